@@ -54,6 +54,7 @@ export {
   type Edit,
   type Finding,
   type FindingDetails,
+  type FindingParams,
   type Fix,
   type Position,
   type Range,

@@ -3,7 +3,7 @@
 
 export type * from "../generated/descriptor.js";
 export type { Code, FindingCode } from "./findings/codes.js";
-export type { Finding, Severity } from "./findings/finding.js";
+export type { Finding, FindingParams, Severity } from "./findings/finding.js";
 export * from "./format/check/object-validators.js";
 export type {
   StandardIssue,

@@ -5,11 +5,9 @@ import type { WholeDiff } from "../engine/diff.js";
 import type { Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { changeCount, type DiffFile } from "../reporters/changes/diff-report.js";
-import { changeWithoutSecrets } from "../reporters/changes/diff-without-secrets.js";
 import type { ReportedFinding } from "../reporters/findings/report.js";
-import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
-import { redact } from "../secrets/find-secrets.js";
-import { secretsOfSource } from "../secrets/source-secrets.js";
+import { withoutSecrets } from "../reporters/without-secrets.js";
+import { maskName, maskText } from "../secrets/mask.js";
 import { parsePointer } from "../values/json-pointer.js";
 
 // What a report says about a descriptor. No secret of its document gets into it.
@@ -55,8 +53,8 @@ type ComparisonOf<K extends DescriptorComparison["is"]> = Extract<DescriptorComp
 
 /** Where a descriptor is. */
 const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
-  path: nameWithoutSecrets(pathOf(one)),
-  ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
+  path: maskName(pathOf(one)),
+  ...(oldPath !== undefined && { oldPath: maskName(oldPath) }),
   descriptor: descriptorOf(one)?.pointer ?? "",
 });
 
@@ -70,7 +68,7 @@ function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): Di
     status: isNew ? "added" : "removed",
     impact,
     ...(declares !== undefined && { declares }),
-    changes: [changeWithoutSecrets(change)],
+    changes: [change],
     counts,
     [isNew ? "new" : "old"]: sideWithoutSecrets(side),
   };
@@ -89,7 +87,7 @@ function comparedFile(one: ComparisonOf<"compared">, collected: Collected): Diff
     ...(declares !== undefined && { declares }),
     old: sideWithoutSecrets(diff.old),
     new: sideWithoutSecrets(diff.new),
-    changes: changes.map(changeWithoutSecrets),
+    changes,
     counts,
     findings: reportedFindings(diff.findings, one.new.checked, collected),
     truncated,
@@ -99,8 +97,8 @@ function comparedFile(one: ComparisonOf<"compared">, collected: Collected): Diff
 /** Reasons quote texts, and references are addresses, which can have passwords. */
 const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...side,
-  ...(side.reason !== undefined && { reason: redact(side.reason) }),
-  ...(side.unresolved && { unresolved: side.unresolved.map(redact) }),
+  ...(side.reason !== undefined && { reason: maskText(side.reason) }),
+  ...(side.unresolved && { unresolved: side.unresolved.map(maskText) }),
 });
 
 /** The data that reports and fixes need besides the files. */
@@ -117,8 +115,6 @@ function reportedFindings(
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
-  // The fixes replace versions and qualified names, which are not secrets.
-  const noSecrets = secretsOfSource("");
   return findings.map((finding) => {
     const { file, pointer } = finding;
     const document = documents.get(file) ?? reportedDocument(graph, file);
@@ -126,9 +122,9 @@ function reportedFindings(
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {
-      ...withoutSecrets(finding, noSecrets),
+      ...withoutSecrets(finding, document.text),
       help: `dsd explain ${finding.code}`,
-      place: redact(document.places.of(parsePointer(pointer) ?? [])),
+      place: maskText(document.places.of(parsePointer(pointer) ?? [])),
     };
   });
 }

@@ -2,7 +2,7 @@ import type { Rename } from "../diff/change.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { compareTrees } from "../engine/compare-trees.js";
 import type { DiffReport } from "../reporters/changes/diff-report.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import type { DiffPlan } from "./diff-plan.js";
 import { type Collected, reportedFile } from "./diff-reported.js";
 
@@ -22,8 +22,8 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     report: {
       files: compared.map((one) => reportedFile(one, collected)),
       failures: [
-        ...plan.failures.map(({ path, message }) => ({ path: redact(path), message })),
-        ...failures.map(({ path, reason }) => ({ path: redact(path), message: reason })),
+        ...plan.failures.map(({ path, message }) => ({ path: maskText(path), message })),
+        ...failures.map(({ path, reason }) => ({ path: maskText(path), message: reason })),
       ],
     },
     ...collected,

@@ -11,8 +11,7 @@ import { rootsOf, writeEdits } from "./write-edits.js";
 export { diffOfFixes } from "../reporters/findings/fix-diff.js";
 
 import type { Code } from "../findings/codes.js";
-import { decisionAbout } from "../findings/decisions.js";
-import type { Finding } from "../findings/finding.js";
+import type { Finding, PlacedFinding } from "../findings/finding.js";
 import { hintOf } from "./hints.js";
 
 /** The fixes to apply, and the files to apply them to. */
@@ -113,10 +112,10 @@ const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
 };
 
 /** A decision that a person must make about a finding: the message, and what to decide. */
-function decisionOn(finding: Finding): string {
+function decisionOn(finding: PlacedFinding): string {
   const decision =
     hintOf(finding) ??
-    (isGenerated(finding) ? FROM_SOURCE : (decisionAbout(finding) ?? DECISIONS[finding.code]));
+    (isGenerated(finding) ? FROM_SOURCE : (finding.decision ?? DECISIONS[finding.code]));
   return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
 }
 

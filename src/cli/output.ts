@@ -10,7 +10,7 @@ import {
   summarize,
   withoutFindingsBelow,
 } from "../reporters/findings/report.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { count } from "../words/phrases.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
@@ -110,7 +110,7 @@ export async function writeReports(
  */
 const failuresWithoutSecrets = (report: Report): Report => ({
   ...report,
-  failures: report.failures.map((failure) => ({ ...failure, path: redact(failure.path) })),
+  failures: report.failures.map((failure) => ({ ...failure, path: maskText(failure.path) })),
 });
 
 /** The lowest severity that makes the command fail, if one does. */

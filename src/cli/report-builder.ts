@@ -1,13 +1,12 @@
 import type { CheckedDocument } from "../engine/check-document.js";
 import { type CheckedFile, filesOf } from "../engine/result.js";
-import { compareFindings, type Finding } from "../findings/finding.js";
+import { compareFindings, type Finding, type PlacedFinding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import type { FileReport, ReportedFinding } from "../reporters/findings/report.js";
 import { ReportMerger } from "../reporters/findings/report-merger.js";
-import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
-import { redact } from "../secrets/find-secrets.js";
-import { type SourceSecrets, secretsOfSource } from "../secrets/source-secrets.js";
+import { withoutSecrets } from "../reporters/without-secrets.js";
+import { maskName, maskText } from "../secrets/mask.js";
 import { parsePointer } from "../values/json-pointer.js";
 import { hintOf } from "./hints.js";
 
@@ -42,12 +41,11 @@ export class ReportBuilder {
     const { hasPlaces, maxFindings } = this.#options;
     // The descriptors in one document share its text and value.
     const placesIn = once((value: unknown) => new LastingPlaces(value));
-    const secretsIn = once(secretsOfSource);
     const reports = files.map((file): FileReport => {
       const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
       const { text, value, file: name = "" } = document.source;
       const places = hasPlaces ? placesIn(value) : undefined;
-      const path = nameWithoutSecrets(name);
+      const path = maskName(name);
       const isDescriptor = descriptors.includes("");
       if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
       return {
@@ -58,7 +56,7 @@ export class ReportBuilder {
         descriptors: [...descriptors],
         findings: findings.map((finding) => {
           const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
-          return reported(own, secretsIn(text), places);
+          return reported(own, text, places);
         }),
       };
     });
@@ -105,17 +103,17 @@ function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile
 }
 
 function reported(
-  finding: Finding,
-  secrets: SourceSecrets,
+  finding: PlacedFinding,
+  text: string,
   places: LastingPlaces | undefined,
 ): ReportedFinding {
   const hint = hintOf(finding);
-  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, secrets);
+  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, text);
   return {
     ...shown,
     help: `dsd explain ${finding.code}`,
     ...(hint !== undefined && { hint }),
-    ...(places && { place: redact(places.of(parsePointer(finding.pointer) ?? [])) }),
+    ...(places && { place: maskText(places.of(parsePointer(finding.pointer) ?? [])) }),
     ...(fixes && { fixes }),
     ...(withheldFixes && { withheldFixes }),
   };

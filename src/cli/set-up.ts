@@ -24,7 +24,7 @@ import { jsonText } from "../reporters/json-text.js";
 import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { hintOfConfiguration } from "./hints.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
@@ -164,7 +164,7 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
     root: root ?? null,
     rules: ruleSettingsFor(configured, file),
   };
-  return `${jsonText(shown, redact)}\n`;
+  return `${jsonText(shown, maskText)}\n`;
 }
 
 /**

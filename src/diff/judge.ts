@@ -3,7 +3,6 @@ import { type Acceptance, subjectName } from "./change.js";
 import { changeKinds, type Impact } from "./change-kinds.js";
 import type { FoundChange } from "./compare/found-change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
-import { withoutLogins } from "./without-secrets.js";
 
 /** A change, and how it counts. */
 export interface JudgedChange extends FoundChange {
@@ -34,7 +33,7 @@ export class Judge {
     const accepted = this.#acceptedOf(change);
     return {
       ...change,
-      message: withoutLogins(change.message),
+      message: change.message,
       impact,
       ...(accepted && { accepted }),
     };

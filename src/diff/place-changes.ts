@@ -1,6 +1,7 @@
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { Place } from "../model/model-node.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { spanOf } from "../text/source-document.js";
 import type { MemberSpans } from "../text/span.js";
@@ -9,13 +10,6 @@ import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
 import type { FoundSide } from "./compare/found-change.js";
 import type { JudgedChange } from "./judge.js";
-import {
-  acceptanceWithoutSecrets,
-  pointerWithoutSecrets,
-  renameWithoutSecrets,
-  subjectWithoutSecrets,
-  textWithoutSecrets,
-} from "./without-secrets.js";
 
 /** Where places are in their texts; a value has none. */
 export type Located = ReadonlyMap<Place, MemberSpans>;
@@ -44,20 +38,22 @@ export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
     [old, next].flatMap((side) => (side === undefined ? [] : [side.place])),
   );
 
-/** Changes with ranges, and without secrets in names and pointers. */
+/** Changes with ranges. Secrets are masked here, so whoever reports a change need not do so. */
 export function placeChanges(changes: readonly JudgedChange[], located: Located): Change[] {
-  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) => ({
-    code,
-    impact,
-    readers: changeKinds[code].readers,
-    writers: changeKinds[code].writers,
-    subject: subjectWithoutSecrets(subject),
-    message,
-    ...(old && { old: placed(old, located) }),
-    ...(next && { new: placed(next, located) }),
-    ...(rename && { rename: renameWithoutSecrets(rename) }),
-    ...(accepted && { accepted: acceptanceWithoutSecrets(accepted) }),
-  }));
+  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) =>
+    maskRecord({
+      code,
+      impact,
+      readers: changeKinds[code].readers,
+      writers: changeKinds[code].writers,
+      subject,
+      message,
+      ...(old && { old: placed(old, located) }),
+      ...(next && { new: placed(next, located) }),
+      ...(rename && { rename }),
+      ...(accepted && { accepted }),
+    }),
+  );
 }
 
 function placed(side: FoundSide, located: Located): ChangeSide {
@@ -68,7 +64,7 @@ function placed(side: FoundSide, located: Located): ChangeSide {
   return {
     ...(value !== undefined && { value }),
     ...(file !== undefined && { file }),
-    pointer: pointerWithoutSecrets(pointer),
+    pointer,
     ...(spans && {
       range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),
@@ -94,6 +90,6 @@ function shownValue(value: ChangeSide["value"], pointer: string): ChangeSide["va
 
 /** More of the text than is shown is searched for a secret that ends behind the cut. */
 function shownText(text: string): string {
-  const shown = textWithoutSecrets(text.slice(0, 4 * MAX_LENGTH));
+  const shown = maskText(text.slice(0, 4 * MAX_LENGTH));
   return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;
 }

@@ -9,7 +9,6 @@ import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
 import type { Located } from "./place-changes.js";
 import type { VersionProblem } from "./versions/required-versions.js";
-import { withoutLogins } from "./without-secrets.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */
 export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
@@ -19,10 +18,10 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
     const finding: UnplacedFinding = {
       code,
       severity,
-      message: withoutLogins(message),
+      message: message,
       path,
       mark: "value",
-      ...(version !== undefined && { details: { version } }),
+      ...(version !== undefined && { params: { version }, details: { version } }),
       ...(fix && {
         fix: {
           title: `write \`${fix.value}\``,

@@ -22,7 +22,8 @@ import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loading/loader.js";
-import type { Language } from "../text/source-document.js";
+import { messageOfProblem } from "../text/parse/place-findings.js";
+import type { Language, SourceDocument } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { assertKnownOptions } from "../words/known-options.js";
 import { quote } from "../words/quote.js";
@@ -216,10 +217,15 @@ function sideOf(
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
     readable: descriptor !== undefined,
     ...(descriptor === undefined && {
-      reason: entry.source.problems[0]?.message ?? "it is not a descriptor",
+      reason: reasonOf(entry.source),
     }),
     ...(unresolved.length > 0 && { unresolved }),
   };
+}
+
+function reasonOf(source: SourceDocument): string {
+  const [problem] = source.problems;
+  return problem === undefined ? "it is not a descriptor" : messageOfProblem(source, problem);
 }
 
 /** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */

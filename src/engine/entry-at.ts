@@ -1,4 +1,4 @@
-import type { Finding } from "../findings/finding.js";
+import { type Finding, publicFinding } from "../findings/finding.js";
 import type {
   CheckedDocument as ReachedDocument,
   Reference,
@@ -83,7 +83,9 @@ export function descriptorAt(
   const only = second === undefined ? first : undefined;
   const entry = at === undefined ? only : entryAt(checked, at);
   if (entry !== undefined) return entry;
-  const searched = filesOf({ ...checked, entries: [] }).flatMap((file) => file.findings);
+  const searched = filesOf({ ...checked, entries: [] }).flatMap((file) =>
+    file.findings.map(publicFinding),
+  );
   return {
     findings: searched.length > 0 ? searched : [noDescriptor(source, whyNone(checked, at))],
   };

@@ -1,7 +1,11 @@
 import { findingCodes } from "../findings/codes.js";
-import { decisionAbout, withDecision } from "../findings/decisions.js";
 import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
-import { compareFindings, type Finding } from "../findings/finding.js";
+import {
+  compareFindings,
+  type Finding,
+  type PlacedFinding,
+  publicFinding,
+} from "../findings/finding.js";
 import { mergeReports, type PartialReport } from "../findings/merge-reports.js";
 import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
@@ -10,6 +14,7 @@ import {
   type CheckedDocument as ReachedDocument,
   reaching,
 } from "../references/resolve/checked-graph.js";
+import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
@@ -31,7 +36,7 @@ export type Result<T> = DocumentReport & {
   );
 
 /** The findings in one document. */
-export interface CheckedFile extends PartialReport {
+export interface CheckedFile extends PartialReport<PlacedFinding> {
   readonly document: ReachedDocument;
   /** Whether it was reached only through references. */
   readonly isReferenced: boolean;
@@ -68,7 +73,7 @@ function combined<T>(
     valid: files.every(({ valid }) => valid),
     complete: files.every(({ complete }) => complete),
     value: entry && valueAt(entry.graph.entry.source.value, entry.graph.path),
-    findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
+    findings: reports.flatMap(({ findings }) => findings.map(publicFinding)).sort(compareFindings),
     ...sumOfCounts(reports),
     truncated: reports.some(({ truncated }) => truncated),
     ...(suppressed > 0 && { suppressedCount: suppressed }),
@@ -169,16 +174,16 @@ function filesOfGraph(
       isReferenced: document.isReferenced,
       descriptors: isEntry ? [pointer] : [],
       ...report,
-      ...(pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
+      ...(pointer !== "" && { findings: inDescriptor(report.findings, maskPointer(pointer)) }),
     };
   });
 }
 
 /** Adds the descriptor to the findings in it. */
-const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding[] =>
+const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): PlacedFinding[] =>
   findings.map((finding) =>
     finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`)
-      ? withDecision({ ...finding, descriptor }, decisionAbout(finding))
+      ? { ...finding, descriptor }
       : finding,
   );
 

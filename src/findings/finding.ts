@@ -44,6 +44,34 @@ export interface Related {
   range?: Range;
 }
 
+/** What the message of a finding says, as data, by code. Secrets in it are masked. */
+export interface FindingParams {
+  "unknown-property": { property: string; object: string; suggestion?: string };
+  "duplicate-key": { property: string };
+  "missing-property": { properties: string[]; object: string };
+  /** `expected` is in words; `actual` is the type, and `value` the value if it is a scalar. */
+  "wrong-type": { property?: string; expected: string; actual: string; value?: unknown };
+  /** `expected` is the format, or the values that are possible. */
+  "invalid-format": { property?: string; expected: string | string[]; value: string };
+  "unsupported-version": { version: string };
+  /** The lowest version that the changes allow. */
+  "version-not-raised": { version: string };
+  "version-too-low": { version: string };
+  "version-lowered": { version: string };
+  "malformed-reference": ReferenceParams;
+  "unresolved-reference": ReferenceParams;
+  "reference-cycle": ReferenceParams;
+  "wrong-reference-target": ReferenceParams;
+  "blocked-reference": ReferenceParams;
+  "unchecked-reference": ReferenceParams;
+}
+
+interface ReferenceParams {
+  reference: string;
+  /** The reference that was probably meant. */
+  suggestion?: string;
+}
+
 /** Data that a program needs to act on a finding. */
 export interface FindingDetails {
   /** The host that references may not load from. */
@@ -64,12 +92,14 @@ export interface FindingDetails {
  * A finding has a `file` if the document has a name, and a `range` and `fixes` if the input was
  * text.
  */
-export interface Finding {
+export interface Finding<C extends Code = Code> {
   /** The kind of mistake: a code of the format, or the id of a rule. */
-  code: Code;
+  code: C;
   severity: Severity;
   /** The problem in one line, without an initial capital or a final period. */
   message: string;
+  /** What the message says, as data; absent for codes without data. */
+  params?: C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>;
   file?: string;
   /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;
@@ -83,6 +113,53 @@ export interface Finding {
   related?: Related[];
   fixes?: Fix[];
   details?: FindingDetails;
+}
+
+/** A part of a text, by offsets. */
+interface Reach {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A fix, as the engine keeps it. */
+export interface PlacedFix extends Fix {
+  /**
+   * The part of the text that can only be checked after the fix, apart from what the fix writes: an
+   * object at the wrong level. Mistakes that the fix reveals there existed before.
+   */
+  readonly reach?: Reach | undefined;
+}
+
+/** A finding, as the engine keeps it. A result has neither the decision nor what its fixes reveal. */
+export interface PlacedFinding extends Finding {
+  fixes?: PlacedFix[];
+  /** The decision that a person must make if there is no fix, unless the code says enough. */
+  readonly decision?: string | undefined;
+}
+
+/** A finding for a result or a report. */
+export function publicFinding({ decision: _, fixes, ...finding }: PlacedFinding): Finding {
+  return { ...finding, ...(fixes && { fixes: fixes.map(({ reach: _, ...fix }) => fix) }) };
+}
+
+/** An edit that knows the text that it was made for; an edit from a report does not. */
+export class PlacedEdit implements Edit {
+  readonly #source: string;
+  declare file?: string;
+  declare readonly range: Range;
+  declare readonly newText: string;
+
+  constructor(source: string, { file, range, newText }: Edit) {
+    if (file !== undefined) this.file = file;
+    this.range = range;
+    this.newText = newText;
+    this.#source = source;
+  }
+
+  /** Whether an edit may have been made for a text. */
+  static fits(edit: Edit, text: string): boolean {
+    return !(edit instanceof PlacedEdit) || edit.#source === text;
+  }
 }
 
 /**

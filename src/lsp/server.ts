@@ -8,7 +8,7 @@ import {
   TextDocuments,
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { nameOfUri } from "./documents/document-names.js";
 import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
@@ -77,7 +77,7 @@ function start(
         const about = { uri, ...(version !== undefined && { version }) };
         void connection.sendDiagnostics({ ...about, diagnostics });
       },
-      warn: (message) => client.warn(`dsd: ${redact(message)}`),
+      warn: (message) => client.warn(`dsd: ${maskText(message)}`),
       log: onBug,
     },
     settings,
@@ -145,5 +145,5 @@ const logTo =
   ({ console }: Connection) =>
   (error: unknown): void => {
     const text = error instanceof Error ? (error.stack ?? error.message) : String(error);
-    console.error(`a bug in dsd: ${redact(text)}`);
+    console.error(`a bug in dsd: ${maskText(text)}`);
   };

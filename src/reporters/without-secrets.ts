@@ -1,27 +1,22 @@
-import type { Finding, Fix } from "../findings/finding.js";
-import { redact } from "../secrets/find-secrets.js";
-import { redactSource, type SourceSecrets } from "../secrets/source-secrets.js";
-import { formatPointer, parsePointer } from "../values/json-pointer.js";
+import { type Fix, type PlacedFinding, publicFinding } from "../findings/finding.js";
+import { maskName } from "../secrets/mask.js";
+import { mayHoldSecret } from "../secrets/source-secrets.js";
 import type { ReportedFinding } from "./findings/report.js";
 
-/** A web address can have a signature or a password; the name of a file must stay unchanged. */
-export const nameWithoutSecrets = (file: string): string =>
-  /^https?:/.test(file) ? redact(file) : file;
-
 /**
- * Removes secrets from a finding for a report: those in pointers and in the addresses of files, and
- * fixes whose text would repeat a secret. A program that reads a report can apply every fix in it,
- * which a redacted text would not allow.
+ * Removes from a finding what a report must not have: secrets in the addresses of files, and fixes
+ * whose text would repeat a secret. A program that reads a report can apply every fix in it, which a
+ * masked text would not allow.
  *
- * @param secrets those of the document that the finding is about
+ * @param text the document that the finding is about
  */
-export function withoutSecrets(finding: Finding, secrets: SourceSecrets): ReportedFinding {
-  const { fixes = [], related, ...rest } = finding;
-  const shown = fixes.filter((fix) => !repeatsSecret(fix, secrets));
+export function withoutSecrets(finding: PlacedFinding, text: string): ReportedFinding {
+  const { fixes = [], related, ...rest } = publicFinding(finding);
+  const shown = fixes.filter((fix) => !repeatsSecret(fix, text));
   const withheld = fixes.filter((fix) => !shown.includes(fix));
   return {
-    ...placeWithoutSecrets(rest),
-    ...(related && { related: related.map(placeWithoutSecrets) }),
+    ...withoutAddress(rest),
+    ...(related && { related: related.map(withoutAddress) }),
     ...(shown.length > 0 && { fixes: shown }),
     ...(withheld.length > 0 && {
       withheldFixes: withheld.map(({ title, safe }) => ({ title, safe })),
@@ -29,19 +24,22 @@ export function withoutSecrets(finding: Finding, secrets: SourceSecrets): Report
   };
 }
 
-const placeWithoutSecrets = <P extends { file?: string; pointer: string }>(place: P): P => ({
+const withoutAddress = <P extends { file?: string }>(place: P): P => ({
   ...place,
-  ...(place.file !== undefined && { file: nameWithoutSecrets(place.file) }),
-  pointer: pointerWithoutSecrets(place.pointer),
+  ...(place.file !== undefined && { file: maskName(place.file) }),
 });
 
-/** A key can be a connection string. */
-export const pointerWithoutSecrets = (pointer: string): string =>
-  formatPointer((parsePointer(pointer) ?? []).map((key) => redact(String(key))));
+/** How much of the text around an edit can determine that what it writes is a secret. */
+const AROUND = 2_000;
 
-const repeatsSecret = ({ edits }: Fix, secrets: SourceSecrets): boolean =>
-  edits.some(
-    ({ newText, range: { start, end } }) =>
-      newText !== "" &&
-      (secrets.within(start.offset, end.offset).length > 0 || redactSource(newText) !== newText),
-  );
+const repeatsSecret = ({ edits }: Fix, text: string): boolean =>
+  edits.some(({ newText, range: { start, end } }) => {
+    if (newText === "") return false;
+    const before = text.slice(Math.max(0, start.offset - AROUND), start.offset);
+    const after = text.slice(end.offset, end.offset + AROUND);
+    const written = before.length + newText.length;
+    return (
+      (start.offset < end.offset && mayHoldSecret(text, start.offset, end.offset)) ||
+      mayHoldSecret(before + newText + after, before.length, written)
+    );
+  });

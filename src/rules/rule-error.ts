@@ -1,4 +1,4 @@
-import { redact } from "../secrets/find-secrets.js";
+import { maskMessage } from "../secrets/mask.js";
 
 /** A rule threw an exception. The bug is in the rule, not in the document. */
 export class RuleError extends Error {
@@ -23,7 +23,7 @@ export class RuleError extends Error {
 }
 
 const messageOf = (cause: unknown): string =>
-  redact(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
+  maskMessage(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
 
 /** The frames of the cause down to the rule, without those of the engine, which called the rule. */
 function framesOfRule(cause: unknown, own: readonly string[]): string[] {

@@ -3,7 +3,6 @@ import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
-import { redact } from "../secrets/find-secrets.js";
 import { titleOf } from "../text/edits/title-of.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
@@ -113,19 +112,19 @@ function findingOf(
     code: id,
     severity,
     // The message of a custom rule may quote the document.
-    message: printable(redact(message)),
+    message: printable(message),
     path,
     mark,
     part,
     // Inside a text, the change would replace all of the text.
     ...(fix &&
       !isInText && {
-        fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) },
+        fix: { ...fix, title: printable(fix.title ?? titleOf(fix.change)) },
       }),
     ...(related.length > 0 && {
       related: related.map((other) => {
         const { document, path } = documentPlace(other.place);
-        return { message: printable(redact(other.message)), document: document.source, path };
+        return { message: printable(other.message), document: document.source, path };
       }),
     }),
   };

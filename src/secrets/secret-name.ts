@@ -3,7 +3,7 @@
  * databases, so only some kinds of keys are secret.
  */
 export const SECRET_WORDS =
-  "(?:(?<!by|com)pass(?:wor[dt]s?|wd|phrase|code)?|pwd|secrets?|token|credentials?|signature|(?<![a-z])(?:sig|auth|pw)|(?:api|access|account|encryption|private|secret|signing|subscription)[-_ ]?key)(?:[-_.]?(?:\\d+|value))?";
+  "(?:(?<!by|com)pass(?:wor[dt]s?|wd|[-_ ]?phrase|code)?|pwd|kennwort|mot[-_ ]?de[-_ ]?passe|secrets?|token|credentials?|signature|authorization|bearer|cookies?|(?<![a-z])(?:sig|auth|pw|sas|otp|pin|salt|session)|(?:api|access|account|encryption|private|pvt|secret|signing|subscription|master|shared|licen[cs]e)[-_ ]?key)(?:[-_.]?(?:\\d+|value|hash|pem))?";
 
 // A function, because a bundler would keep a constant that is built from a template.
 const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))();
@@ -13,4 +13,9 @@ const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))(
  *
  * @example isSecretName("dbPassword") // true
  */
-export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
+export const isSecretName = (name: string): boolean =>
+  SECRET_NAME.test(/[^ -~]/.test(name) ? name.normalize("NFKC").replace(/\p{Cf}/gu, "") : name);
+
+/** Whether a value is a secret because of its key, or of the key above it. */
+export const isSecretPlace = (path: readonly (string | number)[]): boolean =>
+  path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));

@@ -1,21 +1,40 @@
+import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { isPlaceholder } from "./find-secrets.js";
 import { isSecretName } from "./secret-name.js";
-import { describes, holdsValues } from "./secret-values.js";
+
+// Determines which values below a name that suggests a secret are secret.
+
+/** The keys of values that a variable, a column or a parameter can have. */
+const VALUES = /^(?:default(?:Value)?|enum|examples?|values?|const)$/i;
+
+/** Keywords of JSON Schema, which definitions use to describe a password. */
+const KEYWORDS =
+  /^(?:\$\w+|in|scheme|flows?|bearerFormat|type|format|items|properties|required|nullable|(?:min|max)\w+|(?:read|write)Only|additionalProperties)$/;
+
+/** Types of a column named `password`, and words in settings such as `literal-secret: off`. */
+const TYPE =
+  /^(?:string|(?:small|big|u)?int(?:eger)?\d*|number|bool(?:ean)?|float\d*|(?:n?var)?char2?|text|n?clob|bytes|binary|uuid|on|off|yes|no|info|warning|error|required|optional)(?:\s*\([\d, ]*\))?$/i;
+
+/** Whether a value below a name that suggests a secret is one, and neither a placeholder nor a type. */
+export const isSecretValue = (value: string): boolean => !isPlaceholder(value) && !TYPE.test(value);
+
+/** Whether a key of a variable, or of an object in its place, describes it, as `description` does. */
+export const describes = (key: string): boolean =>
+  !VALUES.test(key) &&
+  (KEYWORDS.test(key) ||
+    Object.values(descriptorShapes).some(
+      (shape) => "properties" in shape && Object.hasOwn(shape.properties, key),
+    ));
 
 /** Cached results: a document has many keys, but few different ones. */
 const known = /* @__PURE__ */ new Map<string, boolean>();
 const MAX_KNOWN = 500;
 
-/** The end of a key without the signs after it, such as the quote of `1 "password"`: a comma is missing. */
-const nameIn = (key: string): string => key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, "");
-
-/** Whether a text of a broken document is like a key whose name suggests a secret. */
-export const isLikeSecretKey = (text: string): boolean => isSecretName(nameIn(text));
-
-/** The same for the keys of a document. Other texts can be long, so they are not remembered. */
 function isSecretKey(key: string): boolean {
   let answer = known.get(key);
   if (answer === undefined) {
-    answer = isLikeSecretKey(key);
+    // A broken text can have signs after a key, such as its quote.
+    answer = isSecretName(key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, ""));
     if (known.size === MAX_KNOWN) known.clear();
     known.set(key, answer);
   }
@@ -44,7 +63,7 @@ export class SecretScope {
     if (this.kind === "all") return new SecretScope("all");
     if (isSecretKey(key)) return new SecretScope("secret");
     const isAboutSecret = this.kind !== "plain";
-    if ((isAboutSecret || this.#isNamed) && holdsValues(key)) return new SecretScope("all");
+    if ((isAboutSecret || this.#isNamed) && VALUES.test(key)) return new SecretScope("all");
     if (isAboutSecret) return new SecretScope(describes(key) ? "plain" : "likely");
     return new SecretScope("plain", key === "name" ? this : undefined);
   }

@@ -1,226 +1,255 @@
-import { findSecrets, maskSecrets, type SecretSpan } from "./find-secrets.js";
-import { isLikeSecretKey, SecretScope } from "./secret-scope.js";
-import { isSecretValue } from "./secret-values.js";
-import { SourceScanner, type SourceVisitor } from "./source-scanner.js";
+import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
+import { isSecretName, SECRET_WORDS } from "./secret-name.js";
+import { describes, isSecretValue } from "./secret-scope.js";
 
-/** How far before a place the text can determine that a secret is there. */
-const REACH = 500_000;
-/** A data product document can be JSON text in another one, and its descriptors text in it. */
-const MAX_TEXTS = 3;
-/** Reading a text shorter than this is faster than skipping it. */
-const MIN_SKIPPED = 2_000;
-/** How far back to look for the start of a line; lines of JSON can be longer. */
-const MAX_LINE = 10_000;
+// Decides which parts of the source of a document may hold a secret, without parsing it: the document
+// may be broken. A part is hidden as a whole, so where it is not clear, more of it is hidden.
 
-/**
- * The secrets in the source of a document, which can be broken: those in connection strings, and the
- * values of keys and variables whose names suggest a secret, also on other lines than the name.
- * Places can be requested in any order; ascending order is the fastest.
- */
-export class SourceSecrets {
-  readonly #text: string;
-  readonly #isJson: boolean;
-  #found: SecretSpan[] = [];
-  #start = 0;
-  #scanner: SourceScanner<SecretScope>;
-  /** Whether parts can be skipped; unknown until a place is far enough from the start. */
-  #canSkip: boolean | undefined;
-  readonly #depth: number;
+/** How far above a place a key, or the start of a text, can determine that a secret is there. */
+const MAX_LINES_ABOVE = 30;
+const MAX_ABOVE = 3_000;
+/** How much text behind a place can end a secret that starts in it. */
+const BEHIND = 300;
 
-  /** @param depth in how many strings the text is, as JSON text */
-  constructor(text: string, depth = 0) {
-    this.#text = text;
-    this.#depth = depth;
-    this.#isJson = /^[\s\ufeff]*[[{]/.test(text);
-    this.#scanner = this.#scannerFrom(0);
-  }
+/** What a report shows in place of a line that may hold a secret. */
+export const HIDDEN_LINE = "line hidden: it may contain a secret";
 
-  /** The secrets that a part of the text touches. */
-  within(start: number, end: number): SecretSpan[] {
-    if (start < this.#start || start - REACH > this.#scanner.at) {
-      this.#start = this.#syncedBefore(start - REACH);
-      this.#found = [];
-      this.#scanner = this.#scannerFrom(this.#start);
-      // The places are not in order, so text that is skipped now would have to be read later.
-      this.#canSkip = false;
+/** Whether a part of the source of a document may hold a secret. */
+export const mayHoldSecret = (text: string, start: number, end: number): boolean =>
+  secretsInSource(text, start, end).length > 0;
+
+/** The lines of the source of a document that may hold a secret, by the offsets of their starts. */
+export function linesWithSecrets(text: string): Set<number> {
+  const hidden = new Set<number>();
+  const lines: SecretSpan[] = [...text.matchAll(/[^\n]*\n|[^\n]+$/g)].map(({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+  }));
+  // Lines are searched together, because what is above them is searched each time.
+  for (let at = 0; at < lines.length; ) {
+    const start = lines[at]?.start ?? 0;
+    let end = start;
+    const block: SecretSpan[] = [];
+    for (; at < lines.length && end - start < 10 * MAX_ABOVE; at++) {
+      const line = lines[at];
+      if (line !== undefined) block.push(line);
+      end = line?.end ?? end;
     }
-    if (start - this.#scanner.at > MIN_SKIPPED) {
-      this.#canSkip ??= this.#isJson && this.#text.length <= REACH && isValid(this.#text);
-      if (this.#canSkip) {
-        this.#scanner.skipTo(start);
-        this.#start = start;
-      }
+    const secrets = secretsInSource(text, start, end);
+    for (const line of block) {
+      if (secrets.some((secret) => overlap(secret, line))) hidden.add(line.start);
     }
-    this.#scanner.readTo(end);
-    // The first secret that ends after `start`.
-    let low = 0;
-    for (let high = this.#found.length; low < high; ) {
-      const middle = (low + high) >> 1;
-      if ((this.#found[middle]?.end ?? 0) <= start) low = middle + 1;
-      else high = middle;
-    }
-    const touched: SecretSpan[] = [];
-    for (let span = this.#found[low]; span !== undefined && span.start < end; ) {
-      touched.push(span);
-      span = this.#found[++low];
-    }
-    return touched;
   }
-
-  /** A part of the text, with secrets replaced by `*`. */
-  redacted(start: number, end: number): string {
-    const spans = this.within(start, end).map((span) => ({
-      start: Math.max(span.start, start) - start,
-      end: Math.min(span.end, end) - start,
-    }));
-    return maskSecrets(this.#text.slice(start, end), spans);
-  }
-
-  #scannerFrom(start: number): SourceScanner<SecretScope> {
-    const add = (span: SecretSpan) => this.#found.push(span);
-    const visitor = new SecretVisitor(this.#text, add, this.#depth);
-    return new SourceScanner(this.#text, start, this.#isJson, new SecretScope(), visitor);
-  }
-
-  /** An offset before another, at the start of a line or, in a long line, of a member. */
-  #syncedBefore(offset: number): number {
-    if (offset <= 0) return 0;
-    const line = this.#text.lastIndexOf("\n", offset) + 1;
-    if (offset - line < MAX_LINE) return line;
-    const member = this.#text.slice(offset, offset + MAX_LINE).search(/[{,]"[\w$. -]+":/);
-    return offset + Math.max(member, 0);
-  }
+  return hidden;
 }
 
-function isValid(json: string): boolean {
-  try {
-    JSON.parse(json);
-    return true;
-  } catch {
-    return false;
+const overlap = (one: SecretSpan, other: SecretSpan): boolean =>
+  one.start < other.end && other.start < one.end;
+
+/** The parts of lines between two offsets that may hold a secret. */
+function secretsInSource(text: string, start: number, end: number): SecretSpan[] {
+  let above = start;
+  for (let lines = 0; lines <= MAX_LINES_ABOVE && above > 0; lines++) {
+    above = text.lastIndexOf("\n", above - 1);
   }
+  const from = start === 0 ? 0 : Math.max(above + 1, start - MAX_ABOVE);
+  const source = text.slice(from, end + BEHIND);
+  const shown = { start: start - from, end: end - from };
+  return [...byForm(source, shown), ...byKey(source, shown)].map((span) => ({
+    start: from + span.start,
+    end: from + span.end,
+  }));
 }
 
-/** Returns the secrets in the source of a document. */
-export const secretsOfSource = (text: string): SourceSecrets => new SourceSecrets(text);
+/** Where a string of JSON or a value of YAML ends: at its quote, or before a line with another key. */
+const END_OF_TEXT =
+  /\\[\s\S]|''|["'](?=\s*(?:[,:}\]]|$))|\n(?=[ \t]*(?:- |["']?[\w$.-]+["']?:(?=\s|$)))/g;
 
-/**
- * Replaces the secrets in the source of a document with `*`.
- *
- * @example redactSource('"pwd": { "default": "abc" }') // '"pwd": { "default": "***" }'
- */
-export const redactSource = (text: string): string =>
-  new SourceSecrets(text).redacted(0, text.length);
-
-/** The secrets in a string that may be a document, or may only start like one: `{host};pwd=…`. */
-function secretsIn(text: string, depth: number): SecretSpan[] {
-  const merged: SecretSpan[] = [];
-  const all = [...new SourceSecrets(text, depth).within(0, text.length), ...findSecrets(text)];
-  for (const span of all.sort((a, b) => a.start - b.start || a.end - b.end)) {
-    const last = merged.at(-1);
-    if (last === undefined || span.start >= last.end) merged.push(span);
-    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
-  }
-  return merged;
-}
-
-/** Finds the secrets among the scalars of a text. */
-class SecretVisitor implements SourceVisitor<SecretScope> {
-  readonly #text: string;
-  readonly #add: (span: SecretSpan) => void;
-  readonly #depth: number;
-
-  constructor(text: string, add: (span: SecretSpan) => void, depth: number) {
-    this.#text = text;
-    this.#add = add;
-    this.#depth = depth;
-  }
-
-  member(object: SecretScope, key: string): SecretScope {
-    return object.member(key.includes("\\") ? unescaped(key, '"').text : key);
-  }
-
-  item(list: SecretScope): SecretScope {
-    return list.item();
-  }
-
-  isLikeKey(text: string): boolean {
-    return isLikeSecretKey(text);
-  }
-
-  scalar(place: SecretScope | undefined, start: number, end: number, quote: string): void {
-    const source = this.#text.slice(start, end);
-    place?.note(source.trim());
-    if (place !== undefined && place.kind !== "plain") {
-      if (isSecretValue(source.trim())) this.#add({ start, end });
-      return;
+/** The secrets that their form gives away: connection strings, logins, tokens. */
+function byForm(source: string, shown: SecretSpan): SecretSpan[] {
+  const found: SecretSpan[] = [];
+  let start = 0;
+  const add = (end: number): void => {
+    const text = { start, end };
+    start = end;
+    if (overlap(text, shown) && mayHaveSecret(source.slice(text.start, end))) {
+      found.push(...secretsInText(source, text, shown));
     }
-    const { text, offsets } = unescaped(source, quote);
-    const isDocument = this.#depth < MAX_TEXTS && /^\s*\{/.test(text);
-    const spans = isDocument ? secretsIn(text, this.#depth + 1) : findSecrets(text);
-    for (const span of spans) {
-      const from = offsets?.[span.start] ?? span.start;
-      const to = offsets?.[span.end] ?? span.end;
-      this.#add({ start: start + from, end: start + to });
-    }
-  }
-}
-
-const ESCAPE = /\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/;
-/** The end of a line in a string that continues on the next one, with the blanks around it. */
-const FOLD = /(?<![ \t])[ \t]*(?:\r?\n[ \t]*)+/;
-const either = (...patterns: RegExp[]) =>
-  new RegExp(patterns.map((one) => one.source).join("|"), "g");
-const DOUBLE_QUOTED = /* @__PURE__ */ either(ESCAPE, FOLD);
-const SINGLE_QUOTED = /* @__PURE__ */ either(/''/, FOLD);
-const PLAIN = /* @__PURE__ */ either(FOLD);
-const PATTERNS: Readonly<Record<string, RegExp>> = {
-  '"': DOUBLE_QUOTED,
-  "'": SINGLE_QUOTED,
-  "": PLAIN,
-};
-
-/** A string without its escapes and folded lines. */
-interface Unescaped {
-  readonly text: string;
-  /** Where each UTF-16 unit of the text starts in the source, and the end; absent if none moved. */
-  readonly offsets?: readonly number[];
-}
-
-/**
- * Removes the escapes of a JSON or YAML string, and folds its lines as YAML does. Escaped line breaks and
- * tabs become blanks, because this is for looking at a text, not for its value.
- *
- * @param source the text between the quotes
- * @param quote `"`, `'`, or nothing; with any other quote, the text is returned as it is
- * @example unescaped('a\\"b', '"').text // 'a"b'
- */
-function unescaped(source: string, quote: string): Unescaped {
-  const pattern = PATTERNS[quote];
-  if (pattern === undefined || source.search(pattern) < 0) return { text: source };
-  const offsets: number[] = [];
-  let text = "";
-  let at = 0;
-  const copyTo = (end: number): void => {
-    text += source.slice(at, end);
-    while (at < end) offsets.push(at++);
   };
-  for (const { 0: all, 1: short, 2: byte, 3: long, index } of source.matchAll(pattern)) {
-    copyTo(index);
-    text += meantBy(all, short ?? byte ?? long);
-    while (offsets.length < text.length) offsets.push(index);
-    at = index + all.length;
+  for (const { 0: sign, index } of source.matchAll(END_OF_TEXT)) {
+    if (sign.length === 1) add(index + 1);
   }
-  copyTo(source.length);
-  offsets.push(source.length);
-  return { text, offsets };
+  add(source.length);
+  return found.filter((span) => overlap(span, shown));
 }
 
-/** @param digits the digits of the code point, if it is one */
-function meantBy(source: string, digits: string | undefined): string {
-  const code = Number.parseInt(digits ?? "", 16);
-  if (code <= 0x10ffff) return String.fromCodePoint(code);
-  const breaks = source.split("\n").length - 1;
-  if (breaks > 0) return source.startsWith("\\") ? "" : "\n".repeat(breaks - 1) || " ";
-  return /^.[a-z]$/.test(source) ? " " : source.slice(1);
+/** The secrets in a text as it is written, and the parts of its lines that have one when it is read. */
+function secretsInText(source: string, { start, end }: SecretSpan, shown: SecretSpan) {
+  const written = source.slice(start, end);
+  const found = findSecrets(written).map((span) => moved(span, start));
+  if (!/\\|''|\n/.test(written)) return found;
+  const cuts = [shown.start, shown.end].filter((cut) => start < cut && cut < end);
+  const lines = [...written.matchAll(/\n[ \t]*/g)].map(
+    ({ 0: line, index }) => start + index + line.length,
+  );
+  const starts = [start, ...cuts, ...lines].sort((a, b) => a - b);
+  let read = "";
+  const parts = starts.map((from, index) => {
+    const to = starts[index + 1] ?? end;
+    const part = { start: read.length, end: 0, from, to };
+    read += unescaped(source.slice(from, to));
+    return { ...part, end: read.length };
+  });
+  const secrets = findSecrets(read);
+  for (const { from, to, ...part } of parts) {
+    if (secrets.some((secret) => overlap(secret, part))) found.push({ start: from, end: to });
+  }
+  return found;
+}
+
+const moved = ({ start, end }: SecretSpan, by: number): SecretSpan => ({
+  start: start + by,
+  end: end + by,
+});
+
+const ESCAPE =
+  /''|\n[ \t]*|\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/g;
+
+/** A part of a string without its escapes, with folded lines. Line breaks and tabs become blanks. */
+const unescaped = (source: string): string =>
+  source.replace(ESCAPE, (all, ...digits: (string | undefined)[]) => {
+    const code = Number.parseInt(digits[0] ?? digits[1] ?? digits[2] ?? "", 16);
+    if (code <= 0x10ffff) return String.fromCodePoint(code);
+    if (/^\\\r?\n/.test(all)) return "";
+    return /^(?:\n|\\[a-z]$)/.test(all) ? " " : all.slice(1);
+  });
+
+/** A name at the end of a key; a key with escapes. */
+const NAME = /* @__PURE__ */ (() =>
+  new RegExp(`${SECRET_WORDS}(?![.-]?\\w)|(?<=")[^"\\s]{0,99}\\\\u[^"\\s]{0,99}(?=")`, "gi"))();
+/** What is between a key and its value, also in a broken document: a quote, signs and comments. */
+const BETWEEN =
+  /(\\*["'”»]?)((?:->|[\s:=;|?>：)]|\/\*[\s\S]{0,200}?\*\/|(?:\/\/|#)[^\n]{0,200}\n)*)/y;
+/** A value that is closed. A value that is not closed, or has no quotes, ends with its line. */
+const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(?:[,}\]#]|$))/my;
+const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;
+const BRACKET = /"(?:[^"\\\n]|\\.)*"|[{}[\]]/g;
+const MEMBER = /\\*["']?([\w$-]+)\\*["']?\s*:/g;
+const NOTHING = /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?\s*$/;
+const KEY_LINE = /^\s*(?:- )?["']?[\w$.-]+["']?\s*:/;
+
+/** How much of a value is read. */
+const MAX_VALUE = 4_000;
+
+/** A part of a value, and where it starts with its key. */
+interface Part extends SecretSpan {
+  readonly key: number;
+}
+
+/** The secrets that a key gives away, on its line or on lines above. */
+function byKey(text: string, shown: SecretSpan): SecretSpan[] {
+  const found: SecretSpan[] = [];
+  let parts: readonly Part[] = [];
+  for (const { 0: name, index } of text.matchAll(NAME)) {
+    if (index >= shown.end) break;
+    const isFound = parts.some(({ key, end }) => key <= index && index < end);
+    if (isFound || !isSecretName(unescaped(name))) continue;
+    const source = text.slice(0, index + MAX_VALUE);
+    const at = startOfValue(source, index, index + name.length);
+    if (at === undefined) continue;
+    parts = valuesOf(source, index, at);
+    for (const part of parts) {
+      const start = Math.max(part.start, shown.start);
+      const end = Math.min(part.end, shown.end);
+      const value = source.slice(start, end).replace(/^[\s"',:>|\\-]+|[\s"',\\]+$/g, "");
+      if (/[^\s{}[\]]/.test(value) && isSecretValue(value)) found.push({ start, end });
+    }
+  }
+  return found;
+}
+
+/** The start of the value of a name; `undefined` if the name is not a key. */
+function startOfValue(source: string, start: number, end: number): number | undefined {
+  BETWEEN.lastIndex = end;
+  const [all = "", quote = "", signs = ""] = BETWEEN.exec(source) ?? [];
+  const at = end + all.length;
+  const before = source.slice(Math.max(0, start - 200), start).replace(/^[\s\S]*\n/, "");
+  if (/[:：=]/.test(signs)) {
+    // In a string, a name with a colon is part of a sentence.
+    return quote === "" && /:\s*["'][^"']*$/.test(before) ? undefined : at;
+  }
+  const rest = source.slice(at, at + 100);
+  const isFirst = /^[ \t]*(?:- )?["']?[\w.$-]*$/.test(before);
+  if (isFirst && /^,[ \t]*(?:["']|[^\s\d]*\d)/.test(rest)) return at + 1;
+  if (rest === "" || /^[,\]}]/.test(rest) || /:\s*["']?[\w.$ -]*$/.test(before)) return undefined;
+  const isKey =
+    quote !== "" || /[^\s)]/.test(signs) || (signs !== "" && /^(?:["']|[^\s\d]*\d)/.test(rest));
+  return isKey ? at : undefined;
+}
+
+/** The parts of the value of a key that do not describe it. */
+function valuesOf(source: string, key: number, at: number): Part[] {
+  if (/[{[]/.test(source.charAt(at))) {
+    return withoutDescriptions(source, { start: at, end: endOfCollection(source, at) });
+  }
+  const line = source.lastIndexOf("\n", key) + 1;
+  const between = source.slice(key, at);
+  const isBelow = /\n[ \t]*$/.test(between);
+  const pattern = /["']/.test(source.charAt(at)) ? QUOTED : PLAIN;
+  const end = isBelow ? key + between.lastIndexOf("\n") : at + lengthOf(pattern, source, at);
+  const comment = between.search(/#|\/[/*]/);
+  const values = isBelow ? [] : [{ key: at, start: at, end }];
+  if (comment >= 0) values.push({ key: at, start: key + comment, end: at });
+  if (!/^[ \t]*(?:#.*)?$/.test(source.slice(end, end + 200).split("\n", 1)[0] ?? "")) return values;
+  const column = /^[ \t]*(?:- )*/.exec(source.slice(line, key))?.[0].length ?? 0;
+  const below = linesBelow(source, end, column, isBelow);
+  return [...values, ...withoutDescriptions(source, below)];
+}
+
+function lengthOf(pattern: RegExp, source: string, at: number): number {
+  pattern.lastIndex = at;
+  const quoted = pattern.exec(source);
+  if (quoted !== null) return quoted[0].length;
+  const end = source.indexOf("\n", at);
+  return (end < 0 ? source.length : end) - at;
+}
+
+function endOfCollection(source: string, start: number): number {
+  let depth = 0;
+  BRACKET.lastIndex = start;
+  for (let match = BRACKET.exec(source); match !== null; match = BRACKET.exec(source)) {
+    if (/[{[]/.test(match[0].charAt(0))) depth++;
+    else if (/[}\]]/.test(match[0].charAt(0)) && --depth === 0) return match.index + 1;
+  }
+  return source.length;
+}
+
+/** The lines below a key that are indented deeper, or the next one if the key has no other value. */
+function linesBelow(source: string, start: number, column: number, isBelow: boolean): SecretSpan {
+  let end = start;
+  for (const { 0: line, index } of source.slice(start + 1).matchAll(/[^\n]*(?:\n|$)/g)) {
+    if (NOTHING.test(line)) continue;
+    const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;
+    const isItem = isBelow && indentation === column && line.startsWith("- ", indentation);
+    const isNext = isBelow && end === start && !KEY_LINE.test(line) && !/^\s*[}\]]/.test(line);
+    if (indentation <= column && !isItem && !isNext) break;
+    end = start + 1 + index + line.length;
+  }
+  return { start, end };
+}
+
+/** The parts of a value behind keys that do not describe it, such as `default`. */
+function withoutDescriptions(source: string, { start, end }: SecretSpan): Part[] {
+  const parts: Part[] = [];
+  let from = start;
+  let keyStart = start;
+  let isDescription = false;
+  for (const { 0: member, 1: key = "", index } of source.slice(start, end).matchAll(MEMBER)) {
+    if (!isDescription) parts.push({ key: keyStart, start: from, end: start + index });
+    keyStart = start + index;
+    isDescription = describes(key);
+    from = start + index + member.length;
+  }
+  if (!isDescription) parts.push({ key: keyStart, start: from, end });
+  return parts;
 }

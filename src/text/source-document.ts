@@ -9,10 +9,23 @@ import type { Tree } from "./tree.js";
 /** The language of a text. */
 export type Language = "json" | "yaml";
 
+/** What is known about the source of a finding when its message is worded. */
+export interface SeenSource {
+  /** The source of the value, where there is one: `1.10` says more than 1.1. */
+  readonly source: string | undefined;
+  /** Whether the value is a secret because of its key. */
+  readonly isSecret: boolean;
+  /** A part of the source as a message may show it. */
+  readonly mask: (part: string) => string;
+}
+
+/** A message, or how to word it. */
+export type Wording = string | ((seen: SeenSource) => string);
+
 /** A mistake in the text itself. It has a position, though the text may have no value. */
 export interface SyntaxProblem extends Span {
   code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
-  message: string;
+  message: Wording;
   pointer: string;
   fix?: SyntaxFix;
   related?: Span & { message: string };
@@ -108,7 +121,7 @@ export function spanOf({ key, value, isCollection }: MemberSpans, mark: Mark): S
 
 /** A violation of the grammar of a language. */
 export const syntaxError = (
-  message: string,
+  message: Wording,
   { start, end }: Span,
   fix?: SyntaxFix,
 ): SyntaxProblem => ({

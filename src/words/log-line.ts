@@ -1,4 +1,4 @@
-import { redact } from "../secrets/find-secrets.js";
+import { maskText } from "../secrets/mask.js";
 import { printable } from "./quote.js";
 
 /**
@@ -7,7 +7,7 @@ import { printable } from "./quote.js";
  *
  * @example logLine("::add-mask::x") // "\\u003a:add-mask::x"
  */
-export const logLine = (line: string): string => notCommand(printable(redact(line)));
+export const logLine = (line: string): string => notCommand(printable(maskText(line)));
 
 /** Escapes the start of a line that GitHub Actions would read as a command. */
 export const notCommand = (line: string): string => line.replace(/^(\s*):(?=:)/, "$1\\u003a");

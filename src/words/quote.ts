@@ -1,5 +1,3 @@
-import { cutAtSecret } from "../secrets/secret-start.js";
-
 /**
  * Characters that are always escaped: those that a terminal interprets (C0, C1), that change the
  * direction of a text, or that are invisible (tags, fillers, joiners, lone surrogates). A variation
@@ -16,9 +14,6 @@ const unprintable = (): RegExp =>
 const PLAIN = /^(?:[ -"$-^`-~]|(?<!section)_)*$/;
 
 const MAX_LENGTH = 60;
-
-/** A secret may extend beyond the cut, so this much more of a long text is searched. */
-const REDACTED_AHEAD = 500;
 
 /**
  * Escapes characters that are not safe in a message: control characters, invisible characters, and
@@ -47,12 +42,10 @@ export const isPrintable = (text: string): boolean =>
   PLAIN.test(text) || text.search(unprintable()) < 0;
 
 /**
- * Quotes a key or a value of a document in backticks. The text is printable, cut to a readable
- * length, and ends at its first secret.
+ * Quotes a key or a value of a document in backticks. The text is printable, and cut to a
+ * readable length. It may have secrets, which are masked where the message leaves.
  *
  * @example quote("host") // "`host`"
  */
-export function quote(text: string): string {
-  const shown = cutAtSecret(text.slice(0, 2 * REDACTED_AHEAD));
-  return `\`${printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown)}\``;
-}
+export const quote = (text: string): string =>
+  `\`${printable(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)}\``;

@@ -95,7 +95,7 @@ test("no report contains a secret", async () => {
     expect(stdout).not.toContain(secret);
   }
   const dry = await run(["--fix-dry-run", "bad.json"]);
-  expect(dry.stdout).toContain('+        "url": { "default": "jdbc:postgresql://u:****');
+  expect(dry.stdout).toContain("\n+line hidden: it may contain a secret\n");
   expect(dry.stdout).not.toContain(secret);
 });
 

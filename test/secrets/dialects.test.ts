@@ -3,10 +3,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
+import { maskMessage } from "../../src/secrets/mask.js";
 import { isSecretName } from "../../src/secrets/secret-name.js";
-import { redactSource } from "../../src/secrets/source-secrets.js";
 import { quote } from "../../src/words/quote.js";
-import { dialects, leaked } from "../support/secrets.js";
+import { dialects, leaked, shownSource } from "../support/secrets.js";
 
 describe.each(Object.entries(dialects))("%s", (_, dialect) => {
   test("is hidden in a text and in a quotation, once and for all", () => {
@@ -16,7 +16,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
         expect(leaked(shown, secret), `${text}\n${shown}`).toBeUndefined();
         expect(shown.length).toBe(text.length);
         expect(redact(shown)).toBe(shown);
-        expect(leaked(quote(text), secret), quote(text)).toBeUndefined();
+        expect(leaked(maskMessage(quote(text)), secret), maskMessage(quote(text))).toBeUndefined();
       }),
       { numRuns: 80, seed: 7 },
     );
@@ -34,7 +34,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
           `a:\n  b: |\n      ${block}\n  c: 1\n`,
           `- >-\n      ${block}\n- c: 1\n`,
         ]) {
-          const shown = redactSource(source);
+          const shown = shownSource(source);
           const written = JSON.stringify(secret).slice(1, -1);
           for (const form of [secret, written, secret.replaceAll("'", "''")]) {
             expect(leaked(shown, form), `${source}\n${shown}`).toBeUndefined();
@@ -70,7 +70,7 @@ test.each([
   "secret://vault/db1",
 ])("nothing is hidden in %s", (text) => {
   expect(findSecrets(text)).toEqual([]);
-  expect(quote(text)).toBe(`\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``);
+  expect(maskMessage(quote(text))).toBe(`\`${text.length > 60 ? `${text.slice(0, 59)}…` : text}\``);
 });
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   "http://localhost:4873/@scope/package",
 ])("nothing is hidden in %s, though a quotation ends there", (text) => {
   expect(findSecrets(text)).toEqual([]);
-  expect(quote(text)).toMatch(/\*\*\*`$/);
+  expect(maskMessage(quote(text))).toMatch(/\*\*\*`$/);
 });
 
 test.each([
@@ -117,6 +117,58 @@ test.each([
 test("other names", () => {
   const names = ["primaryKey", "key", "tokenizer", "passwordPolicy", "bypass", "design", "author"];
   expect([...names, "secretary", "max_tokens", "compass", "tokenUrl"].filter(isSecretName)).toEqual(
+    [],
+  );
+});
+
+test.each([
+  "OAuthPvtKey=Zq7xK9w;x=y",
+  "sftp://user;fingerprint=a-b:Zq7xK9w@h/x",
+  "https://hooks.slack.com/services/T00/B00/Zq7xK9w",
+  "Authorization=Token Zq7xK9w",
+  "curl -u bob:Zq7xK9w https://h",
+  "mysql -uroot -pZq7xK9w db",
+  "psql --password Zq7xK9w db",
+  "sqlplus u/Zq7xK9w@h",
+  "https://h?u=a%26pwd%3DZq7xK9w%26x=1",
+  "https://h/c?sas=Zq7xK9w",
+  "AKIAIOSFODNN7Zq7xK9w",
+  "github_pat_11ABCDEZq7xK9w",
+  "sk-abcdefghijklmnopZq7xK9w",
+  "sk_live_Zq7xK9w",
+  "AIzaSyAabcdefghijklmnopZq7xK9w",
+  "dapi0123456789abcdef0123Zq7xK9w",
+  "npm_abcdefghijklmnopqrstZq7xK9w",
+  "<password>Zq7xK9w</password>",
+  'ALTER USER x PASSWORD "Zq7xK9w"',
+  "CREATE USER x IDENTIFIED BY Zq7xK9w",
+  "CREATE ROLE x WITH PASSWORD 'Zq7xK9w'",
+  "password[]=Zq7xK9w",
+  "password[0]=Zq7xK9w",
+  "Kennwort=Zq7xK9w",
+  "mot de passe=Zq7xK9w",
+])("the secret in %s is hidden", (text) => {
+  for (const source of [text, JSON.stringify({ a: text }), `a: ${text}\n`]) {
+    expect(leaked(shownSource(source), "Zq7xK9w"), source).toBeUndefined();
+  }
+  expect(leaked(redact(text), "Zq7xK9w")).toBeUndefined();
+  expect(leaked(maskMessage(`not ${quote(text)}`), "Zq7xK9w")).toBeUndefined();
+});
+
+test("more names of secrets", () => {
+  const names = ["authorization", "bearer", "cookie", "session", "masterKey", "sharedKey", "salt"];
+  const more = [
+    "private_key_pem",
+    "pass_phrase",
+    "licenseKey",
+    "otp",
+    "user_pin",
+    "sas",
+    "pwdHash",
+  ];
+  const all = [...names, ...more, "kennwort", "ｐａｓｓｗｏｒｄ", "pass\u200bword"];
+  expect(all.filter((name) => !isSecretName(name))).toEqual([]);
+  expect(["access_key_id", "pinned", "spin", "saltier", "sessions"].filter(isSecretName)).toEqual(
     [],
   );
 });

@@ -4,8 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { redactSource } from "../../src/secrets/source-secrets.js";
-import { dialects, leaked } from "../support/secrets.js";
+import { dialects, leaked, shownSource } from "../support/secrets.js";
 
 const layouts = fc.record({
   collectionStyle: fc.constantFrom("block", "flow", "any"),
@@ -27,7 +26,7 @@ test.each(Object.entries(dialects))("%s", (_, samples) => {
       const value = { first: text, store: { list: ["x", text, "y"], url: text }, last: text };
       const source = stringify(value, layout);
       fc.pre(isDeepStrictEqual(parse(source), value));
-      const shown = redactSource(source);
+      const shown = shownSource(source);
       expect(leaked(shown, secret), `${source}\n${shown}`).toBeUndefined();
     }),
     { numRuns: 200, seed: 31, endOnFailure: true },

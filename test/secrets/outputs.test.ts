@@ -71,8 +71,10 @@ test("no error, finding or formatted finding of the library has a secret", async
       for (const [name, form] of Object.entries(FORMS)) {
         const text = form(documentWith(marked));
         const { findings } = await lint(text, { uri: name });
-        const said = findings.flatMap(({ message, fixes = [], related = [] }) => [
+        const said = findings.flatMap(({ message, pointer, params, fixes = [], related = [] }) => [
           message,
+          pointer,
+          JSON.stringify(params ?? {}),
           ...fixes.map(({ title }) => title),
           ...related.map((other) => other.message),
         ]);

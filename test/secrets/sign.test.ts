@@ -2,8 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { SECRET_START } from "../../src/secrets/secret-start.js";
-import { mayHaveSecret } from "../../src/secrets/value-secrets.js";
+import { mayHaveSecret, SECRET_START } from "../../src/secrets/find-secrets.js";
 
 const PIECES = [
   "password",
@@ -26,6 +25,19 @@ const PIECES = [
   "xoxb-",
   "-----BEGIN RSA PRIVATE KEY-----",
   "%20",
+  "%3D",
+  "AKIAIOSFODNN7EXAMPLE",
+  "github_pat_",
+  "sk-abcdefghijklmnop",
+  "sk_live_",
+  "AIzaSyAabcdefghijklmnopq",
+  "dapi0123456789abcdef",
+  "npm_abcdefghijklmnopqrst",
+  "identified by ",
+  " --",
+  "mysql -p",
+  "curl -u a:",
+  "<password>x</",
   " ",
   "x",
 ];

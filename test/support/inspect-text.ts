@@ -1,5 +1,7 @@
+import { openInput } from "../../src/engine/check.js";
 import type { Inspect } from "../../src/engine/fix/added-findings.js";
-import { type EntryKind, validate } from "../../src/index.js";
+import { filesOf } from "../../src/engine/result.js";
+import type { EntryKind } from "../../src/index.js";
 import type { FaultyText } from "./faulty-documents.js";
 
 /** Inspects one text that is not in a file. */
@@ -7,6 +9,7 @@ export const inspectText =
   ({ name, text }: FaultyText, as: EntryKind = "descriptor"): Inspect =>
   (texts) => {
     const now = texts.get(name) ?? text;
-    const { findings } = validate(now, { uri: name, as });
+    const { workspace } = openInput(now, { uri: name, as });
+    const findings = filesOf(workspace.checkOpen(name, { as })).flatMap((file) => file.findings);
     return new Map([[name, { text: now, findings, canChange: true }]]);
   };

@@ -1,4 +1,19 @@
 import fc from "fast-check";
+import { HIDDEN_LINE, linesWithSecrets } from "../../src/secrets/source-secrets.js";
+
+/** A source as a diff shows it. */
+export function shownSource(text: string): string {
+  const hidden = linesWithSecrets(text);
+  let at = 0;
+  return text
+    .split("\n")
+    .map((line) => {
+      const shown = hidden.has(at) ? HIDDEN_LINE : line;
+      at += line.length + 1;
+      return shown;
+    })
+    .join("\n");
+}
 
 /** A text with a marked secret in it, as the source of a scalar would have it after unescaping. */
 export interface Marked {

@@ -1,12 +1,12 @@
 import { findingCodes } from "../../findings/codes.js";
-import type { Finding } from "../../findings/finding.js";
+import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
 import { OffsetMap, type Splice } from "./splices.js";
 
 /** A file and its findings. */
 export interface InspectedFile {
   text: string;
-  findings: readonly Finding[];
+  findings: readonly PlacedFinding[];
   /**
    * Whether the file may be changed. It may not if some of its findings were not kept, because then
    * new findings could not be recognized.

@@ -1,5 +1,11 @@
-import { sourceOf } from "../../findings/edit-source.js";
-import type { Edit, Finding, Fix } from "../../findings/finding.js";
+import {
+  type Edit,
+  type Finding,
+  type Fix,
+  PlacedEdit,
+  type PlacedFinding,
+  type PlacedFix,
+} from "../../findings/finding.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { type Splice, splice, splicesOf, TakenSpans } from "./splices.js";
 
@@ -18,6 +24,11 @@ export interface FixOptions {
 export interface AppliedFix {
   readonly finding: Finding;
   readonly fix: Fix;
+}
+
+/** A fix that is to be applied, as the engine keeps it. */
+export interface ChosenFix extends AppliedFix {
+  readonly fix: PlacedFix;
 }
 
 /** The result of applying fixes to a text. */
@@ -71,7 +82,7 @@ function findingsOf(
 ): readonly Finding[] {
   const fixable = findings.filter(({ fixes = [] }) => fixes.length > 0);
   const isOther = (finding: Finding) =>
-    editsOf(finding).some((edit) => (sourceOf(edit) ?? text) !== text);
+    editsOf(finding).some((edit) => !PlacedEdit.fits(edit, text));
   if (file !== undefined) {
     const own = fixable.filter((finding) => finding.file === file);
     if (own.some(isOther)) throw foundElsewhere();
@@ -97,9 +108,9 @@ const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) =
 
 /** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(
-  findings: readonly Finding[],
+  findings: readonly PlacedFinding[],
   { unsafe = false }: Pick<FixOptions, "unsafe"> = {},
-): AppliedFix[] {
+): ChosenFix[] {
   const wanted = findings.flatMap((finding) => {
     const { fixes = [] } = finding;
     const fix = fixes.find((one) => one.safe) ?? (unsafe ? fixes[0] : undefined);
@@ -109,7 +120,7 @@ export function chooseFixes(
   wanted.sort(
     (a, b) => startOf(a.splices) - startOf(b.splices) || Number(b.fix.safe) - Number(a.fix.safe),
   );
-  const chosen: AppliedFix[] = [];
+  const chosen: ChosenFix[] = [];
   const taken = new TakenSpans();
   for (const { finding, fix, splices } of wanted) {
     if (taken.take(splices)) chosen.push({ finding, fix });

@@ -1,5 +1,4 @@
 import type { Finding } from "../../findings/finding.js";
-import { reachOf } from "../../findings/fix-reach.js";
 import {
   addsFinding,
   type FileSplices,
@@ -8,7 +7,7 @@ import {
   isFromRule,
   type Reach,
 } from "./added-findings.js";
-import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
+import { type AppliedFix, type ChosenFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** The result of fixing files. */
@@ -106,7 +105,7 @@ function placedFixes(
 }
 
 /** A fix and its file. */
-interface Candidate extends AppliedFix {
+interface Candidate extends ChosenFix {
   file: string;
 }
 
@@ -194,7 +193,7 @@ function applyAll(
     const splices = splicesOf(fix.edits);
     change.splices.push(...splices);
     if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    const reach = reachOf(fix);
+    const { reach } = fix;
     if (reach !== undefined) {
       change.revealed.push(reach);
       for (const one of splices) change.revealing.add(one);

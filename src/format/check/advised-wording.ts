@@ -1,3 +1,4 @@
+import type { SeenSource } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { withArticle } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -9,14 +10,14 @@ type Of<C extends ProblemDetails["code"]> = Extract<StructureProblem, { code: C 
 /**
  * A problem in one line, as `messageOf` words it, with what the advisor knows about it.
  *
- * @param source the source text of the value, where there is one
+ * @param seen what is known about the source of the value
  */
-export function advisedMessageOf(problem: StructureProblem, source?: string): string {
+export function advisedMessageOf(problem: StructureProblem, seen?: SeenSource): string {
   if (problem.code === "unknown-property") return elsewhere(problem) ?? messageOf(problem);
   if (problem.code !== "wrong-type" || problem.hint === undefined) {
-    return messageOf(problem, source);
+    return messageOf(problem, seen);
   }
-  return meant(problem, problem.hint, source) ?? withRemedy(problem, problem.hint, source);
+  return meant(problem, problem.hint, seen?.source) ?? withRemedy(problem, problem.hint, seen);
 }
 
 /** Words where the content of an unknown property belongs. */
@@ -114,9 +115,9 @@ function meant(
 const named = (words: string): string =>
   words.startsWith("`") ? `the ${words}` : withArticle(words);
 
-function withRemedy(problem: Of<"wrong-type">, hint: TypeHint, source?: string): string {
+function withRemedy(problem: Of<"wrong-type">, hint: TypeHint, seen?: SeenSource): string {
   const expected = "form" in hint ? `${problem.expected}, ${FORMATS[hint.form]}` : problem.expected;
-  return messageOf({ ...problem, expected }, source) + remedy(hint);
+  return messageOf({ ...problem, expected }, seen) + remedy(hint);
 }
 
 function remedy(hint: TypeHint): string {

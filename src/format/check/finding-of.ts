@@ -3,6 +3,7 @@ import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { advisedMessageOf as messageOf } from "./advised-wording.js";
 import { type EntryKind, entryKinds } from "./entry-kinds.js";
 import type { StructureProblem } from "./problem.js";
+import { paramsOf } from "./wording.js";
 
 /** A problem as a finding without a range. */
 export function findingOf(problem: StructureProblem): UnplacedFinding {
@@ -11,8 +12,8 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
   return {
     code,
     severity: structureCodes[code],
-    message: messageOf(problem),
-    ...(code === "wrong-type" && { messageFor: (source: string) => messageOf(problem, source) }),
+    message: code === "wrong-type" ? (seen) => messageOf(problem, seen) : messageOf(problem),
+    params: paramsOf(problem),
     path,
     mark,
     ...(kind !== undefined && { details: { as: kind } }),

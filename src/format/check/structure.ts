@@ -1,11 +1,13 @@
 import { versionPattern } from "../../../generated/formats.js";
 import { structureCodes } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
+import { maskMessage, maskParams, maskPointer } from "../../secrets/mask.js";
+import { isSecretPlace } from "../../secrets/secret-name.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./problem.js";
-import { messageOf } from "./wording.js";
+import { messageOf, paramsOf } from "./wording.js";
 
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
@@ -69,13 +71,18 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
+/** The message of a problem in a value without a text. */
+export const messageOfValue = (problem: StructureProblem): string =>
+  maskMessage(messageOf(problem, { source: undefined, isSecret: isSecretPlace(problem.path) }));
+
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, path } = problem;
   return {
     code,
     severity: structureCodes[code],
-    message: messageOf(problem),
-    pointer: formatPointer(path),
+    message: messageOfValue(problem),
+    params: maskParams(paramsOf(problem), path),
+    pointer: maskPointer(formatPointer(path)),
   };
 }

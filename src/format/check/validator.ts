@@ -4,8 +4,7 @@ import { assertKnownOptions } from "../../words/known-options.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./problem.js";
 import type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.js";
-import { checkStructure, unplacedFindingOf } from "./structure.js";
-import { messageOf } from "./wording.js";
+import { checkStructure, messageOfValue as messageOf, unplacedFindingOf } from "./structure.js";
 
 /** The result of a validator. `valid: true` narrows `value`. */
 export type Validation<T> =

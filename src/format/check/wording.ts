@@ -1,24 +1,27 @@
 import type { FormatName } from "../../../generated/formats.js";
-import { isSecretName } from "../../secrets/secret-name.js";
+import type { FindingParams } from "../../findings/finding.js";
+import type { SeenSource } from "../../text/source-document.js";
 import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { StructureProblem } from "./problem.js";
 
+type Seen = Pick<SeenSource, "source" | "isSecret">;
+
 /**
  * A problem in one line: what is wrong and, if the problem contains it, what to write instead.
  *
- * @param source the source text of the value, where there is one: `1.10` says more than 1.1
+ * @param seen what is known about the value: `1.10` says more than 1.1
  */
-export function messageOf(problem: StructureProblem, source?: string): string {
+export function messageOf(problem: StructureProblem, seen?: Seen): string {
   switch (problem.code) {
     case "unknown-property":
       return unknownProperty(problem);
     case "missing-property":
       return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
     case "wrong-type":
-      return wrongType(problem, source);
+      return wrongType(problem, seen);
     case "invalid-format": {
       const must =
         problem.format === "enum"
@@ -33,6 +36,41 @@ export function messageOf(problem: StructureProblem, source?: string): string {
       return `version ${quote(problem.version)} of the descriptor format is not supported; the document is checked as version 1`;
   }
 }
+
+/** What the message of a problem says, as data. */
+export function paramsOf(problem: StructureProblem): FindingParams[StructureProblem["code"]] {
+  const key = problem.path.at(-1);
+  const property = typeof key === "string" ? { property: key } : {};
+  switch (problem.code) {
+    case "unknown-property": {
+      const suggestion = problem.suggestions[0] ?? problem.advice?.property;
+      return {
+        property: problem.key,
+        object: problem.owner,
+        ...(suggestion !== undefined && { suggestion }),
+      };
+    }
+    case "missing-property":
+      return { properties: [...problem.keys], object: problem.owner };
+    case "wrong-type": {
+      const { expected, found } = problem;
+      const isScalar = typeof found !== "object" || found === null;
+      const value = isScalar && found !== undefined ? { value: found } : {};
+      return { ...property, expected, actual: nameOfType(found), ...value };
+    }
+    case "invalid-format": {
+      const expected = problem.format === "enum" ? [...problem.choices] : problem.format;
+      return { ...property, expected, value: problem.value };
+    }
+    case "malformed-reference":
+      return { reference: problem.value };
+    case "unsupported-version":
+      return { version: problem.version };
+  }
+}
+
+const nameOfType = (value: unknown): string =>
+  Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
 
@@ -64,7 +102,7 @@ const MAX_LISTED = 8;
 
 function wrongType(
   problem: StructureProblem & { code: "wrong-type" },
-  source: string | undefined,
+  seen: Seen | undefined,
 ): string {
   const { path, expected, hint } = problem;
   const must = `${subject(path)} must be ${expected}`;
@@ -72,7 +110,7 @@ function wrongType(
     const whose = expected.includes(" or ") ? "their" : "its";
     return `${must}, but has none of ${whose} properties (found ${hint.foreignKeys.map(quote).join(", ")})`;
   }
-  return `${must}, not ${describeValue(problem, source)}`;
+  return `${must}, not ${describeValue(problem, seen)}`;
 }
 
 /** The value at a path, as the subject of a sentence. */
@@ -85,8 +123,8 @@ export function subject(path: Path): string {
 }
 
 function describeValue(
-  { path, expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
-  source: string | undefined,
+  { expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
+  seen: Seen | undefined,
 ): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
@@ -94,14 +132,14 @@ function describeValue(
   const isHidden =
     expected.includes("Variable") ||
     (hint !== undefined && "wrap" in hint) ||
-    path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
+    seen?.isSecret === true;
   switch (typeof value) {
     case "string":
       if (value === "") return "an empty string";
       return isHidden ? "a string" : `the string ${quote(value)}`;
     case "number":
       if (isHidden) return "a number";
-      return `the number ${/^[-+.\w]{1,40}$/.test(source ?? "") ? source : value}`;
+      return `the number ${/^[-+.\w]{1,40}$/.test(seen?.source ?? "") ? seen?.source : value}`;
     case "boolean":
       return String(value);
   }

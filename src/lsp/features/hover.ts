@@ -5,7 +5,7 @@ import type { ColumnModel, TableModel } from "../../model/table.js";
 import { explain } from "../../node/files/code-pages.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
-import { redact } from "../../secrets/find-secrets.js";
+import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isPrefix, type Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
@@ -26,10 +26,12 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
   const { source, tree, name } = snapshot;
   const here = scalarAt(tree, offset);
   const texts = [
-    ...usesInViews(snapshot, offset).map(({ use, view }) => symbolCard(use, view)),
+    ...usesInViews(snapshot, offset).map(({ use, view }) =>
+      maskMessage(symbolCard(use, view) ?? ""),
+    ),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
     ...explanationsAt(session.findingsIn(name), offset),
-  ].filter((text) => text !== undefined);
+  ].filter((text) => text !== undefined && text !== "");
   if (texts.length === 0) return undefined;
   const value = [...new Set(texts)].join("\n\n---\n\n");
   return {
@@ -143,7 +145,7 @@ function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerMod
   const system = [dbmsType, dbmsVersion].filter((part) => part !== undefined).join(" ");
   const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
   return lines(
-    `**Server Info** ${inlineCode(redact(address))}`,
+    `**Server Info** ${inlineCode(address)}`,
     system && inlineCode(system),
     protocols.join(", "),
   );

@@ -8,6 +8,7 @@ import type { ServiceModel, TemplateModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { pointerFragment, splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
+import { maskMessage } from "../../secrets/mask.js";
 import type { Span } from "../../text/span.js";
 import {
   formatPointer,
@@ -26,7 +27,7 @@ import type { ScalarRewrite } from "./text-edits.js";
 /** A rename that is refused, with the reason for a person. */
 export class RenameError extends ResponseError<void> {
   constructor(message: string) {
-    super(LSPErrorCodes.RequestFailed, message);
+    super(LSPErrorCodes.RequestFailed, maskMessage(message));
   }
 }
 

@@ -10,7 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Finding, Range as FoundRange, Related, Severity } from "../../findings/finding.js";
-import { redact } from "../../secrets/find-secrets.js";
+import { maskText } from "../../secrets/mask.js";
 import type { TextEdit } from "../../text/change.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
@@ -121,6 +121,6 @@ const MAX_LENGTH = 500;
 /** A text of a document as an editor may show it: without secrets, and not longer than a line. */
 export function shownText(text: string): string {
   // A secret may extend beyond the cut.
-  const shown = redact(text.slice(0, 2 * MAX_LENGTH));
+  const shown = maskText(text.slice(0, 2 * MAX_LENGTH));
   return printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH)}…` : shown);
 }

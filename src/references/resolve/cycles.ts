@@ -1,4 +1,3 @@
-import { redact } from "../../secrets/find-secrets.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import { printable } from "../../words/quote.js";
 import { pointerFragment } from "../loading/uri.js";
@@ -57,4 +56,4 @@ const placeName = ({ document, pointer }: PendingReference): string =>
 
 /** Quotes a place for a message. It may be longer than a quoted value, because it is a location. */
 const shownName = (name: string): string =>
-  `\`${printable(redact(name.length > 200 ? `${name.slice(0, 199)}…` : name))}\``;
+  `\`${printable(name.length > 200 ? `${name.slice(0, 199)}…` : name)}\``;

@@ -30,12 +30,13 @@ export interface ReferenceProblem {
 
 /** Returns a problem as a finding about the `$ref` of its Reference. */
 export const findingOfReference = (
-  { path, key }: Reference,
+  { path, key, ref }: Reference,
   { code, message, fix, details }: ReferenceProblem,
 ): UnplacedFinding => ({
   code,
   severity: findingCodes[code],
   message,
+  params: { reference: ref, ...(fix && { suggestion: fix.to }) },
   path: [...path, key],
   mark: "value",
   ...(fix && {

@@ -1,5 +1,5 @@
 import type { Range } from "../../findings/finding.js";
-import type { SourceSecrets } from "../../secrets/source-secrets.js";
+import { HIDDEN_LINE, mayHoldSecret } from "../../secrets/source-secrets.js";
 import { printable } from "../../words/quote.js";
 
 /** The number of characters to show of a long line, and how many of them before the place. */
@@ -14,19 +14,19 @@ export interface CodeFrame {
 
 /**
  * Returns the first line of a range with a marker below it. The line is safe for a terminal: it has
- * no control characters and no secrets. A long line is cut around the place.
+ * no control characters, and it is hidden if it may contain a secret. A long line is cut around the
+ * place.
  *
  * @param text the source
- * @param secrets the secrets in the source
  */
-export function codeFrame(text: string, { start, end }: Range, secrets: SourceSecrets): CodeFrame {
+export function codeFrame(text: string, { start, end }: Range): CodeFrame {
   const lineOffset = start.offset - (start.column - 1);
   // A byte-order mark is part of the text, but people do not see it.
   const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
   const at = Math.max(start.offset, lineStart);
   const from = Math.max(lineStart, at - BEFORE);
   const rest = text.slice(from, from + WIDTH + 1).split(/[\r\n]/, 1)[0] ?? "";
-  const shown = secrets.redacted(from, from + Math.min(rest.length, WIDTH));
+  const shown = rest.slice(0, WIDTH);
   const column = at - from;
   const length = end.line === start.line ? end.offset - at : rest.length - column;
   const before = shown.slice(0, column);
@@ -34,7 +34,9 @@ export function codeFrame(text: string, { start, end }: Range, secrets: SourceSe
   const prefix = from > lineStart ? "…" : "";
   const suffix = rest.length > shown.length ? "…" : "";
   return {
-    line: `${prefix}${plain(shown)}${suffix}`,
+    line: mayHoldSecret(text, from, from + shown.length)
+      ? HIDDEN_LINE
+      : `${prefix}${plain(shown)}${suffix}`,
     marker:
       " ".repeat(prefix.length + displayWidth(plain(before))) +
       "^".repeat(Math.max(displayWidth(plain(marked)), 1)),

@@ -1,4 +1,4 @@
-import { redactSource } from "../../secrets/source-secrets.js";
+import { HIDDEN_LINE, linesWithSecrets } from "../../secrets/source-secrets.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 import { unifiedDiff } from "./unified-diff.js";
@@ -105,17 +105,19 @@ function linesOf(numbers: ReadonlySet<number>): string {
 }
 
 /** A text as a diff shows it, with the same number of lines. */
-const shownLines = (text: string, isTerminal: boolean): string =>
-  redactSource(text)
+function shownLines(text: string, isTerminal: boolean): string {
+  const hidden = linesWithSecrets(text);
+  let start = 0;
+  return text
     .split("\n")
     .map((line) => {
       const end = line.endsWith("\r") ? 1 : 0;
-      const words = line
-        .slice(0, line.length - end)
-        .split("\t")
-        .map(printable);
+      const shown = hidden.has(start) ? HIDDEN_LINE : line.slice(0, line.length - end);
+      start += line.length + 1;
+      const words = shown.split("\t").map(printable);
       return (
         notCommand(words.join(isTerminal ? "  " : "\t")) + (isTerminal || end === 0 ? "" : "\r")
       );
     })
     .join("\n");
+}

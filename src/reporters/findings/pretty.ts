@@ -1,11 +1,10 @@
 import type { Finding, Range, Severity } from "../../findings/finding.js";
-import { type SourceSecrets, secretsOfSource } from "../../secrets/source-secrets.js";
+import { maskName } from "../../secrets/mask.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import { makeStyle, type Style } from "../style.js";
-import { nameWithoutSecrets, pointerWithoutSecrets } from "../without-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
 import {
   exitCodeOf,
@@ -83,18 +82,12 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
 /** The code frame of a range in a file; `undefined` for a file whose text is not known. */
 type CodeFrames = (file: string, range: Range) => CodeFrame | undefined;
 
-/** Returns code frames, for which each text is searched for secrets once. */
-function codeFrames(sourceOf: PrettyOptions["sourceOf"]): CodeFrames {
-  const known = new Map<string, { text: string; secrets: SourceSecrets } | undefined>();
-  return (file, range) => {
-    if (!known.has(file)) {
-      const text = sourceOf?.(file);
-      known.set(file, text === undefined ? text : { text, secrets: secretsOfSource(text) });
-    }
-    const source = known.get(file);
-    return source && codeFrame(source.text, range, source.secrets);
+const codeFrames =
+  (sourceOf: PrettyOptions["sourceOf"]): CodeFrames =>
+  (file, range) => {
+    const text = sourceOf?.(file);
+    return text === undefined ? undefined : codeFrame(text, range);
   };
-}
 
 function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): string[] {
   const blocks = file.findings.map((finding) =>
@@ -109,8 +102,6 @@ function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): strin
   return blocks;
 }
 
-const shownPointer = (pointer: string): string => shortPointer(pointerWithoutSecrets(pointer));
-
 function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
   const { severity, code, message, range, pointer, related = [], hint } = finding;
   const fixes = [...(finding.fixes ?? []), ...(finding.withheldFixes ?? [])];
@@ -122,10 +113,8 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const gutter = " ".repeat(range ? String(range.start.line).length : 1);
   const edge = style.dim(`${gutter} |`);
   const position = range ? `${range.start.line}:${range.start.column}` : "";
-  const place = [printable(nameWithoutSecrets(file)), position]
-    .filter((part) => part !== "")
-    .join(":");
-  const where = pointer === "" ? "" : `  ${style.dim(printable(shownPointer(pointer)))}`;
+  const place = [printable(maskName(file)), position].filter((part) => part !== "").join(":");
+  const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
   lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
   if (range && frame !== undefined) {
     lines.push(
@@ -140,8 +129,8 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   for (const other of related) {
     const at = other.range
       ? `:${other.range.start.line}:${other.range.start.column}`
-      : ` ${printable(shownPointer(other.pointer))}`;
-    note(`${printable(other.message)}: ${printable(nameWithoutSecrets(other.file ?? file))}${at}`);
+      : ` ${printable(shortPointer(other.pointer))}`;
+    note(`${printable(other.message)}: ${printable(maskName(other.file ?? file))}${at}`);
   }
   return `${lines.join("\n")}\n`;
 }

@@ -1,6 +1,6 @@
 import type { Finding } from "../../findings/finding.js";
-import { redact } from "../../secrets/find-secrets.js";
-import type { SourceDocument } from "../../text/source-document.js";
+import { findingAt } from "../../text/parse/place-findings.js";
+import type { SourceDocument, Wording } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -54,7 +54,7 @@ export function commentSuppressions(
       }
     } else {
       for (const { problem, ...span } of directive) {
-        invalid.push(findingAt(document, place(span), "invalid-suppression", problem));
+        invalid.push(findingAt(document, "invalid-suppression", place(span), problem));
       }
     }
   }
@@ -66,23 +66,7 @@ export const unusedSuppression = (
   document: SourceDocument,
   { rule, span }: CommentSuppression,
 ): Finding =>
-  findingAt(document, span, "unused-suppression", `${quote(rule)} reports nothing here`);
-
-function findingAt(
-  { file, lines }: SourceDocument,
-  span: Span,
-  code: "invalid-suppression" | "unused-suppression",
-  message: string,
-): Finding {
-  return {
-    code,
-    severity: "warning",
-    message,
-    ...(file !== undefined && { file }),
-    pointer: "",
-    range: lines.rangeOf(span),
-  };
-}
+  findingAt(document, "unused-suppression", span, `${quote(rule)} reports nothing here`);
 
 /** For each comment, the offset of the next text that is not a comment. */
 function textAfter(text: string, comments: readonly Span[]): readonly number[] {
@@ -118,7 +102,7 @@ interface Directive {
 
 /** A comment that is meant to suppress something, but does not; the span is within the comment. */
 interface InvalidDirective extends Span {
-  readonly problem: string;
+  readonly problem: Wording;
 }
 
 /**
@@ -150,12 +134,10 @@ function readDirective(
   }
   const unknown = rules.filter(({ id }) => !ids.has(id));
   if (unknown.length === 0) return { target: TARGETS[name], rules };
-  // The word before a word can make it a secret. The places of all words stay the same.
-  const shown = redact(comment);
-  return unknown.map(({ start, end }) => ({
+  return unknown.map(({ id, start, end }) => ({
     start,
     end,
-    problem: notSuppressible(shown.slice(start, end), ids),
+    problem: ({ mask }) => notSuppressible(mask(id), ids),
   }));
 }
 

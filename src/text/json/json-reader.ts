@@ -1,7 +1,6 @@
-import { type SourceSecrets, secretsOfSource } from "../../secrets/source-secrets.js";
 import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
-import { MAX_PROBLEMS, type SyntaxProblem, syntaxError } from "../source-document.js";
+import { MAX_PROBLEMS, type SyntaxProblem, syntaxError, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree } from "../syntax-tree.js";
 import * as mistakes from "./json-mistakes.js";
@@ -75,7 +74,6 @@ class JsonReader {
   /** Offset of the comma before the key or value that is expected. */
   #comma = -1;
   #isGuess = false;
-  #secrets: SourceSecrets | undefined;
 
   constructor(text: string, start: number, maxDepth = Number.POSITIVE_INFINITY) {
     this.#text = text;
@@ -397,11 +395,12 @@ class JsonReader {
     const start = this.#at;
     const word = this.#take(WORD) ?? this.#text.charAt(start);
     const end = start + word.length;
-    this.#secrets ??= secretsOfSource(this.#text);
     // A message shows less than this of a word.
-    const shown = this.#secrets.redacted(start, Math.min(end, start + 200));
-    const found = word.charCodeAt(0) === 0 ? "a NUL character" : quote(shown);
-    this.#report(syntaxError(`expected ${expected}, found ${found}`, { start, end }));
+    const shown = word.slice(0, 200);
+    const found = (mask: (part: string) => string) =>
+      word.charCodeAt(0) === 0 ? "a NUL character" : quote(mask(shown));
+    const message: Wording = ({ mask }) => `expected ${expected}, found ${found(mask)}`;
+    this.#report(syntaxError(message, { start, end }));
     return false;
   }
 

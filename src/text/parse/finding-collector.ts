@@ -1,5 +1,5 @@
 import type { DocumentReport } from "../../findings/document-report.js";
-import { compareFindings, type Finding } from "../../findings/finding.js";
+import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
 import type { SuppressionUse, WithSuppressions } from "../../findings/suppression-use.js";
 import type { Path } from "../../values/json-pointer.js";
 import { TextBudget } from "../../words/text-budget.js";
@@ -47,9 +47,12 @@ export class FindingCollector implements CollectedFindings {
   }
 }
 
+/** About the length of a message that is not worded yet. */
+const MESSAGE = 100;
+
 /** The length of the text of a finding, apart from the parts that all findings have. */
 function lengthOf({ path, message, related = [] }: UnplacedFinding): number {
-  let length = message.length + pathLength(path);
+  let length = (typeof message === "string" ? message.length : MESSAGE) + pathLength(path);
   for (const place of related) length += place.message.length + pathLength(place.path);
   return length;
 }
@@ -70,7 +73,7 @@ export function reportOn(
   source: SourceDocument,
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
-): DocumentReport & WithSuppressions {
+): DocumentReport & WithSuppressions & { readonly findings: readonly PlacedFinding[] } {
   const kept: UnplacedFinding[] = [];
   let { problemCount: errorCount } = source;
   let warningCount = 0;

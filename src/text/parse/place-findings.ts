@@ -1,16 +1,18 @@
-import { findingCodes } from "../../findings/codes.js";
-import { withDecision } from "../../findings/decisions.js";
-import { withSource } from "../../findings/edit-source.js";
-import type {
-  Finding,
-  FindingDetails,
-  Fix,
-  Range,
-  Related,
-  Severity,
+import { type FindingCode, findingCodes } from "../../findings/codes.js";
+import {
+  type Finding,
+  type FindingDetails,
+  PlacedEdit,
+  type PlacedFinding,
+  type PlacedFix,
+  type Range,
+  type Related,
+  type Severity,
 } from "../../findings/finding.js";
-import { withReach } from "../../findings/fix-reach.js";
-import { type Path, valueAt } from "../../values/json-pointer.js";
+import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
+import { isSecretPlace } from "../../secrets/secret-name.js";
+import { mayHoldSecret } from "../../secrets/source-secrets.js";
+import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { PathMap } from "../../values/path-map.js";
 import { type Change, type PlacedChange, pathsOf, type SpansOf, type TextEdit } from "../change.js";
 import { composeEdits } from "../edits/compose-edits.js";
@@ -22,6 +24,7 @@ import {
   type SourceDocument,
   type SyntaxProblem,
   spanOf,
+  type Wording,
 } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
@@ -30,9 +33,9 @@ import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
 export interface UnplacedFinding {
   code: string;
   severity: Severity;
-  message: string;
-  /** Returns the message for the source text of the value, if that is clearer than the value. */
-  messageFor?: ((source: string) => string) | undefined;
+  message: Wording;
+  /** What the message says, as data. */
+  params?: Finding["params"] | undefined;
   path: Path;
   mark: Mark;
   /** The part of the string at the path that the finding is about. */
@@ -59,7 +62,8 @@ const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly Place
   changes ?? [{ path, change }];
 
 /**
- * Findings with the ranges and edits of the document that they are about.
+ * Findings with the ranges and edits of the document that they are about, and with messages. Secrets
+ * are masked here, so whoever reports a finding need not do so.
  *
  * @param located the places of the findings, in the same order, if they are known already
  */
@@ -67,7 +71,7 @@ export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
   located?: readonly (MemberSpans | undefined)[],
-): Finding[] {
+): PlacedFinding[] {
   if (findings.length === 0) return [];
   const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
   const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
@@ -86,37 +90,58 @@ export function placeFindings(
   const pointers = new Pointers();
   const placeRelated = relatedPlacer(findings);
   const rangeOf = partFinder(document);
-  const place = (finding: UnplacedFinding, index: number): Finding => {
-    const { code, severity, path, fix, related, details, messageFor } = finding;
+  const place = (finding: UnplacedFinding, index: number): PlacedFinding => {
+    const { code, severity, path, fix, related, details, decision, params } = finding;
     const found = spans[index];
     const pointer = pointers.of(path);
     const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
     const isOdd = fixes[index]?.some((change) => quotesOddNumber(document.text, change, spansOf));
     const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates?.has(pointer);
-    const source = found && messageFor && document.text.slice(found.value.start, found.value.end);
-    const result: Finding = {
+    return {
       code,
       severity,
-      message: source === undefined ? finding.message : (messageFor?.(source) ?? finding.message),
+      message: worded(finding.message, document, found?.value, isSecretPlace(path)),
+      ...(params && { params: maskParams(params, path) }),
       ...fileOf(document),
-      pointer,
+      pointer: maskPointer(pointer),
       ...(found && { range: rangeOf(finding, found) }),
       ...(related && { related: placeRelated(related) }),
       ...(details && { details }),
       ...(fix &&
         placed && {
           fixes: [
-            withReach(
-              fixOf(document, { title: fix.title, safe, ...placed }),
-              fix.reveals ? reachOf(fixes[index] ?? [], spansOf) : undefined,
-            ),
+            {
+              ...fixOf(document, { title: fix.title, safe, ...placed }),
+              ...(fix.reveals && { reach: reachOf(fixes[index] ?? [], spansOf) }),
+            },
           ],
         }),
+      ...(decision !== undefined && { decision }),
     };
-    return withDecision(result, finding.decision);
   };
   return findings.map(place);
 }
+
+/** The message of a finding, without secrets. */
+function worded(
+  message: Wording,
+  { text }: SourceDocument,
+  span: Span | undefined,
+  isSecret = false,
+): string {
+  if (typeof message === "string") return maskMessage(message);
+  const source = span && text.slice(span.start, span.end);
+  const mask = (part: string): string => {
+    const shown = maskText(part);
+    const isHidden = shown === part && span && mayHoldSecret(text, span.start, span.end);
+    return isHidden ? part.replace(/\S/g, "*") : shown;
+  };
+  return maskMessage(message({ source, isSecret, mask }));
+}
+
+/** The message of a mistake in a text. */
+export const messageOfProblem = (document: SourceDocument, problem: SyntaxProblem): string =>
+  worded(problem.message, document, problem);
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */
 function placeFix(
@@ -202,50 +227,67 @@ function relatedPlacer(
       const { message, document, path } = place;
       const found = spans.get(place);
       return {
-        message,
+        message: maskMessage(message),
         ...fileOf(document),
-        pointer: pointers.of(path),
+        pointer: maskPointer(pointers.of(path)),
         ...(found && { range: document.lines.rangeOf(spanOf(found, "value")) }),
       };
     });
 }
 
+/** A finding about a part of a text, which need not be a value. */
+export const findingAt = (
+  document: SourceDocument,
+  code: FindingCode,
+  span: Span,
+  message: Wording,
+): PlacedFinding => ({
+  code,
+  severity: findingCodes[code],
+  message: worded(message, document, span),
+  ...fileOf(document),
+  pointer: "",
+  range: document.lines.rangeOf(span),
+});
+
 /** Problems of a text as findings. */
-export function placeSyntaxProblems(
+export const placeSyntaxProblems = (
   document: SourceDocument,
   problems: readonly SyntaxProblem[],
-): Finding[] {
-  return problems.map((problem) => ({
-    code: problem.code,
-    severity: findingCodes[problem.code],
-    message: problem.message,
-    ...fileOf(document),
-    pointer: problem.pointer,
-    range: document.lines.rangeOf(problem),
-    ...(problem.related && {
-      related: [
-        {
-          message: problem.related.message,
-          ...fileOf(document),
-          pointer: problem.pointer,
-          range: document.lines.rangeOf(problem.related),
-        },
-      ],
-    }),
-    ...(problem.fix && { fixes: [fixOf(document, problem.fix)] }),
-  }));
-}
+): Finding[] =>
+  problems.map((problem) => {
+    const { code, message, related, fix } = problem;
+    const pointer = maskPointer(problem.pointer);
+    return {
+      ...findingAt(document, code, problem, message),
+      pointer,
+      ...(code === "duplicate-key" && {
+        params: { property: parsePointer(pointer)?.at(-1) ?? "" },
+      }),
+      ...(related && {
+        related: [
+          {
+            message: maskMessage(related.message),
+            ...fileOf(document),
+            pointer,
+            range: document.lines.rangeOf(related),
+          },
+        ],
+      }),
+      ...(fix && { fixes: [fixOf(document, fix)] }),
+    };
+  });
 
 function fixOf(
   document: SourceDocument,
   { title, safe, edits }: NonNullable<SyntaxProblem["fix"]>,
-): Fix {
+): PlacedFix {
   return {
-    title,
+    title: maskMessage(title),
     safe,
     edits: edits.map(({ start, end, newText }) => {
       const range = document.lines.rangeOf({ start, end });
-      return withSource({ ...fileOf(document), range, newText }, document.text);
+      return new PlacedEdit(document.text, { ...fileOf(document), range, newText });
     }),
   };
 }

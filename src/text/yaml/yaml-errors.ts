@@ -1,7 +1,6 @@
 import type { YAMLError } from "yaml";
-import { redact } from "../../secrets/find-secrets.js";
-import { isSecretName } from "../../secrets/secret-name.js";
 import { printable, quote } from "../../words/quote.js";
+import type { Wording } from "../source-document.js";
 
 type ErrorCode = YAMLError["code"];
 
@@ -49,12 +48,12 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
  * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
  * source, which may contain secrets.
  */
-export function describeYamlError({ code, message, pos }: YAMLError, text: string): string {
+export function describeYamlError({ code, message }: YAMLError): Wording {
   if (code === "TAG_RESOLVE_FAILED") {
     const tag = /tag:? (\S+)/.exec(message)?.[1]?.replace("tag:yaml.org,2002:", "!!");
     // A password without quotes can start like a tag.
-    const isShown = tag !== undefined && !isSecretName(keyBefore(text, pos[0]));
-    return `YAML tags are not allowed here${isShown ? ` (${quote(tag)})` : ""}; write a plain value`;
+    return ({ mask }) =>
+      `YAML tags are not allowed here${tag !== undefined && mask(tag) === tag ? ` (${quote(tag)})` : ""}; write a plain value`;
   }
   const closer = /^Flow .* end with an? (.)/.exec(message)?.[1];
   if (closer !== undefined) return `expected \`${closer}\` on an indented line`;
@@ -65,12 +64,8 @@ export function describeYamlError({ code, message, pos }: YAMLError, text: strin
   return bracket === undefined ? "unexpected text" : `unexpected \`${bracket}\``;
 }
 
-/** The key before a value. */
-const keyBefore = (text: string, at: number): string =>
-  /([^\s"'{[,]+)["']?[ \t]*:\s*$/.exec(text.slice(Math.max(at - 200, 0), at))?.[1] ?? "";
-
 /** The messages of newer versions of the parser. */
 const lowerFirst = (text: string): string => {
-  const line = redact(printable(text.split("\n", 1)[0] ?? ""));
+  const line = printable(text.split("\n", 1)[0] ?? "");
   return (line.charAt(0).toLowerCase() + line.slice(1)).replace(/[.:]$/, "");
 };

@@ -1,7 +1,6 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
-import { isSecretName } from "../../secrets/secret-name.js";
 import { quote } from "../../words/quote.js";
-import type { SyntaxProblem } from "../source-document.js";
+import type { SyntaxProblem, Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import type { SyntaxMember, SyntaxNode, SyntaxTree, ValueNode } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
@@ -104,11 +103,13 @@ export class YamlReader {
     const anchor = this.#anchors.get(alias.source);
     const target = anchor?.node;
     if (anchor === undefined || target === undefined) {
-      // A password without quotes may start with `*`.
-      const isSecret = this.#path.some((step) => isSecretName(String(step)));
-      const shown = isSecret ? "this alias" : `alias ${quote(alias.source)}`;
       const reason = anchor === undefined ? "has no anchor before it" : "is inside its own anchor";
-      this.#reportError(span, `${shown} ${reason}`);
+      // A password without quotes may start with `*`.
+      this.#reportError(span, ({ mask }) =>
+        mask(alias.source) === alias.source
+          ? `alias ${quote(alias.source)} ${reason}`
+          : `this alias ${reason}`,
+      );
       return { kind: "alias", ...span, target };
     }
     this.#size += anchor.size;
@@ -138,7 +139,7 @@ export class YamlReader {
     this.#report("wrong-type", { start: at, end: gap === undefined ? at : at + 1 }, message);
   }
 
-  #reportError(span: Span, message: string): void {
+  #reportError(span: Span, message: Wording): void {
     this.isReadable = false;
     this.#report("syntax-error", span, message);
   }
@@ -146,7 +147,7 @@ export class YamlReader {
   #report(
     code: SyntaxProblem["code"],
     span: Span,
-    message: string,
+    message: Wording,
     fix?: SyntaxProblem["fix"],
   ): void {
     this.found.add(this.#path, { code, message, ...span, ...(fix && { fix }) });

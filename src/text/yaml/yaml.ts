@@ -136,7 +136,7 @@ function toProblem(error: YAMLError, text: string): SyntaxProblem {
   // The parser reports a quoted string at the place where it gave up.
   const isUnclosed = /^Missing closing .quote/.test(error.message);
   const opened = isUnclosed ? openedString(text, start) : undefined;
-  return syntaxError(describeYamlError(error, text), opened ?? { start, end });
+  return syntaxError(describeYamlError(error), opened ?? { start, end });
 }
 
 /** The tokens of a YAML text that are part of it. */

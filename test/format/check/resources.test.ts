@@ -8,6 +8,7 @@ import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
 import { advise } from "../../../src/format/check/advisor.js";
 import { findingOf } from "../../../src/format/check/finding-of.js";
+import type { StructureProblem } from "../../../src/format/check/problem.js";
 import {
   type CompiledKind,
   checkStructure,
@@ -185,13 +186,20 @@ describe.each(Object.entries(RESOURCES))("%s", (_, { kind: of, fields }) => {
   });
 });
 
+/** The message about a value without a text. */
+function wordsOf(problem: StructureProblem): string {
+  const { message } = findingOf(problem);
+  const seen = { source: undefined, isSecret: false, mask: (text: string) => text };
+  return typeof message === "string" ? message : message(seen);
+}
+
 it("the differently named address of an observer has its suggestion", () => {
   const { problems } = checkStructure(
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
     { advise },
   );
-  expect(problems.map((problem) => findingOf(problem).message)).toEqual([
+  expect(problems.map(wordsOf)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",
   ]);

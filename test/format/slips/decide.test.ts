@@ -1,8 +1,9 @@
 // What a person has to decide, for each kind of finding that has no fix.
 
 import { expect, test } from "vitest";
-import { decisionAbout } from "../../../src/findings/decisions.js";
-import { type EntryKind, validate } from "../../../src/index.js";
+import { openInput } from "../../../src/engine/check.js";
+import { filesOf } from "../../../src/engine/result.js";
+import type { EntryKind } from "../../../src/index.js";
 
 const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision: string][] = [
   [
@@ -61,13 +62,19 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
   ],
 ];
 
+/** The findings as the engine keeps them: with what a person has to decide. */
+function findingsIn(text: string, as: EntryKind) {
+  const { workspace, name } = openInput(text, { uri: "x.yaml", as });
+  return filesOf(workspace.checkOpen(name, { as })).flatMap(({ findings }) => findings);
+}
+
 test.each(DECISIONS)("%s", (_, as, text, decision) => {
-  const { findings } = validate(text, { uri: "x.yaml", as });
-  expect(findings.map((finding) => decisionAbout(finding))).toEqual([decision]);
+  const findings = findingsIn(text, as);
+  expect(findings.map((finding) => finding.decision)).toEqual([decision]);
   expect(findings[0]?.fixes).toBeUndefined();
 });
 
 test("a finding with a fix has nothing to decide", () => {
-  const { findings } = validate("{ titel: a, version: 1.0.0 }", { uri: "x.yaml", as: "info" });
-  expect(findings.map((finding) => decisionAbout(finding))).toEqual([undefined]);
+  const findings = findingsIn("{ titel: a, version: 1.0.0 }", "info");
+  expect(findings.map((finding) => finding.decision)).toEqual([undefined]);
 });

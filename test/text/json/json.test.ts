@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withoutByteOrderMark } from "../../../src/text/encoding.js";
 import { parseJson } from "../../../src/text/json/json.js";
 import { readJson } from "../../../src/text/json/json-reader.js";
+import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import type { Span } from "../../../src/text/span.js";
 import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
 
@@ -203,8 +204,8 @@ describe("a mistake in JSON", () => {
     const [problem] = document.problems;
     if (problem === undefined) return;
     expect(problem).toMatchObject({ code: "syntax-error", pointer: "" });
-    expect(problem.message).toMatch(message);
-    expect(problem.message).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
+    expect(messageOfProblem(document, problem)).toMatch(message);
+    expect(messageOfProblem(document, problem)).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
     const { line, column } = document.lines.positionAt(problem.start);
     expect(`${line}:${column}`).toBe(place);
     const edit = problem.fix?.edits[0];

@@ -2,11 +2,14 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { validate } from "../../../src/index.js";
+import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
 
 const problemsOf = (text: string) => {
   const document = parseYaml(text);
-  return document.problems.map(({ code, pointer, start, end, message }) => {
+  return document.problems.map((problem) => {
+    const { code, pointer, start, end } = problem;
+    const message = messageOfProblem(document, problem);
     const { line, column } = document.lines.positionAt(start);
     return { code, pointer, at: `${line}:${column}`, source: text.slice(start, end), message };
   });
@@ -92,10 +95,13 @@ describe("a YAML text", () => {
     let broken = 0;
     fc.assert(
       fc.property(texts, (text) => {
-        const { problems, isReadable } = parseYaml(text);
+        const document = parseYaml(text);
+        const { problems, isReadable } = document;
         if (!isReadable) expect(problems.length).toBeGreaterThan(0);
         if (problems.length > 0) broken++;
-        for (const { start, end, message } of problems) {
+        for (const problem of problems) {
+          const { start, end } = problem;
+          const message = messageOfProblem(document, problem);
           expect(message).not.toBe("");
           expect(message).not.toContain("\n");
           expect(start).toBeGreaterThanOrEqual(0);
@@ -406,9 +412,10 @@ describe("depth", () => {
       ['"open', /./],
     ] as const) {
       const text = around(inner);
-      const { problems } = parseYaml(text);
+      const document = parseYaml(text);
+      const { problems } = document;
       expect(problems).toHaveLength(1);
-      expect(problems[0]?.message).toMatch(message);
+      expect(problems.map((one) => messageOfProblem(document, one))[0]).toMatch(message);
       expect(problems[0]?.start).toBeGreaterThanOrEqual(290);
     }
   });

@@ -49,24 +49,3 @@ export function endOfCollection(text: string, start: number): number {
   } while (at < text.length);
   return at;
 }
-
-/**
- * The brackets between two offsets that are not closed there.
- *
- * @param from must not be in a string
- * @returns their offsets
- */
-export function openBrackets(text: string, from: number, to: number): number[] {
-  const open: number[] = [];
-  for (let at = nextStop(text, from); at < to; at = nextStop(text, at)) {
-    const char = text.charCodeAt(at);
-    if (char === QUOTE) {
-      at = endOfString(text, at);
-      continue;
-    }
-    if (isClosing(char)) open.pop();
-    else open.push(at);
-    at++;
-  }
-  return open;
-}

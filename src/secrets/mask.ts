@@ -1,0 +1,68 @@
+import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
+import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
+import { isSecretPlace } from "./secret-name.js";
+
+// Masks what leaves: a finding, a message, a name. Whoever writes a message need not think of secrets.
+
+/** A text in backticks, as messages quote keys and values; or the text between two of them. */
+const PART = /`([^\n]{1,999}?)`(?=\W|$)|[^`]+|`/g;
+
+/**
+ * A login without a scheme before it: `user:password@host`. The password has a limit, so the search
+ * takes time in proportion to the text.
+ */
+const LOGIN = /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)[^\s@/{][^\s@/]{0,254}(?=@[\w.{-])/g;
+
+/**
+ * A text without secrets.
+ *
+ * @example maskText("app:abc@db.example.org") // "app:***@db.example.org"
+ */
+export const maskText = (text: string): string =>
+  mayHaveSecret(text) ? withoutLogins(redact(text)) : text;
+
+const withoutLogins = (text: string): string => text.replace(LOGIN, "$1***");
+
+/**
+ * A message without secrets. A quotation ends at its first secret, because it may have been cut.
+ *
+ * @example maskMessage("unknown key `jdbc:x://h?password=abc`") // "unknown key `jdbc:x://h?password=***`"
+ */
+export const maskMessage = (message: string): string =>
+  mayHaveSecret(message)
+    ? message.replace(PART, (part, quoted: string | undefined) =>
+        quoted === undefined ? maskText(part) : `\`${withoutLogins(cutAtSecret(quoted))}\``,
+      )
+    : message;
+
+/** A pointer whose keys have no secrets: a key can be a connection string. */
+export const maskPointer = (pointer: string): string =>
+  formatPointer((parsePointer(pointer) ?? []).map(maskText));
+
+/** A web address can have a signature or a password; the name of a file must stay unchanged. */
+export const maskName = (file: string): string => (/^https?:/.test(file) ? redact(file) : file);
+
+/** The parameters of a finding, without a value that is secret because of its key. */
+export function maskParams<P extends object>(params: P, path: Path): P {
+  const { value, ...rest } = params as P & { readonly value?: unknown };
+  return maskRecord(value !== undefined && isSecretPlace(path) ? (rest as P) : params);
+}
+
+const BY_KEY: Readonly<Record<string, (text: string) => string>> = {
+  message: maskMessage,
+  pointer: maskPointer,
+  file: maskName,
+};
+
+/** A record of data with its texts masked: the parameters of a finding, or a change. */
+export function maskRecord<T>(record: T): T;
+export function maskRecord(record: unknown): unknown {
+  if (typeof record === "string") return maskText(record);
+  if (Array.isArray(record)) return record.map((item: unknown) => maskRecord(item));
+  if (typeof record !== "object" || record === null) return record;
+  const entries = Object.entries(record).map(([key, value]) => [
+    key,
+    typeof value === "string" ? (BY_KEY[key] ?? maskText)(value) : maskRecord(value),
+  ]);
+  return Object.fromEntries(entries);
+}
