@@ -4,21 +4,35 @@ import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { StructureProblem } from "./problem.js";
+import type { PlainProblem } from "./problem.js";
+import type { StructureProblem } from "./slip.js";
 
 /**
- * A problem in one line: what is wrong and, if the problem contains it, what to write instead.
+ * A problem in one line: what is wrong and, if a slip was recognized, what the writer did.
  *
  * @param source the source text of the value, where there is one: `1.10` says more than 1.1
  */
 export function messageOf(problem: StructureProblem, source?: string): string {
+  for (const { slip, known } of problem.slips ?? []) {
+    const message = slip.message?.(known, problem, source);
+    if (message !== undefined) return message;
+  }
+  return plainMessageOf(problem, source);
+}
+
+/**
+ * What is wrong, in one line.
+ *
+ * @param isHidden whether the value is not shown, because it may be a secret
+ */
+export function plainMessageOf(problem: PlainProblem, source?: string, isHidden = false): string {
   switch (problem.code) {
     case "unknown-property":
       return unknownProperty(problem);
     case "missing-property":
       return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
     case "wrong-type":
-      return wrongType(problem, source);
+      return wrongType(problem, source, isHidden);
     case "invalid-format": {
       const must =
         problem.format === "enum"
@@ -34,10 +48,10 @@ export function messageOf(problem: StructureProblem, source?: string): string {
   }
 }
 
-type UnknownProperty = StructureProblem & { code: "unknown-property" };
+type UnknownProperty = PlainProblem & { code: "unknown-property" };
 
 function unknownProperty(problem: UnknownProperty): string {
-  const { key, owner, suggestions, allowed, strict, isWrapper } = problem;
+  const { key, owner, suggestions, allowed, strict } = problem;
   if (strict) {
     return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
   }
@@ -45,7 +59,6 @@ function unknownProperty(problem: UnknownProperty): string {
     return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
   const what = unknown(problem);
-  if (isWrapper) return `${what}; its content belongs directly in ${owner}`;
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
@@ -56,23 +69,29 @@ function unknownProperty(problem: UnknownProperty): string {
 }
 
 /** Names the key and the object that has it. */
-export const unknown = ({ key, owner }: UnknownProperty): string =>
-  key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+export function unknown(problem: PlainProblem): string {
+  if (problem.code !== "unknown-property") return subject(problem.path);
+  const { key, owner } = problem;
+  return key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+}
 
 /** A message with more names would hide what is wrong. */
 const MAX_LISTED = 8;
 
-function wrongType(
-  problem: StructureProblem & { code: "wrong-type" },
-  source: string | undefined,
-): string {
-  const { path, expected, hint } = problem;
-  const must = `${subject(path)} must be ${expected}`;
-  if (hint !== undefined && "foreignKeys" in hint) {
+/** Names a value of the wrong type and what it must be. */
+export const mustBe = (problem: PlainProblem): string =>
+  `${subject(problem.path)} must be ${problem.code === "wrong-type" ? problem.expected : "another"}`;
+
+type WrongType = PlainProblem & { code: "wrong-type" };
+
+function wrongType(problem: WrongType, source: string | undefined, isHidden: boolean): string {
+  const { expected, foreignKeys } = problem;
+  const must = mustBe(problem);
+  if (foreignKeys !== undefined) {
     const whose = expected.includes(" or ") ? "their" : "its";
-    return `${must}, but has none of ${whose} properties (found ${hint.foreignKeys.map(quote).join(", ")})`;
+    return `${must}, but has none of ${whose} properties (found ${foreignKeys.map(quote).join(", ")})`;
   }
-  return `${must}, not ${describeValue(problem, source)}`;
+  return `${must}, not ${describeValue(problem, source, isHidden)}`;
 }
 
 /** The value at a path, as the subject of a sentence. */
@@ -85,15 +104,16 @@ export function subject(path: Path): string {
 }
 
 function describeValue(
-  { path, expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
+  { path, expected, found: value }: WrongType,
   source: string | undefined,
+  isSecret: boolean,
 ): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   // The value of a variable, or a property of one, may be a password.
   const isHidden =
+    isSecret ||
     expected.includes("Variable") ||
-    (hint !== undefined && "wrap" in hint) ||
     path.slice(-2).some((step) => typeof step === "string" && isSecretName(step));
   switch (typeof value) {
     case "string":

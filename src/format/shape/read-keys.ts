@@ -15,6 +15,23 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shap
   return shape;
 }
 
+/** The shape of an object where there may be one, perhaps one of several kinds. */
+export function objectShapeOf(shapes: ShapeTable, reference: Shape): ObjectShape | undefined {
+  const place = resolveShape(shapes, reference);
+  const shape = "choice" in place ? resolveShape(shapes, place.otherwise) : place;
+  return "properties" in shape ? shape : undefined;
+}
+
+/** The shape of an object in a property of another one. */
+export const objectShapeAt = (
+  shapes: ShapeTable,
+  { properties }: ObjectShape,
+  key: string,
+): ObjectShape | undefined => {
+  const reference = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return reference === undefined ? undefined : objectShapeOf(shapes, reference);
+};
+
 /** Whether a property is the `definition` of a Standard Definition, which may be any value. */
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";

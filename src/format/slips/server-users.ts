@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
-import type { CheckedValue } from "./place.js";
+import type { CheckedValue } from "../shape/checked-value.js";
 
 /** A Database Service that uses a Server Info. */
 export interface ServerUser {
@@ -12,7 +12,7 @@ export interface ServerUser {
 
 /** The services that use the Server Info at a path: the one that it is in, or those that refer to it. */
 export function usersOf(path: Path, checked: CheckedValue): readonly ServerUser[] {
-  const owner = checked.at(path).owners.at(-1);
+  const { owner } = checked.at(path);
   if (owner?.shape.title === "Database Service" && path.length === owner.path.length + 1) {
     return [{ path: owner.path, service: owner.value, refers: false }];
   }

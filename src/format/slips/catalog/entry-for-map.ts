@@ -1,0 +1,36 @@
+import { isObject } from "../../../values/json-object.js";
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import { mustBe } from "../../check/wording.js";
+import { likeliest, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
+import { fixAll } from "../fix.js";
+import { nameLike } from "../names.js";
+
+/** An entry in place of the map: the level with the keys is missing. */
+export const entryForMap = defineSlip({
+  id: "entry-for-map",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if (!("values" in shape) || !isObject(value)) return undefined;
+    const item = resolveShape(shapes, shape.values);
+    if (!("choice" in item)) return undefined;
+    const entry = resolveShape(shapes, likeliest(shapes, value, item));
+    if (!("properties" in entry)) return undefined;
+    const [first = "", ...others] = entry.required;
+    // As a map, each value would be an object.
+    if (typeof value[first] !== "string") return undefined;
+    const keys = Object.keys(value);
+    const known = keys.filter((key) => Object.hasOwn(entry.properties, key));
+    const isEntry = known.length > others.length && 2 * known.length > keys.length;
+    const title = objectShapeOf(shapes, item)?.title;
+    return isEntry && title !== undefined ? { title, name: value.name } : undefined;
+  },
+  message: ({ title }, problem) =>
+    `${mustBe(problem)}, but is a ${title} itself; put it under a key`,
+  repair({ name }, { path }) {
+    const key = typeof name === "string" ? nameLike(name) : undefined;
+    if (key === undefined) return undefined;
+    const change = { kind: "nest-value", levels: [{ key }] } as const;
+    return fixAll(`put it under the key ${quote(key)}`, [{ path, change }], { reveals: true });
+  },
+});

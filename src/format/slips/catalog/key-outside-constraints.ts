@@ -1,0 +1,56 @@
+import { foldCase } from "../../../words/nearest-name.js";
+import { defineSlip } from "../../check/slip.js";
+import { unknown } from "../../check/wording.js";
+import { keyConstraints } from "../constraints.js";
+import { fixAll } from "../fix.js";
+
+/** Names of keys, by the title of the object that they are written in. */
+const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Table: {
+    primarykey: "PRIMARY_KEY",
+    primarykeys: "PRIMARY_KEY",
+    foreignkey: "FOREIGN_KEY",
+    foreignkeys: "FOREIGN_KEY",
+    uniquekey: "UNIQUE",
+    uniquekeys: "UNIQUE",
+  },
+  Column: { foreignkey: "FOREIGN_KEY", references: "FOREIGN_KEY" },
+};
+
+/** A primary, unique or foreign key next to the `constraints` of its table, or in a column. */
+export const keyOutsideConstraints = defineSlip({
+  id: "key-outside-constraints",
+  at: "unknown-property",
+  recognize({ key, shape }) {
+    const folded = foldCase(key);
+    const names = Object.hasOwn(KEYS, shape.title) ? KEYS[shape.title] : undefined;
+    return names !== undefined && Object.hasOwn(names, folded) ? names[folded] : undefined;
+  },
+  message: (type, problem) =>
+    `${unknown(problem)}; write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
+  repair(constraintType, place) {
+    const { path, value, owner } = place;
+    const isName = (one: unknown) => typeof one === "string" && one !== "";
+    const isNames = Array.isArray(value) ? value.length > 0 && value.every(isName) : isName(value);
+    // A foreign key also needs the columns of the other table.
+    const isPlain = isNames && owner?.shape.title === "Table" && constraintType !== "FOREIGN_KEY";
+    if (!isPlain || owner.value.constraints !== undefined) {
+      return keyConstraints(place, constraintType);
+    }
+    const isOne = typeof value === "string" && !value.includes(",");
+    const levels = [
+      { list: true } as const,
+      { key: "columns", before: { constraintType } },
+      ...(isOne ? [{ list: true } as const] : []),
+    ];
+    return fixAll(
+      "write it as an item of `constraints`",
+      [
+        { path, change: { kind: "rename-key", to: "constraints" } },
+        { path, change: { kind: "nest-value", levels } },
+      ],
+      { reveals: true },
+    );
+  },
+  decision: () => "write an item of `constraints` with its columns",
+});

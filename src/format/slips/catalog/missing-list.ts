@@ -1,0 +1,76 @@
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip } from "../../check/slip.js";
+import { plainMessageOf } from "../../check/wording.js";
+import type { Kind } from "../../shape/checked-value.js";
+import { readKeys } from "../../shape/elimination.js";
+import { likeliest, resolveShape } from "../../shape/read-keys.js";
+import type { ListShape, Shape, ShapeTable } from "../../shape/shape.js";
+import { fix } from "../fix.js";
+import { keyBefore } from "./missing-space.js";
+import { membersIn } from "./object-in-words.js";
+import { isSchemaForTables } from "./schema-for-tables.js";
+import { keysAround } from "./text-for-object.js";
+
+/** One item, or several with commas, without the list. */
+export const missingList = defineSlip({
+  id: "missing-list",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if (!("items" in shape)) return undefined;
+    const isMeant =
+      typeof value === "string"
+        ? areItems(shapes, value, shape)
+        : isObject(value)
+          ? !isSchemaForTables(shapes, value) && looksLikeItem(shapes, value, shape.items)
+          : fitsShape(shapes, [String(value)], shape);
+    return isMeant ? {} : undefined;
+  },
+  message: (_, problem, source) => `${plainMessageOf(problem, source)}; put it in a list`,
+  repair(_, { path, value, shape, checked }) {
+    const fits = (item: unknown) => shape !== undefined && fitsShape(checked.shapes, [item], shape);
+    const isClean = fits(value);
+    const levels = [{ list: true }] as const;
+    if (typeof value === "number" && fits(String(value))) {
+      return fix(path, { kind: "nest-value", levels, quoted: true }, { safe: true });
+    }
+    const words = typeof value === "string" && !/[(<]/.test(value) ? wordsIn(value) : [];
+    if (words.length > 1) {
+      return fix(path, { kind: "write-value", value: words }, { reveals: !isClean });
+    }
+    const safe = isClean && typeof value === "string";
+    return fix(path, { kind: "nest-value", levels }, { safe, reveals: !isClean });
+  },
+});
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+
+/** Whether a text is an item of a list, or can be turned into one. */
+function areItems(shapes: ShapeTable, text: string, list: ListShape): boolean {
+  if (text === "" || keyBefore(shapes, text, list) !== undefined) return false;
+  if (fitsShape(shapes, [text], list)) return true;
+  const item = resolveShape(shapes, list.items);
+  if ("types" in item) return false;
+  if (/[(<]/.test(text)) return isItem(shapes, text, item);
+  return text.split(",", MAX_WORDS).every((word) => isItem(shapes, word.trim(), item));
+}
+
+const MAX_WORDS = 10;
+
+const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
+  keyBefore(shapes, text, item) !== undefined ||
+  ("title" in item && membersIn(item.title ?? "", text) !== undefined) ||
+  keysAround(shapes, text, item) !== undefined;
+
+/** Whether an object is an item that should be in a list. */
+function looksLikeItem(shapes: ShapeTable, value: JsonObject, items: Shape): boolean {
+  const item = resolveShape(shapes, items);
+  const shape = resolveShape(shapes, "choice" in item ? likeliest(shapes, value, item) : items);
+  if (!("properties" in shape)) return false;
+  const { known, meant, unknown } = readKeys(shapes, value, shape);
+  return known + meant.size > unknown.length - meant.size;
+}

@@ -1,0 +1,174 @@
+import type { Written } from "../../../text/change.js";
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import type { Place } from "../../shape/checked-value.js";
+import { belongsIn } from "../belongs.js";
+import { addressIn, repairDocs } from "../docs.js";
+import { besideIn, fix, fixAll } from "../fix.js";
+import { JSON_SCHEMA, looksLike } from "../looks-like.js";
+import { hasFormat, nameLike, qualifiedName } from "../names.js";
+import { addressOfServer } from "../server-address.js";
+import { saysNothing } from "../suits.js";
+
+/** Required properties whose values the document says in another place. */
+export const missingProperty = defineSlip({
+  id: "missing-property",
+  at: "missing-property",
+  recognize: ({ shapes, value, shape, keys }) => ({
+    keys,
+    isEmpty: saysNothing(shapes, value, shape),
+  }),
+  repair({ keys, isEmpty }, place) {
+    const { path, value, kind, title, isOptional } = place;
+    if (!isObject(value) || kind === undefined || !("properties" in kind)) return undefined;
+    if (isEmpty && (isOptional || typeof path.at(-1) === "number")) {
+      return fix(path, { kind: "remove-member" });
+    }
+    // An object without nearly everything is something else, or has only been started.
+    if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
+    const known = keys.flatMap((key) => {
+      const written = isElsewhere(key, place) ? undefined : valueFor(kind.title, key, value, place);
+      return written === undefined ? [] : [{ key, value: written }];
+    });
+    if (known.length < keys.length) {
+      return title === "External Resource" ? repairDocs(place) : undefined;
+    }
+    const words = `add ${known.map(({ key }) => quote(key)).join(", ")}`;
+    if (Object.keys(value).length === 0) {
+      const object = Object.fromEntries(known.map((one) => [one.key, one.value]));
+      return fixAll(words, [{ path, change: { kind: "write-value", value: object } }]);
+    }
+    const object = { value, shape: kind };
+    return fixAll(
+      words,
+      known.map((one) => ({
+        path,
+        change: { kind: "add-member", ...one, beside: besideIn(object, one.key) },
+      })),
+    );
+  },
+});
+
+/** The value of a required property that has none, if the document says it in another place. */
+export function missingValue({ path, owner, checked }: Place): Written | undefined {
+  const key = path.at(-1);
+  return owner === undefined || typeof key !== "string"
+    ? undefined
+    : valueFor(owner.shape.title, key, owner.value, checked.at(path.slice(0, -1)));
+}
+
+/** Whether an object above has the property by mistake, from where it will be moved. */
+function isElsewhere(key: string, { path, owner }: Place): boolean {
+  if (owner === undefined) return false;
+  const way = path.slice(owner.path.length).join("/");
+  return Object.keys(owner.value).some((name) => {
+    const belongs = belongsIn(owner.shape.title, name);
+    const steps = belongs?.steps.join("/");
+    return steps === `${way}/${key}` || (steps === way && belongs?.property === key);
+  });
+}
+
+/** The value of a missing property; `undefined` if only a person can know it. */
+function valueFor(
+  title: string,
+  key: string,
+  value: JsonObject,
+  place: Place,
+): Written | undefined {
+  switch (`${title}.${key}`) {
+    case "Data Store Descriptor.datastoreapi":
+      return "1.0.0";
+    case "Table.version":
+      return versionOf(place);
+    case "External Resource.$href":
+      return typeof value.description === "string" ? addressIn(value.description) : undefined;
+    case "Database Service.name":
+      return serviceName(value, place);
+    case "Server Info.host":
+      return addressOfServer(value).host;
+    case "Server Info.port":
+      return addressOfServer(value).port;
+    case "Table.fullyQualifiedName": {
+      const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
+      return typeof value.name === "string"
+        ? qualifiedName([
+            partOf(value, DATABASE_NAMES) ?? schema?.databaseName,
+            partOf(value, SCHEMA_NAMES) ?? schema?.databaseSchemaName,
+            value.name,
+          ])
+        : undefined;
+    }
+    case "Column.fullyQualifiedName": {
+      const table = place.owners.findLast(({ shape }) => shape.title === "Table")?.value;
+      return typeof value.name === "string" && table?.fullyQualifiedName !== undefined
+        ? qualifiedName([table.fullyQualifiedName, value.name])
+        : undefined;
+    }
+    case "Standard Definition.specification":
+      return languageOf(value.definition, place);
+    default:
+      return undefined;
+  }
+}
+
+/** Where other tools write the database and the schema of a table, in the form that `foldCase` gives. */
+const DATABASE_NAMES: ReadonlySet<string> = new Set([
+  "database",
+  "databasename",
+  "catalog",
+  "tablecatalog",
+  "project",
+]);
+const SCHEMA_NAMES: ReadonlySet<string> = new Set([
+  "schema",
+  "schemaname",
+  "tableschema",
+  "dataset",
+]);
+
+/** A text under one of several names. */
+const partOf = (value: JsonObject, names: ReadonlySet<string>): unknown => {
+  const key = Object.keys(value).find((one) => names.has(foldCase(one)));
+  return key === undefined || typeof value[key] !== "string" ? undefined : value[key];
+};
+
+/** The version of the descriptor as that of a table in it. */
+function versionOf({ owners }: Place): string | undefined {
+  const info = owners[0]?.value.info;
+  const version = isObject(info) ? info.version : undefined;
+  return typeof version === "string" && hasFormat("version", version) ? version : undefined;
+}
+
+/** The key of the service as its name, unless its server has one that belongs here. */
+function serviceName(service: JsonObject, { path }: Place): string | undefined {
+  const server = service.serverInfo;
+  // The server may be one level too deep.
+  const isInServer = hasName(server) || (isObject(server) && Object.values(server).some(hasName));
+  const key = path.at(-1);
+  if (isInServer || typeof key !== "string") return undefined;
+  return hasFormat("name", key) ? key : nameLike(key);
+}
+
+const hasName = (server: unknown): boolean =>
+  isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
+
+/** The language of a definition, if its content or the name of its file shows it. */
+function languageOf(definition: unknown, { checked }: Place): string | undefined {
+  if (!isObject(definition)) return undefined;
+  if (typeof definition.$ref === "string") {
+    const [, extension = ""] = /\.(\w+)(?:#|$)/.exec(definition.$ref) ?? [];
+    return LANGUAGES.get(extension.toLowerCase());
+  }
+  if (looksLike(checked.shapes, definition) === JSON_SCHEMA) return "json-schema";
+  return definition.type === "record" && Array.isArray(definition.fields) ? "avro" : undefined;
+}
+
+/** Files of other extensions, such as `.json`, may be in any language. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["avsc", "avro"],
+  ["proto", "protobuf"],
+  ["sql", "sql"],
+  ["xsd", "xml-schema"],
+]);

@@ -1,0 +1,91 @@
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import { unknown } from "../../check/wording.js";
+import { nearSlip } from "../../shape/suggest-key.js";
+import { fix } from "../fix.js";
+import { suits } from "../suits.js";
+
+/**
+ * Other names of properties, by the title of the object. They are less sure than the known slips: the
+ * word can mean something else.
+ */
+const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Database Service": { comment: "description", summary: "description" },
+  "Server Info": {
+    type: "dbmsType",
+    engine: "dbmsType",
+    vendor: "dbmsType",
+    version: "dbmsVersion",
+    engineversion: "dbmsVersion",
+  },
+  "JDBC Connection": { driver: "driverClass" },
+  "ODBC Connection": { driver: "driverName" },
+  Schema: {
+    name: "databaseSchemaName",
+    schema: "databaseSchemaName",
+    namespace: "databaseSchemaName",
+    catalog: "databaseName",
+  },
+  Table: {
+    kind: "tableType",
+    objecttype: "tableType",
+    comment: "description",
+    comments: "description",
+    remarks: "description",
+    label: "displayName",
+    title: "displayName",
+    businessname: "displayName",
+    physicaltype: "tableType",
+    properties: "columns",
+    attributes: "columns",
+    labels: "tags",
+    keywords: "tags",
+    documentation: "externalDocs",
+  },
+  Column: {
+    physicaltype: "dataType",
+    logicaltype: "dataType",
+    nativetype: "dataType",
+    sqltype: "dataType",
+    comment: "description",
+    comments: "description",
+    remarks: "description",
+    label: "displayName",
+    title: "displayName",
+    businessname: "displayName",
+    order: "ordinalPosition",
+    index: "ordinalPosition",
+    decimals: "scale",
+  },
+};
+
+/** A word that often means a property, such as `engine` for `dbmsType`. */
+export const otherName = defineSlip({
+  id: "other-name",
+  at: "unknown-property",
+  recognize: ({ key, object, shape }) => propertyNamed(shape.title, key, object),
+  message: (property, problem) => `${unknown(problem)}; did you mean ${quote(property)}?`,
+  repair(to, { path, value, owner, checked }) {
+    const property = owner?.shape.properties[to];
+    if (property === undefined) return undefined;
+    const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
+    return isMap || suits(value, property, checked)
+      ? fix(path, { kind: "rename-key", to }, { reveals: true })
+      : undefined;
+  },
+  decision: (property) => `write it in ${quote(property)}`,
+});
+
+/** The property that a key is another name of, if the object does not have it. */
+export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
+  const folded = foldCase(key);
+  // The type in the database is more specific.
+  if (folded === "logicaltype" && object.physicalType !== undefined) return undefined;
+  const isPresent = (name: string) => object[name] !== undefined;
+  const names = Object.hasOwn(NAMES, title) ? NAMES[title] : undefined;
+  const property = names !== undefined && Object.hasOwn(names, folded) ? names[folded] : undefined;
+  if (property === undefined) return nearSlip(title, key, isPresent);
+  return isPresent(property) ? undefined : property;
+}

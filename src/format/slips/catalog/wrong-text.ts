@@ -1,0 +1,100 @@
+import { redact } from "../../../secrets/find-secrets.js";
+import { completeVersion } from "../../../text/complete-version.js";
+import { defineSlip } from "../../check/slip.js";
+import type { Place } from "../../shape/checked-value.js";
+import { repairDocs } from "../docs.js";
+import { fix } from "../fix.js";
+import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "../names.js";
+import { saysNothing } from "../suits.js";
+
+/** A text of the wrong form from which the right one follows: `v1.2`, or blanks in a name. */
+export const wrongText = defineSlip({
+  id: "wrong-text",
+  at: "invalid-format",
+  recognize: ({ value, shape }) =>
+    shape.format === undefined || shape.format === "int64"
+      ? undefined
+      : { text: value, format: shape.format },
+  repair({ text, format }, place) {
+    const { path, owner } = place;
+    if (text.trim() === "" && place.isOptional) return fix(path, { kind: "remove-member" });
+    if (text.trim() === "" && owner?.shape.title === "External Resource") {
+      return withoutAddress(place.checked.at(path.slice(0, -1)));
+    }
+    // A password in the text could not be recognized after the text is changed.
+    if (redact(text) !== text) return undefined;
+    const meant = textLike(format, text, place);
+    return meant !== undefined && meant !== text && hasFormat(format, meant)
+      ? fix(path, { kind: "replace-value", value: meant })
+      : undefined;
+  },
+});
+
+/** An External Resource with an empty address: removed if it says nothing else. */
+const withoutAddress = (resource: Place) =>
+  resource.isOptional && saysNothing(resource.checked.shapes, resource.value, resource.shape)
+    ? fix(resource.path, { kind: "remove-member" })
+    : repairDocs(resource);
+
+function textLike(
+  format: Parameters<typeof hasFormat>[0],
+  text: string,
+  place: Place,
+): string | undefined {
+  switch (format) {
+    case "version":
+      return versionLike(text.trim());
+    case "name":
+      return text === "" ? serviceKey(place) : nameLike(text);
+    case "fqn":
+      return text === "" ? ownName(place) : qualifiedNameLike(text);
+    case "alphanumeric":
+      return text.replace(/[^A-Za-z0-9]/g, "");
+    case "uuid":
+      return text.trim().replace(/^(?:urn:uuid:|\{)?|\}?$/gi, "");
+    case "uri":
+      return uriLike(text.trim());
+    case "uri-reference":
+      return encodeReference(text);
+    case "date-time":
+      return undefined;
+  }
+}
+
+/** Writes a date as three numbers, and completes a version. */
+function versionLike(text: string): string {
+  const [, year, month, day] = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?$/.exec(text) ?? [];
+  if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
+  return completeVersion(text.replace(/(?:\.[x*]){1,3}$/i, ""));
+}
+
+/** The key of a service whose name is empty. */
+function serviceKey({ owner }: Place): string | undefined {
+  const key = owner?.path.at(-1);
+  return typeof key === "string" ? nameLike(key) : undefined;
+}
+
+/** The qualified name of a table or column whose qualified name is empty. */
+function ownName({ owner, owners, property }: Place): string | undefined {
+  if (typeof owner?.value.name !== "string" || property !== "fullyQualifiedName") return undefined;
+  const schema = owners.findLast(({ shape }) => shape.title === "Schema")?.value;
+  const table = owners.slice(0, -1).findLast(({ shape }) => shape.title === "Table")?.value;
+  return owner.shape.title === "Column"
+    ? table && qualifiedName([table.fullyQualifiedName, owner.value.name])
+    : qualifiedName([schema?.databaseName, schema?.databaseSchemaName, owner.value.name]);
+}
+
+/** `example.org/docs` as `https://example.org/docs`, and blanks percent-encoded. */
+function uriLike(text: string): string | undefined {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(text)) return encodeReference(text);
+  return /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}(?:[:/?#].*)?$/i.test(text)
+    ? `https://${encodeReference(text)}`
+    : undefined;
+}
+
+/** A reference with the characters that a URI cannot contain percent-encoded. */
+const encodeReference = (text: string): string =>
+  text.replaceAll("\\", "/").replace(/[^\w\-.~:/?#[\]@!$&'()*+,;=%]+/gu, (part) =>
+    // Half a surrogate pair has no UTF-8.
+    /\p{Cs}/u.test(part) ? part : encodeURIComponent(part),
+  );

@@ -1,0 +1,44 @@
+import { isObject } from "../../values/json-object.js";
+import type { Repair } from "../check/slip.js";
+import type { Place } from "../shape/checked-value.js";
+import { fix } from "./fix.js";
+import { hasFormat } from "./names.js";
+
+/**
+ * Repairs an External Resource that has no address: with the address in its text; otherwise as an
+ * extension, or as the description of what it documents, where there is none yet.
+ *
+ * @param place the place of the External Resource, or of a string in its place
+ */
+export function repairDocs({ path, value, property, owner, checked }: Place): Repair | undefined {
+  if (owner === undefined || property === undefined || path.at(-1) !== property) return undefined;
+  const said = isObject(value) ? value.description : value;
+  const text = typeof said === "string" && said.trim() !== "" ? said : undefined;
+  const address = text === undefined || isObject(value) ? undefined : addressIn(text);
+  if (text !== undefined && address !== undefined) {
+    const meant = { $href: address, description: text };
+    return fix(path, { kind: "write-value", value: meant });
+  }
+  if (owner.shape.extensions) {
+    const to = `x-${property}`;
+    return owner.value[to] === undefined ? fix(path, { kind: "rename-key", to }) : undefined;
+  }
+  const isOnlyText = !isObject(value) || Object.keys(value).every((key) => key === "description");
+  const hasPlace = owner.shape.properties.description && !checked.has(owner, "description");
+  if (property !== "externalDocs" || text === undefined || !isOnlyText || !hasPlace) {
+    return undefined;
+  }
+  return isObject(value)
+    ? fix(path, { kind: "hoist-members" }, { reveals: true })
+    : fix(path, { kind: "rename-key", to: "description" });
+}
+
+/** The only web address in a text. */
+export function addressIn(text: string): string | undefined {
+  const [found, ...others] = text.match(/https?:\/\/[^\s<>"'`|\\^{}]+/gi) ?? [];
+  // Punctuation at the end of a sentence is not part of the address.
+  const address = found?.replace(/(?<![.,;:!?)\]])[.,;:!?)\]]+$/, "");
+  return others.length === 0 && address !== undefined && hasFormat("uri", address)
+    ? address
+    : undefined;
+}
