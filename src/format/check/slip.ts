@@ -25,11 +25,16 @@ interface Words<Known> {
   /** Lower-case words with hyphens. */
   readonly id: string;
   /**
-   * The problem in one line. Without it, or if it returns nothing, the line says only what is wrong.
+   * The problem in one line. Without it, or if it returns nothing, the line says only what is wrong,
+   * and the `advice`, if there is one.
    *
    * @param source the source text of the value, where there is one
    */
   message?(known: Known, problem: PlainProblem, source?: string): string | undefined;
+  /** What to write instead: "quote it". */
+  advice?(known: Known, problem: PlainProblem): string;
+  /** Whether the value is not shown: it may be a password under the wrong key. */
+  readonly isHidden?: boolean;
   /** More about the finding, for programs. */
   details?(known: Known, problem: PlainProblem): FindingDetails | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */

@@ -16,6 +16,11 @@ export function messageOf(problem: StructureProblem, source?: string): string {
   for (const { slip, known } of problem.slips ?? []) {
     const message = slip.message?.(known, problem, source);
     if (message !== undefined) return message;
+    const advice = slip.advice?.(known, problem);
+    if (advice === undefined) continue;
+    const isUnknown = problem.code === "unknown-property";
+    const what = isUnknown ? unknown(problem) : plainMessageOf(problem, source, slip.isHidden);
+    return `${what}; ${advice}`;
   }
   return plainMessageOf(problem, source);
 }

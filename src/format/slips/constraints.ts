@@ -4,7 +4,7 @@ import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
 import type { Repair } from "../check/slip.js";
 import type { Owner, Place } from "../shape/checked-value.js";
-import { besideIn, fixAll } from "./fix.js";
+import { append, insert, remove, rename, repair, write } from "./fix.js";
 import { hasFormat } from "./names.js";
 
 /**
@@ -30,14 +30,11 @@ export function keyConstraints(
   const isInTable = path.length === table.path.length + 1;
   const changes =
     isInTable && table.value.constraints === undefined
-      ? ([
-          { path, change: { kind: "rename-key", to: "constraints" } },
-          { path, change: { kind: "write-value", value: items } },
-        ] as const)
+      ? [rename(path, "constraints"), write(path, items)]
       : addConstraints(path, table, items);
   if (changes === undefined) return undefined;
   const words = items.length > 1 ? "items" : "an item";
-  return fixAll(`write it as ${words} of \`constraints\``, changes, { reveals: true });
+  return repair(`write it as ${words} of \`constraints\``, changes, "reveals");
 }
 
 /**
@@ -51,7 +48,7 @@ export function secondKeyOfColumn(
   const table = owners.findLast(({ shape }) => shape.title === "Table");
   const columns = namesIn(owner?.value.fullyQualifiedName, undefined);
   const changes = table && columns && addConstraints(path, table, [{ constraintType, columns }]);
-  return changes && fixAll("write it as an item of `constraints`", changes);
+  return changes && repair("write it as an item of `constraints`", changes);
 }
 
 /**
@@ -67,26 +64,15 @@ function addConstraints(
 ): readonly PlacedChange[] | undefined {
   const { path, value } = table;
   const { constraints } = value;
-  const removal: PlacedChange = { path: from, change: { kind: "remove-member" } };
-  if (constraints === undefined) {
-    const beside = besideIn(table, "constraints");
-    return [
-      removal,
-      { path, change: { kind: "add-member", key: "constraints", value: items, beside } },
-    ];
-  }
+  const removal = remove(from);
+  if (constraints === undefined) return [removal, insert(table, "constraints", items)];
   if (!Array.isArray(constraints) || constraints.length > MAX_COMPARED) return undefined;
   const known = new Set(constraints.map((one) => JSON.stringify(one)));
   const added = items.filter((item) => !known.has(JSON.stringify(item)));
   const list = [...path, "constraints"];
-  if (constraints.length === 0) {
-    return [removal, { path: list, change: { kind: "write-value", value: added } }];
-  }
-  const after = constraints.length - 1;
-  const additions = added.map((value): PlacedChange => {
-    return { path: list, change: { kind: "add-item", value, after } };
-  });
-  return [removal, ...additions];
+  return constraints.length === 0
+    ? [removal, write(list, added)]
+    : [removal, ...append(list, constraints.length, added)];
 }
 
 /** The columns of a foreign key and those that it refers to; `undefined` if it says anything else. */

@@ -1,7 +1,7 @@
 import { isObject } from "../../values/json-object.js";
 import type { Repair } from "../check/slip.js";
 import type { Place } from "../shape/checked-value.js";
-import { fix } from "./fix.js";
+import { hoisting, renaming, writing } from "./fix.js";
 import { hasFormat } from "./names.js";
 
 /**
@@ -16,21 +16,18 @@ export function repairDocs({ path, value, property, owner, checked }: Place): Re
   const text = typeof said === "string" && said.trim() !== "" ? said : undefined;
   const address = text === undefined || isObject(value) ? undefined : addressIn(text);
   if (text !== undefined && address !== undefined) {
-    const meant = { $href: address, description: text };
-    return fix(path, { kind: "write-value", value: meant });
+    return writing(path, { $href: address, description: text });
   }
   if (owner.shape.extensions) {
     const to = `x-${property}`;
-    return owner.value[to] === undefined ? fix(path, { kind: "rename-key", to }) : undefined;
+    return owner.value[to] === undefined ? renaming(path, to) : undefined;
   }
   const isOnlyText = !isObject(value) || Object.keys(value).every((key) => key === "description");
   const hasPlace = owner.shape.properties.description && !checked.has(owner, "description");
   if (property !== "externalDocs" || text === undefined || !isOnlyText || !hasPlace) {
     return undefined;
   }
-  return isObject(value)
-    ? fix(path, { kind: "hoist-members" }, { reveals: true })
-    : fix(path, { kind: "rename-key", to: "description" });
+  return isObject(value) ? hoisting(path) : renaming(path, "description");
 }
 
 /** The only web address in a text. */

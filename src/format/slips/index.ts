@@ -1,15 +1,14 @@
 import type { ObjectSlip, Slip, Slips } from "../check/slip.js";
 import { readKeys } from "../shape/elimination.js";
 import { columnFlag } from "./catalog/column-flag.js";
-import { descriptionOfServer } from "./catalog/description-of-server.js";
 import { docsWithoutAddress } from "./catalog/docs-without-address.js";
 import { emptyUnknown } from "./catalog/empty-unknown.js";
 import { emptyValue } from "./catalog/empty-value.js";
 import { entryForMap } from "./catalog/entry-for-map.js";
 import { jdbcUrl } from "./catalog/jdbc-url.js";
 import { keyOutsideConstraints } from "./catalog/key-outside-constraints.js";
-import { listForDefinition } from "./catalog/list-for-definition.js";
 import { listForMap } from "./catalog/list-for-map.js";
+import { listForObject } from "./catalog/list-for-object.js";
 import { lostIndentation } from "./catalog/lost-indentation.js";
 import { lostIndentationInItem } from "./catalog/lost-indentation-in-item.js";
 import { mapForList } from "./catalog/map-for-list.js";
@@ -36,7 +35,6 @@ import { remark } from "./catalog/remark.js";
 import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { schemaForTables } from "./catalog/schema-for-tables.js";
 import { similarKey } from "./catalog/similar-key.js";
-import { tablesWithoutSchema } from "./catalog/tables-without-schema.js";
 import { textForObject } from "./catalog/text-for-object.js";
 import { unquotedPlaceholder } from "./catalog/unquoted-placeholder.js";
 import { wordInObject } from "./catalog/word-in-object.js";
@@ -61,7 +59,6 @@ const ofKeys: readonly Slip[] = [
   saidElsewhere,
   similarKey,
   misnamedObject,
-  descriptionOfServer,
   misplacedKey,
   emptyUnknown,
   missingPrefix,
@@ -83,9 +80,8 @@ const ofValues: readonly Slip[] = [
   textForObject,
   docsWithoutAddress,
   entryForMap,
-  tablesWithoutSchema,
+  listForObject,
   listForMap,
-  listForDefinition,
   wordInObject,
   otherKind,
 ];

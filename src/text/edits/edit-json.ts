@@ -11,7 +11,7 @@ export function editJson(
 ): TextEdit[] | undefined {
   const spans = spansOf(path);
   if (spans === undefined) return undefined;
-  const { key, value } = spans;
+  const { key, value, isCollection } = spans;
   const source = text.slice(value.start, value.end);
   switch (change.kind) {
     case "rename-key":
@@ -24,14 +24,13 @@ export function editJson(
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
+      // `{host}` without quotes is a mistake in YAML only.
+      if (isCollection) return undefined;
       return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
     case "quote-version": {
       const newText = quotedVersion(source);
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
-    case "quote-placeholder":
-      // In JSON, this is an object with a member, not a mistake.
-      return undefined;
     case "wrap-value":
       return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:

@@ -19,7 +19,6 @@ import {
   skipBlanks,
   skipBlanksBack,
 } from "./lines.js";
-import { nameInBrackets } from "./name-member.js";
 import { endsInBrackets, type Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
 
@@ -52,10 +51,11 @@ export function editFlow(
       const last = spansOf([...path, change.after])?.value;
       return last && addItem(text, last, notation.value(change.value));
     }
-    case "hoist-members":
-      return spans.key && hoist(text, spans.key, spans.value);
-    case "name-member":
-      return nameInBrackets(text, spansOf([...path, change.name]), change, notation);
+    case "hoist-members": {
+      const { keyAs } = change;
+      const name = keyAs && `${notation.key(keyAs)}: ${notation.value(String(path.at(-1)))}`;
+      return spans.key && hoist(text, spans.key, spans.value, name);
+    }
     case "gather-members": {
       const members = change.keys.map((key) => spansOf([...path, key]));
       return gatherInBrackets(text, members, notation.key(change.key));
@@ -71,23 +71,13 @@ export function editFlow(
       }));
     }
     case "map-to-list": {
-      const { keys, nameKey } = change;
-      const items = keys.map((key) => spansOf([...path, key]));
+      const items = change.keys.map((key) => spansOf([...path, key]));
       return brackets(spans.value, "[]", items, (index) =>
-        items[index]?.isCollection
-          ? unkey(text, items[index], nameKey, keys[index] ?? "", notation)
-          : asObject(text, items[index], [nameKey ?? "name", change.valueKey], notation),
+        asItem(text, items[index], change.keys[index] ?? "", change, notation),
       );
     }
     case "unwrap-item":
       return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
-    case "set-to-list": {
-      const items = change.keys.map((key) => spansOf([...path, key]));
-      return brackets(spans.value, "[]", items, (index) => {
-        const { key, value } = items[index] ?? {};
-        return key && { start: key.end, end: Math.max(key.end, value?.end ?? 0), newText: "" };
-      });
-    }
     default:
       return undefined;
   }
@@ -136,20 +126,31 @@ function addItem(text: string, last: Span, item: string): TextEdit[] {
   return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
 }
 
-function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
+/** @param name a member to write before the others */
+function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] | undefined {
   const first = skipBlanks(text, value.start + 1);
   const last = skipBlanksBack(text, value.end - 1);
-  if (first >= last) return removeMember(text, key, value);
   if (hasComment(text, key.start, first) || hasComment(text, last, value.end)) return undefined;
-  const by = isFirstOnLine(text, first)
-    ? indentationOf(text, key.start).length - indentationOf(text, first).length
-    : 0;
+  if (first >= last) {
+    return name
+      ? [{ start: key.start, end: value.end, newText: name }]
+      : removeMember(text, key, value);
+  }
+  const gap = isFirstOnLine(text, key.start)
+    ? lineBreakOf(text) + indentationOf(text, key.start)
+    : " ";
   return [
-    { start: key.start, end: first, newText: "" },
-    ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
+    { start: key.start, end: first, newText: name ? `${name},${gap}` : "" },
+    ...indentLines(text, { start: first, end: last }, outdent(text, key.start, first)),
     { start: last, end: value.end, newText: "" },
   ];
 }
+
+/** How many columns to remove from lines that start like that of `inner`, and move to `outer`. */
+const outdent = (text: string, outer: number, inner: number): number =>
+  isFirstOnLine(text, inner)
+    ? Math.min(indentationOf(text, outer).length - indentationOf(text, inner).length, 0)
+    : 0;
 
 /** The only item of a list without its brackets. */
 function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
@@ -157,12 +158,9 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
   if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {
     return undefined;
   }
-  const by = isFirstOnLine(text, item.start)
-    ? indentationOf(text, list.start).length - indentationOf(text, item.start).length
-    : 0;
   return [
     { start: list.start, end: item.start, newText: "" },
-    ...indentLines(text, item, Math.min(by, 0)),
+    ...indentLines(text, item, outdent(text, list.start, item.start)),
     { start: item.end, end: list.end, newText: "" },
   ];
 }
@@ -220,35 +218,27 @@ function brackets(
 }
 
 /** A member as an item of a list. */
-function unkey(
+function asItem(
   text: string,
   item: MemberSpans | undefined,
-  nameKey: string | undefined,
   name: string,
+  { nameKey, valueKey }: StructuralChange & { kind: "map-to-list" },
   notation: Notation,
 ): TextEdit | undefined {
   if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
-  const { key, value } = item;
+  const { key, value, isCollection } = item;
+  if (valueKey === undefined) {
+    return { start: key.end, end: Math.max(key.end, value.end), newText: "" };
+  }
+  if (!isCollection) {
+    const named = `${notation.key(nameKey ?? "name")}: ${text.slice(key.start, key.end)}`;
+    const valued = `${notation.key(valueKey)}: ${text.slice(value.start, value.end)}`;
+    return { start: key.start, end: value.end, newText: `{ ${named}, ${valued} }` };
+  }
   if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
   const first = skipBlanks(text, value.start + 1);
-  const isEmpty = first === value.end - 1;
   const gap = text.slice(value.start + 1, first) || " ";
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
-  const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
+  const newText = first === value.end - 1 ? `{ ${member} ` : `{${gap}${member},${gap}`;
   return { start: key.start, end: first, newText };
-}
-
-/** A member whose value is neither an object nor a list, as an object with its key and its value. */
-function asObject(
-  text: string,
-  item: MemberSpans | undefined,
-  [nameKey, valueKey]: readonly [string, string],
-  notation: Notation,
-): TextEdit | undefined {
-  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
-  const { key, value } = item;
-  const name = `${notation.key(nameKey)}: ${text.slice(key.start, key.end)}`;
-  const source = text.slice(value.start, value.end);
-  const newText = `{ ${name}, ${notation.key(valueKey)}: ${source} }`;
-  return { start: key.start, end: value.end, newText };
 }

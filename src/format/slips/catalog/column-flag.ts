@@ -1,9 +1,8 @@
 import type { JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
 import { secondKeyOfColumn } from "../constraints.js";
-import { fixAll, removal } from "../fix.js";
+import { removal, rename, repair, write } from "../fix.js";
 
 /** The meaning of a flag, by its name in the form that `foldCase` returns. */
 const FLAGS: Readonly<Record<string, readonly [yes: string, no: string | undefined]>> = {
@@ -34,10 +33,10 @@ export const columnFlag = defineSlip({
   id: "column-flag",
   at: "unknown-property",
   recognize: ({ key, value, shape }) => (shape.title === "Column" ? flagIn(key, value) : undefined),
-  message: ({ constraint }, problem) =>
+  advice: ({ constraint }) =>
     constraint === undefined
-      ? `${unknown(problem)}; use \`columnConstraint\`: \`NULL\`, \`NOT_NULL\`, \`UNIQUE\` or \`PRIMARY_KEY\``
-      : `${unknown(problem)}; write \`columnConstraint: ${constraint}\``,
+      ? "use `columnConstraint`: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`"
+      : `write \`columnConstraint: ${constraint}\``,
   repair({ constraint }, place) {
     const { path, owner } = place;
     if (constraint === undefined || owner === undefined) return undefined;
@@ -48,9 +47,9 @@ export const columnFlag = defineSlip({
       const isKey = constraint === "UNIQUE" || constraint === "PRIMARY_KEY";
       return isKey ? secondKeyOfColumn(place, constraint) : undefined;
     }
-    return fixAll(`write \`columnConstraint: ${constraint}\``, [
-      { path, change: { kind: "rename-key", to: "columnConstraint" } },
-      { path, change: { kind: "write-value", value: constraint } },
+    return repair(`write \`columnConstraint: ${constraint}\``, [
+      rename(path, "columnConstraint"),
+      write(path, constraint),
     ]);
   },
   decision: ({ constraint }, { owner }) =>

@@ -1,5 +1,5 @@
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { removal } from "../fix.js";
 import { saysNothing } from "../suits.js";
 
 /** A key without a property and without a value. */
@@ -9,5 +9,5 @@ export const emptyUnknown = defineSlip({
   // A key that is no name may have been meant as a value.
   recognize: ({ shapes, key, value }) =>
     /^[\w$.-]*:?$/.test(key) && saysNothing(shapes, value) ? {} : undefined,
-  repair: (_, { path }) => fix(path, { kind: "remove-member" }),
+  repair: (_, { path }) => removal(path),
 });

@@ -1,7 +1,7 @@
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { removal, writing } from "../fix.js";
 import { saysNothing } from "../suits.js";
 import { missingValue } from "./missing-property.js";
 
@@ -15,12 +15,10 @@ export const emptyValue = defineSlip({
   repair(_, place) {
     const { path, value, shape, property, isOptional, checked } = place;
     if (isOptional || (value === null && typeof path.at(-1) === "number")) {
-      return fix(path, { kind: "remove-member" });
+      return removal(path);
     }
     const missing = value === null ? missingValue(place) : undefined;
-    if (missing !== undefined) {
-      return fix(path, { kind: "write-value", value: missing }, { reveals: true });
-    }
+    if (missing !== undefined) return writing(path, missing, "reveals");
     const kind = shape === undefined ? undefined : checked.settle({}, shape);
     if (shape === undefined || kind === undefined || "types" in kind) return undefined;
     // The key of an entry says something, but nothing in place of a property is a gap.
@@ -28,7 +26,7 @@ export const emptyValue = defineSlip({
     const empty = "items" in kind ? [] : {};
     const isSame = Array.isArray(value) === Array.isArray(empty) && typeof value === "object";
     return (value === null || !isSame) && fitsShape(checked.shapes, empty, shape)
-      ? fix(path, { kind: "write-value", value: empty })
+      ? writing(path, empty)
       : undefined;
   },
 });

@@ -3,7 +3,7 @@ import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import { likeliest, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
-import { fixAll } from "../fix.js";
+import { repair, wrap } from "../fix.js";
 import { nameLike } from "../names.js";
 
 /** An entry in place of the map: the level with the keys is missing. */
@@ -30,7 +30,6 @@ export const entryForMap = defineSlip({
   repair({ name }, { path }) {
     const key = typeof name === "string" ? nameLike(name) : undefined;
     if (key === undefined) return undefined;
-    const change = { kind: "nest-value", levels: [{ key }] } as const;
-    return fixAll(`put it under the key ${quote(key)}`, [{ path, change }], { reveals: true });
+    return repair(`put it under the key ${quote(key)}`, [wrap(path, [{ key }])], "reveals");
   },
 });

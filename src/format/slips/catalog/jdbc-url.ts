@@ -1,7 +1,6 @@
 import { valueAt } from "../../../values/json-pointer.js";
 import { defineSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
-import { fixAll, removal } from "../fix.js";
+import { removal, rename, repair } from "../fix.js";
 import { isSameScalar } from "../suits.js";
 
 /** The objects on the way to the connection string. */
@@ -20,22 +19,16 @@ export const jdbcUrl = defineSlip({
     TITLES.has(shape.title) && typeof value === "string" && /^jdbc:/i.test(value)
       ? value
       : undefined,
-  message: (_, problem) =>
-    `${unknown(problem)}; a JDBC URL is the \`connectionString\` of \`jdbc\``,
+  advice: () => "a JDBC URL is the `connectionString` of `jdbc`",
   repair(url, { path, owner }) {
     const isSame = [0, 1, 2].some((index) =>
       isSameScalar(valueAt(owner?.value, [...WAY.slice(index), "jdbc", "connectionString"]), url),
     );
     if (isSame) return removal(path, "`jdbc` has the same `connectionString`");
     if (owner?.value.jdbc !== undefined) return undefined;
-    return fixAll(
-      "put it under `jdbc.connectionString`",
-      [
-        { path, change: { kind: "rename-key", to: "jdbc" } },
-        { path, change: { kind: "wrap-value", key: "connectionString" } },
-      ],
-      { reveals: true },
-    );
+    const change = { kind: "wrap-value", key: "connectionString" } as const;
+    const changes = [rename(path, "jdbc"), { path, change }];
+    return repair("put it under `jdbc.connectionString`", changes, "reveals");
   },
   decision: () => "keep one of the two connection strings",
 });

@@ -1,8 +1,7 @@
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
 import { keyConstraints } from "../constraints.js";
-import { fixAll } from "../fix.js";
+import { rename, repair, wrap } from "../fix.js";
 
 /** Names of keys, by the title of the object that they are written in. */
 const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -26,8 +25,7 @@ export const keyOutsideConstraints = defineSlip({
     const names = Object.hasOwn(KEYS, shape.title) ? KEYS[shape.title] : undefined;
     return names !== undefined && Object.hasOwn(names, folded) ? names[folded] : undefined;
   },
-  message: (type, problem) =>
-    `${unknown(problem)}; write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
+  advice: (type) => `write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
   repair(constraintType, place) {
     const { path, value, owner } = place;
     const isName = (one: unknown) => typeof one === "string" && one !== "";
@@ -43,14 +41,8 @@ export const keyOutsideConstraints = defineSlip({
       { key: "columns", before: { constraintType } },
       ...(isOne ? [{ list: true } as const] : []),
     ];
-    return fixAll(
-      "write it as an item of `constraints`",
-      [
-        { path, change: { kind: "rename-key", to: "constraints" } },
-        { path, change: { kind: "nest-value", levels } },
-      ],
-      { reveals: true },
-    );
+    const changes = [rename(path, "constraints"), wrap(path, levels)];
+    return repair("write it as an item of `constraints`", changes, "reveals");
   },
   decision: () => "write an item of `constraints` with its columns",
 });

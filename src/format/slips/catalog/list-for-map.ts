@@ -1,8 +1,7 @@
-import type { PlacedChange } from "../../../text/change.js";
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
-import { fixAll } from "../fix.js";
+import { remove, repair } from "../fix.js";
 
 /** Where an item of a list has its name, the likeliest first. */
 const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
@@ -23,16 +22,12 @@ export const listForMap = defineSlip({
     return { keys, removed: isKept ? undefined : nameKey };
   },
   repair({ keys, removed }, { path }) {
-    const removals = keys.flatMap((_, index): PlacedChange[] =>
-      removed === undefined
-        ? []
-        : [{ path: [...path, index, removed], change: { kind: "remove-member" } }],
+    const removals = keys.flatMap((_, index) =>
+      removed === undefined ? [] : [remove([...path, index, removed])],
     );
-    return fixAll(
-      "write a map with a key for each item",
-      [{ path, change: { kind: "list-to-map", keys } }, ...removals],
-      { reveals: true },
-    );
+    const change = { kind: "list-to-map", keys } as const;
+    const title = "write a map with a key for each item";
+    return repair(title, [{ path, change }, ...removals], "reveals");
   },
 });
 

@@ -3,7 +3,7 @@ import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Misplaced, type OddObject } from "../../check/slip.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import { saysWhere } from "../belongs.js";
-import { fixAll } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** The keys after a list that belong in its last item. */
 interface Lost {
@@ -34,10 +34,10 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
       [property, ...others],
     ),
   repair: ({ list, item, keys }, { path }) =>
-    fixAll(
+    repair(
       `indent ${keys.map(quote).join(", ")}`,
       [{ path: [...path.slice(0, -1), list], change: { kind: "adopt-members", keys, item } }],
-      { reveals: true },
+      "reveals",
     ),
 });
 

@@ -2,7 +2,7 @@ import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
 import { list, subject } from "../../check/wording.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
-import { fixAll } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** A key without a value whose members are next to it: in YAML, they are not indented enough. */
 export const lostIndentation = defineObjectSlip<readonly string[]>({
@@ -24,9 +24,9 @@ export const lostIndentation = defineObjectSlip<readonly string[]>({
   message: (keys, { path }) =>
     `${subject(path)} is empty; ${list(keys, "and")} ${keys.length > 1 ? "belong" : "belongs"} in it`,
   repair: (keys, { path }) =>
-    fixAll(
+    repair(
       `indent ${keys.map(quote).join(", ")}`,
       [{ path, change: { kind: "adopt-members", keys } }],
-      { reveals: true },
+      "reveals",
     ),
 });

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** A map of items by their names, or of keys without values, in place of a list. */
 export const mapForList = defineSlip({
@@ -20,11 +19,12 @@ export const mapForList = defineSlip({
     const isEntry = (one: unknown) => isObject(one) || (isColumn && typeof one === "string");
     return members.every(isEntry) ? { value, words: "each entry" } : undefined;
   },
-  message: ({ words }, problem, source) =>
-    `${plainMessageOf(problem, source)}; write ${words} as an item`,
+  advice: ({ words }) => `write ${words} as an item`,
   repair({ value, words }, { path }) {
     const keys = Object.keys(value);
-    if (words === "each key") return fix(path, { kind: "set-to-list", keys }, { reveals: true });
+    const into = (names: { nameKey?: string | undefined; valueKey?: string }, title: string) =>
+      repair(title, [{ path, change: { kind: "map-to-list", keys, ...names } }], "reveals");
+    if (words === "each key") return into({}, "write a list");
     const nameOf = (key: string) => (value[key] as JsonObject).name;
     const named = keys.filter((key) => nameOf(key) !== undefined);
     const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
@@ -32,7 +32,6 @@ export const mapForList = defineSlip({
     // A name that differs from the key would be lost.
     if (named.some((key) => nameOf(key) !== key)) return undefined;
     const nameKey = named.length === 0 ? "name" : undefined;
-    const change = { kind: "map-to-list", keys, nameKey, valueKey: "dataType" } as const;
-    return fix(path, change, { reveals: true });
+    return into({ nameKey, valueKey: "dataType" }, "write a list with an item for each entry");
   },
 });

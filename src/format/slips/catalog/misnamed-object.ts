@@ -1,6 +1,6 @@
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { renaming } from "../fix.js";
 import { looksLike } from "../looks-like.js";
 
 /** An object under any key that is what the object around it lacks. */
@@ -9,13 +9,12 @@ export const misnamedObject = defineSlip({
   at: "unknown-property",
   recognize: ({ shapes, value }) => (isObject(value) ? looksLike(shapes, value) : undefined),
   repair(title, { path, owner, checked }) {
-    if (owner === undefined) return undefined;
-    const { properties } = owner.shape;
-    const [to, ...others] = Object.keys(properties).filter((name) => {
-      const kind = checked.settle({}, properties[name] ?? "");
+    const properties = Object.entries(owner?.shape.properties ?? {});
+    const [found, ...others] = properties.filter(([, reference]) => {
+      const kind = checked.settle({}, reference);
       return kind !== undefined && "title" in kind && kind.title === title;
     });
-    if (to === undefined || others.length > 0 || checked.has(owner, to)) return undefined;
-    return fix(path, { kind: "rename-key", to }, { reveals: true });
+    if (owner === undefined || found === undefined || others.length > 0) return undefined;
+    return checked.has(owner, found[0]) ? undefined : renaming(path, found[0], "reveals");
   },
 });

@@ -3,7 +3,7 @@ import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
 import { type Belongs, belongsIn, saysWhere } from "../belongs.js";
-import { fixAll } from "../fix.js";
+import { repair } from "../fix.js";
 
 interface Group {
   readonly belongs: Belongs;
@@ -47,9 +47,9 @@ export function gather({ steps }: Belongs, keys: readonly string[], { path, owne
     return undefined;
   }
   if (owner.value[key] !== undefined) return undefined;
-  return fixAll(
+  return repair(
     `put ${keys.map(quote).join(", ")} in ${quote(key)}`,
     [{ path: path.slice(0, -1), change: { kind: "gather-members", key, keys } }],
-    { reveals: true },
+    "reveals",
   );
 }

@@ -1,12 +1,11 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
 import type { Kind } from "../../shape/checked-value.js";
 import { readKeys } from "../../shape/elimination.js";
 import { likeliest, resolveShape } from "../../shape/read-keys.js";
 import type { ListShape, Shape, ShapeTable } from "../../shape/shape.js";
-import { fix } from "../fix.js";
+import { repair, writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 import { membersIn } from "./object-in-words.js";
 import { isSchemaForTables } from "./schema-for-tables.js";
@@ -26,20 +25,22 @@ export const missingList = defineSlip({
           : fitsShape(shapes, [String(value)], shape);
     return isMeant ? {} : undefined;
   },
-  message: (_, problem, source) => `${plainMessageOf(problem, source)}; put it in a list`,
+  advice: () => "put it in a list",
   repair(_, { path, value, shape, checked }) {
     const fits = (item: unknown) => shape !== undefined && fitsShape(checked.shapes, [item], shape);
     const isClean = fits(value);
-    const levels = [{ list: true }] as const;
-    if (typeof value === "number" && fits(String(value))) {
-      return fix(path, { kind: "nest-value", levels, quoted: true }, { safe: true });
-    }
+    const isNumber = typeof value === "number" && fits(String(value));
     const words = typeof value === "string" && !/[(<]/.test(value) ? wordsIn(value) : [];
-    if (words.length > 1) {
-      return fix(path, { kind: "write-value", value: words }, { reveals: !isClean });
-    }
-    const safe = isClean && typeof value === "string";
-    return fix(path, { kind: "nest-value", levels }, { safe, reveals: !isClean });
+    const reveals = !isClean && "reveals";
+    if (words.length > 1) return writing(path, words, reveals);
+    const change = { kind: "nest-value", levels: [{ list: true }], quoted: isNumber } as const;
+    const isSafe = isNumber || (isClean && typeof value === "string");
+    return repair(
+      "put the value in a list",
+      [{ path, change }],
+      isSafe && "safe",
+      !isNumber && reveals,
+    );
   },
 });
 

@@ -1,5 +1,5 @@
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { renaming } from "../fix.js";
 
 /** A key of one's own in an object that allows extensions, without `x-`. */
 export const missingPrefix = defineSlip({
@@ -7,5 +7,5 @@ export const missingPrefix = defineSlip({
   at: "unknown-property",
   recognize: ({ key, object, shape }) =>
     shape.extensions && key !== "" && object[`x-${key}`] === undefined ? `x-${key}` : undefined,
-  repair: (to, { path }) => fix(path, { kind: "rename-key", to }),
+  repair: (to, { path }) => renaming(path, to),
 });

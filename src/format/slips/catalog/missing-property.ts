@@ -6,7 +6,7 @@ import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { belongsIn } from "../belongs.js";
 import { addressIn, repairDocs } from "../docs.js";
-import { besideIn, fix, fixAll } from "../fix.js";
+import { insert, removal, repair, write } from "../fix.js";
 import { JSON_SCHEMA, looksLike } from "../looks-like.js";
 import { hasFormat, nameLike, qualifiedName } from "../names.js";
 import { addressOfServer } from "../server-address.js";
@@ -21,10 +21,10 @@ export const missingProperty = defineSlip({
     isEmpty: saysNothing(shapes, value, shape),
   }),
   repair({ keys, isEmpty }, place) {
-    const { path, value, kind, title, isOptional } = place;
+    const { path, value, kind, isOptional } = place;
     if (!isObject(value) || kind === undefined || !("properties" in kind)) return undefined;
     if (isEmpty && (isOptional || typeof path.at(-1) === "number")) {
-      return fix(path, { kind: "remove-member" });
+      return removal(path);
     }
     // An object without nearly everything is something else, or has only been started.
     if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
@@ -33,21 +33,16 @@ export const missingProperty = defineSlip({
       return written === undefined ? [] : [{ key, value: written }];
     });
     if (known.length < keys.length) {
-      return title === "External Resource" ? repairDocs(place) : undefined;
+      return place.title === "External Resource" ? repairDocs(place) : undefined;
     }
     const words = `add ${known.map(({ key }) => quote(key)).join(", ")}`;
-    if (Object.keys(value).length === 0) {
-      const object = Object.fromEntries(known.map((one) => [one.key, one.value]));
-      return fixAll(words, [{ path, change: { kind: "write-value", value: object } }]);
-    }
-    const object = { value, shape: kind };
-    return fixAll(
-      words,
-      known.map((one) => ({
-        path,
-        change: { kind: "add-member", ...one, beside: besideIn(object, one.key) },
-      })),
-    );
+    const owner = { path, value, shape: kind };
+    return Object.keys(value).length === 0
+      ? repair(words, [write(path, Object.fromEntries(known.map((one) => [one.key, one.value])))])
+      : repair(
+          words,
+          known.map((one) => insert(owner, one.key, one.value)),
+        );
   },
 });
 

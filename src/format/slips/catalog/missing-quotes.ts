@@ -1,7 +1,8 @@
+import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import { FORMATS, plainMessageOf } from "../../check/wording.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** Properties whose value is a word of a vocabulary, which `true` is not. */
 const VOCABULARY: ReadonlySet<string> = new Set([
@@ -36,11 +37,16 @@ export const missingQuotes = defineSlip({
   repair({ format }, { path, value, owner, property }) {
     const isNumber = typeof value === "number";
     if (format !== undefined) {
-      return format === "version" && isNumber ? fix(path, { kind: "quote-version" }) : undefined;
+      const title = "write a version of three numbers in quotes";
+      return format === "version" && isNumber
+        ? repair(title, [{ path, change: { kind: "quote-version" } }])
+        : undefined;
     }
     // A port has one form only, however its number is written.
     const text = property === "port" ? String(value) : undefined;
-    const safe = isNumber || owner?.shape.title === "Variable";
-    return fix(path, { kind: "quote-value", value: text }, { safe });
+    const title = text === undefined ? "quote the value" : `write ${quote(text)} in quotes`;
+    const isSafe = isNumber || owner?.shape.title === "Variable";
+    const change = { kind: "quote-value", value: text } as const;
+    return repair(title, [{ path, change }], isSafe && "safe");
   },
 });

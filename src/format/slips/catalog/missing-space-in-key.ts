@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import { propertyGluedTo } from "../../shape/elimination.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** A key with its colon and its value, as in `{ name:Ann }`. */
 export const missingSpaceInKey = defineSlip({
@@ -8,5 +8,11 @@ export const missingSpaceInKey = defineSlip({
   at: "unknown-property",
   recognize: ({ key, value, shape }) => propertyGluedTo(key, value, shape),
   message: (name) => `a space is missing after \`${name}:\``,
-  repair: (_, { path }) => fix(path, { kind: "split-key" }, { safe: true, reveals: true }),
+  repair: (_, { path }) =>
+    repair(
+      "insert a space",
+      [{ path, change: { kind: "insert-blanks", in: "key" } }],
+      "safe",
+      "reveals",
+    ),
 });

@@ -2,7 +2,7 @@ import { defineSlip } from "../../check/slip.js";
 import type { Kind } from "../../shape/checked-value.js";
 import { choicesOf, resolveShape } from "../../shape/read-keys.js";
 import type { Shape, ShapeTable } from "../../shape/shape.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** An object that is a text because a space is missing after a colon: `name:Ann`. */
 export const missingSpace = defineSlip({
@@ -12,7 +12,13 @@ export const missingSpace = defineSlip({
     typeof value === "string" ? keyBefore(shapes, value, shape) : undefined,
   message: (key, _, source = "") =>
     /^[\w$]/.test(source) ? `a space is missing after \`${key}:\`` : undefined,
-  repair: (_, { path }) => fix(path, { kind: "insert-blanks" }, { safe: true, reveals: true }),
+  repair: (_, { path }) =>
+    repair(
+      "insert a space",
+      [{ path, change: { kind: "insert-blanks", in: "value" } }],
+      "safe",
+      "reveals",
+    ),
 });
 
 /** The property of an object at the start of a text, before a colon. */

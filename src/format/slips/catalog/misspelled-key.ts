@@ -1,7 +1,7 @@
+import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
 import { isKnownSlip } from "../../shape/suggest-key.js";
-import { fix } from "../fix.js";
+import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
 /** A property under a name that can only mean this one: `hots` for `host`. */
@@ -13,11 +13,10 @@ export const misspelledKey = defineSlip({
     isSure,
     isKnown: isKnownSlip(shape.title, key),
   }),
-  message: (_, problem) => plainMessageOf(problem),
+  advice: ({ to }) => `did you mean ${quote(to)}?`,
   repair({ to, isSure, isKnown }, { path, value, owner, checked }) {
     const property = owner?.shape.properties[to];
     if (property === undefined) return undefined;
-    const safe = isSure && (isKnown || suits(value, property, checked));
-    return fix(path, { kind: "rename-key", to }, { safe });
+    return renaming(path, to, isSure && (isKnown || suits(value, property, checked)) && "safe");
   },
 });

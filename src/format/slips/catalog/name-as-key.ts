@@ -1,8 +1,10 @@
+import type { PlacedChange } from "../../../text/change.js";
 import { isObject } from "../../../values/json-object.js";
+import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type OddObject } from "../../check/slip.js";
 import { list, mustBe } from "../../check/wording.js";
 import { readKeys } from "../../shape/elimination.js";
-import { fix } from "../fix.js";
+import { rename, repair, write } from "../fix.js";
 import { columnFlag } from "./column-flag.js";
 import { keyOutsideConstraints } from "./key-outside-constraints.js";
 import { otherName } from "./other-name.js";
@@ -25,12 +27,17 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
     const members = [`name: ${name}`, ...(typeof type === "string" ? [`dataType: ${type}`] : [])];
     return `${mustBe(problem)}, with its name as a value; write ${list(members, "and")}`;
   },
-  repair: ({ name }, { path }) =>
-    fix(
-      path,
-      { kind: "name-member", name, nameKey: "name", valueKey: "dataType" },
-      { reveals: true },
-    ),
+  repair({ name, type }, { path }) {
+    const member = [...path, name];
+    const beside = { before: name };
+    const key = { kind: "add-member", key: "name", value: name, beside } as const;
+    const changes: readonly PlacedChange[] = isObject(type)
+      ? [{ path: member, change: { kind: "hoist-members", keyAs: "name" } }]
+      : type === null
+        ? [rename(member, "name"), write(member, name)]
+        : [{ path, change: key }, rename(member, "dataType")];
+    return repair(`write ${quote(name)} under \`name\``, changes, "reveals");
+  },
 });
 
 /** Slips in which the key means a property. */

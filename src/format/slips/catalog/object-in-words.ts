@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
-import { list, plainMessageOf } from "../../check/wording.js";
-import { fix } from "../fix.js";
+import { list } from "../../check/wording.js";
+import { writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 
 /** The members of an object that a string in its place describes. */
@@ -14,13 +14,13 @@ export const objectInWords = defineSlip({
     typeof value === "string" && "title" in shape && keyBefore(shapes, value, shape) === undefined
       ? membersIn(shape.title ?? "", value)
       : undefined,
-  message(members, problem, source) {
+  advice(members) {
     const written = Object.entries(members).map(
       ([key, value]) => `${key}: ${typeof value === "string" ? value : `[${value.join(", ")}]`}`,
     );
-    return `${plainMessageOf(problem, source)}; write ${list(written, "and")}`;
+    return `write ${list(written, "and")}`;
   },
-  repair: (value, { path }) => fix(path, { kind: "write-value", value }, { reveals: true }),
+  repair: (value, { path }) => writing(path, value, "reveals"),
 });
 
 /**

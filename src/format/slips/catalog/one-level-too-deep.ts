@@ -1,7 +1,6 @@
 import { defineObjectSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
 import { wrapperIn } from "../../shape/wrapper.js";
-import { fix } from "../fix.js";
+import { hoisting } from "../fix.js";
 
 /** An object that is nested once more, under a key that does not belong. */
 export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
@@ -13,6 +12,6 @@ export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
     const isAround = reading.unknown.length > 1;
     return { is: "wrapper", members: new Map([[key, member]]), isAround };
   },
-  message: ({ title }, problem) => `${unknown(problem)}; its content belongs directly in ${title}`,
-  repair: (_, { path }) => fix(path, { kind: "hoist-members" }, { reveals: true }),
+  advice: ({ title }) => `its content belongs directly in ${title}`,
+  repair: (_, { path }) => hoisting(path),
 });

@@ -1,9 +1,8 @@
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
-import { fix } from "../fix.js";
-import { isListOfTables } from "./tables-without-schema.js";
+import { repair } from "../fix.js";
+import { isListOfTables } from "./list-for-object.js";
 import { keysAround } from "./text-for-object.js";
 
 /** A list around one value. */
@@ -22,7 +21,11 @@ export const onlyItem = defineSlip({
           (typeof item === "string" && keysAround(shapes, item, shape) !== undefined);
     return isMeant ? {} : undefined;
   },
-  message: (_, problem, source) => `${plainMessageOf(problem, source)}; remove the list around it`,
-  repair: (_, place) =>
-    isListOfTables(place) ? undefined : fix(place.path, { kind: "unwrap-item" }, { reveals: true }),
+  advice: () => "remove the list around it",
+  repair: (_, place) => {
+    const { path } = place;
+    return isListOfTables(place)
+      ? undefined
+      : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }], "reveals");
+  },
 });

@@ -5,7 +5,7 @@ import { type EntryKind, entryKinds } from "../../check/entry-kinds.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
-import { fix } from "../fix.js";
+import { repair, wrapping } from "../fix.js";
 import { AVRO_SCHEMA, JSON_SCHEMA, looksLike, SCHEMA_PROPERTIES } from "../looks-like.js";
 import { nameLike } from "../names.js";
 
@@ -38,12 +38,12 @@ export const otherKind = defineSlip({
       const [first] = Object.keys(value);
       const beside = first === undefined ? undefined : { before: first };
       const change = { kind: "add-member", key: "name", value: name, beside } as const;
-      return fix(path, change, { reveals: true });
+      return repair("add `name`", [{ path, change }], "reveals");
     }
     const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
     if (isTable && kind === "Schema") return schemaAround(place);
     const levels = levelsAround(kind, place, isTable, name);
-    return levels && fix(path, { kind: "nest-value", levels }, { reveals: true });
+    return levels && wrapping(path, levels);
   },
   decision: ({ kind }, _, problem) =>
     kind === undefined || problem.code !== "wrong-type"
@@ -86,5 +86,6 @@ function schemaAround({ path, value, owner }: Place) {
   if (!isObject(value) || !Array.isArray(tables) || tables.length > 1) return undefined;
   const isTaken = (key: string) => key !== "tables" && owner?.value[key] !== undefined;
   if (Object.keys(value).some(isTaken)) return undefined;
-  return fix(path.slice(0, -1), { kind: "unwrap-item" }, { reveals: true });
+  const change = { path: path.slice(0, -1), change: { kind: "unwrap-item" } } as const;
+  return repair("take it out of the list", [change], "reveals");
 }

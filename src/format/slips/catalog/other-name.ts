@@ -2,9 +2,8 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
 import { nearSlip } from "../../shape/suggest-key.js";
-import { fix } from "../fix.js";
+import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
 /**
@@ -66,14 +65,12 @@ export const otherName = defineSlip({
   id: "other-name",
   at: "unknown-property",
   recognize: ({ key, object, shape }) => propertyNamed(shape.title, key, object),
-  message: (property, problem) => `${unknown(problem)}; did you mean ${quote(property)}?`,
+  advice: (property) => `did you mean ${quote(property)}?`,
   repair(to, { path, value, owner, checked }) {
     const property = owner?.shape.properties[to];
     if (property === undefined) return undefined;
     const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
-    return isMap || suits(value, property, checked)
-      ? fix(path, { kind: "rename-key", to }, { reveals: true })
-      : undefined;
+    return isMap || suits(value, property, checked) ? renaming(path, to, "reveals") : undefined;
   },
   decision: (property) => `write it in ${quote(property)}`,
 });

@@ -1,6 +1,5 @@
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
 /** A number in quotes. */
@@ -9,6 +8,7 @@ export const quotedNumber = defineSlip({
   at: "wrong-type",
   recognize: ({ value, shape }) =>
     "types" in shape && shape.types.includes("integer") && isIntegerText(value) ? value : undefined,
-  message: (_, problem, source) => `${plainMessageOf(problem, source)}; remove the quotes`,
-  repair: (text, { path }) => fix(path, { kind: "raw-value", text }, { safe: true }),
+  advice: () => "remove the quotes",
+  repair: (text, { path }) =>
+    repair("remove the quotes", [{ path, change: { kind: "raw-value", text } }], "safe"),
 });

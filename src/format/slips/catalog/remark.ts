@@ -2,7 +2,7 @@ import { findSecrets } from "../../../secrets/find-secrets.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { fixAll, isAboutSecret } from "../fix.js";
+import { isAboutSecret, remove, rename, repair, write } from "../fix.js";
 import { propertyNamed } from "./other-name.js";
 
 /** Keys of texts that people write for people. */
@@ -36,17 +36,12 @@ export function sayInDescription(said: string, { path, owner, checked }: Place) 
       (key) => propertyNamed(title, key, owner.value) === "description",
     );
     if (isToBeDescribed || checked.has(owner, "description")) return undefined;
-    return fixAll("move it to `description`", [
-      { path, change: { kind: "rename-key", to: "description" } },
-      { path, change: { kind: "write-value", value: said } },
-    ]);
+    const changes = [rename(path, "description"), write(path, said)];
+    return repair("move it to `description`", changes);
   }
   if (typeof description !== "string" || description.length > MAX_DESCRIPTION) return undefined;
-  const value = withSentence(description, said);
-  return fixAll("append it to `description`", [
-    { path, change: { kind: "remove-member" } },
-    { path: [...owner.path, "description"], change: { kind: "write-value", value } },
-  ]);
+  const longer = write([...owner.path, "description"], withSentence(description, said));
+  return repair("append it to `description`", [remove(path), longer]);
 }
 
 /** A description with one more sentence. */

@@ -1,7 +1,6 @@
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { unknown } from "../../check/wording.js";
 import { removal } from "../fix.js";
 
 interface Elsewhere {
@@ -48,7 +47,7 @@ export const saidElsewhere = defineSlip({
     const places = Object.hasOwn(ELSEWHERE, shape.title) ? ELSEWHERE[shape.title] : undefined;
     return places !== undefined && Object.hasOwn(places, folded) ? places[folded] : undefined;
   },
-  message: ({ words }, problem) => `${unknown(problem)}; ${words}`,
+  advice: ({ words }) => words,
   repair({ property, words }, { path, value, owner }) {
     const name = owner?.value.fullyQualifiedName;
     if (property !== "fullyQualifiedName" || typeof name !== "string") return undefined;

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
 import type { ShapeTable } from "../../shape/shape.js";
-import { fix } from "../fix.js";
+import { hoisting } from "../fix.js";
 import { looksLike } from "../looks-like.js";
 
 /** The Schema in place of its own list of tables. */
@@ -11,8 +10,8 @@ export const schemaForTables = defineSlip({
   at: "wrong-type",
   recognize: ({ shapes, value, shape }) =>
     "items" in shape && isObject(value) && isSchemaForTables(shapes, value) ? {} : undefined,
-  message: (_, problem) => `${plainMessageOf(problem)}; its content belongs one level up`,
-  repair: (_, { path }) => fix(path, { kind: "hoist-members" }, { reveals: true }),
+  advice: () => "its content belongs one level up",
+  repair: (_, { path }) => hoisting(path),
 });
 
 export const isSchemaForTables = (shapes: ShapeTable, value: JsonObject): boolean =>

@@ -1,10 +1,10 @@
+import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { plainMessageOf } from "../../check/wording.js";
 import type { Kind } from "../../shape/checked-value.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
 import type { ShapeTable } from "../../shape/shape.js";
-import { fix } from "../fix.js";
+import { repair, wrap, wrapping } from "../fix.js";
 
 /** Keys under which a text in place of an object has only one meaning. */
 const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
@@ -19,21 +19,29 @@ export const textForObject = defineSlip({
     if (isVariable && (typeof value === "number" || typeof value === "boolean")) return ["default"];
     return typeof value === "string" ? keysAround(shapes, value, shape) : undefined;
   },
-  // It may be a password, under the wrong key.
-  message: (keys, problem, source) =>
-    `${plainMessageOf(problem, source, true)}; put it under \`${keys.join(".")}\``,
-  repair([key = "", ...more], { path, value, shape, checked }) {
-    if (more.length > 0 || (path.length === 1 && path[0] === "info")) {
-      const levels = [key, ...more].map((name) => ({ key: name }));
-      return fix(path, { kind: "nest-value", levels }, { reveals: more.length === 0 });
-    }
+  advice: (keys) => `put it under \`${keys.join(".")}\``,
+  isHidden: true,
+  repair(keys, { path, value, shape, checked }) {
+    const [key = "", ...more] = keys;
+    const title = `put the value under ${quote(keys.join("."))}`;
+    if (more.length > 0)
+      return repair(title, [
+        wrap(
+          path,
+          keys.map((name) => ({ key: name })),
+        ),
+      ]);
+    if (path.length === 1 && path[0] === "info") return wrapping(path, [{ key }]);
     // A number is written in quotes.
     const meant = { [key]: String(value) };
     const isClean = shape !== undefined && fitsShape(checked.shapes, meant, shape);
-    // The target of a reference can only be checked once it is a reference.
-    const reveals = key === "$ref" || !isClean;
-    const safe = isClean && SURE_KEYS.has(key);
-    return fix(path, { kind: "wrap-value", key }, { safe, reveals });
+    return repair(
+      title,
+      [{ path, change: { kind: "wrap-value", key } }],
+      isClean && SURE_KEYS.has(key) && "safe",
+      // The target of a reference can only be checked once it is a reference.
+      (key === "$ref" || !isClean) && "reveals",
+    );
   },
 });
 

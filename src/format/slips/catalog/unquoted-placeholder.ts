@@ -1,7 +1,7 @@
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { repair } from "../fix.js";
 
 /** `{name}` without quotes, which YAML reads as a map. */
 export const unquotedPlaceholder = defineSlip({
@@ -15,5 +15,6 @@ export const unquotedPlaceholder = defineSlip({
   },
   message: (_, _problem, source = "") =>
     /^\{[^{}":]*\}$/.test(source) ? `${quote(source)} is a mapping in YAML; quote it` : undefined,
-  repair: ({ names }, { path }) => fix(path, { kind: "quote-placeholder" }, { safe: names === 1 }),
+  repair: ({ names }, { path }) =>
+    repair("quote the value", [{ path, change: { kind: "quote-value" } }], names === 1 && "safe"),
 });

@@ -3,7 +3,7 @@ import { treeOfValue } from "../../../text/tree-of-value.js";
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { fix } from "../fix.js";
+import { writing } from "../fix.js";
 
 /** Keys of a word that was meant to be the value itself. */
 const WORDS: ReadonlySet<string> = new Set([
@@ -28,7 +28,7 @@ export const wordInObject = defineSlip({
     const meant = property === "jsonSchema" ? valueAsText(value) : isWord ? word : undefined;
     return typeof meant === "string" && fitsShape(shapes, meant, shape) ? meant : undefined;
   },
-  repair: (value, { path }) => fix(path, { kind: "write-value", value }),
+  repair: (value, { path }) => writing(path, value),
 });
 
 /** A larger value is not written as a text: a schema of this size belongs in a definition. */

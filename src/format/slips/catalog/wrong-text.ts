@@ -1,9 +1,10 @@
 import { redact } from "../../../secrets/find-secrets.js";
 import { completeVersion } from "../../../text/complete-version.js";
+import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { repairDocs } from "../docs.js";
-import { fix } from "../fix.js";
+import { isAboutSecret, removal, repair } from "../fix.js";
 import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "../names.js";
 import { saysNothing } from "../suits.js";
 
@@ -17,15 +18,16 @@ export const wrongText = defineSlip({
       : { text: value, format: shape.format },
   repair({ text, format }, place) {
     const { path, owner } = place;
-    if (text.trim() === "" && place.isOptional) return fix(path, { kind: "remove-member" });
+    if (text.trim() === "" && place.isOptional) return removal(path);
     if (text.trim() === "" && owner?.shape.title === "External Resource") {
       return withoutAddress(place.checked.at(path.slice(0, -1)));
     }
     // A password in the text could not be recognized after the text is changed.
     if (redact(text) !== text) return undefined;
     const meant = textLike(format, text, place);
+    const title = isAboutSecret(path) ? "change the value" : `write ${quote(meant ?? "")}`;
     return meant !== undefined && meant !== text && hasFormat(format, meant)
-      ? fix(path, { kind: "replace-value", value: meant })
+      ? repair(title, [{ path, change: { kind: "replace-value", value: meant } }])
       : undefined;
   },
 });
@@ -33,7 +35,7 @@ export const wrongText = defineSlip({
 /** An External Resource with an empty address: removed if it says nothing else. */
 const withoutAddress = (resource: Place) =>
   resource.isOptional && saysNothing(resource.checked.shapes, resource.value, resource.shape)
-    ? fix(resource.path, { kind: "remove-member" })
+    ? removal(resource.path)
     : repairDocs(resource);
 
 function textLike(
