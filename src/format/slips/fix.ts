@@ -47,7 +47,11 @@ export const rename = (path: Path, to: string): PlacedChange => ({
   change: { kind: "rename-key", to },
 });
 
-export const remove = (path: Path): PlacedChange => ({ path, change: { kind: "remove-member" } });
+/** Removes a member; `isCopied` if another change keeps its comments. */
+export const remove = (path: Path, isCopied?: true): PlacedChange => ({
+  path,
+  change: { kind: "remove-member", isCopied },
+});
 
 export const write = (path: Path, value: Written): PlacedChange => ({
   path,
@@ -74,7 +78,7 @@ export const append = (list: Path, length: number, values: readonly Written[]): 
 
 /** Moves a member to another object. */
 export const move = (from: Path, owner: Owner, key: string): PlacedChange[] => [
-  { path: from, change: { kind: "remove-member", isCopied: true } },
+  remove(from, true),
   insert(owner, key, { from }),
 ];
 

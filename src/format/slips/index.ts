@@ -1,6 +1,7 @@
 import type { ObjectSlip, Slip, Slips } from "../check/slip.js";
 import { readKeys } from "../shape/elimination.js";
 import { columnFlag } from "./catalog/column-flag.js";
+import { descriptionOfServer } from "./catalog/description-of-server.js";
 import { docsWithoutAddress } from "./catalog/docs-without-address.js";
 import { emptyUnknown } from "./catalog/empty-unknown.js";
 import { emptyValue } from "./catalog/empty-value.js";
@@ -59,6 +60,7 @@ const ofKeys: readonly Slip[] = [
   saidElsewhere,
   similarKey,
   misnamedObject,
+  descriptionOfServer,
   misplacedKey,
   emptyUnknown,
   missingPrefix,

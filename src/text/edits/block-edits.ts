@@ -95,10 +95,10 @@ function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] 
   const by = isFlow ? 0 : column - columnOf(text, value.start);
   if (by > 0) return undefined;
   if (isFlow && name !== undefined) {
-    const isEmpty = /^\{\s*\}/.test(text.slice(value.start, value.end));
-    return [
-      { start: key.start, end: value.start + 1, newText: `{ ${name}${isEmpty ? " " : ", "}` },
-    ];
+    const [brace = "{", blank, end] = /^\{(\s*)(\})?/.exec(text.slice(value.start)) ?? [];
+    const newText = end === undefined ? `{ ${name},${blank === "" ? " " : ""}` : `{ ${name} `;
+    const inner = value.start + (end === undefined ? 1 : brace.length - 1);
+    return [{ start: key.start, end: inner, newText }];
   }
   const gap = lineBreakOf(text) + " ".repeat(column);
   const before = [comment, name].map((line) => (line === undefined ? "" : line + gap)).join("");

@@ -4,7 +4,7 @@ import { defineSlip } from "../../check/slip.js";
 import type { Kind } from "../../shape/checked-value.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
 import type { ShapeTable } from "../../shape/shape.js";
-import { repair, wrap, wrapping } from "../fix.js";
+import { repair, wrap } from "../fix.js";
 
 /** Keys under which a text in place of an object has only one meaning. */
 const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
@@ -31,7 +31,6 @@ export const textForObject = defineSlip({
           keys.map((name) => ({ key: name })),
         ),
       ]);
-    if (path.length === 1 && path[0] === "info") return wrapping(path, [{ key }]);
     // A number is written in quotes.
     const meant = { [key]: String(value) };
     const isClean = shape !== undefined && fitsShape(checked.shapes, meant, shape);
