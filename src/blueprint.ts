@@ -11,19 +11,10 @@ export {
   type RepositoryProviders,
   readBlueprintParams,
 } from "./clients/blueprint-client.js";
-export type { Call, CallResponse } from "./clients/call.js";
-export {
-  ApiError,
-  ClientError,
-  ConnectionError,
-  DecodeError,
-  RequestError,
-  TimeoutError,
-  UnsafeIdError,
-} from "./clients/errors.js";
-export type { Id, IdInput, Int64 } from "./clients/int64.js";
 export type {
+  Call,
   CallOptions,
+  CallResponse,
   ClientOptions,
   Fetch,
   HeadersInput,
@@ -34,7 +25,17 @@ export type {
   Route,
   RouteOverrides,
   Validate,
-} from "./clients/options.js";
+} from "./clients/call.js";
+export {
+  ApiError,
+  ClientError,
+  ConnectionError,
+  DecodeError,
+  RequestError,
+  TimeoutError,
+  UnsafeIdError,
+} from "./clients/errors.js";
+export type { Id, IdInput, Int64 } from "./clients/int64.js";
 export type {
   Blueprint,
   BlueprintInstantiationConfig,

@@ -20,9 +20,9 @@ export {
   type SubjectKind,
   subjectName,
 } from "./diff/change.js";
+export type { Impact } from "./diff/change-kinds.js";
 export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
-export type { Impact } from "./diff/impact.js";
 export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export { type BundleOptions, type BundleResult, bundle } from "./engine/bundle.js";
 export { type CheckOptions, check } from "./engine/check.js";
@@ -75,8 +75,7 @@ export type {
   SchemaItemModel,
   SchemaModel,
 } from "./model/model.js";
-export type { ModelNode } from "./model/model-node.js";
-export type { Place } from "./model/place.js";
+export type { ModelNode, Place } from "./model/model-node.js";
 export type {
   ConnectionModel,
   ServerModel,

@@ -1,7 +1,21 @@
 // "datastore-descriptor/notification": a client of the Notification service, and the receiving side
 // of an observer. It has no dependencies, does not use Node builtins, and never loads more code.
 
-export type { Call, CallResponse } from "./clients/call.js";
+export type {
+  Call,
+  CallOptions,
+  CallResponse,
+  ClientOptions,
+  Fetch,
+  HeadersInput,
+  Method,
+  Parameters,
+  ParameterValue,
+  Retry,
+  Route,
+  RouteOverrides,
+  Validate,
+} from "./clients/call.js";
 export {
   ApiError,
   ClientError,
@@ -21,7 +35,6 @@ export {
 export {
   type EventSearch,
   type Events,
-  type Lists,
   NotificationClient,
   type NotificationClientOptions,
   type NotificationOperation,
@@ -35,20 +48,7 @@ export {
   observerHandler,
   type WorkerContext,
 } from "./clients/observer-handler.js";
-export type {
-  CallOptions,
-  ClientOptions,
-  Fetch,
-  HeadersInput,
-  Method,
-  Parameters,
-  ParameterValue,
-  Retry,
-  Route,
-  RouteOverrides,
-  Validate,
-} from "./clients/options.js";
-export type { IterateOptions, Page, PageParameters, Paging } from "./clients/page.js";
+export type { IterateOptions, Lists, Page, PageParameters, Paging } from "./clients/page.js";
 export type {
   ErrorObject,
   Event,

@@ -1,15 +1,15 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { findingCodes } from "../findings/codes.js";
-import type { Severity } from "../findings/finding.js";
+import { countsOf } from "../findings/document-report.js";
 import { lastingIdentity } from "../findings/identity.js";
 import { isInside } from "../node/files/path-inside.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { statsOf } from "../node/files/stats-of.js";
 import type { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileReport, Report, ReportedFinding } from "../reporters/findings/report.js";
+import { isObject } from "../values/json-object.js";
 import { UsageError } from "./io.js";
-import { isBaseline } from "./own-reports.js";
 
 /** Findings that are accepted for now, by their lasting identity, with how often each occurs. */
 type Baseline = Map<string, number>;
@@ -20,6 +20,10 @@ interface BaselineEntry {
   at: string;
   count?: number;
 }
+
+/** Whether a value is a baseline: nothing else is ever replaced by one. A report has files as well. */
+export const isBaseline = (value: unknown): value is { readonly findings: readonly unknown[] } =>
+  isObject(value) && value.version === 1 && Array.isArray(value.findings) && !("files" in value);
 
 /** @throws UsageError when the file cannot be read, or is not a baseline */
 export function readBaseline(file: string): Baseline {
@@ -163,13 +167,9 @@ export function applyBaseline(
       known += count > 0 ? 1 : 0;
       return count === 0;
     });
-    const count = (severity: Severity) =>
-      findings.filter((finding) => finding.severity === severity).length;
     return {
       ...one,
-      errorCount: count("error"),
-      warningCount: count("warning"),
-      infoCount: count("info"),
+      ...countsOf(findings),
       truncated: one.truncated || findings.length > maxFindings,
       findings: findings.slice(0, maxFindings),
     };

@@ -1,6 +1,6 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { EntryResult } from "../engine/entry-result.js";
+import type { CheckedEntry } from "../engine/check-document.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { GitRepository } from "../node/git/git-repository.js";
 import { GitError } from "../node/git/run-git.js";
@@ -65,7 +65,7 @@ function baseOf(repository: GitRepository, revision: string): string {
 
 /** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
 export function reaches(
-  { uris }: Pick<EntryResult, "uris">,
+  { uris }: Pick<CheckedEntry, "uris">,
   path: string,
   changed: ReadonlySet<string>,
 ): boolean {

@@ -3,6 +3,7 @@ import { findConfiguration } from "../node/files/find-configuration.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import { COLOR_FLAGS, withColor } from "./color-flags.js";
+import type { LoadedCommand } from "./command.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { FAIL_ON, type OutputPlan, planOutput, REPORT_FORMATS, writeReports } from "./output.js";
@@ -22,8 +23,8 @@ interface FinishedRun {
   readonly output: OutputPlan;
 }
 
-/** `dsd validate`, and `dsd lint`, which adds the rules: checks files, fixes them, and reports. */
-export async function runCheck(
+/** Checks files, fixes them, and reports. `lint` also runs the rules. */
+async function runCheck(
   command: "validate" | "lint",
   argv: string[],
   world: CommandIo,
@@ -248,7 +249,7 @@ async function withoutBaseline(
 }
 
 /** The flags of `validate`. */
-export const checkFlags = {
+const checkFlags = {
   exclude: {
     type: "string",
     value: "GLOB",
@@ -351,7 +352,7 @@ export const checkFlags = {
 } as const satisfies Flags;
 
 /** The flags of `lint`. */
-export const lintFlags = {
+const lintFlags = {
   ...checkFlags,
   rule: {
     type: "string",
@@ -369,6 +370,18 @@ export const lintFlags = {
     group: "Configuration",
   },
 } as const satisfies Flags;
+
+/** `dsd validate`. */
+export const validate: LoadedCommand = {
+  flags: checkFlags,
+  run: (argv, io) => runCheck("validate", argv, io),
+};
+
+/** `dsd lint`. */
+export const lint: LoadedCommand = {
+  flags: lintFlags,
+  run: (argv, io) => runCheck("lint", argv, io),
+};
 
 /** The flags of `lint`; those that `validate` lacks have their defaults there. */
 type CheckValues = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];

@@ -1,32 +1,5 @@
-import { bundleFlags } from "./bundle-command.js";
-import { checkFlags, lintFlags } from "./check-command.js";
-import { diffFlags } from "./diff-command.js";
-import { extractFlags } from "./extract-command.js";
-import type { Flags } from "./flags.js";
-import { initFlags } from "./init-command.js";
-import { lspFlags } from "./lsp-command.js";
-import { rulesFlags } from "./rules-command.js";
-import { sandboxFlags } from "./sandbox-command.js";
-
-/** The shells that `completion` writes a script for. */
-export const SHELLS = ["bash", "zsh", "fish"] as const;
-
-/** A command, as the help and the shell completion show it. */
-export interface Command {
-  /** The arguments after its name: `[paths]`. */
-  readonly takes: string;
-  /** Alternatives to these arguments. */
-  readonly alsoTakes?: readonly string[] | undefined;
-  /** A few words about what it does, in the imperative. */
-  readonly summary: string;
-  /** The paragraphs of its help; the first one is at the top. */
-  readonly about: readonly string[];
-  readonly examples: readonly string[];
-  readonly flags: Flags;
-  /** What a shell offers for an argument. Default: names of files. */
-  readonly completes?: "codes" | "commands" | readonly string[];
-  readonly exits: string;
-}
+import { lint, validate } from "./check-command.js";
+import type { Commands } from "./command.js";
 
 const PATHS =
   "A path is a file, a folder, a quoted glob, or - for standard input. A file that is named is always checked. Folders and globs select the .json, .yaml, and .yml files that look like descriptors or hold some, as data product documents do, except those in node_modules and hidden folders, and those that .gitignore files exclude. Without paths, dsd checks the working folder.";
@@ -36,11 +9,8 @@ const BUNDLE_EXITS =
   "0 done, 1 the document is not valid or a reference does not resolve (findings go to standard error, and nothing is written), 2 could not run, 70 a bug in dsd";
 const PLAIN_EXITS = "0 done, 2 could not run, 70 a bug in dsd";
 
-/**
- * Every command. The help, the shell completion and the suggestions for a misspelled name use this
- * table; the commands parse the flags in it.
- */
-export const COMMANDS = {
+/** Every command. */
+export const COMMANDS: Commands = {
   validate: {
     takes: "[paths]",
     summary: "check syntax, structure and references",
@@ -54,8 +24,8 @@ export const COMMANDS = {
       "dsd validate --fix-dry-run db.yaml",
       "dsd validate --changed-since origin/main --output sarif=dsd.sarif",
     ],
-    flags: checkFlags,
     exits: CHECK_EXITS,
+    load: async () => validate,
   },
   lint: {
     takes: "[paths]",
@@ -72,8 +42,8 @@ export const COMMANDS = {
       "dsd lint --config lint/dsd.config.mjs",
       "dsd lint --print-config db.yaml",
     ],
-    flags: lintFlags,
     exits: CHECK_EXITS,
+    load: async () => lint,
   },
   diff: {
     takes: "<old> <new>",
@@ -92,9 +62,9 @@ export const COMMANDS = {
       "dsd diff --against origin/main --format markdown > comment.md",
       "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
     ],
-    flags: diffFlags,
     exits:
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
+    load: () => import("./diff-command.js"),
   },
   init: {
     takes: "[file]",
@@ -104,8 +74,8 @@ export const COMMANDS = {
       "The file is datastore.yaml, or datastore.json with --json. An existing file is never overwritten. The descriptor is valid. If the package datastore-descriptor is installed in the project, it names its schema for editors.",
     ],
     examples: ["dsd init", "dsd init orders/datastore.yaml --title Orders", "dsd init --json"],
-    flags: initFlags,
     exits: "0 written, 2 could not be written, 70 a bug in dsd",
+    load: () => import("./init-command.js"),
   },
   bundle: {
     takes: "<file>",
@@ -122,8 +92,8 @@ export const COMMANDS = {
       "dsd bundle db.yaml --to json | jq .components",
       "dsd bundle --dereference db.yaml -o full.yaml",
     ],
-    flags: bundleFlags,
     exits: BUNDLE_EXITS,
+    load: () => import("./bundle-command.js"),
   },
   extract: {
     takes: "<file>",
@@ -133,8 +103,8 @@ export const COMMANDS = {
       "A reference to the new file replaces it: { mediaType, $ref }. Comments are kept, relative references are rewritten for the new files, and nothing else is changed. A file is named after the api, the port, or the data store. An existing file is never overwritten. Descriptors that are JSON text stay in place. dsd bundle puts the descriptors back.",
     ],
     examples: ["dsd extract product.yaml -o stores"],
-    flags: extractFlags,
     exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
+    load: () => import("./extract-command.js"),
   },
   sandbox: {
     takes: "",
@@ -143,8 +113,8 @@ export const COMMANDS = {
       "Runs the Blueprint and the Notification service on this machine, in memory, until Ctrl+C.",
     ],
     examples: ["dsd sandbox", "dsd sandbox --like 1.0.42 --port 8080"],
-    flags: sandboxFlags,
     exits: "0 ended, 2 could not start, 70 a bug in dsd",
+    load: () => import("./sandbox-command.js"),
   },
   rules: {
     takes: "",
@@ -154,8 +124,8 @@ export const COMMANDS = {
       "To read about a rule, run dsd explain RULE. A configuration file or --rule sets levels.",
     ],
     examples: ["dsd rules", "dsd rules --format json"],
-    flags: rulesFlags,
     exits: PLAIN_EXITS,
+    load: () => import("./rules-command.js"),
   },
   explain: {
     takes: "[code or rule]",
@@ -164,9 +134,8 @@ export const COMMANDS = {
       "Explains what a finding means, why it matters, and how to fix it. Works offline. Without a code, dsd explain lists all of them.",
     ],
     examples: ["dsd explain missing-property", "dsd explain"],
-    flags: {},
-    completes: "codes",
     exits: PLAIN_EXITS,
+    load: () => import("./explain-command.js"),
   },
   lsp: {
     takes: "",
@@ -176,8 +145,8 @@ export const COMMANDS = {
       "It shows what dsd lint reports while you type, and offers fixes, completion, navigation, and renaming. docs/editors.md describes the setup for each editor.",
     ],
     examples: ["dsd lsp --stdio"],
-    flags: lspFlags,
     exits: PLAIN_EXITS,
+    load: () => import("./lsp-command.js"),
   },
   completion: {
     takes: "<shell>",
@@ -190,20 +159,15 @@ export const COMMANDS = {
       'dsd completion zsh > "${fpath[1]}/_dsd"',
       "dsd completion fish > ~/.config/fish/completions/dsd.fish",
     ],
-    flags: {},
-    completes: SHELLS,
     exits: PLAIN_EXITS,
+    load: () => import("./completion-command.js"),
   },
   help: {
     takes: "[command]",
     summary: "print help, in general or for a command",
     about: ["Prints the list of commands, or the help of one of them."],
     examples: ["dsd help lint"],
-    flags: {},
-    completes: "commands",
     exits: PLAIN_EXITS,
+    load: () => import("./help.js"),
   },
-} as const satisfies Readonly<Record<string, Command>>;
-
-type CommandName = keyof typeof COMMANDS;
-export const commandNames = Object.keys(COMMANDS) as readonly CommandName[];
+};

@@ -1,8 +1,8 @@
-import { explainedCodes } from "../node/files/explain.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/level.js";
-import { COMMANDS, type Command, commandNames, SHELLS } from "./commands.js";
+import { type Commands, commandNamed, type Offer } from "./command.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
+import { completes as offersOf } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The scripts ask `dsd complete` what to offer. If it offers nothing, they offer names of files. */
@@ -53,9 +53,15 @@ complete -c datastore-descriptor -f -a '(__dsd_offers)'
 `,
 };
 
+const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];
+
+export const flags = {};
+
+export const completes = (): Offer[] => SHELLS.map((shell) => [shell]);
+
 /** `dsd completion SHELL`: prints the script that completes in a shell. */
-export async function runCompletion(argv: string[], io: CommandIo): Promise<number> {
-  const { positionals } = parseFlags(argv, {});
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { positionals } = parseFlags(argv, flags);
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0) {
     throw new UsageError(`dsd completion takes one shell: ${SHELLS.join(", ")}`);
@@ -64,50 +70,49 @@ export async function runCompletion(argv: string[], io: CommandIo): Promise<numb
   return 0;
 }
 
-/** A word, and a few words about it. */
-type Offer = readonly [word: string, about?: string];
-
 /**
  * `dsd complete -- WORDS`, which the scripts call: prints what can stand in place of the last word, a line for
  * each, with a tab before its description.
  */
-export async function runComplete(argv: string[], io: CommandIo): Promise<number> {
+export async function complete(argv: string[], io: CommandIo, commands: Commands): Promise<number> {
   const words = argv.slice(1);
   const word = words.pop() ?? "";
-  const offers = offersFor(words, word).filter(([offer]) => offer.startsWith(word));
+  const all = await offersFor(words, word, commands);
+  const offers = all.filter(([offer]) => offer.startsWith(word));
   io.stdout(offers.map((offer) => `${offer.join("\t")}\n`).join(""));
   return 0;
 }
 
-function offersFor(before: readonly string[], word: string): readonly Offer[] {
+async function offersFor(
+  before: readonly string[],
+  word: string,
+  commands: Commands,
+): Promise<readonly Offer[]> {
   const name = before.find((one) => !one.startsWith("-"));
-  if (name === undefined) return [...commandOffers(), ["--help"], ["--version"]];
-  const command = commandNames.find((one) => one === name);
+  if (name === undefined) return [...offersOf(commands), ["--help"], ["--version"]];
+  const command = await commandNamed(commands, name)?.load();
   if (command === undefined) return [];
-  const { flags, completes = [] }: Command = COMMANDS[command];
+  const { flags: known } = command;
   const [, given, start = ""] = /^--([^=]+)(=)/.exec(word) ?? [];
   if (given !== undefined) {
     const prefix = `--${given}${start}`;
-    return valuesOf(flags[given], word.slice(prefix.length)).map((one) => [prefix + one]);
+    return valuesOf(known[given], word.slice(prefix.length)).map((one) => [prefix + one]);
   }
   const last = before.at(-1) ?? "";
-  const taking = Object.entries(flags).find(
+  const taking = Object.entries(known).find(
     ([flag, { type, short }]) => type === "string" && [`--${flag}`, `-${short}`].includes(last),
   );
   if (taking !== undefined) return valuesOf(taking[1], word).map((one) => [one]);
   if (word.startsWith("-")) {
-    const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(flags);
+    const all: [string, Pick<Flag, "short" | "help">][] = Object.entries(known);
     all.push(["help", { short: "h", help: "print help" }]);
     return all.flatMap(([flag, { short, help }]) => [
       [`--${flag}`, help],
       ...(short === undefined ? [] : [[`-${short}`, help] as const]),
     ]);
   }
-  if (completes === "commands") return commandOffers();
-  return (completes === "codes" ? explainedCodes() : completes).map((one) => [one]);
+  return command.completes?.(commands) ?? [];
 }
-
-const commandOffers = (): Offer[] => commandNames.map((one) => [one, COMMANDS[one].summary]);
 
 /** What a value can be; nothing for names of files. */
 function valuesOf(flag: Flag | undefined, value: string): readonly string[] {

@@ -24,11 +24,11 @@ import { reportFlags } from "./output-targets.js";
 import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
-type Values = ReturnType<typeof parseFlags<typeof diffFlags>>["values"];
+type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
 
 /** `dsd diff`: compares versions of descriptors. */
-export async function runDiffCommand(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, diffFlags);
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planDiffOutput(values, io);
@@ -73,13 +73,7 @@ interface DiffSetup {
 }
 
 async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
-  const flags = {
-    ...values,
-    strict: false,
-    "require-references": false,
-    "max-findings": CHECK_FLAGS["max-findings"].default,
-  };
-  const checked = settingsOf(flags, paths);
+  const checked = settingsOf(values, paths);
   const file = values.config ?? (values["no-config"] ? undefined : findConfiguration());
   const source = file === undefined ? undefined : { file, isNamed: values.config !== undefined };
   const setup =
@@ -232,7 +226,7 @@ async function report(
 }
 
 /** The flags of `diff`. */
-export const diffFlags = {
+export const flags = {
   against: {
     type: "string",
     value: "REV",

@@ -1,27 +1,21 @@
 import { dirname, relative } from "node:path";
-import type { EntryResult } from "../engine/entry-result.js";
-import type { FileSettings } from "../node/files/file-engine.js";
+import {
+  type DocumentPair,
+  type History,
+  pairDocuments,
+  type SideDocuments,
+} from "../diff/pairing/pair-documents.js";
+import type { ComparedTrees, DocumentSource } from "../engine/compare-trees.js";
+import type { FileSettings } from "../node/files/file-session.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { type History, type PlannedPair, pairDocuments, type SideDocuments } from "./diff-pairs.js";
-import type { DocumentSource, StreamReader } from "./diff-sources.js";
+import type { StreamReader } from "./diff-sources.js";
 
 /** What is compared. */
-export interface DiffPlan {
-  readonly pairs: readonly PlannedPair[];
-  readonly old: DocumentSource;
-  readonly new: DocumentSource;
+export interface DiffPlan extends ComparedTrees {
   /** The paths that could not be searched for documents. */
   readonly failures: readonly FileFailure[];
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
-  /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
-  readonly hasChanged?: ((result: Pick<EntryResult, "uris">, path: string) => boolean) | undefined;
-  /** Whether two single documents are compared, so both must exist. */
-  readonly isSingle: boolean;
-  /** The path in the working tree of a file that reports name by its revision. */
-  readonly locate: (file: string) => string;
-  /** The path of a document as a subject: the same wherever and however the command runs. */
-  readonly subjectOf: (file: string) => string;
 }
 
 /** What a plan needs to know about the run. */
@@ -54,7 +48,7 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
   const locate = (file: string): string => next.locate?.(file) ?? old.locate?.(file) ?? file;
   const folder = isSingle ? dirname(locate(pairs[0]?.path ?? "")) : "";
   const named = pairs.filter((pair) => pair.isNamed);
-  const pathsOf = (side: "old" | "new", of: readonly PlannedPair[]): string[] =>
+  const pathsOf = (side: "old" | "new", of: readonly DocumentPair[]): string[] =>
     of.flatMap((pair) => pair[side] ?? []);
   const sourceOf = (side: "old" | "new"): Promise<DocumentSource> =>
     (side === "old" ? old : next).source(new Set(pathsOf(side, named)), pathsOf(side, pairs));
@@ -64,7 +58,7 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
     new: await sourceOf("new"),
     failures: [...(old.failures ?? []), ...(next.failures ?? [])],
     isWritable: next.isFiles,
-    hasChanged: history && ((result, file) => history.hasChanged(result, locate(file))),
+    hasChanged: history && ((reached, file) => history.hasChanged(reached, locate(file))),
     isSingle,
     locate,
     subjectOf: (file) => history?.keyOf(locate(file)) ?? slashed(relative(folder, locate(file))),

@@ -1,42 +1,18 @@
 import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
-import type { DiffResult, WholeDiff } from "../engine/diff.js";
-import type { EntryResult } from "../engine/entry-result.js";
+import type { CheckedEntry } from "../engine/check-document.js";
+import { type DescriptorComparison, descriptorOf, pathOf } from "../engine/compare-trees.js";
+import type { WholeDiff } from "../engine/diff.js";
 import type { Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
-import type { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { changeCount, type DiffFile } from "../reporters/changes/diff-report.js";
 import { changeWithoutSecrets } from "../reporters/changes/diff-without-secrets.js";
 import type { ReportedFinding } from "../reporters/findings/report.js";
-import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
-import { withoutSecrets } from "../reporters/without-secrets.js";
+import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { redact } from "../secrets/find-secrets.js";
 import { secretsOfSource } from "../secrets/source-secrets.js";
-import { formatPointer, parsePointer } from "../values/json-pointer.js";
-import type { OpenEntry } from "./diff-moves.js";
-import type { PlannedPair } from "./diff-pairs.js";
+import { parsePointer } from "../values/json-pointer.js";
 
 // What a report says about a descriptor. No secret of its document gets into it.
-
-/** A descriptor on both sides, or on one. */
-export interface OpenEntries {
-  readonly old: OpenEntry | undefined;
-  readonly new: OpenEntry | undefined;
-}
-
-/** The paths of a descriptor. One that a named document refers to has the name of its own document. */
-function pathsOf(pair: PlannedPair, { old, new: next }: OpenEntries) {
-  const path = next && pathOf(next, pair.path);
-  const oldPath = old && pathOf(old, pair.oldPath);
-  return withoutSecretsIn({ path: path ?? oldPath ?? pair.path, oldPath });
-}
-
-const pathOf = ({ document, entry }: OpenEntry, path: string | undefined): string | undefined =>
-  entry.document === document.name ? path : entry.document;
-
-const withoutSecretsIn = ({ path, oldPath }: Pick<DiffFile, "path" | "oldPath">) => ({
-  path: nameWithoutSecrets(path),
-  ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
-});
 
 const NO_CHANGES: ChangeCounts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
 
@@ -49,38 +25,48 @@ const NOTHING = {
   truncated: false,
 } as const;
 
-/** A descriptor that was not compared, because nothing that it consists of has changed. */
-export const sameFile = (pair: PlannedPair, entry: OpenEntry): DiffFile => ({
-  ...NOTHING,
-  ...withoutSecretsIn({ path: pathOf(entry, pair.path) ?? pair.path, oldPath: pair.oldPath }),
-  descriptor: formatPointer(entry.entry.path),
-  status: "same",
-});
+/** The report of a descriptor. */
+export function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile {
+  switch (one.is) {
+    case "same":
+      return { ...NOTHING, ...aboutPair(one, one.pair.oldPath), status: "same" };
+    case "lost":
+      // A change that cannot be compared may break everything.
+      return {
+        ...NOTHING,
+        ...aboutPair(one, one.pair.oldPath),
+        status: "changed",
+        impact: "major",
+        old: sideWithoutSecrets({
+          valid: false,
+          complete: false,
+          readable: false,
+          reason: one.reason,
+        }),
+      };
+    case "compared":
+      return comparedFile(one, collected);
+    default:
+      return wholeFile(one);
+  }
+}
 
-/**
- * A document whose old version cannot be read. A change that cannot be compared may break
- * everything.
- */
-export const lostFile = (pair: PlannedPair, { reason }: UnreadableFileError): DiffFile => ({
-  ...NOTHING,
-  ...withoutSecretsIn(pair),
-  status: "changed",
-  impact: "major",
-  old: sideWithoutSecrets({ valid: false, complete: false, readable: false, reason }),
+type ComparisonOf<K extends DescriptorComparison["is"]> = Extract<DescriptorComparison, { is: K }>;
+
+/** Where a descriptor is. */
+const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
+  path: nameWithoutSecrets(pathOf(one)),
+  ...(oldPath !== undefined && { oldPath: nameWithoutSecrets(oldPath) }),
+  descriptor: descriptorOf(one)?.pointer ?? "",
 });
 
 /** A descriptor that was added or removed. */
-export function wholeFile(
-  pair: PlannedPair,
-  entries: OpenEntries,
-  { impact, declares, change, counts, side }: WholeDiff,
-  { graph }: EntryResult,
-): DiffFile {
-  const isNew = entries.new !== undefined;
+function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): DiffFile {
+  const { impact, declares, change, counts, side } = one.diff;
+  const isNew = one.is === "added";
   return {
     ...NOTHING,
-    ...pathsOf(pair, entries),
-    descriptor: formatPointer(graph.path),
+    ...aboutPair(one, isNew ? undefined : pathOf(one)),
     status: isNew ? "added" : "removed",
     impact,
     ...(declares !== undefined && { declares }),
@@ -91,27 +77,21 @@ export function wholeFile(
 }
 
 /** A descriptor that both sides have. */
-export function comparedFile(
-  pair: PlannedPair,
-  entries: OpenEntries,
-  result: DiffResult,
-  newResult: EntryResult,
-  collected: Collected,
-): DiffFile {
-  const { impact, requires, declares, changes, counts, truncated } = result;
-  const hasChanged = changeCount(result) > 0 || !result.old.readable;
+function comparedFile(one: ComparisonOf<"compared">, collected: Collected): DiffFile {
+  const { pair, old, diff } = one;
+  const { impact, requires, declares, changes, counts, truncated } = diff;
+  const hasChanged = changeCount(diff) > 0 || !diff.old.readable;
   return {
-    ...pathsOf(pair, entries),
-    descriptor: formatPointer(newResult.graph.path),
+    ...aboutPair(one, old.otherDocument ?? pair.oldPath),
     status: pair.isRenamed ? "renamed" : hasChanged ? "changed" : "same",
     impact,
     ...(requires !== undefined && { requires }),
     ...(declares !== undefined && { declares }),
-    old: sideWithoutSecrets(result.old),
-    new: sideWithoutSecrets(result.new),
+    old: sideWithoutSecrets(diff.old),
+    new: sideWithoutSecrets(diff.new),
     changes: changes.map(changeWithoutSecrets),
     counts,
-    findings: reportedFindings(result.findings, newResult, collected),
+    findings: reportedFindings(diff.findings, one.new.checked, collected),
     truncated,
   };
 }
@@ -133,7 +113,7 @@ export interface Collected {
 
 function reportedFindings(
   findings: readonly Finding[],
-  { graph }: EntryResult,
+  { graph }: CheckedEntry,
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
@@ -160,7 +140,7 @@ interface ReportedDocument {
 }
 
 function reportedDocument(
-  { documents, entry }: EntryResult["graph"],
+  { documents, entry }: CheckedEntry["graph"],
   file: string | undefined,
 ): ReportedDocument {
   const { source } = documents.find((one) => one.source.file === file) ?? entry;

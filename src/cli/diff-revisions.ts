@@ -1,9 +1,9 @@
 import { join } from "node:path";
+import type { History } from "../diff/pairing/pair-documents.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
 import { reaches, urisOf } from "./changed-files.js";
-import type { History } from "./diff-pairs.js";
 import { type DiffPlan, type PlanContext, planSides, type Side } from "./diff-plan.js";
 import {
   filesIn,

@@ -1,10 +1,10 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import type { SideDocument } from "../diff/pairing/pair-documents.js";
 import { findFiles } from "../node/files/find-files.js";
 import { globSearch } from "../node/files/glob-search.js";
 import { GitRepository } from "../node/git/git-repository.js";
 import type { Revision } from "../node/git/revision.js";
-import type { SideDocument } from "./diff-pairs.js";
 import { type PlanContext, type Side, slashed } from "./diff-plan.js";
 import { FileSource, RevisionSource } from "./diff-sources.js";
 import { UsageError } from "./io.js";

@@ -1,59 +1,12 @@
-import { NO_DESCRIPTOR } from "../engine/check-document.js";
-import { isWholeDescriptor } from "../engine/document-role.js";
-import type { Entry } from "../engine/entry.js";
-import { pathsFromRoot } from "../engine/entry-paths.js";
-import type { EntryResult } from "../engine/entry-result.js";
-import {
-  looksLikeDescriptor,
-  mayBeDescriptor,
-  mayHoldDescriptor,
-} from "../engine/looks-like-descriptor.js";
-import type { SourceDocument, Workspace } from "../engine/workspace.js";
-import { FileEngine, type FileSettings } from "../node/files/file-engine.js";
-import { subjectOf } from "../node/files/file-subject.js";
+import type { CheckedDocument } from "../engine/check-document.js";
+import type { DocumentSource, UnreadableDocument } from "../engine/compare-trees.js";
+import { FileSession, type FileSettings } from "../node/files/file-session.js";
 import type { InputFile } from "../node/files/find-files.js";
-import { inputReader } from "../node/files/input-reader.js";
 import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
 import { statsOf } from "../node/files/stats-of.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { Revision } from "../node/git/revision.js";
-import type { Path } from "../values/json-pointer.js";
 import type { CommandIo } from "./io.js";
-
-/** A document of one side, open for comparison. */
-export interface OpenDocument {
-  readonly name: string;
-  readonly source: SourceDocument;
-  /** The descriptors that are compared with it. */
-  readonly entries: readonly Entry[];
-  /** Those that it refers to, and that are compared with their own files. */
-  readonly referenced: readonly ReferencedDescriptor[];
-  /** URIs of the documents that were searched for them. */
-  readonly uris: readonly string[];
-  /** The path of a descriptor from the root, as if references were replaced by their targets. */
-  pathTo(entry: Entry): Path | undefined;
-  check(entry: Entry): Promise<EntryResult>;
-  close(): void;
-}
-
-/** A descriptor in another document. */
-interface ReferencedDescriptor {
-  readonly entry: Entry;
-  /** The URI of its document. */
-  readonly uri: string | undefined;
-}
-
-/** One side of a comparison: where its documents come from. */
-export interface DocumentSource {
-  /**
-   * Opens a document.
-   *
-   * @param path as the plan names it
-   * @returns `undefined` if it was found in a folder, and is not a descriptor
-   * @throws UnreadableFileError when it cannot be read
-   */
-  open(path: string): Promise<OpenDocument | undefined>;
-}
 
 /**
  * Reads standard input (`-`) or a pipe; the result is `undefined` for a file.
@@ -82,51 +35,53 @@ interface SourceContext {
 
 /** Files of the working tree, and standard input. */
 export class FileSource implements DocumentSource {
-  readonly #readStream: StreamReader;
-  readonly #engine: FileEngine;
-  readonly #read = inputReader();
+  readonly #context: SourceContext;
+  readonly #session: FileSession;
   /** What is known about the files of a search, by path. */
   readonly #found: ReadonlyMap<string, InputFile>;
   readonly #named: ReadonlySet<string>;
-  readonly #stdinName: string;
 
   /**
-   * @param paths the documents that will be opened; the named ones are descriptors in any case
+   * @param paths the documents that will be checked; the named ones must have descriptors
    * @param files what a search has found
    */
   static async for(
     paths: readonly string[],
     named: ReadonlySet<string>,
-    { readStream, settings, stdinName }: SourceContext,
+    context: SourceContext,
     files: readonly InputFile[] = [],
   ): Promise<FileSource> {
-    const names = paths.map((path) => (path === "-" ? stdinName : path));
-    const engine = await FileEngine.for(names, settings);
-    return new FileSource(readStream, engine, named, stdinName, files);
+    const names = paths.map((path) => (path === "-" ? context.stdinName : path));
+    const session = await FileSession.for(names, context.settings);
+    return new FileSource(session, named, context, files);
   }
 
   private constructor(
-    readStream: StreamReader,
-    engine: FileEngine,
+    session: FileSession,
     named: ReadonlySet<string>,
-    stdinName: string,
+    context: SourceContext,
     files: readonly InputFile[],
   ) {
-    this.#readStream = readStream;
-    this.#engine = engine;
+    this.#session = session;
     this.#named = named;
-    this.#stdinName = stdinName;
+    this.#context = context;
     this.#found = new Map(files.map((file) => [file.path, file]));
   }
 
-  async open(path: string): Promise<OpenDocument | undefined> {
-    const name = path === "-" ? this.#stdinName : path;
-    const isNamed = this.#named.has(path);
-    const stream = isNamed ? await this.#readStream(path) : undefined;
-    const text = stream ?? this.#read(this.#found.get(path) ?? { path, isFound: false });
-    if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
-    const { source } = this.#engine.open(name, text, { kind: "descriptor" });
-    return openDocument(this.#engine.workspace, name, source, isNamed);
+  isNamed(path: string): boolean {
+    return this.#named.has(path);
+  }
+
+  check(path: string): Promise<CheckedDocument | UnreadableDocument | undefined> {
+    return readable(async () => {
+      const isNamed = this.isNamed(path);
+      const text = isNamed ? await this.#context.readStream(path) : undefined;
+      const name = path === "-" ? this.#context.stdinName : path;
+      const file = this.#found.get(path) ?? { path, isFound: false };
+      const checked = await this.#session.check({ ...file, isFound: !isNamed }, { name, text });
+      if (checked !== undefined) this.#session.close(checked.name);
+      return checked;
+    });
   }
 }
 
@@ -140,57 +95,24 @@ export class RevisionSource implements DocumentSource {
     this.#named = named;
   }
 
-  async open(path: string): Promise<OpenDocument | undefined> {
-    const text = this.#revision.read(path);
-    const isNamed = this.#named.has(path);
-    if (!isNamed && !mayBeDescriptor(text.text)) return undefined;
-    const { name, source } = await this.#revision.open(path, text);
-    return openDocument(this.#revision.workspace, name, source, isNamed);
+  isNamed(path: string): boolean {
+    return this.#named.has(path);
+  }
+
+  check(path: string): Promise<CheckedDocument | UnreadableDocument | undefined> {
+    return readable(() => this.#revision.check(path, !this.isNamed(path)));
   }
 }
 
-/**
- * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
- * compared with it only if it was named: a search finds them in their own files.
- *
- * @returns `undefined` if it was found in a folder, and neither has nor refers to one
- * @throws UnreadableFileError if it was named, but has none
- */
-async function openDocument(
-  workspace: Workspace,
-  name: string,
-  source: SourceDocument,
-  isNamed: boolean,
-): Promise<OpenDocument | undefined> {
-  const entry: Entry = { document: name, path: [], kind: "descriptor" };
-  const isWhole = isWholeDescriptor(source) || !mayHoldDescriptor(source.text);
-  const subject = await subjectOf(workspace, { entry, source, isWhole }, !isNamed);
-  const found = subject.is === "container" ? subject.found : undefined;
-  const close = () => {
-    for (const document of [...(found?.opened ?? []), name]) workspace.close(document);
-  };
-  const isEntry = subject.is === "entry" && (isNamed || looksLikeDescriptor(source));
-  const inside = found?.entries.filter((one) => isNamed || !one.isReferenced) ?? [];
-  const entries = isEntry ? [entry] : inside.map((one) => one.entry);
-  const outside = found?.entries.filter((one) => !isNamed && one.isReferenced) ?? [];
-  if (entries.length === 0 && (isNamed || outside.length === 0)) {
-    close();
-    if (isNamed) throw new UnreadableFileError(name, NO_DESCRIPTOR);
-    return undefined;
+/** A checked document, or why it cannot be read. */
+async function readable(
+  check: () => Promise<CheckedDocument | undefined>,
+): Promise<CheckedDocument | UnreadableDocument | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    const { path, reason, code } = error;
+    return { is: "unreadable", path, reason, isMissing: code !== undefined };
   }
-  const pathTo = found && pathsFromRoot(found);
-  const byEntry = new Map(found?.entries.map((one) => [one.entry, one]));
-  return {
-    name,
-    source,
-    entries,
-    referenced: outside.map((one) => ({ entry: one.entry, uri: one.found.document.uri })),
-    uris: found?.uris ?? [],
-    pathTo: (one) => {
-      const held = byEntry.get(one);
-      return held === undefined ? one.path : pathTo?.(held);
-    },
-    check: (one) => workspace.check(one),
-    close,
-  };
 }

@@ -1,12 +1,16 @@
-import { explain, explainedCodes } from "../node/files/explain.js";
+import { codeText, explain, explainedCodes } from "../node/files/explain.js";
 import { nearestName } from "../words/nearest-name.js";
+import type { Offer } from "./command.js";
 import { parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ruleText } from "./rule-texts.js";
+
+export const flags = {};
+
+export const completes = (): Offer[] => explainedCodes().map((code) => [code]);
 
 /** `dsd explain CODE`: prints the page of a code or a rule. */
-export async function runExplain(argv: string[], io: CommandIo): Promise<number> {
-  const { positionals } = parseFlags(argv, {});
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { positionals } = parseFlags(argv, flags);
   const codes = explainedCodes();
   const [code, ...more] = positionals;
   if (code === undefined) {
@@ -29,7 +33,7 @@ export async function runExplain(argv: string[], io: CommandIo): Promise<number>
 function listOf(codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length));
   return codes
-    .map((code) => `${code.padEnd(width)}  ${plain(ruleText(code)?.summary ?? "")}`.trimEnd())
+    .map((code) => `${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd())
     .map((line) => `${line}\n`)
     .join("");
 }

@@ -1,27 +1,27 @@
 import { lstatSync, unlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { NO_DESCRIPTOR } from "../engine/check-document.js";
+import type { CheckedDocument } from "../engine/check-document.js";
 import {
   CannotExtractError,
   type Extracted,
   extractableIn,
-  extractFrom,
+  extractDescriptors,
 } from "../engine/extract.js";
+import { NO_DESCRIPTOR } from "../engine/result.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName, parserFor } from "../node/files/parse-text.js";
 import { reasonOf } from "../node/files/reason.js";
-import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { printable } from "../words/quote.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { type OpenRun, openRun } from "./run-files.js";
+import { checkNamed } from "./run-files.js";
 import { say } from "./say.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
-export const extractFlags = {
+export const flags = {
   out: {
     type: "string",
     short: "o",
@@ -31,8 +31,8 @@ export const extractFlags = {
 } as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
-export async function runExtract(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, extractFlags);
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const [path, ...more] = positionals;
   if (path === undefined || path === "-" || more.length > 0) {
     throw new UsageError("dsd extract takes one file");
@@ -40,11 +40,11 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
   const { out } = values;
   if (out === undefined) throw new UsageError("dsd extract needs -o DIR, the folder for the files");
 
-  const settings = settingsOf(DEFAULTS, []);
-  const run = await openRun([{ path, isFound: false }], { settings, io });
-  const before = textOf(run, path);
-  const { workspace } = run.engine;
-  const { descriptors, texts } = extractableIn(workspace, path);
+  const settings = settingsOf({}, []);
+  const checked = await checkNamed(path, { settings, io });
+  const { source } = checked;
+  assertContainer(checked);
+  const { descriptors, texts } = extractableIn(checked);
   if (descriptors.length === 0) {
     throw new UsageError(`${path}: ${texts.length === 0 ? NO_DESCRIPTOR : ONLY_TEXT}`);
   }
@@ -52,9 +52,8 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
   const targets = descriptors.map(({ name }) => join(out, `${name}.${extension}`));
   const parse = await parserFor([path]);
   const extracted = extract(() =>
-    extractFrom(
-      workspace,
-      path,
+    extractDescriptors(
+      source,
       descriptors.map((one, index) => ({
         path: one.path,
         uri: pathToFileURL(resolve(targets[index] ?? "")).href,
@@ -62,7 +61,7 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
       { uri: fileUri(path), parse: (text) => parse({ text }, { file: path }) },
     ),
   );
-  writeAll(path, before, targets, extracted);
+  writeAll(path, source.text, targets, extracted);
   for (const target of targets) io.stdout(`wrote ${printable(target)}\n`);
   if (texts.length > 0) {
     const many = texts.length === 1 ? "1 descriptor is" : `${texts.length} descriptors are`;
@@ -73,26 +72,10 @@ export async function runExtract(argv: string[], io: CommandIo): Promise<number>
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
 
-const DEFAULTS = {
-  strict: false,
-  "allow-host": [],
-  "require-references": false,
-  "max-findings": CHECK_FLAGS["max-findings"].default,
-};
-
-/** Opens a file, and returns its text. */
-function textOf({ open }: OpenRun, path: string): string {
-  try {
-    const opened = open({ path, isFound: false });
-    if (opened === undefined) throw new Error("a named file is read whatever it contains");
-    const { source, isWhole } = opened;
-    if (!source.isReadable) throw new UsageError(`${path} has syntax errors; see dsd validate`);
-    if (isWhole) throw new UsageError(`${path} is itself a descriptor`);
-    return source.text;
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    throw new UsageError(`${path}: ${error.reason}`);
-  }
+/** @throws UsageError for a document that cannot have descriptors in it */
+function assertContainer({ is, name, source }: CheckedDocument): void {
+  if (!source.isReadable) throw new UsageError(`${name} has syntax errors; see dsd validate`);
+  if (is === "descriptor") throw new UsageError(`${name} is itself a descriptor`);
 }
 
 function extract(run: () => Extracted): Extracted {

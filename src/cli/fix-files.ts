@@ -1,13 +1,12 @@
-import { checkFound, filesOfContainer, keptResults } from "../engine/container-result.js";
+import type { CheckedDocument } from "../engine/check-document.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { type CheckedFile, filesOf } from "../engine/result.js";
-import { type OpenedFile, subjectOf } from "../node/files/file-subject.js";
 import { parseText } from "../node/files/parse-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import { decisionOn } from "./decision.js";
-import { filesOfRun, type OpenRun, openRun, type RunContext } from "./run-files.js";
+import { filesOfRun, Run, type RunContext } from "./run-files.js";
 import { rootsOf, writeEdits } from "./write-edits.js";
 
 export { diffOfFixes } from "../reporters/findings/fix-diff.js";
@@ -26,50 +25,30 @@ export async function fixFiles(
 ): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const run = await openRun(files, { ...context, settings });
-  const { workspace } = run.engine;
-  const isFound = new Map<string, boolean>();
+  const run = await Run.of(files, { ...context, settings });
+  const { session } = run;
+  const filesToFix = (checked: CheckedDocument): readonly CheckedFile[] => {
+    const kept = run.keptOf(checked);
+    return kept === undefined ? [] : filesOf(kept, MAX_FINDINGS_TO_FIX);
+  };
+  const documents: string[] = [];
   for (const file of files) {
     try {
-      const opened = run.open(file);
-      if (opened === undefined) continue;
-      const { document } = opened.entry;
-      isFound.set(document, file.isFound);
-      const checked = await checkOpened(run, opened, file.isFound, context.keeps);
-      if (checked.length > 0) continue;
-      isFound.delete(document);
-      workspace.close(document);
+      const checked = await run.check(file);
+      if (checked === undefined) continue;
+      if (filesToFix(checked).length > 0) documents.push(checked.name);
+      else session.close(checked.name);
     } catch (error) {
       // The run that reports findings also reports the files that cannot be read.
       if (!(error instanceof UnreadableFileError)) throw error;
     }
   }
-  const fixed = await fixDocuments(workspace, [...isFound.keys()], {
+  const fixed = await fixDocuments(session.workspace, documents, {
     unsafe,
-    run: (document) =>
-      checkOpened(run, run.opened(document), isFound.get(document) ?? false, context.keeps),
+    run: async (document) => filesToFix(await session.checkAgain(document)),
     parse: (text, file) => parseText({ text }, { file }),
   });
-  return { ...fixed, roots: rootsOf([...isFound.keys()], settings.root) };
-}
-
-/** Checks an open file: as a descriptor, or the descriptors in it. */
-async function checkOpened(
-  { engine: { workspace }, check }: OpenRun,
-  opened: OpenedFile,
-  isFound: boolean,
-  keeps: RunContext["keeps"] = () => true,
-): Promise<readonly CheckedFile[]> {
-  const subject = await subjectOf(workspace, opened, isFound);
-  if (subject.is === "container") {
-    const kept = keptResults(await checkFound(subject.found, check), keeps);
-    for (const document of subject.found.opened) workspace.close(document);
-    return kept === undefined ? [] : filesOfContainer(kept, MAX_FINDINGS_TO_FIX);
-  }
-  if (subject.is !== "entry") return [];
-  const result = await check(subject.entry);
-  const isKept = keeps(result, subject.entry.document);
-  return isKept ? filesOf(result, MAX_FINDINGS_TO_FIX) : [];
+  return { ...fixed, roots: rootsOf(documents, settings.root) };
 }
 
 /** Writes the files; the result has those that could not be written. */

@@ -1,5 +1,5 @@
 import { nearestName } from "../words/nearest-name.js";
-import { COMMANDS, type Command, commandNames } from "./commands.js";
+import { type Commands, commandNamed, type Offer } from "./command.js";
 import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
@@ -16,26 +16,35 @@ const EXAMPLES = [
   ["dsd explain unknown-property", "documentation of a code"],
 ] as const;
 
+export const flags = {};
+
+export const completes = (commands: Commands): Offer[] =>
+  Object.entries(commands).map(([name, { summary }]) => [name, summary]);
+
 /** `dsd help`: prints the general help, or the help for a command. */
-export function runHelp(argv: readonly string[], io: Pick<CommandIo, "stdout">): number {
+export async function run(
+  argv: readonly string[],
+  io: Pick<CommandIo, "stdout">,
+  commands: Commands,
+): Promise<number> {
   const [name, ...more] = argv.filter((word) => word !== "--help" && word !== "-h");
   if (more.length > 0) throw new UsageError("dsd help takes one command");
-  io.stdout(name === undefined ? generalHelp() : helpOf(name));
+  io.stdout(name === undefined ? generalHelp(commands) : await helpOf(name, commands));
   return 0;
 }
 
 /** The text that `dsd --help` prints. */
-export function generalHelp(): string {
-  const commands = commandNames.map((name): [string, string] => {
-    const { takes, summary } = COMMANDS[name];
-    return [`${name} ${takes}`.trim(), summary];
-  });
+export function generalHelp(commands: Commands): string {
+  const usages = Object.entries(commands).map(([name, { takes, summary }]): [string, string] => [
+    `${name} ${takes}`.trim(),
+    summary,
+  ]);
   return `dsd checks data store descriptors (JSON or YAML).
 
 Usage: dsd <command> [options]
 
 Commands:
-${table(commands)}
+${table(usages)}
 Examples:
 ${table(EXAMPLES)}
 Options:
@@ -52,11 +61,13 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
  *
  * @throws UsageError for a command that does not exist
  */
-function helpOf(name: string): string {
-  if (!isCommand(name)) throw new UsageError(unknownCommand(name));
-  const { takes, alsoTakes = [], about, examples, flags, exits }: Command = COMMANDS[name];
+async function helpOf(name: string, commands: Commands): Promise<string> {
+  const command = commandNamed(commands, name);
+  if (command === undefined) throw new UsageError(unknownCommand(name, commands));
+  const { takes, alsoTakes = [], about, examples, exits, load } = command;
+  const { flags: own } = await load();
   const [first = "", ...paragraphs] = about;
-  const options = Object.keys(flags).length > 0 ? "[options]" : "";
+  const options = Object.keys(own).length > 0 ? "[options]" : "";
   const usages = [takes, ...alsoTakes].map((rest) =>
     ["dsd", name, options, rest].filter((part) => part !== "").join(" "),
   );
@@ -65,10 +76,10 @@ function helpOf(name: string): string {
     `Usage: ${usages.join("\n       ")}`,
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
-    ...flagParts(flags),
+    ...flagParts(own),
     wrap(`Exit codes: ${exits}.`),
   ];
-  if ("color" in flags) {
+  if ("color" in own) {
     parts.push(
       wrap("Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that."),
     );
@@ -76,12 +87,10 @@ function helpOf(name: string): string {
   return `${parts.join("\n\n")}\n`;
 }
 
-const isCommand = (name: string): name is keyof typeof COMMANDS => Object.hasOwn(COMMANDS, name);
-
 /** The message for a command that does not exist. */
-export function unknownCommand(name: string): string {
+export function unknownCommand(name: string, commands: Commands): string {
   if (name === "dereference") return "dsd dereference is dsd bundle --dereference";
-  const nearest = nearestName(name, commandNames);
+  const nearest = nearestName(name, Object.keys(commands));
   if (nearest !== undefined) return `there is no command "${name}"; did you mean "${nearest}"?`;
   if (name.startsWith("-") && name !== "-") return `unknown option ${name}; see dsd --help`;
   const hint = /[./]|^-$/.test(name)

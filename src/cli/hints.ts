@@ -17,6 +17,15 @@ export function hintOf({ code, details }: Finding): string | undefined {
   return undefined;
 }
 
+/** What allows a setting that a configuration which was found may not have. */
+export function hintOfConfiguration({ code, pointer }: Finding): string | undefined {
+  if (code === "unchecked-reference") return `${NAMED}, or the hosts with \`--allow-host\``;
+  if (code !== "blocked-reference") return undefined;
+  return pointer === "/root" ? `${NAMED}, or the folder with \`--root\`` : NAMED;
+}
+
+const NAMED = "name the configuration with `--config`";
+
 /** The deepest folder that contains both; `undefined` when that is the root of the file system. */
 function commonFolder(one: string, other: string): string | undefined {
   let folder = resolve(one);

@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
+import { linkFinder } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { reasonOf } from "../node/files/reason.js";
-import { linkFinder } from "../node/files/unlinked-path.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The flags of `init`. */
-export const initFlags = {
+export const flags = {
   title: {
     type: "string",
     value: "TITLE",
@@ -19,8 +19,8 @@ export const initFlags = {
 } as const satisfies Flags;
 
 /** `dsd init`: creates a starter descriptor. */
-export async function runInit(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, initFlags);
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   const [named, ...more] = positionals;
   if (more.length > 0) throw new UsageError("dsd init takes one file");
   const file = named ?? (values.json ? "datastore.json" : "datastore.yaml");

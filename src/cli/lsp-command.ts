@@ -1,7 +1,12 @@
+import { Console } from "node:console";
+import { Writable } from "node:stream";
+import { createConnection } from "vscode-languageserver/node";
+import { serve } from "../lsp/server.js";
+import { packageVersion } from "../node/files/package-root.js";
 import { type Flags, parseFlags } from "./flags.js";
 
 /** The flags of `lsp`. */
-export const lspFlags = {
+export const flags = {
   stdio: {
     type: "boolean",
     default: false,
@@ -20,10 +25,27 @@ export const lspFlags = {
   },
 } as const satisfies Flags;
 
-/** `dsd lsp`: the language server, over standard input and output, until the client ends it. */
-export async function runLsp(argv: string[]): Promise<never> {
-  const { values } = parseFlags(argv, lspFlags);
-  const { startServer } = await import("./lsp-server.js");
-  startServer({ allowModules: !values["no-custom-rules"] });
+/**
+ * `dsd lsp`: the language server, over standard input and output. It ends the process when the client
+ * asks for that, closes the input, or is gone.
+ */
+export async function run(argv: string[]): Promise<never> {
+  const { values } = parseFlags(argv, flags);
+  const connection = createConnection(process.stdin, reserveOutput());
+  serve(connection, { version: packageVersion(), allowModules: !values["no-custom-rules"] });
   return new Promise(() => {});
+}
+
+/**
+ * Reserves standard output for the protocol. A custom rule that prints would break the protocol, so
+ * everything else goes to standard error from now on.
+ */
+function reserveOutput(): Writable {
+  const { stdout, stderr } = process;
+  const write = stdout.write.bind(stdout);
+  stdout.write = stderr.write.bind(stderr) as typeof stdout.write;
+  globalThis.console = new Console(stderr, stderr);
+  return new Writable({
+    write: (bytes: Buffer, _encoding, done) => void write(bytes, () => done()),
+  });
 }

@@ -6,8 +6,9 @@ import { readTextFile } from "../node/files/read-text.js";
 import { reasonOf } from "../node/files/reason.js";
 import { statsOf } from "../node/files/stats-of.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import { isBaseline } from "./baseline.js";
 import { UsageError } from "./io.js";
-import { isReport } from "./own-reports.js";
 
 /** The files that a run writes, apart from the files that it fixes. Each is written once. */
 export class OutputFiles {
@@ -123,3 +124,24 @@ function isNewOrReport(path: string): boolean {
     throw error;
   }
 }
+
+/** Whether a text is a report in JSON or a baseline that dsd has written. */
+function isReport(text: string): boolean {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  if (Array.isArray(value)) return value.every(isCodeQualityIssue);
+  return isObject(value) && (isBaseline(value) || isJsonReport(value) || isSarif(value));
+}
+
+const isJsonReport = ({ version, files, summary }: JsonObject): boolean =>
+  version === 1 && Array.isArray(files) && isObject(summary);
+
+const isSarif = ({ version, runs }: JsonObject): boolean =>
+  version === "2.1.0" && Array.isArray(runs);
+
+const isCodeQualityIssue = (value: unknown): boolean =>
+  isObject(value) && "check_name" in value && "fingerprint" in value;

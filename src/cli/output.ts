@@ -1,10 +1,15 @@
 import type { Severity } from "../findings/finding.js";
 import { boundReport } from "../reporters/findings/bound-report.js";
 import { formatConcise } from "../reporters/findings/concise.js";
-import { withoutFindingsBelow } from "../reporters/findings/failing-report.js";
 import { formatJson } from "../reporters/findings/json.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
-import { exitCodeOf, type FailOn, type Report, summarize } from "../reporters/findings/report.js";
+import {
+  exitCodeOf,
+  type FailOn,
+  type Report,
+  summarize,
+  withoutFindingsBelow,
+} from "../reporters/findings/report.js";
 import { redact } from "../secrets/find-secrets.js";
 import { count } from "../words/phrases.js";
 import { oneOf } from "./flags.js";

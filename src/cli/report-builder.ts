@@ -1,13 +1,11 @@
-import { type ContainerResult, filesOfContainer } from "../engine/container-result.js";
-import type { EntryResult } from "../engine/entry-result.js";
+import type { CheckedDocument } from "../engine/check-document.js";
 import { type CheckedFile, filesOf } from "../engine/result.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
 import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import type { FileReport, ReportedFinding } from "../reporters/findings/report.js";
 import { ReportMerger } from "../reporters/findings/report-merger.js";
-import { nameWithoutSecrets } from "../reporters/name-without-secrets.js";
-import { withoutSecrets } from "../reporters/without-secrets.js";
+import { nameWithoutSecrets, withoutSecrets } from "../reporters/without-secrets.js";
 import { redact } from "../secrets/find-secrets.js";
 import { type SourceSecrets, secretsOfSource } from "../secrets/source-secrets.js";
 import { parsePointer } from "../values/json-pointer.js";
@@ -33,21 +31,11 @@ export class ReportBuilder {
     this.#options = options;
   }
 
-  /** @param added more findings about the files of the result */
-  add(result: EntryResult, added: readonly Finding[] = []): void {
-    this.#reach(result);
-    this.#add(filesOf(result, this.#options.maxFindings).map((file) => withFindings(file, added)));
-  }
-
-  addContainer(result: ContainerResult, added: readonly Finding[] = []): void {
-    this.#reach(result.found);
-    for (const one of result.results) this.#reach(one);
-    const files = filesOfContainer(result, this.#options.maxFindings);
+  /** @param added more findings about the files of the document */
+  add(checked: CheckedDocument, added: readonly Finding[] = []): void {
+    for (const uri of checked.uris) this.uris.add(uri);
+    const files = filesOf(checked, this.#options.maxFindings);
     this.#add(files.map((file) => withFindings(file, added)));
-  }
-
-  #reach({ uris }: { readonly uris: readonly string[] }): void {
-    for (const uri of uris) this.uris.add(uri);
   }
 
   #add(files: readonly CheckedFile[]): void {

@@ -4,7 +4,7 @@ import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The flags of `rules`. */
-export const rulesFlags = {
+export const flags = {
   format: {
     type: "string",
     value: "FORMAT",
@@ -15,8 +15,8 @@ export const rulesFlags = {
 } as const satisfies Flags;
 
 /** `dsd rules`: lists the rules. */
-export async function runRules(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, rulesFlags);
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
   if (positionals.length > 0) {
     const hint = "to read about a rule, run dsd explain RULE";
     throw new UsageError(`dsd rules takes no arguments; ${hint}`);

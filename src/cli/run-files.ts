@@ -1,22 +1,12 @@
-import { NO_DESCRIPTOR } from "../engine/check-document.js";
-import { checkFound, keptResults } from "../engine/container-result.js";
-import { isWholeDescriptor } from "../engine/document-role.js";
-import type { Entry } from "../engine/entry.js";
-import type { EntryResult, RunRules } from "../engine/entry-result.js";
-import {
-  looksLikeDescriptor,
-  mayBeDescriptor,
-  mayHoldDescriptor,
-} from "../engine/looks-like-descriptor.js";
-import { FileEngine } from "../node/files/file-engine.js";
-import { type FileSubject, type OpenedFile, subjectOf } from "../node/files/file-subject.js";
+import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
+import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
+import { FileSession } from "../node/files/file-session.js";
 import { type FoundFiles, findFiles, type InputFile } from "../node/files/find-files.js";
-import { inputReader } from "../node/files/input-reader.js";
 import { decode } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { orderOf } from "../reporters/findings/report-merger.js";
-import type { CommandIo } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
@@ -31,7 +21,7 @@ export interface RunContext {
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
   /** Which entries to report; the others are left out. Default: all. */
-  readonly keeps?: ((result: EntryResult, path: string) => boolean) | undefined;
+  readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
 }
 
 /** A run, the texts of the files with findings, and what the run depends on. */
@@ -56,22 +46,27 @@ export async function runFiles(
   const { settings } = context;
   const found = await filesOfRun(paths, context);
   const { files } = found;
-  const run = await openRun(files, context);
+  const run = await Run.of(files, context);
   const builder = new ReportBuilder(settings);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   for (const [index, file] of files.entries()) {
     try {
-      const is = await checkFile(file, run, context, builder);
-      if (is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-      if (is === "other") skipped.push(file.path);
+      const checked = await run.check(file);
+      if (checked === undefined) skipped.push(file.path);
+      else {
+        if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
+        const kept = run.keptOf(checked);
+        if (kept !== undefined) builder.add(kept);
+        run.session.close(checked.name);
+      }
     } catch (error) {
       if (!(error instanceof UnreadableFileError)) throw error;
       failures.push({ path: file.path, message: error.reason });
     }
     onProgress?.(index + 1, files.length);
   }
-  const order = orderOf(files.map(({ path }) => nameOf(path, settings)));
+  const order = orderOf(files.map(({ path }) => run.nameOf(path)));
   return {
     report: {
       files: withUnused(builder.merger.files(order), settings.maxFindings),
@@ -87,29 +82,6 @@ export async function runFiles(
 
 const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 
-/** Checks a file: as a descriptor, or the descriptors in it. */
-async function checkFile(
-  file: InputFile,
-  run: OpenRun,
-  { keeps = () => true }: RunContext,
-  builder: ReportBuilder,
-): Promise<FileSubject["is"]> {
-  const { workspace } = run.engine;
-  const opened = run.open(file);
-  if (opened === undefined) return "other";
-  const subject = await subjectOf(workspace, opened, file.isFound);
-  if (subject.is === "entry") {
-    const result = await run.check(subject.entry);
-    if (keeps(result, subject.entry.document)) builder.add(result);
-  } else if (subject.is === "container") {
-    const kept = keptResults(await checkFound(subject.found, run.check), keeps);
-    if (kept !== undefined) builder.addContainer(kept);
-    for (const document of subject.found.opened) workspace.close(document);
-  }
-  workspace.close(opened.entry.document);
-  return subject.is;
-}
-
 /** The files that paths name, without those that the configuration ignores. */
 export async function filesOfRun(
   paths: readonly string[],
@@ -120,59 +92,69 @@ export async function filesOfRun(
   return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }
 
-/** The files of a run, and the engine that checks them. */
-export interface OpenRun {
-  readonly engine: FileEngine;
+/** A session of files and standard input, as the command line describes it. */
+export class Run {
+  readonly session: FileSession;
+  readonly #context: RunContext;
+  readonly #stdin: ReturnType<typeof decode> | undefined;
+
+  static async of(files: readonly InputFile[], context: RunContext): Promise<Run> {
+    const { settings, io, runRules } = context;
+    const names = files.map(({ path }) => nameOf(path, settings));
+    const session = await FileSession.for(names, { ...settings, runRules });
+    const hasStdin = files.some(({ path }) => path === "-");
+    return new Run(session, context, hasStdin ? decode(await io.stdin()) : undefined);
+  }
+
+  private constructor(
+    session: FileSession,
+    context: RunContext,
+    stdin: ReturnType<typeof decode> | undefined,
+  ) {
+    this.session = session;
+    this.#context = context;
+    this.#stdin = stdin;
+  }
+
   /**
-   * Opens a file.
+   * Opens and checks a file.
    *
-   * @returns `undefined` for a file that a search found and that cannot have a descriptor
+   * @returns `undefined` for a file that a search found and that is no descriptor
    * @throws UnreadableFileError when it cannot be read
    */
-  open(file: InputFile): OpenedFile | undefined;
-  /** An open file as it is now: its text may have been replaced. */
-  opened(document: string): OpenedFile;
-  /** Checks an entry, and runs the rules if there are any. */
-  check(entry: Entry): Promise<EntryResult>;
+  check(file: InputFile): Promise<CheckedDocument | undefined> {
+    const text = file.path === "-" ? this.#stdin : undefined;
+    return this.session.check(file, { name: this.nameOf(file.path), text });
+  }
+
+  /** The part of a document to report; `undefined` if there is none. */
+  keptOf(checked: CheckedDocument): CheckedDocument | undefined {
+    const { keeps } = this.#context;
+    return keeps === undefined ? checked : keptOf(checked, keeps);
+  }
+
+  /** The name of a file in findings. */
+  nameOf(path: string): string {
+    return nameOf(path, this.#context.settings);
+  }
 }
 
-/** Prepares a run. */
-export async function openRun(
-  files: readonly InputFile[],
-  { settings, io, runRules }: RunContext,
-): Promise<OpenRun> {
-  const names = files.map(({ path }) => nameOf(path, settings));
-  const engine = await FileEngine.for(names, { ...settings, runRules });
-  const { workspace } = engine;
-  const readFile = inputReader();
-  const hasStdin = files.some(({ path }) => path === "-");
-  const stdin = hasStdin ? decode(await io.stdin()) : undefined;
-  return {
-    engine,
-    open(file) {
-      const { path, isFound } = file;
-      const text = (path === "-" ? stdin : undefined) ?? readFile(file);
-      const mustLook = isFound && !settings.takesAll;
-      if (mustLook && !mayBeDescriptor(text.text)) return undefined;
-      const name = nameOf(path, settings);
-      const { entry, source } = engine.open(name, text, { kind: settings.as });
-      const isWhole = settings.takesAll || isWholeDescriptor(source);
-      if (!isWhole && (!mustLook || mayHoldDescriptor(text.text))) {
-        return { entry, source, isWhole };
-      }
-      if (!mustLook || looksLikeDescriptor(source)) return { entry, source, isWhole: true };
-      workspace.close(name);
-      return undefined;
-    },
-    opened(document) {
-      const source = workspace.sourceOf(document);
-      const entry = { document, path: [], kind: settings.as } as const;
-      return { entry, source, isWhole: settings.takesAll || isWholeDescriptor(source) };
-    },
-    check: (entry) => (runRules === undefined ? workspace.check(entry) : workspace.lint(entry)),
-  };
-}
+const nameOf = (path: string, { stdinName = "<stdin>" }: CheckSettings): string =>
+  path === "-" ? stdinName : path;
 
-/** The name of the file in findings. */
-const nameOf = (path: string, { stdinName }: Pick<CheckSettings, "stdinName">): string =>
-  path === "-" ? (stdinName ?? "<stdin>") : path;
+/**
+ * Checks one file that a command line names.
+ *
+ * @throws UsageError when it cannot be read
+ */
+export async function checkNamed(path: string, context: RunContext): Promise<CheckedDocument> {
+  try {
+    const file = { path, isFound: false };
+    const checked = await (await Run.of([file], context)).check(file);
+    if (checked === undefined) throw new Error("a named file is checked whatever it contains");
+    return checked;
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    throw new UsageError(`${path}: ${error.reason}`);
+  }
+}

@@ -5,7 +5,7 @@ import { type Flags, parseFlags } from "./flags.js";
 import { untilEnded } from "./until-ended.js";
 
 /** The flags of `sandbox`. */
-export const sandboxFlags = {
+export const flags = {
   like: {
     type: "string",
     value: "VERSION",
@@ -57,7 +57,7 @@ const VERSIONS = Object.keys(serviceVersions);
  * @param argv the arguments after `sandbox`
  * @returns the exit code: 0 after the sandbox has ended, 2 if it could not start
  */
-export async function runSandbox(argv: string[], io: SandboxIo): Promise<number> {
+export async function run(argv: string[], io: SandboxIo): Promise<number> {
   let sandbox: Sandbox;
   try {
     sandbox = await startSandbox(readFlags(argv));
@@ -74,7 +74,7 @@ export async function runSandbox(argv: string[], io: SandboxIo): Promise<number>
 }
 
 function readFlags(argv: string[]): SandboxOptions {
-  const { values, positionals } = parseFlags(argv, sandboxFlags);
+  const { values, positionals } = parseFlags(argv, flags);
   if (positionals.length > 0) throw new Error("it takes no arguments, only options");
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN;
   if (!(port <= 65_535)) throw new Error(`--port takes a number up to 65535, not ${values.port}`);

@@ -1,5 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
+import { codeText } from "../node/files/explain.js";
+import { packageVersion } from "../node/files/package-root.js";
 import { formatGithub, formatGithubSummary } from "../reporters/findings/github.js";
 import { formatGitlab } from "../reporters/findings/gitlab.js";
 import { formatJunit } from "../reporters/findings/junit.js";
@@ -7,8 +9,6 @@ import { relocate } from "../reporters/findings/relocate.js";
 import type { FailOn, Report } from "../reporters/findings/report.js";
 import { formatSarif } from "../reporters/findings/sarif.js";
 import type { CommandIo } from "./io.js";
-import { ruleText } from "./rule-texts.js";
-import { packageVersion } from "./version.js";
 
 // The reports that services read. They are loaded only when one is asked for.
 
@@ -31,7 +31,7 @@ export function formatForService(
   const report = relocate(original, pathInRepository(env));
   switch (format) {
     case "sarif":
-      return formatSarif(report, { version: packageVersion(), describe: ruleText });
+      return formatSarif(report, { version: packageVersion(), describe: codeText });
     case "github":
       return formatGithub(report, verdict);
     case "gitlab":

@@ -1,5 +1,6 @@
 import { basename, relative, resolve } from "node:path";
-import type { RunRules } from "../engine/entry-result.js";
+import type { RunRules } from "../engine/check-document.js";
+import { countsOf } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import {
   type Configured,
@@ -15,6 +16,7 @@ import {
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
 import { unusedConfigured } from "../node/configuration/unused-suppressions.js";
+import { OutsideError } from "../node/files/boundary.js";
 import { otherConfigurations } from "../node/files/find-configuration.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
 import type { FileReport, Report } from "../reporters/findings/report.js";
@@ -24,6 +26,7 @@ import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
 import { unknownRule } from "../rules/rule-ids.js";
 import { redact } from "../secrets/find-secrets.js";
+import { hintOfConfiguration } from "./hints.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import { say } from "./say.js";
@@ -124,14 +127,19 @@ async function read({
     if (!(error instanceof InvalidConfigurationError)) throw error;
     const { findings, text, message } = error;
     printFindings(findings, text, io);
-    throw new UsageError(message);
+    const isOutside = error.cause instanceof OutsideError;
+    throw new UsageError(isOutside ? `${message}; name it with --config` : message);
   }
 }
 
 function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
   if (findings.length === 0) return;
   const color = wantsColor(io, io.isErrorTerminal);
-  io.stderr(formatFindings(findings, { color, sourceOf: () => text }));
+  const shown = findings.map((finding) => {
+    const hint = hintOfConfiguration(finding);
+    return hint === undefined ? finding : { ...finding, message: `${finding.message}; ${hint}` };
+  });
+  io.stderr(formatFindings(shown, { color, sourceOf: () => text }));
 }
 
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */
@@ -215,9 +223,7 @@ function withUnusedSuppressions(
       complete: true,
       referenced: true,
       descriptors: [],
-      errorCount: 0,
-      warningCount: findings.length,
-      infoCount: 0,
+      ...countsOf(findings),
       truncated: false,
       findings,
     });

@@ -1,15 +1,14 @@
 import { type EntryKind, entryKindNames } from "../engine/entry.js";
 import { MAX_FINDINGS } from "../engine/result.js";
-import { assertHosts } from "../node/configuration/allowed-hosts.js";
+import { assertHosts } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/stats-of.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
 /** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
-  readonly as: EntryKind;
-  /** Whether a search selects every file, since `--as` says what they are. */
-  readonly takesAll: boolean;
+  /** What every file is, even one that a search finds. Default: found out for each. */
+  readonly as: EntryKind | undefined;
   readonly strict: boolean;
   readonly maxFindings: number;
   readonly requireReferences: boolean;
@@ -71,14 +70,14 @@ export const CHECK_FLAGS = {
   },
 } as const satisfies Flags;
 
-/** The values of {@link CHECK_FLAGS}. */
+/** The values of those {@link CHECK_FLAGS} that a command has. */
 interface CheckFlagValues {
   as?: string | undefined;
-  strict: boolean;
+  strict?: boolean | undefined;
   root?: string | undefined;
-  "allow-host": string[];
-  "require-references": boolean;
-  "max-findings": string;
+  "allow-host"?: string[] | undefined;
+  "require-references"?: boolean | undefined;
+  "max-findings"?: string | undefined;
   "stdin-filename"?: string | undefined;
 }
 
@@ -87,15 +86,15 @@ export function settingsOf(values: CheckFlagValues, paths: readonly string[]): C
   if (values["stdin-filename"] !== undefined && !paths.includes("-")) {
     throw new UsageError("--stdin-filename names standard input, which is read when a path is -");
   }
+  const { "max-findings": max = CHECK_FLAGS["max-findings"].default } = values;
   return {
-    as: values.as === undefined ? "descriptor" : oneOf("--as", values.as, entryKindNames),
-    takesAll: values.as !== undefined,
-    strict: values.strict,
-    maxFindings: wholeNumber("--max-findings", values["max-findings"]),
-    requireReferences: values["require-references"],
+    as: values.as === undefined ? undefined : oneOf("--as", values.as, entryKindNames),
+    strict: values.strict ?? false,
+    maxFindings: wholeNumber("--max-findings", max),
+    requireReferences: values["require-references"] ?? false,
     stdinName: values["stdin-filename"],
     root: values.root === undefined ? undefined : folder("--root", values.root),
-    allowedHosts: hosts("--allow-host", values["allow-host"]),
+    allowedHosts: hosts("--allow-host", values["allow-host"] ?? []),
     hasPlaces: false,
   };
 }

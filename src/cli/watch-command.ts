@@ -1,8 +1,8 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { existingFolderOf } from "../node/files/existing-folder.js";
 import { fileUri, pathOfUri } from "../node/files/file-uri.js";
 import { type FolderWatcher, watchFolders } from "../node/files/folder-watcher.js";
+import { existingFolderOf } from "../node/files/root-folder.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import { say } from "./say.js";

@@ -1,15 +1,17 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
+import { atMostOne, nothing, one, type Resource, SERVER_SET } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
-import { atMostOne, type Call, nothing, one, type Resource, SERVER_SET, Service } from "./call.js";
-import { type IdInput, type Int64, wireId } from "./int64.js";
 import {
+  type Call,
   type CallOptions,
   type ClientOptions,
-  checkOptions,
-  named,
   type Parameters,
-} from "./options.js";
+  Service,
+} from "./call.js";
+import type { IdInput, Int64 } from "./int64.js";
+import { jsonOf } from "./json.js";
+import { anything, named, optionsOf } from "./options.js";
 import { listOf } from "./page.js";
 import type {
   Blueprint,
@@ -19,7 +21,6 @@ import type {
   NewBlueprint,
   RepositoryProvider,
 } from "./resources.js";
-import { withTimes } from "./times.js";
 
 /** The default routes: those of the deployed services, since the specification defines none. */
 export const blueprintRoutes = {
@@ -159,92 +160,68 @@ export class BlueprintClient<const I extends Int64 = Int64> {
 
   /** @throws TypeError when an option does not exist or cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
-    const rules = named(["repositoryProviders"]);
-    const service = new Service(options, rules, blueprintRoutes, blueprintRequests);
-    this.blueprints = blueprintsOf(service, new Providers(options.repositoryProviders));
+    const { repositoryProviders: names } = options;
+    const rule = names === true ? anything : optionsOf(named(Object.keys(deployedProviders)));
+    const service = new Service(
+      options,
+      { repositoryProviders: rule },
+      blueprintRoutes,
+      blueprintRequests,
+    );
+    const blueprint = blueprintResource(names === true ? deployedProviders : names);
+    this.blueprints = {
+      get: service.byId("blueprints.get", one(blueprint)),
+
+      list: (search = {}, options) =>
+        service.call("blueprints.list", listOf(blueprint), { parameters: () => search, options }),
+
+      register: (value, { checkBlueprint, ...options } = {}) =>
+        service.call("blueprints.register", atMostOne(blueprint), {
+          options,
+          parameters: () => ({ checkBlueprint }),
+          slow: checkBlueprint !== false,
+          body: {
+            row: "NewBlueprint",
+            value,
+            resource: blueprint,
+            drops: SERVER_SET,
+            findings: blueprintParamsFindings,
+          },
+        }),
+
+      update: service.replacing("blueprints.update", blueprint),
+
+      delete: service.byId("blueprints.delete", nothing),
+
+      generateProject: (id, value, options) =>
+        service.call("blueprints.generateProject", nothing, {
+          id,
+          options,
+          slow: true,
+          body: {
+            row: "BlueprintInstantiationConfig",
+            value,
+            // The deployed services fail on a null here, and read a missing value as true.
+            drops: value?.createRepo == null ? ["createRepo"] : [],
+          },
+        }),
+    };
   }
 }
 
-function blueprintsOf<I extends Int64>(
-  service: Service<BlueprintOperation, I>,
-  providers: Providers,
-): Blueprints<I> {
-  const resource: Resource<Blueprint<I>> = {
-    row: "BlueprintUpdate",
-    adapt: providers.fromService,
+/** Blueprints of a service that has these names for the hosting providers. */
+function blueprintResource(names: RepositoryProviders = {}): Resource {
+  const pairs = Object.entries(names).filter(([, theirs]) => theirs !== undefined);
+  const translate = (body: JsonObject, from: 0 | 1, to: 0 | 1): void => {
+    const pair = pairs.find((names) => names[from] === body.repositoryProvider);
+    // An unknown name stays as it is.
+    if (pair !== undefined) body.repositoryProvider = pair[to];
   };
-
   return {
-    get: (id, options) => service.call("blueprints.get", one(resource), { id, options }),
-
-    list: (search = {}, options) =>
-      service.call("blueprints.list", listOf(resource), { parameters: () => search, options }),
-
-    register: (blueprint, { checkBlueprint, ...options } = {}) =>
-      service.call("blueprints.register", atMostOne(resource), {
-        options,
-        parameters: () => ({ checkBlueprint }),
-        slow: checkBlueprint !== false,
-        body: {
-          row: "NewBlueprint",
-          value: blueprint,
-          drops: SERVER_SET,
-          change: providers.toService,
-          findings: blueprintParamsFindings,
-        },
-      }),
-
-    update: (id, blueprint, options) =>
-      service.call("blueprints.update", one(resource), {
-        id,
-        options,
-        body: {
-          row: "BlueprintUpdate",
-          value: blueprint,
-          change: (body, operation) => ({
-            ...providers.toService(withTimes(body, ["createdAt", "updatedAt"])),
-            id: wireId(id, "id", operation),
-          }),
-        },
-      }),
-
-    delete: (id, options) => service.call("blueprints.delete", nothing, { id, options }),
-
-    generateProject: (id, config, options) =>
-      service.call("blueprints.generateProject", nothing, {
-        id,
-        options,
-        slow: true,
-        body: {
-          row: "BlueprintInstantiationConfig",
-          value: config,
-          // The deployed services fail on a null here, and read a missing value as true.
-          drops: config?.createRepo == null ? ["createRepo"] : [],
-        },
-      }),
-  };
-}
-
-/** Translates the names of the hosting providers; an unknown name stays as it is. */
-class Providers {
-  readonly #pairs: readonly (readonly [string, string | undefined])[];
-
-  constructor(names: true | RepositoryProviders = {}) {
-    const map = names === true ? deployedProviders : names;
-    checkOptions("`repositoryProviders`", map, named(Object.keys(deployedProviders)));
-    this.#pairs = Object.entries(map);
-  }
-
-  /** A body in which the provider has the name that the service uses. */
-  readonly toService = (body: JsonObject): JsonObject => {
-    const name = this.#pairs.find(([ours]) => ours === body.repositoryProvider)?.[1];
-    return name === undefined ? body : { ...body, repositoryProvider: name };
-  };
-
-  /** Gives the provider the name that the specification uses. */
-  readonly fromService = (body: JsonObject): void => {
-    const name = this.#pairs.find(([, theirs]) => theirs === body.repositoryProvider)?.[0];
-    if (name !== undefined && body.repositoryProvider != null) body.repositoryProvider = name;
+    row: "BlueprintUpdate",
+    times: ["createdAt", "updatedAt"],
+    toService: (body) => translate(body, 0, 1),
+    fromService: (body) => translate(body, 1, 0),
   };
 }
 
@@ -272,12 +249,7 @@ export function readBlueprintParams(blueprint: {
  * checked: the deployed services store any text that they find in the repository.
  */
 export function blueprintParamsFindings({ blueprintParams: text }: JsonObject): Finding[] {
-  if (typeof text !== "string" || text === "") return [];
-  try {
-    JSON.parse(text);
-    return [];
-  } catch {
-    const message = "`blueprintParams` must be JSON, written as text";
-    return [finding("invalid-format", message, "/blueprintParams")];
-  }
+  if (typeof text !== "string" || text === "" || jsonOf(text) !== undefined) return [];
+  const message = "`blueprintParams` must be JSON, written as text";
+  return [finding("invalid-format", message, "/blueprintParams")];
 }

@@ -61,8 +61,14 @@ export function bodyFindings(
       misspelled.add(near);
       const message = `unknown property ${quote(key)} in ${title}; did you mean ${quote(near)}?`;
       findings.push(finding("unknown-property", message, place));
-    } else {
-      findings.push(...fieldFindings(table, type, key, value, place, allowsUnknown));
+      continue;
+    }
+    const [code, expected] = mistakeIn(value, type) ?? [];
+    if (code !== undefined) {
+      findings.push(finding(code, `${quote(key)} must be ${expected}`, place));
+    } else if (typeof type === "object" && "resource" in type) {
+      const inner = value as JsonObject;
+      findings.push(...bodyFindings(table, type.resource, inner, place, allowsUnknown));
     }
   }
   const missing = required.filter((key) => !isPresent(key) && !misspelled.has(key));
@@ -73,34 +79,22 @@ export function bodyFindings(
   return findings;
 }
 
-function fieldFindings(
-  table: RequestTable,
-  type: FieldType,
-  key: string,
-  value: unknown,
-  place: string,
-  allowsUnknown: boolean,
-): Finding[] {
-  const wrong = (code: string, expected: string): Finding[] => [
-    finding(code, `${quote(key)} must be ${expected}`, place),
-  ];
-  const wrongType = (types: string): Finding[] =>
-    wrong("wrong-type", `${types.split("|").map(withArticle).join(" or ")}, not ${kind(value)}`);
-  if (type === "date-time") {
-    if (typeof value !== "string") return wrongType("string");
-    if (isDateTime(value)) return [];
-    return wrong("invalid-format", "a date and time with offset such as `2024-05-31T12:00:00Z`");
+/** The code of the mistake in a value, and what it must be; undefined if there is none. */
+function mistakeIn(value: unknown, type: FieldType): [code: string, expected: string] | undefined {
+  const isChoice = typeof type === "object" && !("resource" in type);
+  const found = Array.isArray(value) ? "array" : typeof value;
+  const types = isChoice || type === "date-time" ? "string" : type;
+  const wanted = typeof types === "string" ? types.split("|") : ["object"];
+  if (type !== "any" && !wanted.includes(found)) {
+    return ["wrong-type", `${wanted.map(withArticle).join(" or ")}, not ${withArticle(found)}`];
   }
-  if (typeof type === "string") {
-    return type === "any" || type.split("|").includes(typeOf(value)) ? [] : wrongType(type);
+  if (type === "date-time" && !isDateTime(String(value))) {
+    return ["invalid-format", "a date and time with offset such as `2024-05-31T12:00:00Z`"];
   }
-  if ("resource" in type) {
-    return typeOf(value) === "object"
-      ? bodyFindings(table, type.resource, value as Record<string, unknown>, place, allowsUnknown)
-      : wrongType("object");
+  if (isChoice && !type.includes(String(value))) {
+    return ["invalid-format", `one of ${list(type, "or")}`];
   }
-  if (typeof value !== "string") return wrongType("string");
-  return type.includes(value) ? [] : wrong("invalid-format", `one of ${list(type, "or")}`);
+  return undefined;
 }
 
 /** Whether a text is a date and time (RFC 3339), as the pattern in the schema defines it. */
@@ -120,11 +114,6 @@ export const finding = (code: string, message: string, pointer: string): Finding
   message,
   pointer,
 });
-
-const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value);
-
-/** Describes a value in a message. */
-const kind = (value: unknown): string => withArticle(typeOf(value));
 
 /**
  * A name in backticks for a message: without control characters, and shortened if it is too long to

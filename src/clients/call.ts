@@ -1,31 +1,154 @@
-import type { Finding } from "../findings/finding.js";
-import { isObject } from "../values/json-object.js";
-import { bodyFindings, type JsonObject, type RequestTable } from "./body-check.js";
-import { pause, withDeadline } from "./deadline.js";
+import { onAbort } from "../values/on-abort.js";
+import { type Body, bodyText, type Expected, one, type Resource, readText } from "./bodies.js";
+import type { RequestTable } from "./body-check.js";
 import {
-  ConnectionError,
+  apiError,
+  connectionError,
   DecodeError,
   RequestError,
+  retryPauseMs,
   TimeoutError,
-  UnsafeIdError,
 } from "./errors.js";
-import { apiError, retryPauseMs } from "./failure.js";
-import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";
-import { parseJson, writeJson } from "./json.js";
+import { type IdInput, type Int64, wireId } from "./int64.js";
 import {
-  type CallOptions,
-  CLIENT_RULES,
-  type ClientOptions,
-  checkCallOptions,
+  above0,
+  aFunction,
+  anything,
   checkOptions,
-  type HeadersInput,
-  type Method,
   named,
-  type Parameters,
-  type Route,
-  type Rule,
+  oneOf,
+  optionsOf,
+  type Rules,
+  required,
+  wholeFrom,
 } from "./options.js";
-import { BodyReader } from "./read-body.js";
+import { bodyReader } from "./read-body.js";
+
+/**
+ * Any function with the signature of `fetch`: a wrapper, a mock, or the one from another library.
+ *
+ * @example (url, init) => fetch(url, { ...init, cache: "no-store" })
+ */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Options of the clients of both services. */
+export interface ClientOptions<Name extends string, I extends Int64> {
+  /**
+   * Address of the service with its context path, such as
+   * `http://localhost:8003/api/v1/pp/blueprint`. In a page or a worker it may be a path such as
+   * `/api`, which is below the origin of the page.
+   */
+  readonly baseUrl: string | URL;
+  /**
+   * What to call instead of the platform's `fetch`, which is looked up at each call: the place for
+   * logs, metrics and traces. It gets `redirect: "manual"` and must pass it on.
+   */
+  readonly fetch?: Fetch | undefined;
+  /** Headers to send with every request. */
+  readonly headers?: HeadersInput | undefined;
+  /**
+   * Gives the headers that authenticate a request; called before every attempt. The specification
+   * names no scheme. Errors show none of the values, even if a response repeats them. Credentials
+   * are sent only to the origin of `baseUrl`, since the clients never follow a redirect.
+   *
+   * @example credentials: async () => ({ authorization: "Bearer token-of-this-minute" })
+   */
+  readonly credentials?: (() => HeadersInput | Promise<HeadersInput>) | undefined;
+  /**
+   * How long one attempt may take, with the body of the response, in milliseconds; `Infinity` for no
+   * limit. Default 30,000, and 600,000 for the operations that respond only after long work:
+   * `register` (unless `checkBlueprint` is false), `generateProject` and `dispatch`.
+   */
+  readonly timeoutMs?: number | undefined;
+  /** When to repeat a call that failed; default: never. */
+  readonly retry?: Retry | undefined;
+  /**
+   * How much of a response the client reads, in bytes of its body; default 16 MiB (16,777,216). A
+   * successful response that is larger is a `DecodeError`; of a failure, the rest is not read.
+   */
+  readonly maxResponseBytes?: number | undefined;
+  /** Methods, paths or query parameters other than the default ones, by operation. */
+  readonly routes?: RouteOverrides<Name> | undefined;
+  /**
+   * `"string"` returns every id as decimal text, exact for all 64 bits; default `"number"`. The
+   * types depend on it, so set it in the call that creates the client.
+   */
+  readonly int64?: I | undefined;
+  /** Which bodies to check against the schema; default `"requests"`. */
+  readonly validate?: Validate | undefined;
+}
+
+/** Which bodies a client checks. */
+export type Validate = "requests" | "responses" | "both" | "none";
+
+/** Options of a single call, which override those of the client. */
+export interface CallOptions {
+  /**
+   * Ends the call, even during a pause between attempts; the call rejects with the signal's reason.
+   */
+  readonly signal?: AbortSignal | undefined;
+  /** How long one attempt may take, with the body of the response, in milliseconds. */
+  readonly timeoutMs?: number | undefined;
+  /** Headers in addition to those of the client. */
+  readonly headers?: HeadersInput | undefined;
+  /** When to repeat the call if it fails. */
+  readonly retry?: Retry | undefined;
+}
+
+/**
+ * When to repeat a call that failed: after a lost connection, or the status 408, 425, 429, 502, 503
+ * or 504. Between attempts, the client waits as long as `Retry-After` says, or else half a second,
+ * doubled each time up to 8 s, minus a random part of up to half of it.
+ *
+ * @example { attempts: 3, timeouts: true, totalMs: 20_000 }
+ */
+export interface Retry {
+  /** The total number of attempts: 3 means one call and up to two retries. */
+  readonly attempts: number;
+  /** Whether to retry after an attempt that timed out (`timeoutMs`); default false. */
+  readonly timeouts?: boolean | undefined;
+  /**
+   * How long all attempts and pauses may take together, in milliseconds. If a pause would exceed
+   * the limit, the call fails at once with the error of the last attempt. Default: no limit.
+   */
+  readonly totalMs?: number | undefined;
+  /**
+   * Which operations to retry: those that only read, also those that are idempotent (updates and
+   * deletions), or all. Default `"reads"`: a write that failed may have happened.
+   */
+  readonly operations?: "reads" | "idempotent" | "all" | undefined;
+}
+
+/** Headers, as `fetch` accepts them; undefined values are left out. */
+export type HeadersInput =
+  | Headers
+  | Readonly<Record<string, string | undefined>>
+  | readonly (readonly [string, string])[];
+
+/** HTTP methods that a route may have. */
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The method and path of an operation. */
+export interface Route {
+  readonly method: Method;
+  /** Path below `baseUrl`, with the parameter in braces, such as `/observers/{id}`. */
+  readonly path: `/${string}`;
+  /** Names in the query, for parameters that the service calls by another name. */
+  readonly query?: Readonly<Record<string, string>> | undefined;
+}
+
+/** Changes to routes; what a change leaves out keeps its default. */
+export type RouteOverrides<Name extends string> = {
+  readonly [Operation in Name]?:
+    | { readonly [Part in keyof Route]?: Route[Part] | undefined }
+    | undefined;
+};
+
+/** Values of parameters; a list repeats a parameter, undefined and null leave it out. */
+export type Parameters = Readonly<Record<string, ParameterValue | readonly ParameterValue[]>>;
+
+/** One value of a parameter. */
+export type ParameterValue = string | number | bigint | boolean | null | undefined;
 
 /** The result of a call with the status and the headers of the response. */
 export interface CallResponse<T> {
@@ -48,6 +171,17 @@ export interface Call<T> extends Promise<T> {
 /** The default route of each operation: method and path. */
 export type Routes<Name extends string> = Readonly<Record<Name, `${Method} /${string}`>>;
 
+/** A route with what its default says about the operation. */
+interface CheckedRoute extends Route {
+  /** Name of the id in the path. */
+  readonly id: string | undefined;
+  /**
+   * Its default method and its own: whether an operation only reads, is idempotent, or creates
+   * something each time depends on both, since a route may read with POST, or create with PUT.
+   */
+  readonly methods: string;
+}
+
 /** What a caller asks for. If one of the functions throws, the call fails with that error. */
 interface Asked {
   readonly options: CallOptions | undefined;
@@ -58,62 +192,36 @@ interface Asked {
   readonly slow?: boolean;
 }
 
-/** A body to send. */
-interface Body {
-  /** Row of the request table. */
-  readonly row: string;
-  /** What the caller gave, which is checked; it never changes. */
-  readonly value: unknown;
-  /** Fields that the service sets: a body with an id may overwrite another row. */
-  readonly drops?: readonly string[];
-  /** How a copy of it is sent. */
-  readonly change?: (body: JsonObject, operation: string) => JsonObject;
-  /** Mistakes that a table cannot describe. */
-  readonly findings?: (body: JsonObject) => readonly Finding[];
-}
+/** The options that a client and a call have. */
+const COMMON_RULES: Rules = {
+  headers: anything,
+  timeoutMs: above0,
+  retry: optionsOf({
+    attempts: required(wholeFrom(1)),
+    timeouts: anything,
+    totalMs: above0,
+    operations: oneOf("reads", "idempotent", "all"),
+  }),
+};
 
-/** A response that is being read. */
-export interface Reading {
-  readonly operation: string;
-  readonly status: number;
-  readonly int64: Int64;
-  /** The table to check the response with; absent when nothing is to be checked. */
-  readonly table: RequestTable | undefined;
-}
+const CALL_RULES: Rules = { ...COMMON_RULES, signal: anything };
 
-/** What an operation returns. */
-export interface Expected<T> {
-  /**
-   * Whether a successful response needs a body. `"required"`: it must arrive; `"optional"`: an
-   * incomplete body counts as none; `"none"`: the body is not read.
-   */
-  readonly expects: "required" | "optional" | "none";
-  readonly read: (value: unknown, reading: Reading) => T;
-}
-
-/** How to read one resource from the JSON of a response. */
-export interface Resource<T> {
-  /** Row of the request table that describes its fields. */
-  readonly row: string;
-  /** Changes what differs from the type of the resource, besides its id. */
-  readonly adapt?: (value: JsonObject, pointer: string, reading: Reading) => void;
-  /** Never present: the type of the resource. */
-  readonly type?: T;
-}
-
-/**
- * Whether an operation only reads, is idempotent, or creates something each time. This depends on
- * the operation and on its method, since a route may read with POST, or create with PUT.
- */
-type Kind = "read" | "replace" | "create";
+/** The options that both clients have, besides their routes. */
+const CLIENT_RULES: Rules = {
+  ...COMMON_RULES,
+  baseUrl: anything,
+  fetch: aFunction,
+  credentials: aFunction,
+  maxResponseBytes: above0,
+  int64: oneOf("number", "string"),
+  validate: oneOf("requests", "responses", "both", "none"),
+};
 
 /** One attempt of a call. */
 interface Attempt {
   readonly operation: string;
-  readonly method: Method;
   readonly url: string;
-  /** JSON text. */
-  readonly body: string | undefined;
+  readonly init: RequestInit;
   readonly expects: Expected<unknown>["expects"];
   readonly options: CallOptions;
   /** Limit for headers and body together. */
@@ -121,8 +229,8 @@ interface Attempt {
 }
 
 /** Calls a service: every operation of a client goes through {@link Service.call}. */
-export class Service<Name extends string, I extends Int64> {
-  readonly #options: ClientOptions<Name, I>;
+export class Service<Name extends string> {
+  readonly #options: ClientOptions<Name, Int64>;
   readonly #baseUrl: string;
   readonly #routes: Routes<Name>;
   readonly #table: RequestTable;
@@ -132,20 +240,31 @@ export class Service<Name extends string, I extends Int64> {
    * @throws TypeError when an option does not exist or cannot be used
    */
   constructor(
-    options: ClientOptions<Name, I>,
-    rules: Readonly<Record<string, Rule>>,
+    options: ClientOptions<Name, Int64>,
+    rules: Rules,
     routes: Routes<Name>,
     table: RequestTable,
   ) {
-    checkCallOptions("the client", options, { ...CLIENT_RULES, ...rules });
+    const route = optionsOf(named(["method", "path", "query"]));
+    const ofRoutes = optionsOf(named(Object.keys(routes), route));
+    checkOptions("the client", options, { ...CLIENT_RULES, ...rules, routes: ofRoutes });
     this.#options = { ...options };
     this.#baseUrl = checkedBaseUrl(options.baseUrl);
     this.#routes = routes;
-    checkOptions("`routes`", options.routes ?? {}, named(Object.keys(routes)));
-    for (const [name, route] of Object.entries(options.routes ?? {})) {
-      checkOptions(`route \`${name}\``, route ?? {}, named(["method", "path", "query"]));
-    }
     this.#table = table;
+  }
+
+  /** The operation on what has an id. */
+  byId<T>(operation: Name, expected: Expected<T>) {
+    return (id: IdInput, options?: CallOptions): Call<T> =>
+      this.call(operation, expected, { id, options });
+  }
+
+  /** The operation that replaces the resource with an id. */
+  replacing<T>(operation: Name, resource: Resource) {
+    const { row } = resource;
+    return (id: IdInput, value: unknown, options?: CallOptions): Call<T> =>
+      this.call(operation, one<T>(resource), { id, options, body: { row, value, resource } });
   }
 
   call<T>(operation: Name, expected: Expected<T>, asked: Asked): Call<T> {
@@ -160,90 +279,68 @@ export class Service<Name extends string, I extends Int64> {
     });
   }
 
-  async #answer<T>(
-    operation: Name,
-    { expects, read }: Expected<T>,
-    asked: Asked,
-  ): Promise<CallResponse<T>> {
-    const { options = {} } = asked;
-    const { validate = "requests" } = this.#options;
-    const int64: Int64 = this.#options.int64 ?? "number";
-    checkCallOptions(operation, options);
+  async #answer<T>(operation: Name, expected: Expected<T>, asked: Asked): Promise<CallResponse<T>> {
+    const { id, body, options = {} } = asked;
+    const { validate = "requests", int64 = "number", retry = { attempts: 1 } } = this.#options;
+    checkOptions(operation, options, CALL_RULES);
     options.signal?.throwIfAborted();
-    const { kind, ...route } = this.#route(operation);
-    const path = target(route, asked, operation);
-    const isChecked = validate === "requests" || validate === "both";
-    const body = asked.body && bodyText(asked.body, operation, isChecked && this.#table);
-    const timeoutMs =
-      options.timeoutMs ?? this.#options.timeoutMs ?? (asked.slow ? 600_000 : 30_000);
-    const url = this.#baseUrl + path;
-    const attempt = { operation, method: route.method, url, body, expects, options, timeoutMs };
-    const { status, headers, data: text } = await this.#attempts(attempt, kind);
-    const table = validate === "responses" || validate === "both" ? this.#table : undefined;
-    const reading = { operation, status, int64, table };
-    const value = expects === "none" ? undefined : parse(text, headers, expects, reading);
-    return { data: read(value, reading), status, headers };
+    const { methods, ...route } = this.#route(operation);
+    const tableFor = (bodies: string): RequestTable | undefined =>
+      validate === bodies || validate === "both" ? this.#table : undefined;
+    const url = this.#baseUrl + target(route, asked, operation);
+    const text = body && bodyText(body, id, operation, tableFor("requests"));
+    const attempt: Attempt = {
+      operation,
+      url,
+      init: { method: route.method, redirect: "manual", ...(text && { body: text }) },
+      expects: expected.expects,
+      options,
+      timeoutMs: options.timeoutMs ?? this.#options.timeoutMs ?? (asked.slow ? 600_000 : 30_000),
+    };
+    const { status, headers, data } = await repeated(
+      (leftMs) => this.#attempt({ ...attempt, timeoutMs: Math.min(attempt.timeoutMs, leftMs) }),
+      allowed(options.retry ?? retry, methods),
+      options.signal,
+    );
+    const reading = { operation, status, int64, table: tableFor("responses") };
+    const type = headers.get("content-type");
+    return { data: readText(data, type, expected, reading), status, headers };
   }
 
-  #route(operation: Name): Route & { readonly id: string | undefined; readonly kind: Kind } {
+  #route(operation: Name): CheckedRoute {
     const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
     const own = this.#options.routes?.[operation] ?? {};
-    const both = method + (own.method ?? method);
     return {
       method: own.method ?? method,
       path: own.path ?? path,
       query: own.query,
       id: /\{(.*?)\}/.exec(path)?.[1],
-      kind: both === "GETGET" ? "read" : /PO|PA/.test(both) ? "create" : "replace",
+      methods: method + (own.method ?? method),
     };
   }
 
-  /** Makes attempts until one succeeds or no other is allowed; the signal ends a pause at once. */
-  async #attempts(attempt: Attempt, kind: Kind): Promise<CallResponse<string>> {
-    const { options, timeoutMs } = attempt;
-    const retry = options.retry ?? this.#options.retry ?? { attempts: 1 };
-    const { operations: allowed } = retry;
-    // A write may have happened, so the caller has to allow its repetition.
-    const mayRepeat =
-      allowed === "all" || kind === "read" || (allowed === "idempotent" && kind === "replace");
-    const end = performance.now() + (retry.totalMs ?? Number.MAX_VALUE);
-    for (let count = 1; ; count++) {
-      const left = end - performance.now();
-      try {
-        return await this.#attempt({ ...attempt, timeoutMs: Math.min(timeoutMs, left) });
-      } catch (error) {
-        const ms =
-          mayRepeat && count < retry.attempts
-            ? retryPauseMs(error, count, retry.timeouts)
-            : undefined;
-        if (ms === undefined || performance.now() + ms >= end) throw error;
-        await pause(ms, options.signal);
-      }
-    }
-  }
-
   #attempt(attempt: Attempt): Promise<CallResponse<string>> {
-    const { operation, method, url, body, expects, options, timeoutMs } = attempt;
+    const { operation, url, init, expects, options, timeoutMs } = attempt;
     /** The error of a response that is not a success, with as much of its body as has arrived. */
     let failure: (() => Error) | undefined;
     // The status of a failure counts, even if its body never arrives.
-    const onTimeout = () => failure?.() ?? new TimeoutError(operation, timeoutMs);
-    return withDeadline({ signal: options.signal, timeoutMs, onTimeout }, async (signal) => {
+    const onTimeout = () => {
+      throw failure?.() ?? new TimeoutError(operation, timeoutMs);
+    };
+    return withDeadline(options.signal, timeoutMs, onTimeout, async (signal) => {
       const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
       const layers = [await credentials?.(), general, options.headers];
-      const { sent, secrets } = requestHeaders(operation, body !== undefined, layers);
-      const init: RequestInit = { method, headers: sent, signal, redirect: "manual" };
-      if (body !== undefined) init.body = body;
+      const { sent, secrets } = requestHeaders(operation, "body" in init, layers);
       let response: Response;
       try {
         // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
         const fetch = this.#options.fetch ?? globalThis.fetch;
-        response = await fetch(url, init);
+        response = await fetch(url, { ...init, headers: sent, signal });
       } catch (error) {
-        throw lost(attempt, error);
+        throw connectionError(operation, url, error);
       }
       const { status, headers } = response;
-      const reader = new BodyReader(response, maxResponseBytes);
+      const reader = bodyReader(response, maxResponseBytes);
       if (!response.ok) {
         failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
         await reader.read().catch(() => {});
@@ -255,7 +352,7 @@ export class Service<Name extends string, I extends Int64> {
       }
       const isWhole = await reader.read().catch((error: unknown) => {
         if (expects === "optional") return false;
-        throw lost(attempt, error, status);
+        throw connectionError(operation, url, error, status);
       });
       if (!isWhole && expects === "required") {
         const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
@@ -289,17 +386,15 @@ function checkedBaseUrl(baseUrl: string | URL): string {
 
 /** Path and query of a request: parameters go into the query, the id where the route has it. */
 function target(
-  { path, query = {}, id }: Route & { readonly id: string | undefined },
+  { path, query = {}, id }: Omit<CheckedRoute, "methods">,
   { id: given, parameters }: Asked,
   operation: string,
 ): string {
   const value = id === undefined ? undefined : wireId(given, id, operation);
-  const inQuery = id !== undefined && Object.hasOwn(query, id);
+  const withId = path.replace(/\{.*?\}/, String(value));
   const pairs: string[][] = [];
-  for (const [name, values] of Object.entries({
-    ...(inQuery && { [id]: value }),
-    ...parameters?.(),
-  })) {
+  const inQuery = id !== undefined && withId === path ? { [id]: value } : {};
+  for (const [name, values] of Object.entries({ ...inQuery, ...parameters?.() })) {
     for (const one of [values].flat()) {
       if (one == null) continue;
       // Options in place of the search must not end up in the query.
@@ -310,34 +405,78 @@ function target(
     }
   }
   const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-  return path.replace(/\{.*?\}/, String(value)) + search;
+  return withId + search;
 }
 
-/** The JSON text of a body, which is checked first if there is a table. */
-function bodyText(
-  { row, value, drops = [], change, findings }: Body,
-  operation: string,
-  table: RequestTable | false,
-): string | undefined {
-  if (!isObject(value)) throw new RequestError("the body must be an object", operation);
-  const kept = Object.entries(value).filter(([key]) => !drops.includes(key));
-  const body: JsonObject = Object.fromEntries(kept);
-  const all = table ? [...bodyFindings(table, row, body), ...(findings?.(body) ?? [])] : [];
-  if (all.length > 0) throw new RequestError(summary(all), operation, all);
-  const sent = change?.(body, operation) ?? body;
-  try {
-    return writeJson(sent);
-  } catch {
-    throw new RequestError("the body refers to itself, or is too deep", operation);
+/** The retries of an operation: a write may have happened, so the caller has to allow its repetition. */
+function allowed(retry: Retry, methods: string): Retry {
+  const mayRepeat =
+    methods === "GETGET" ||
+    retry.operations === "all" ||
+    (retry.operations === "idempotent" && !/PO|PA/.test(methods));
+  return mayRepeat ? retry : { ...retry, attempts: 1 };
+}
+
+/** Makes attempts until one succeeds or no other is allowed; the signal ends a pause at once. */
+async function repeated<T>(
+  attempt: (leftMs: number) => Promise<T>,
+  { attempts, timeouts, totalMs = Number.MAX_VALUE }: Retry,
+  signal: AbortSignal | undefined,
+): Promise<T> {
+  const end = performance.now() + totalMs;
+  for (let count = 1; ; count++) {
+    try {
+      return await attempt(end - performance.now());
+    } catch (error) {
+      const ms = count < attempts ? retryPauseMs(error, count, timeouts) : undefined;
+      if (ms === undefined || performance.now() + ms >= end) throw error;
+      await pause(ms, signal);
+    }
   }
 }
 
-/** The fields of a new resource that the service sets. */
-export const SERVER_SET: readonly string[] = ["id", "createdAt", "updatedAt"];
+/** The longest delay that timers know; a longer one would fire at once. */
+const LONGEST_DELAY_MS = 2 ** 31 - 1;
 
-/** The first finding, and the number of the others. */
-const summary = ([first, ...more]: readonly Finding[]): string =>
-  `${first?.message}${more.length > 0 ? `, and ${more.length} more` : ""}`;
+/**
+ * Runs `work` until it is done, aborted or out of time, even if `work` ignores its signal. One
+ * timer covers all of it.
+ *
+ * @param signal the caller's; when it aborts, the promise rejects with its reason, unchanged
+ * @param ms how long `work` may take; `Infinity` for no limit
+ * @param atEnd gives the result when time is up, or throws
+ */
+async function withDeadline<T>(
+  signal: AbortSignal | undefined,
+  ms: number,
+  atEnd: () => T,
+  work: (signal: AbortSignal) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const controller = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let forget: (() => void) | undefined;
+  const end = new Promise<void>((resolve, reject) => {
+    if (ms <= LONGEST_DELAY_MS) timer = setTimeout(resolve, ms);
+    forget = signal && onAbort(signal, () => reject(signal.reason));
+  }).then(atEnd);
+  end.finally(() => controller.abort()).catch(() => {});
+  try {
+    return await Promise.race([end, work(controller.signal)]);
+  } finally {
+    clearTimeout(timer);
+    forget?.();
+  }
+}
+
+/** Waits; a signal that aborts ends the wait at once, and the promise rejects with its reason. */
+const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
+  withDeadline(
+    signal,
+    ms,
+    () => {},
+    () => new Promise(() => {}),
+  );
 
 /** The headers of one attempt, and every text in them that an error must not show. */
 function requestHeaders(
@@ -379,96 +518,4 @@ function secretsOf(header: string): string[] {
   } catch {
     return [header, token];
   }
-}
-
-/** Codes of a connection that was never made. */
-const UNREACHED = /REFUSED|NOTFOUND|UNREACH|NOTAVAIL|TIMEDOUT|CONNECT_T|EAI_|CERT|TLS/i;
-
-/** The error of a platform says only "fetch failed", and may contain the request. */
-function lost({ operation, url }: Attempt, error: unknown, status?: number): ConnectionError {
-  const codes = [(error as { cause?: unknown } | null)?.cause, error].map(
-    (one) => (one as { code?: unknown } | null | undefined)?.code,
-  );
-  const code = codes.find((one) => typeof one === "string");
-  const { origin } = new URL(url);
-  const problem =
-    status !== undefined
-      ? `the connection to ${origin} broke before the response (${status}) was complete`
-      : code !== undefined && UNREACHED.test(code)
-        ? `could not reach ${origin}`
-        : `no response from ${origin}`;
-  return new ConnectionError(`${problem}${code ? ` (${code})` : ""}`, operation, { code });
-}
-
-function parse(
-  text: string,
-  headers: Headers,
-  expects: Expected<unknown>["expects"],
-  reading: Reading,
-): unknown {
-  try {
-    // Only the text decides, because proxies and frameworks label JSON in many ways.
-    return parseJson(text);
-  } catch {
-    if (expects === "optional") return undefined;
-    const label = headers.get("content-type") ?? "unlabeled";
-    const found = text && `not JSON (${label})`;
-    throw new DecodeError(`${reading.status}, but the body is ${found || "empty"}`, reading);
-  }
-}
-
-/** For operations whose response the specification does not show: any 2xx counts as success. */
-export const nothing: Expected<void> = { expects: "none", read: () => {} };
-
-/** The resource itself. */
-export const one = <T>(resource: Resource<T>): Expected<T> => ({
-  expects: "required",
-  read: (value, reading) => readResource(resource, value, "", reading),
-});
-
-/** The resource, or undefined if the response is anything else. */
-export const atMostOne = <T>(resource: Resource<T>): Expected<T | undefined> => ({
-  expects: "optional",
-  read: (value, reading) =>
-    isObject(value) && exactInteger(value.id) !== undefined
-      ? readResource(resource, value, "", reading)
-      : undefined,
-});
-
-/** Reads the resource at a place of the response; it may have additional fields. */
-export function readResource<T>(
-  { row, adapt }: Resource<T>,
-  value: unknown,
-  pointer: string,
-  reading: Reading,
-): T {
-  const object = readObject(value, pointer, reading);
-  const findings = reading.table ? bodyFindings(reading.table, row, object, pointer, true) : [];
-  if (findings.length > 0) {
-    throw new DecodeError(`invalid response: ${summary(findings)}`, reading, findings);
-  }
-  readId(object, pointer, reading);
-  adapt?.(object, pointer, reading);
-  return object as T;
-}
-
-/** An object in the response; throws a {@link DecodeError} if it is missing. */
-export function readObject(value: unknown, pointer: string, reading: Reading): JsonObject {
-  if (isObject(value)) return value;
-  throw new DecodeError(`the response has no object at ${pointer || "its root"}`, reading);
-}
-
-/** Gives the `id` of a resource the form that the caller asked for. */
-export function readId(resource: JsonObject, pointer: string, reading: Reading): void {
-  const id = exactInteger(resource.id);
-  if (id === undefined) {
-    throw new DecodeError(`the response has no id of 64 bits at ${pointer}/id`, reading);
-  }
-  if (reading.int64 === "number" && typeof id === "bigint") {
-    throw new UnsafeIdError(
-      `success, but no number holds id ${id} at ${pointer}/id: set \`int64: "string"\``,
-      reading.operation,
-    );
-  }
-  resource.id = reading.int64 === "string" ? String(id) : id;
 }

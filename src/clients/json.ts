@@ -7,14 +7,22 @@ export function parseJson(text: string): unknown {
   return /\d{16}/.test(text) ? parseLosslessly(text) : value;
 }
 
+/** The same; undefined if the text is not JSON. */
+export function jsonOf(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Reads a text that `JSON.parse` has accepted, and gives the same value, except that integers
  * beyond the safe range are `bigint`. (`JSON.parse` shows the digits of a number to a reviver, but
  * not on Node 20.) Such an integer is read as a text with a mark, which becomes a number afterwards.
  */
 export function parseLosslessly(text: string): unknown {
-  // Random, so no text can contain it.
-  const mark = `${Math.random()}:`;
+  const mark = newMark();
   const token = /"|-?\d[\d.eE+-]*/g;
   let marked = "";
   let copied = 0;
@@ -56,16 +64,14 @@ function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
 
 /** Like `JSON.stringify`, but a `bigint` becomes bare digits. */
 export function writeJson(value: unknown): string | undefined {
-  if (typeof value === "bigint") return String(value);
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
-  if ("toJSON" in value && typeof value.toJSON === "function") return writeJson(value.toJSON());
-  if (Array.isArray(value)) {
-    return `[${Array.from(value, (item) => writeJson(item) ?? "null").join()}]`;
-  }
-  const members: string[] = [];
-  for (const [key, item] of Object.entries(value)) {
-    const text = writeJson(item);
-    if (text !== undefined) members.push(`${JSON.stringify(key)}:${text}`);
-  }
-  return `{${members.join()}}`;
+  const mark = newMark();
+  const text = JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
+    // Not `item` alone: some programs give `bigint` a `toJSON`.
+    const exact = typeof item === "bigint" ? item : this[key];
+    return typeof exact === "bigint" ? `${mark}${exact}` : item;
+  }) as string | undefined;
+  return text?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
+
+/** What a text is marked with that stands for a number: random, so no other text contains it. */
+const newMark = (): string => `${Math.random()}:`;

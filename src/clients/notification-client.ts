@@ -1,37 +1,16 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { isObject } from "../values/json-object.js";
+import { nothing, one, type Resource, SERVER_SET } from "./bodies.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
 import {
   type Call,
-  nothing,
-  one,
-  type Reading,
-  type Resource,
-  readId,
-  readObject,
-  SERVER_SET,
-  Service,
-} from "./call.js";
-import { type IdInput, type Int64, wireId } from "./int64.js";
-import {
   type CallOptions,
   type ClientOptions,
-  checkOptions,
-  named,
-  oneOf,
   type Parameters,
-} from "./options.js";
-import {
-  type IterateOptions,
-  iteratePages,
-  listOf,
-  PAGE_PARAMETER_RULES,
-  type Page,
-  type PageParameters,
-  type Paging,
-  pageOf,
-  pageQuery,
-} from "./page.js";
+  Service,
+} from "./call.js";
+import type { IdInput, Int64 } from "./int64.js";
+import { oneOf } from "./options.js";
+import { type Lists, lists, type PageParameters, pageParameters } from "./page.js";
 import type {
   Event,
   NewEvent,
@@ -43,7 +22,6 @@ import type {
   ObserverUpdate,
   States,
 } from "./resources.js";
-import { wireDate, withTimes } from "./times.js";
 
 /** The default routes: those of the deployed services, since the specification defines none. */
 export const notificationRoutes = {
@@ -94,38 +72,6 @@ export interface EventSearch extends Parameters {
   readonly eventType?: string | undefined;
   /** Exact id of the entity that the event is about. */
   readonly entityId?: string | undefined;
-}
-
-/** The three ways to read a list that comes in pages. */
-export interface Lists<T, Search> {
-  /**
-   * One page of the list, as an array (spec 4.2). Without `paging`, it is the service's first page;
-   * {@link Lists.iterate} returns all items.
-   *
-   * @param paging page number from 0, size, order; the specification defines none of these fields,
-   * see the option `pageParameters`
-   * @param search filters for the list; the specification defines none, so any name may be given
-   * @example const items = await client.observers.list({ size: 50, sort: "name" });
-   */
-  list(paging?: Paging, search?: Search, options?: CallOptions): Call<T[]>;
-  /**
-   * One page of the list, with the page number and the totals if the service returns them.
-   *
-   * @example const { items, totalElements } = await client.observers.listPage({ page: 0 });
-   */
-  listPage(paging?: Paging, search?: Search, options?: CallOptions): Call<Page<T>>;
-  /**
-   * Every item of the list, each once, in the order of their ids, with as many calls as needed. If
-   * an item is deleted during the iteration, another can shift to a page already read and be
-   * skipped.
-   *
-   * @example for await (const item of client.observers.iterate()) console.log(item.id);
-   */
-  iterate(
-    search?: Search,
-    paging?: IterateOptions,
-    options?: CallOptions,
-  ): AsyncGenerator<T, void, undefined>;
 }
 
 /** The operations on observers. */
@@ -258,114 +204,37 @@ export class NotificationClient<const I extends Int64 = Int64, const S extends S
 
   /** @throws TypeError when an option does not exist or cannot be used */
   constructor(options: NotificationClientOptions<I, S>) {
-    const rules = { ...named(["pageParameters"]), states: oneOf("text", "json") };
+    const rules = { pageParameters, states: oneOf("text", "json") };
     const table = options?.states === "json" ? withJsonStates : notificationRequests;
     const service = new Service(options, rules, notificationRoutes, table);
-    const { pageParameters = {} } = options;
-    checkOptions("`pageParameters`", pageParameters, PAGE_PARAMETER_RULES);
-    this.observers = observersOf(service, pageParameters);
-    this.notifications = notificationsOf(service, pageParameters);
-    this.events = eventsOf(service, pageParameters);
+    const { pageParameters: names = {} } = options;
+    this.observers = {
+      ...lists(service, "observers.list", observer, names),
+      get: service.byId("observers.get", one(observer)),
+      add: (value, options) =>
+        service.call("observers.add", one(observer), {
+          options,
+          body: { row: "NewObserver", value, drops: SERVER_SET },
+        }),
+      update: service.replacing("observers.update", observer),
+      delete: service.byId("observers.delete", nothing),
+    };
+    this.notifications = {
+      ...lists(service, "notifications.list", notification, names),
+      get: service.byId("notifications.get", one(notification)),
+      update: service.replacing("notifications.update", notification),
+    };
+    this.events = {
+      ...lists(service, "events.list", event, names),
+      dispatch: (value, options) =>
+        service.call("events.dispatch", nothing, {
+          options,
+          slow: true,
+          body: { row: "NewEvent", value, drops: SERVER_SET },
+        }),
+    };
   }
 }
-
-function observersOf<I extends Int64>(
-  service: Service<NotificationOperation, I>,
-  names: PageParameters,
-): Observers<I> {
-  const observer: Resource<Observer<I>> = { row: "ObserverUpdate", adapt: readAddress };
-  return {
-    ...listsOf(service, "observers.list", observer, names),
-    get: (id, options) => service.call("observers.get", one(observer), { id, options }),
-    add: (resource, options) =>
-      service.call("observers.add", one(observer), {
-        options,
-        body: { row: "NewObserver", value: resource, drops: SERVER_SET },
-      }),
-    update: (id, resource, options) =>
-      service.call("observers.update", one(observer), {
-        id,
-        options,
-        body: {
-          row: "ObserverUpdate",
-          value: resource,
-          change: (body, operation) => ({
-            ...withTimes(body, SET_TIMES),
-            id: wireId(id, "id", operation),
-          }),
-        },
-      }),
-    delete: (id, options) => service.call("observers.delete", nothing, { id, options }),
-  };
-}
-
-function notificationsOf<I extends Int64>(
-  service: Service<NotificationOperation, I>,
-  names: PageParameters,
-): Notifications<I> {
-  const row = "NotificationUpdate";
-  const notification: Resource<Notification<I>> = { row, adapt: readNotification };
-  return {
-    ...listsOf(service, "notifications.list", notification, names),
-    get: (id, options) => service.call("notifications.get", one(notification), { id, options }),
-    update: (id, resource, options) =>
-      service.call("notifications.update", one(notification), {
-        id,
-        options,
-        body: {
-          row: "NotificationUpdate",
-          value: resource,
-          change: (body, operation) => ({
-            ...withTimes(body, ["receivedAt", "processedAt"], wireDate),
-            id: wireId(id, "id", operation),
-            event: linked(body.event, "event", ["time"], operation),
-            observer: linked(body.observer, "observer", SET_TIMES, operation),
-          }),
-        },
-      }),
-  };
-}
-
-function eventsOf<I extends Int64, S extends States>(
-  service: Service<NotificationOperation, I>,
-  names: PageParameters,
-): Events<I, S> {
-  const event: Resource<Event<I>> = { row: "EventUpdate" };
-  return {
-    ...listsOf(service, "events.list", event, names),
-    dispatch: (resource, options) =>
-      service.call("events.dispatch", nothing, {
-        options,
-        slow: true,
-        body: { row: "NewEvent", value: resource, drops: SERVER_SET },
-      }),
-  };
-}
-
-function listsOf<T extends { readonly id: unknown }>(
-  service: Service<NotificationOperation, Int64>,
-  operation: NotificationOperation,
-  resource: Resource<T>,
-  names: PageParameters,
-): Lists<T, Parameters> {
-  const asked = (paging: Paging = {}, search?: Parameters, options?: CallOptions) => ({
-    options,
-    parameters: () => ({ ...search, ...pageQuery(paging, names, operation) }),
-  });
-  const listPage: Lists<T, Parameters>["listPage"] = (...given) =>
-    service.call(operation, pageOf(resource, names.first), asked(...given));
-  return {
-    list: (...given) => service.call(operation, listOf(resource), asked(...given)),
-    listPage,
-    async *iterate(search, paging = {}, options) {
-      checkOptions("`iterate`", paging, named(["size"]));
-      yield* iteratePages((part) => listPage(part, search, options), paging.size);
-    },
-  };
-}
-
-/** The timestamps of an observer that the service sets. */
-const SET_TIMES = ["createdAt", "updatedAt"];
 
 /** The request table for services that accept any JSON as a state. */
 const withJsonStates: RequestTable = {
@@ -376,28 +245,21 @@ const withJsonStates: RequestTable = {
   },
 };
 
-/** A resource inside another, with its id as digits and its times as text. */
-function linked(
-  resource: unknown,
-  name: string,
-  times: readonly string[],
-  operation: string,
-): unknown {
-  if (!isObject(resource)) return resource;
-  const sent: JsonObject = withTimes(resource, times);
-  return resource.id == null ? sent : { ...sent, id: wireId(resource.id, `${name}.id`, operation) };
-}
+const event: Resource = { row: "EventUpdate", times: ["time"] };
 
-/** Reads a notification, with the event and the observer inside it. */
-export function readNotification(value: JsonObject, pointer: string, reading: Reading): void {
-  readObject(value.event, `${pointer}/event`, reading);
-  for (const name of ["event", "observer"]) {
-    const inner: unknown = value[name];
-    if (!isObject(inner)) continue;
-    if (inner.id != null) readId(inner, `${pointer}/${name}`, reading);
-    if (name === "observer") readAddress(inner);
-  }
-}
+const observer: Resource = {
+  row: "ObserverUpdate",
+  times: ["createdAt", "updatedAt"],
+  fromService: readAddress,
+};
+
+/** Links an event with an observer. */
+export const notification: Resource = {
+  row: "NotificationUpdate",
+  dates: ["receivedAt", "processedAt"],
+  inside: { event, observer },
+  needs: "event",
+};
 
 /**
  * An example in the specification uses this name for the address of an observer (2.4), so services

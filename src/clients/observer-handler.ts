@@ -1,14 +1,13 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { isObject } from "../values/json-object.js";
-import { bodyFindings, type JsonObject } from "./body-check.js";
-import { readId } from "./call.js";
+import { readFields, sentFields } from "./bodies.js";
+import { bodyFindings } from "./body-check.js";
 import type { Int64 } from "./int64.js";
-import { parseJson } from "./json.js";
-import { readNotification } from "./notification-client.js";
-import { above0, aFunction, checkOptions, oneOf, type Rule } from "./options.js";
-import { BodyReader } from "./read-body.js";
+import { jsonOf } from "./json.js";
+import { notification } from "./notification-client.js";
+import { above0, aFunction, checkOptions, oneOf, type Rules, required } from "./options.js";
+import { bodyReader } from "./read-body.js";
 import type { Event, Notification } from "./resources.js";
-import { withTimes } from "./times.js";
 
 /** Options of an {@link observerHandler}. */
 export interface ObserverHandlerOptions<I extends Int64 = Int64> {
@@ -54,8 +53,8 @@ export interface WorkerContext {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
-  onEvent: aFunction,
+const RULES: Rules = {
+  onEvent: required(aFunction),
   authorize: aFunction,
   onError: aFunction,
   maxBytes: above0,
@@ -81,8 +80,7 @@ const RULES: Readonly<Record<string, Rule>> = {
 export function observerHandler<const I extends Int64 = Int64>(
   options: ObserverHandlerOptions<I>,
 ): (request: Request, context?: WorkerContext) => Promise<Response> {
-  // `onEvent` has no default: null stands for it, and is rejected.
-  checkOptions("the observer", { ...options, onEvent: options.onEvent ?? null }, RULES);
+  checkOptions("the observer", options, RULES);
   const { onEvent, authorize, onError = console.error } = options;
   const { maxBytes = 16 * 2 ** 20, int64 = "number" } = options;
 
@@ -101,7 +99,7 @@ export function observerHandler<const I extends Int64 = Int64>(
     if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
       return failure(request, 415, "the body must be JSON");
     }
-    const reader = new BodyReader(request, maxBytes);
+    const reader = bodyReader(request, maxBytes);
     if (Number(request.headers.get("content-length")) > maxBytes || !(await reader.read())) {
       return failure(request, 413, `the body is larger than ${maxBytes} bytes`);
     }
@@ -131,32 +129,27 @@ const JSON_TYPE = /^\s*application\/([\w.+-]+\+)?json\s*(;|$)/i;
 
 /** The notification in the body of a delivery; throws the error to report to the service. */
 function deliveredNotification<I extends Int64>(text: string, int64: Int64): Notification<I> {
-  const value = parseJson(text);
+  const value = jsonOf(text);
   if (!isObject(value)) throw new TypeError("the body must be a notification");
   const [finding] = bodyFindings(notificationRequests, "NotificationUpdate", value, "", true);
   if (finding !== undefined) throw new TypeError(finding.message);
-  const { event, observer } = value;
-  const notification: JsonObject = {
-    ...withTimes(value, ["receivedAt", "processedAt"]),
-    event: withTimes(event as JsonObject, ["time"]),
-    ...(isObject(observer) && { observer: withTimes(observer, ["createdAt", "updatedAt"]) }),
-  };
-  if (typeof (event as JsonObject).type !== "string") throw new TypeError("`event` has no type");
-  const reading = { operation: "delivery", status: 400, int64, table: undefined };
-  readId(notification, "", reading);
-  readNotification(notification, "", reading);
-  return notification as unknown as Notification<I>;
+  const { type } = value.event as Partial<Event>;
+  if (typeof type !== "string") throw new TypeError("`event` has no type");
+  // A date stays as it is: it is not sent.
+  const times = { ...notification, times: notification.dates, dates: [] };
+  const delivered = sentFields(times, value, "", "delivery");
+  readFields(notification, delivered, "", {
+    operation: "delivery",
+    status: 400,
+    int64,
+    table: undefined,
+  });
+  return delivered as unknown as Notification<I>;
 }
 
 /** A response with the error object (spec 7). */
 function failure(request: Request, status: number, message: string): Response {
-  const body = {
-    status,
-    code: `${status}00`,
-    description: message,
-    message,
-    path: new URL(request.url).pathname,
-    timestamp: Date.now(),
-  };
-  return Response.json(body, { status });
+  const { pathname: path } = new URL(request.url);
+  const details = { code: `${status}00`, description: message, message, path };
+  return Response.json({ status, ...details, timestamp: Date.now() }, { status });
 }

@@ -1,8 +1,9 @@
 import { isObject } from "../values/json-object.js";
+import { type Expected, type Resource, readResource } from "./bodies.js";
 import type { JsonObject } from "./body-check.js";
-import { type Expected, type Resource, readResource } from "./call.js";
-import { DecodeError, RequestError } from "./errors.js";
-import { checkOptions, named, type Parameters, type Rule, wholeFrom } from "./options.js";
+import type { Call, CallOptions, Parameters, Service } from "./call.js";
+import { DecodeError } from "./errors.js";
+import { anything, checkOptions, named, optionsOf, wholeFrom } from "./options.js";
 
 /** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
@@ -43,19 +44,16 @@ export interface Page<T> {
   readonly last?: boolean;
 }
 
-/** What the fields of {@link PageParameters} may be. */
-export const PAGE_PARAMETER_RULES: Readonly<Record<string, Rule>> = {
+/** The rule for {@link PageParameters}. */
+export const pageParameters = optionsOf({
   ...named(["page", "size", "sort"]),
   first: wholeFrom(0),
-};
+});
 
 /** The query parameters of a page. */
-export function pageQuery(paging: Paging, names: PageParameters, operation: string): Parameters {
-  checkOptions("paging", paging, named(["page", "size", "sort"]));
+function pageQuery(paging: Paging, names: PageParameters): Parameters {
+  checkOptions("paging", paging, { page: wholeFrom(0), size: wholeFrom(1), sort: anything });
   const { page, size, sort } = paging;
-  if (!isCount(page, 0) || !isCount(size, 1)) {
-    throw new RequestError("`page` must count from 0, `size` from 1", operation);
-  }
   return {
     [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
     [names.size ?? "size"]: size,
@@ -63,11 +61,8 @@ export function pageQuery(paging: Paging, names: PageParameters, operation: stri
   };
 }
 
-const isCount = (value: number | undefined, least: number): boolean =>
-  value === undefined || (Number.isSafeInteger(value) && value >= least);
-
 /** A list, as the array of the specification or as the page object of the deployed services. */
-export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T>> => ({
+const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
   expects: "required",
   read(value, reading) {
     const page: JsonObject = isObject(value) ? value : { content: value };
@@ -77,7 +72,7 @@ export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T
     }
     const base = content === value ? "" : "/content";
     const items = content.map((item, index) =>
-      readResource(resource, item, `${base}/${index}`, reading),
+      readResource<T>(resource, item, `${base}/${index}`, reading),
     );
     const result: JsonObject = { items };
     for (const key of ["number", "size", "totalElements", "totalPages"]) {
@@ -90,9 +85,9 @@ export const pageOf = <T>(resource: Resource<T>, firstPage = 0): Expected<Page<T
 });
 
 /** The items alone. */
-export const listOf = <T>(resource: Resource<T>): Expected<T[]> => ({
+export const listOf = <T>(resource: Resource): Expected<T[]> => ({
   expects: "required",
-  read: (value, reading) => pageOf(resource).read(value, reading).items,
+  read: (value, reading) => pageOf<T>(resource).read(value, reading).items,
 });
 
 /** Options of `iterate`. */
@@ -112,7 +107,7 @@ const ITERATION_SIZE = 100;
  * new id. A service that counts from 1 may return the first page again as the second, which does
  * not end the iteration.
  */
-export async function* iteratePages<T extends { readonly id: unknown }>(
+async function* iteratePages<T extends { readonly id: unknown }>(
   getPage: (paging: Paging) => Promise<Page<T>>,
   size: number = ITERATION_SIZE,
 ): AsyncGenerator<T, void, undefined> {
@@ -128,4 +123,59 @@ export async function* iteratePages<T extends { readonly id: unknown }>(
     }
     if (last || items.length === 0 || (seen.size === before && page !== 1)) return;
   }
+}
+
+/** The three ways to read a list that comes in pages. */
+export interface Lists<T, Search> {
+  /**
+   * One page of the list, as an array (spec 4.2). Without `paging`, it is the service's first page;
+   * {@link Lists.iterate} returns all items.
+   *
+   * @param paging page number from 0, size, order; the specification defines none of these fields,
+   * see the option `pageParameters`
+   * @param search filters for the list; the specification defines none, so any name may be given
+   * @example const items = await client.observers.list({ size: 50, sort: "name" });
+   */
+  list(paging?: Paging, search?: Search, options?: CallOptions): Call<T[]>;
+  /**
+   * One page of the list, with the page number and the totals if the service returns them.
+   *
+   * @example const { items, totalElements } = await client.observers.listPage({ page: 0 });
+   */
+  listPage(paging?: Paging, search?: Search, options?: CallOptions): Call<Page<T>>;
+  /**
+   * Every item of the list, each once, in the order of their ids, with as many calls as needed. If
+   * an item is deleted during the iteration, another can shift to a page already read and be
+   * skipped.
+   *
+   * @example for await (const item of client.observers.iterate()) console.log(item.id);
+   */
+  iterate(
+    search?: Search,
+    paging?: IterateOptions,
+    options?: CallOptions,
+  ): AsyncGenerator<T, void, undefined>;
+}
+
+/** The three ways to read a list, with the names that the service has for the paging parameters. */
+export function lists<Name extends string, T extends { readonly id: unknown }>(
+  service: Service<Name>,
+  operation: Name,
+  resource: Resource,
+  names: PageParameters,
+): Lists<T, Parameters> {
+  const asked = (paging: Paging = {}, search?: Parameters, options?: CallOptions) => ({
+    options,
+    parameters: () => ({ ...search, ...pageQuery(paging, names) }),
+  });
+  const listPage: Lists<T, Parameters>["listPage"] = (...given) =>
+    service.call(operation, pageOf<T>(resource, names.first), asked(...given));
+  return {
+    list: (...given) => service.call(operation, listOf<T>(resource), asked(...given)),
+    listPage,
+    async *iterate(search, paging = {}, options) {
+      checkOptions("`iterate`", paging, { size: wholeFrom(1) });
+      yield* iteratePages((part) => listPage(part, search, options), paging.size);
+    },
+  };
 }

@@ -1,55 +1,46 @@
 /** A body that is being read; the part that has arrived is available at any time. */
-export class BodyReader {
-  readonly #message: Request | Response;
-  readonly #maxBytes: number;
-  readonly #chunks: Uint8Array[] = [];
-  #size = 0;
-
-  /** @param maxBytes how much to read at most */
-  constructor(message: Request | Response, maxBytes: number) {
-    this.#message = message;
-    this.#maxBytes = maxBytes;
-  }
-
+interface BodyReader {
   /**
    * Reads to the end.
    *
    * @returns whether the whole body is within the limit; if not, the rest is left unread
    */
-  async read(): Promise<boolean> {
-    const reader = this.#message.body?.getReader();
-    // There is no body, or the platform has no streams.
-    if (!reader) return this.#add(new Uint8Array(await this.#message.arrayBuffer()));
-    for (;;) {
-      const { done, value } = await reader.read();
-      if (done) return true;
-      if (!this.#add(value)) {
-        reader.cancel().catch(() => {});
-        return false;
-      }
-    }
-  }
-
-  #add(chunk: Uint8Array): boolean {
-    this.#size += chunk.length;
-    const fits = this.#size <= this.#maxBytes;
-    if (fits) this.#chunks.push(chunk);
-    return fits;
-  }
-
+  read(): Promise<boolean>;
   /**
    * The part that has arrived, as text, in the character set that `Content-Type` names, or else in
    * UTF-8.
    */
-  text(): string {
-    const [, label] =
-      /;\s*charset="?([^\s";]+)/i.exec(this.#message.headers.get("content-type") ?? "") ?? [];
-    const decoder = decoderOf(label);
-    return (
-      this.#chunks.map((chunk) => decoder.decode(chunk, { stream: true })).join("") +
-      decoder.decode()
-    );
-  }
+  text(): string;
+}
+
+/** @param maxBytes how much to read at most */
+export function bodyReader(message: Request | Response, maxBytes: number): BodyReader {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  const fits = (chunk: Uint8Array): boolean => {
+    size += chunk.length;
+    return size <= maxBytes && chunks.push(chunk) > 0;
+  };
+  return {
+    async read() {
+      const reader = message.body?.getReader();
+      // There is no body, or the platform has no streams.
+      if (!reader) return fits(new Uint8Array(await message.arrayBuffer()));
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return true;
+        if (fits(value)) continue;
+        reader.cancel().catch(() => {});
+        return false;
+      }
+    },
+    text() {
+      const type = message.headers.get("content-type") ?? "";
+      const decoder = decoderOf(/;\s*charset="?([^\s";]+)/i.exec(type)?.[1]);
+      const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));
+      return parts.join("") + decoder.decode();
+    },
+  };
 }
 
 function decoderOf(label: string | undefined): TextDecoder {

@@ -53,13 +53,16 @@ export type RepositoryProvider = NonNullable<BlueprintService.Blueprint["reposit
 /** The states of a notification. The specification has no rules for their order. */
 export type NotificationStatus = NonNullable<NotificationService.Notification["status"]>;
 
+/** The fields of a blueprint (spec 2.2). */
+interface BlueprintFields extends Omit<BlueprintService.Blueprint, "repositoryProvider"> {
+  /** The provider that hosts the repository. */
+  repositoryProvider?: OrNewer<RepositoryProvider>;
+}
+
 /** A blueprint, as the service returns it (spec 2.2). */
-export interface Blueprint<I extends Int64 = Int64>
-  extends Answered<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
+export interface Blueprint<I extends Int64 = Int64> extends Answered<BlueprintFields, "id"> {
   /** Identifier, assigned by the service. */
   id: Id<I>;
-  /** The provider that hosts the repository. */
-  repositoryProvider?: OrNewer<RepositoryProvider> | null;
 }
 
 /**
@@ -67,23 +70,15 @@ export interface Blueprint<I extends Int64 = Int64>
  * services require `repositoryUrl` and `blueprintDirectory`. A blueprint that was read can be
  * passed as it is.
  */
-export interface NewBlueprint
-  extends Given<BlueprintService.Blueprint, ServerSet | "repositoryProvider">,
-    Ignored {
-  /** The provider that hosts the repository. */
-  readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
-}
+export interface NewBlueprint extends Given<BlueprintFields, ServerSet>, Ignored {}
 
 /**
  * The new state of a blueprint: what was read, with changes. The service clears a field that is
  * missing.
  */
-export interface BlueprintUpdate
-  extends Given<BlueprintService.Blueprint, "id" | "repositoryProvider"> {
+export interface BlueprintUpdate extends Given<BlueprintFields, "id"> {
   /** Ignored: the id passed to the call is sent. */
   readonly id?: IdInput | null | undefined;
-  /** The provider that hosts the repository. */
-  readonly repositoryProvider?: OrNewer<RepositoryProvider> | null | undefined;
 }
 
 /** How to generate a project from a blueprint (spec 2.3). */

@@ -46,3 +46,72 @@ export function parseOdbcString(text: string): Map<string, string> {
   }
   return values;
 }
+
+/** Subprotocols whose URL contains the database, and perhaps a schema, in the path. */
+const IN_PATH: ReadonlySet<string> = new Set([
+  "postgresql",
+  "pgsql",
+  "redshift",
+  "mysql",
+  "mariadb",
+  "db2",
+  "hive2",
+  "clickhouse",
+  "ch",
+  "vertica",
+  "trino",
+  "presto",
+]);
+
+/**
+ * The names in a JDBC URL: a database, and a schema if the URL contains one.
+ *
+ * @returns an empty list for a driver whose syntax is not known, or whose URL does not contain the
+ * name
+ * @example jdbcDatabase("jdbc:postgresql://db.example.org:5432/sales") // ["sales"]
+ */
+export function jdbcDatabase(text: string): string[] {
+  const subprotocol = parseJdbcUrl(text)?.subprotocol;
+  if (subprotocol === undefined) return [];
+  if (subprotocol === "sqlserver") {
+    const [, quoted, plain] =
+      /;\s*database(?:name)?\s*=\s*(?:\{([^}]*)\}|([^;]*))/i.exec(text) ?? [];
+    return named([quoted ?? plain ?? ""]);
+  }
+  if (!IN_PATH.has(subprotocol)) return [];
+  const [, path = ""] = /^\s*jdbc:[^:]+:\/\/[^/?;#]*\/([^?;#]*)/i.exec(text) ?? [];
+  // Db2 separates its properties from the database with a colon.
+  return named(path.replace(/:.*$/s, "").split("/"));
+}
+
+const named = (names: readonly string[]): string[] =>
+  names.map((name) => decoded(name.trim())).filter((name) => name !== "");
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** The parts of a `host` that also contains a scheme or a port. */
+interface ExcessHost {
+  /** `https://`, if it starts with a scheme. */
+  readonly scheme: string | undefined;
+  readonly host: string;
+  readonly port: string | undefined;
+}
+
+/**
+ * Splits a host that starts with a scheme or ends in a port.
+ *
+ * @returns `undefined` for a host that does neither. Lists of hosts, IPv6 addresses without
+ * brackets, and paths of sockets are not split either.
+ * @example excessHost("db.example.org:5432")?.port // "5432"
+ */
+export function excessHost(text: string): ExcessHost | undefined {
+  const [, scheme, rest = ""] = /^((?:[a-z][a-z\d+.-]*:)+\/\/)?(.*)$/is.exec(text.trim()) ?? [];
+  const [, host = rest, port] = /^([^:,[\]/]+|\[[^\]]*\]):(\d{1,5})$/.exec(rest) ?? [];
+  return scheme === undefined && port === undefined ? undefined : { scheme, host, port };
+}

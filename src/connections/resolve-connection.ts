@@ -5,7 +5,9 @@ import type {
   Variable,
 } from "../../generated/descriptor.js";
 import { isSecretName } from "../secrets/secret-name.js";
-import { parsePointer } from "../values/json-pointer.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { isObject } from "../values/json-object.js";
+import { localTarget } from "../values/json-pointer.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { TemplateLanguage } from "./braces.js";
@@ -139,7 +141,10 @@ class TemplateFiller {
     const template = readTemplate(text, language, isDeclared);
     for (const name of variablesOf(template)) this.#used.add(name);
     return template.parts
-      .map((part) => (part.kind === "text" ? part.text : this.#valueOf(part.name)))
+      .map((part) => {
+        if (part.kind === "text") return part.text;
+        return getOrAdd(this.#values, part.name, () => this.#findValue(part.name));
+      })
       .join("");
   }
 
@@ -159,15 +164,6 @@ class TemplateFiller {
       );
     }
     if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
-  }
-
-  #valueOf(name: string): string {
-    let value = this.#values.get(name);
-    if (value === undefined) {
-      value = this.#findValue(name);
-      this.#values.set(name, value);
-    }
-    return value;
   }
 
   #findValue(name: string): string {
@@ -209,37 +205,11 @@ function resolved<T extends object>(
   start: T | { $ref: string } | undefined,
 ): T | undefined {
   let value: unknown = start;
-  for (const seen = new Set<unknown>(); isReferenceLike(value); ) {
+  const seen = new Set<unknown>();
+  while (isObject(value) && typeof value.$ref === "string") {
     if (seen.has(value)) return undefined;
     seen.add(value);
-    value = valueAtReference(root, value.$ref);
+    value = localTarget(root, value.$ref);
   }
-  return typeof value === "object" && value !== null ? (value as T) : undefined;
-}
-
-const isReferenceLike = (value: unknown): value is { $ref: string } =>
-  typeof value === "object" &&
-  value !== null &&
-  typeof (value as { $ref?: unknown }).$ref === "string";
-
-function valueAtReference(root: object, ref: string): unknown {
-  const tokens = ref.startsWith("#/") ? parsePointer(decodedFragment(ref.slice(1))) : undefined;
-  if (tokens === undefined) return undefined;
-  let value: unknown = root;
-  for (const token of tokens) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token)) {
-      return undefined;
-    }
-    value = (value as Record<string, unknown>)[token];
-  }
-  return value;
-}
-
-/** Returns text that is not a pointer if the input is not percent-encoded UTF-8. */
-function decodedFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return "~";
-  }
+  return isObject(value) ? (value as T) : undefined;
 }

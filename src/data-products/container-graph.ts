@@ -1,29 +1,20 @@
 import { findingCodes } from "../findings/codes.js";
 import type { LoadError } from "../references/loading/loader.js";
-import { normalUri } from "../references/loading/uri.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
-import { reportCycles } from "../references/resolve/cycles.js";
-import { type Address, DocumentNode } from "../references/resolve/document-node.js";
-import {
-  DocumentRequests,
-  type Provided,
-  type Wanted,
-} from "../references/resolve/document-requests.js";
-import type { GraphOptions } from "../references/resolve/graph.js";
-import type { PendingReference } from "../references/resolve/pending-reference.js";
-import {
-  malformedFragment,
-  notLoaded,
-  tooManyDocuments,
-  unresolved,
-} from "../references/resolve/problem.js";
-import { aimOf } from "../references/resolve/reference-aim.js";
-import { failReference, leaveUnchecked } from "../references/resolve/settle-reference.js";
+import type {
+  Address,
+  DocumentNode,
+  PendingReference,
+} from "../references/resolve/document-node.js";
+import type { Provided } from "../references/resolve/document-requests.js";
+import { malformedFragment, unresolved } from "../references/resolve/problem.js";
+import { Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { mayHoldDescriptor } from "./marker.js";
+import { mayHoldDescriptor } from "./descriptors-in.js";
 import { type Held, type HeldReference, readDefinition, searchValue } from "./search.js";
 
 /** A descriptor that a container holds or refers to. */
@@ -43,84 +34,70 @@ export interface Container {
   readonly descriptors: readonly FoundDescriptor[];
 }
 
-interface ContainerOptions extends Pick<GraphOptions, "requireReferences" | "maxDocuments"> {
-  /** The maximum number of findings to keep for each document. */
-  readonly maxFindings: number;
-}
-
 /**
- * Searches a document for descriptors, and follows its references to descriptors and to ports.
- *
- * It performs no input itself: {@link wanted} lists the documents that it needs, and
- * {@link provide} adds them. The rest of the documents is not checked.
+ * Searches a document for descriptors, and follows its references to descriptors and to ports. The
+ * rest of the documents is not checked.
  */
-export class ContainerGraph {
-  readonly #options: ContainerOptions;
-  readonly #entry: DocumentNode;
-  readonly #requests: DocumentRequests<Link>;
-  readonly #references: PendingReference[] = [];
+export class ContainerGraph extends Resolver<Link> {
   readonly #descriptors: FoundDescriptor[] = [];
   readonly #sources = new Map<SourceDocument, SourceDocument>();
   /** Pointers of what was found or searched, so nothing is processed twice. */
   readonly #known = new Map<DocumentNode, Set<string>>();
-  #queue: Link[] = [];
 
-  constructor(source: SourceDocument, address: Address, options: ContainerOptions) {
-    this.#options = options;
-    const { maxFindings } = options;
-    this.#requests = new DocumentRequests({ ...options, maxFindings });
-    const base = () => {
-      const uri = address();
-      return uri === undefined ? undefined : normalUri(uri);
-    };
-    this.#entry = new DocumentNode(this.#searched(source), base, false, maxFindings);
-    this.#search(this.#entry, []);
-    const { uri } = this.#queue.length === 0 ? { uri: undefined } : this.#entry;
-    if (uri !== undefined) this.#requests.add(uri, this.#entry);
-    this.#followAll();
+  constructor(source: SourceDocument, address: Address, options: ResolverOptions) {
+    const searched = withoutProblems(source);
+    super(searched, address, options);
+    this.#sources.set(searched, source);
+    this.#search(this.entry, []);
+    this.followAll();
   }
 
-  /** The documents that are wanted now, in a stable order. */
-  wanted(): Wanted[] {
-    return this.#requests.wanted();
-  }
-
-  /** Provides all {@link wanted} documents, in the same order. */
-  provide(answers: readonly (Provided | LoadError)[]): void {
-    const provided = answers.map((answer) =>
-      answer instanceof Error ? answer : { ...answer, source: this.#searched(answer.source) },
+  override provide(answers: readonly (Provided | LoadError)[]): void {
+    super.provide(
+      answers.map((answer) => {
+        if (answer instanceof Error) return answer;
+        const source = withoutProblems(answer.source);
+        this.#sources.set(source, answer.source);
+        return { ...answer, source };
+      }),
     );
-    for (const link of this.#requests.provide(provided)) this.#queue.push(link);
-    this.#followAll();
   }
 
-  /** Reports cycles, which are known only when all references are resolved. Call it once. */
+  /** The result. Call it once. */
   finish(): Container {
-    reportCycles(this.#references);
-    const others = this.#requests.documents();
-    others.delete(this.#entry);
-    const documents = Object.freeze([this.#entry, ...others]);
-    const references = Object.freeze(this.#references);
-    for (const { collected } of documents) Object.freeze(collected.findings);
-    const entry = this.#entry;
-    const graph = Object.freeze({ entry, path: [], kind: undefined, documents, references });
+    const graph = this.finishGraph([], undefined);
     return Object.freeze({ graph, descriptors: Object.freeze(this.#descriptors) });
   }
 
-  #searched(source: SourceDocument): SourceDocument {
-    const searched = withoutProblems(source);
-    this.#sources.set(searched, source);
-    return searched;
+  protected isData(): boolean {
+    return true;
+  }
+
+  protected resolveIn(target: DocumentNode, reference: Link, fragment: string): void {
+    const budget = { names: 1000 };
+    const root = target.from([]);
+    const tokens = parsePointer(fragment);
+    if (tokens === undefined) {
+      return this.fail(reference, malformedFragment(reference, root, fragment, budget));
+    }
+    const followed = target.source.isReadable ? target.follow(tokens, []) : undefined;
+    if (followed !== undefined && !followed.exists) {
+      return this.fail(reference, unresolved(reference, root, tokens, followed, budget));
+    }
+    const path = followed?.path ?? [];
+    reference.outcome = { state: "resolved", document: target, path };
+    if (reference.to === "port") this.#search(target, path);
+    else this.#take(target, readDefinition(followed?.value, path));
   }
 
   #search(document: DocumentNode, path: Path): void {
     if (!this.#isNew(document, path)) return;
     for (const held of searchValue(document.source, document.valueAt(path), path)) {
-      this.#add(document, held);
+      this.#take(document, held);
     }
   }
 
-  #add(document: DocumentNode, held: Held): void {
+  #take(document: DocumentNode, held: Held): void {
     // The whole document is searched anyway, so following a local reference to a port would find
     // nothing new.
     if (held.form === "reference" && held.to === "port" && held.ref.startsWith("#")) return;
@@ -131,84 +108,30 @@ export class ContainerGraph {
       return;
     }
     if (held.key === "$href") document.collected.add(olderReference(held));
-    const link = linkOf(document, held);
-    this.#references.push(link.reference);
-    this.#queue.push(link);
+    const { path, key, ref, to } = held;
+    this.add({
+      document,
+      path,
+      pointer: formatPointer(path),
+      key,
+      ref,
+      to,
+      expected: "definition",
+      outcome: { state: "failed" },
+    });
   }
 
   #isNew(document: DocumentNode, path: Path): boolean {
-    const known = this.#known.get(document) ?? new Set();
-    this.#known.set(document, known);
+    const known = getOrAdd(this.#known, document, () => new Set());
     const pointer = formatPointer(path);
     return !known.has(pointer) && known.add(pointer).size > 0;
   }
-
-  #followAll(): void {
-    // The queue grows during the loop.
-    for (let index = 0; index < this.#queue.length; index++) {
-      const link = this.#queue[index];
-      if (link !== undefined) this.#follow(link);
-    }
-    this.#queue = [];
-  }
-
-  #follow(link: Link): void {
-    const { reference } = link;
-    const aim = aimOf(reference);
-    if (aim.in === "nowhere") return failReference(reference, aim.problem);
-    if (aim.in === "unknown") return this.#leaveUnchecked(reference, aim.refusal);
-    if (aim.in === "same") return this.#reach(reference.document, link, aim.fragment);
-    const answer = this.#requests.request({ uri: aim.uri, asData: true }, link);
-    if (answer === "waiting") return;
-    if (answer === "limit") {
-      return failReference(reference, tooManyDocuments(reference, this.#requests.maxDocuments));
-    }
-    if (answer instanceof DocumentNode) return this.#reach(answer, link, aim.fragment);
-    if (answer.reason === "unchecked") return this.#leaveUnchecked(reference, answer);
-    failReference(reference, notLoaded(reference, answer));
-  }
-
-  #reach(target: DocumentNode, { reference, to }: Link, fragment: string): void {
-    reference.document.targets.add(target);
-    const budget = { names: 1000 };
-    const root = target.from([]);
-    const tokens = parsePointer(fragment);
-    if (tokens === undefined) {
-      return failReference(reference, malformedFragment(reference, root, fragment, budget));
-    }
-    const followed = target.source.isReadable ? target.follow(tokens, []) : undefined;
-    if (followed !== undefined && !followed.exists) {
-      return failReference(reference, unresolved(reference, root, tokens, followed, budget));
-    }
-    const path = followed?.path ?? [];
-    reference.outcome = { state: "resolved", document: target, path };
-    if (to === "port") this.#search(target, path);
-    else this.#add(target, readDefinition(followed?.value, path));
-  }
-
-  #leaveUnchecked(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">) {
-    leaveUnchecked(reference, refusal, this.#options.requireReferences);
-  }
 }
 
-/** A reference that is being followed. */
-interface Link {
-  readonly reference: PendingReference;
+/** A reference to a descriptor, or to a port. */
+interface Link extends PendingReference {
   readonly to: HeldReference["to"];
 }
-
-const linkOf = (document: DocumentNode, { path, key, ref, to }: HeldReference): Link => ({
-  to,
-  reference: {
-    document,
-    path,
-    pointer: formatPointer(path),
-    key,
-    ref,
-    expected: "definition",
-    outcome: { state: "failed" },
-  },
-});
 
 /** The finding about a reference with the key that older data product documents use. */
 const olderReference = ({ path, key }: HeldReference): UnplacedFinding => ({

@@ -22,6 +22,30 @@ export interface HeldDescriptor {
 export const isDescriptor = ({ value }: SourceDocument): boolean =>
   isObject(value) && Object.hasOwn(value, "datastoreapi");
 
+/** Root keys of a data product document, of a port, and of the events about data products. */
+const KEYS = [
+  "dataProductDescriptor",
+  "interfaceComponents",
+  "promises",
+  "expectations",
+  "objectToEvaluate",
+  "dataProductVersion",
+];
+
+/** Whether a document is part of a data product, even if it contains no descriptor. */
+export const isDataProduct = (value: unknown): boolean =>
+  isObject(value) && KEYS.some((key) => Object.hasOwn(value, key));
+
+/** The value of `specification` that says that a definition is a descriptor. */
+const MARKER = /data[^a-z0-9]{0,9}store[^a-z0-9]{0,9}api/i;
+
+/**
+ * Whether a text may be or contain a descriptor: it contains the marker, ignoring case and
+ * punctuation. This is cheaper than parsing, and even than `text.includes("datastoreapi")`, which
+ * stops at each `d`.
+ */
+export const mayHoldDescriptor = (text: string): boolean => MARKER.test(text);
+
 /**
  * Returns the descriptors in a document, in document order; for a descriptor, only the document
  * itself.

@@ -1,4 +1,4 @@
-import { pathBetween, relativeUri } from "../references/loading/uri.js";
+import { isAbsolute, pathBetween, relativeUri } from "../references/loading/uri.js";
 import { applyEdits } from "../text/apply-edits.js";
 import type { TextEdit } from "../text/change.js";
 import { writeJson } from "../text/json/write-json.js";
@@ -7,6 +7,7 @@ import type { SourceDocument } from "../text/source-document.js";
 import { treeOfValue } from "../text/tree-of-value.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { stepsTo, type VisitedPlace } from "./search.js";
 
 /** A descriptor to extract. */
 interface Extraction {
@@ -109,9 +110,8 @@ interface RelativeReference {
   readonly ref: string;
 }
 
-interface Visit {
+interface Visit extends VisitedPlace {
   readonly value: unknown;
-  readonly step: string | number;
   readonly parent: Visit | undefined;
 }
 
@@ -128,26 +128,39 @@ function relativeReferences(root: unknown): RelativeReference[] {
     }
     if (typeof value !== "object" || value === null || seen.has(value)) continue;
     seen.add(value);
-    if (Array.isArray(value)) {
-      for (const [index, item] of value.entries()) {
-        left.push({ value: item, step: index, parent: visit });
-      }
-    } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        left.push({ value: value[key], step: key, parent: visit });
-      }
-    }
+    const members: Iterable<[string | number, unknown]> = Array.isArray(value)
+      ? value.entries()
+      : Object.entries(value);
+    for (const [step, inner] of members) left.push({ value: inner, step, parent: visit });
   }
   return found;
 }
 
-const isRelative = (ref: string): boolean =>
-  ref !== "" && !ref.startsWith("#") && !/^[a-z][a-z0-9+.-]*:/i.test(ref);
+const isRelative = (ref: string): boolean => ref !== "" && !ref.startsWith("#") && !isAbsolute(ref);
 
-function stepsTo(visit: Visit): Path {
-  const steps: (string | number)[] = [];
-  for (let at: Visit | undefined = visit; at?.parent !== undefined; at = at.parent) {
-    steps.push(at.step);
-  }
-  return steps.reverse();
+/**
+ * Returns a name for the descriptor at a path: the name of its `api`, its port, or its data store.
+ * The name is safe as a file name.
+ */
+export function holderName(root: unknown, path: Path): string {
+  const api = path.slice(0, -1);
+  const names = [
+    nameIn(valueAt(root, api), "name"),
+    // A port has its api under `promises` or `expectations`.
+    nameIn(valueAt(root, api.slice(0, -2)), "name"),
+    nameIn(valueAt(root, [...path, "info"]), "datastoreName"),
+  ];
+  return names.map(fileName).find((name) => name !== "") ?? "descriptor";
 }
+
+const nameIn = (owner: unknown, key: string): string => {
+  const name = isObject(owner) ? owner[key] : undefined;
+  return typeof name === "string" ? name : "";
+};
+
+/** A name without characters that have a special meaning in a file system, a shell, or a URI. */
+const fileName = (name: string): string =>
+  name
+    .replaceAll(/[^\p{L}\p{N}._-]+/gu, "-")
+    .replace(/^[.-]+|(?<![.-])[.-]+$/g, "")
+    .slice(0, 100);

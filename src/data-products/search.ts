@@ -40,11 +40,15 @@ const PORTS = new Set([
   "controlPorts",
 ]);
 
-/** A value that is being searched, with its path. */
-interface Visit {
-  readonly value: object;
+/** A place that a search has reached. */
+export interface VisitedPlace {
   readonly step: string | number;
-  readonly parent: Visit | undefined;
+  readonly parent: VisitedPlace | undefined;
+}
+
+/** A value that is being searched, with its path. */
+interface Visit extends VisitedPlace {
+  readonly value: object;
   readonly depth: number;
 }
 
@@ -95,9 +99,10 @@ export function searchValue(source: SourceDocument, root: unknown, start: Path):
 const isCollection = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
-function stepsTo(visit: Visit): Path {
+/** The path from the start of a search. */
+export function stepsTo(visit: VisitedPlace): Path {
   const steps: (string | number)[] = [];
-  for (let at: Visit | undefined = visit; at?.parent !== undefined; at = at.parent) {
+  for (let at: VisitedPlace | undefined = visit; at?.parent !== undefined; at = at.parent) {
     steps.push(at.step);
   }
   return steps.reverse();

@@ -1,4 +1,19 @@
-import type { Impact } from "./impact.js";
+/** The step of a version that a change requires (SemVer 2.0.0). */
+export type Impact = "major" | "minor" | "patch" | "none";
+
+/** Every impact, the smallest first. */
+export const IMPACTS: readonly Impact[] = ["none", "patch", "minor", "major"];
+
+/** Whether an impact is at least as large as another. */
+export const reachesImpact = (impact: Impact, other: Impact): boolean =>
+  IMPACTS.indexOf(impact) >= IMPACTS.indexOf(other);
+
+/** The largest of some impacts; `none` if there are none. */
+export function largestImpact(impacts: Iterable<Impact>): Impact {
+  let largest: Impact = "none";
+  for (const impact of impacts) if (reachesImpact(impact, largest)) largest = impact;
+  return largest;
+}
 
 /** A kind of change, and whom it breaks. */
 export interface ChangeKind {
@@ -8,123 +23,70 @@ export interface ChangeKind {
   readonly writers: Impact;
   /** The impact that counts when no view is chosen. */
   readonly impact: Impact;
-  /** The changes that the opposite edit can cause. */
-  readonly opposite: readonly string[];
 }
 
 /* @__NO_SIDE_EFFECTS__ */
-const kind = (
-  readers: Impact,
-  writers: Impact,
-  impact: Impact,
-  ...opposite: readonly string[]
-): ChangeKind => ({ readers, writers, impact, opposite });
+const kind = (readers: Impact, writers: Impact, impact: Impact): ChangeKind => ({
+  readers,
+  writers,
+  impact,
+});
 
 /**
- * Every kind of change: the impact on readers, on writers, and by default, and the opposites. A code is
- * a promise: it is never renamed or reused. Its texts are in `change-texts.ts`.
+ * Every kind of change: the impact on readers, on writers, and by default. A code is a promise: it is
+ * never renamed or reused. Its texts are in `change-texts.ts`.
  */
 export const changeKinds = {
-  "descriptor-removed": /* @__PURE__ */ kind("major", "major", "major", "descriptor-added"),
-  "descriptor-added": /* @__PURE__ */ kind("minor", "minor", "minor", "descriptor-removed"),
-  "table-removed": /* @__PURE__ */ kind("major", "major", "major", "table-added"),
-  "table-added": /* @__PURE__ */ kind("minor", "minor", "minor", "table-removed"),
-  "table-renamed": /* @__PURE__ */ kind("major", "major", "major", "table-renamed"),
-  "table-type-changed": /* @__PURE__ */ kind("minor", "major", "minor", "table-type-changed"),
-  "column-removed": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "column-added",
-    "column-added-not-null",
-  ),
-  "column-added": /* @__PURE__ */ kind("minor", "minor", "minor", "column-removed"),
-  "column-added-not-null": /* @__PURE__ */ kind("minor", "major", "major", "column-removed"),
-  "column-renamed": /* @__PURE__ */ kind("major", "major", "major", "column-renamed"),
-  "column-reordered": /* @__PURE__ */ kind("minor", "patch", "minor", "column-reordered"),
-  "type-changed": /* @__PURE__ */ kind("major", "major", "major", "type-changed"),
-  "type-narrowed": /* @__PURE__ */ kind("minor", "major", "major", "type-widened"),
-  "type-widened": /* @__PURE__ */ kind("major", "minor", "major", "type-narrowed"),
-  "type-alias": /* @__PURE__ */ kind("patch", "patch", "patch", "type-alias"),
-  "length-increased": /* @__PURE__ */ kind("minor", "patch", "minor", "length-decreased"),
-  "length-decreased": /* @__PURE__ */ kind("patch", "major", "major", "length-increased"),
-  "precision-increased": /* @__PURE__ */ kind("minor", "patch", "minor", "precision-decreased"),
-  "precision-decreased": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "precision-increased",
-    "precision-decreased",
-  ),
-  "nullability-loosened": /* @__PURE__ */ kind("major", "minor", "major", "nullability-tightened"),
-  "nullability-tightened": /* @__PURE__ */ kind("patch", "major", "major", "nullability-loosened"),
-  "json-schema-changed": /* @__PURE__ */ kind("minor", "minor", "minor", "json-schema-changed"),
-  "docs-changed": /* @__PURE__ */ kind("patch", "patch", "patch", "docs-changed"),
-  "primary-key-added": /* @__PURE__ */ kind("minor", "major", "major", "primary-key-removed"),
-  "primary-key-removed": /* @__PURE__ */ kind("major", "minor", "major", "primary-key-added"),
-  "primary-key-changed": /* @__PURE__ */ kind("major", "major", "major", "primary-key-changed"),
-  "unique-added": /* @__PURE__ */ kind("minor", "major", "major", "unique-removed"),
-  "unique-removed": /* @__PURE__ */ kind("major", "minor", "major", "unique-added"),
-  "foreign-key-added": /* @__PURE__ */ kind("patch", "major", "minor", "foreign-key-removed"),
-  "foreign-key-removed": /* @__PURE__ */ kind("minor", "patch", "minor", "foreign-key-added"),
-  "partition-changed": /* @__PURE__ */ kind("minor", "minor", "minor", "partition-changed"),
-  "definition-language-changed": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "definition-language-changed",
-  ),
-  "definition-changed": /* @__PURE__ */ kind("minor", "minor", "minor", "definition-changed"),
-  "representation-changed": /* @__PURE__ */ kind(
-    "patch",
-    "patch",
-    "patch",
-    "representation-changed",
-  ),
-  "service-removed": /* @__PURE__ */ kind("major", "major", "major", "service-added"),
-  "service-added": /* @__PURE__ */ kind("minor", "minor", "minor", "service-removed"),
-  "service-renamed": /* @__PURE__ */ kind("minor", "minor", "minor", "service-renamed"),
-  "protocol-removed": /* @__PURE__ */ kind("major", "major", "major", "protocol-added"),
-  "protocol-added": /* @__PURE__ */ kind("minor", "minor", "minor", "protocol-removed"),
-  "connection-changed": /* @__PURE__ */ kind("minor", "minor", "minor", "connection-changed"),
-  "dbms-type-changed": /* @__PURE__ */ kind("major", "major", "major", "dbms-type-changed"),
-  "driver-changed": /* @__PURE__ */ kind("minor", "minor", "minor", "driver-changed"),
-  "variable-removed": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "variable-added",
-    "variable-added-required",
-  ),
-  "variable-added": /* @__PURE__ */ kind("minor", "minor", "minor", "variable-removed"),
-  "variable-added-required": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "variable-removed",
-    "variable-default-changed",
-  ),
-  "variable-default-changed": /* @__PURE__ */ kind(
-    "minor",
-    "minor",
-    "minor",
-    "variable-default-changed",
-    "variable-added-required",
-  ),
-  "variable-enum-value-removed": /* @__PURE__ */ kind(
-    "major",
-    "major",
-    "major",
-    "variable-enum-value-added",
-  ),
-  "variable-enum-value-added": /* @__PURE__ */ kind(
-    "minor",
-    "minor",
-    "minor",
-    "variable-enum-value-removed",
-  ),
-  "database-name-changed": /* @__PURE__ */ kind("major", "major", "major", "database-name-changed"),
-  "info-changed": /* @__PURE__ */ kind("patch", "patch", "patch", "info-changed"),
+  "descriptor-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "descriptor-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "table-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "table-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "table-renamed": /* @__PURE__ */ kind("major", "major", "major"),
+  "table-type-changed": /* @__PURE__ */ kind("minor", "major", "minor"),
+  "column-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "column-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "column-added-not-null": /* @__PURE__ */ kind("minor", "major", "major"),
+  "column-renamed": /* @__PURE__ */ kind("major", "major", "major"),
+  "column-reordered": /* @__PURE__ */ kind("minor", "patch", "minor"),
+  "type-changed": /* @__PURE__ */ kind("major", "major", "major"),
+  "type-narrowed": /* @__PURE__ */ kind("minor", "major", "major"),
+  "type-widened": /* @__PURE__ */ kind("major", "minor", "major"),
+  "type-alias": /* @__PURE__ */ kind("patch", "patch", "patch"),
+  "length-increased": /* @__PURE__ */ kind("minor", "patch", "minor"),
+  "length-decreased": /* @__PURE__ */ kind("patch", "major", "major"),
+  "precision-increased": /* @__PURE__ */ kind("minor", "patch", "minor"),
+  "precision-decreased": /* @__PURE__ */ kind("major", "major", "major"),
+  "nullability-loosened": /* @__PURE__ */ kind("major", "minor", "major"),
+  "nullability-tightened": /* @__PURE__ */ kind("patch", "major", "major"),
+  "json-schema-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "docs-changed": /* @__PURE__ */ kind("patch", "patch", "patch"),
+  "primary-key-added": /* @__PURE__ */ kind("minor", "major", "major"),
+  "primary-key-removed": /* @__PURE__ */ kind("major", "minor", "major"),
+  "primary-key-changed": /* @__PURE__ */ kind("major", "major", "major"),
+  "unique-added": /* @__PURE__ */ kind("minor", "major", "major"),
+  "unique-removed": /* @__PURE__ */ kind("major", "minor", "major"),
+  "foreign-key-added": /* @__PURE__ */ kind("patch", "major", "minor"),
+  "foreign-key-removed": /* @__PURE__ */ kind("minor", "patch", "minor"),
+  "partition-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "definition-language-changed": /* @__PURE__ */ kind("major", "major", "major"),
+  "definition-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "representation-changed": /* @__PURE__ */ kind("patch", "patch", "patch"),
+  "service-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "service-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "service-renamed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "protocol-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "protocol-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "connection-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "dbms-type-changed": /* @__PURE__ */ kind("major", "major", "major"),
+  "driver-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "variable-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "variable-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "variable-added-required": /* @__PURE__ */ kind("major", "major", "major"),
+  "variable-default-changed": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "variable-enum-value-removed": /* @__PURE__ */ kind("major", "major", "major"),
+  "variable-enum-value-added": /* @__PURE__ */ kind("minor", "minor", "minor"),
+  "database-name-changed": /* @__PURE__ */ kind("major", "major", "major"),
+  "info-changed": /* @__PURE__ */ kind("patch", "patch", "patch"),
 } satisfies Readonly<Record<string, ChangeKind>>;
 
 /** The code of a change. */

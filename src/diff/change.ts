@@ -1,6 +1,5 @@
 import type { Range } from "../findings/finding.js";
-import type { ChangeCode } from "./change-kinds.js";
-import type { Impact } from "./impact.js";
+import type { ChangeCode, Impact } from "./change-kinds.js";
 
 /** The kind of thing that changed. */
 export type SubjectKind =

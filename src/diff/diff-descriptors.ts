@@ -1,10 +1,9 @@
 import type { Finding } from "../findings/finding.js";
 import type { Change, Rename } from "./change.js";
+import type { Impact } from "./change-kinds.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
-import type { Impact } from "./impact.js";
 import { Judge } from "./judge.js";
-import { locatePlaces } from "./locate-places.js";
-import { placeChanges, placesOf } from "./place-changes.js";
+import { locatePlaces, placeChanges, placesOf } from "./place-changes.js";
 import { placeProblems } from "./place-problems.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
 import { requiredVersions } from "./versions/required-versions.js";

@@ -1,7 +1,7 @@
+import { getOrAdd } from "../values/get-or-add.js";
 import { type Acceptance, subjectName } from "./change.js";
-import { changeKinds } from "./change-kinds.js";
+import { changeKinds, type Impact } from "./change-kinds.js";
 import type { FoundChange } from "./compare/found-change.js";
-import type { Impact } from "./impact.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 import { withoutLogins } from "./without-secrets.js";
 
@@ -22,9 +22,7 @@ export class Judge {
     this.#settings = settings;
     for (const accepted of settings.accepted ?? []) {
       const key = keyOf(accepted.code, accepted.subject);
-      const known = this.#accepted.get(key);
-      if (known === undefined) this.#accepted.set(key, [accepted]);
-      else known.push(accepted);
+      getOrAdd(this.#accepted, key, () => []).push(accepted);
     }
   }
 

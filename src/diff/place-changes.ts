@@ -1,18 +1,42 @@
-import { documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/place.js";
+import { type DocumentPlace, documentPlace } from "../model/document-place.js";
+import type { Place } from "../model/model-node.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { isSecretName } from "../secrets/secret-name.js";
 import { spanOf } from "../text/source-document.js";
+import type { MemberSpans } from "../text/span.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
 import type { FoundSide } from "./compare/found-change.js";
-import { shownValue } from "./compare/shown-value.js";
 import type { JudgedChange } from "./judge.js";
-import type { Located } from "./locate-places.js";
 import {
   acceptanceWithoutSecrets,
   pointerWithoutSecrets,
   renameWithoutSecrets,
   subjectWithoutSecrets,
+  textWithoutSecrets,
 } from "./without-secrets.js";
+
+/** Where places are in their texts; a value has none. */
+export type Located = ReadonlyMap<Place, MemberSpans>;
+
+/** Finds places in their texts: each text is searched once for all of them. */
+export function locatePlaces(places: readonly Place[]): Located {
+  const byDocument = new Map<CheckedDocument, DocumentPlace[]>();
+  for (const place of places) {
+    const found = documentPlace(place);
+    getOrAdd(byDocument, found.document, () => []).push(found);
+  }
+  const located = new Map<Place, MemberSpans>();
+  for (const [{ source }, found] of byDocument) {
+    const spans = source.locate(found.map(({ path }) => path));
+    for (const [index, place] of found.entries()) {
+      const span = spans[index];
+      if (span !== undefined) located.set(place, span);
+    }
+  }
+  return located;
+}
 
 /** The places of changes. */
 export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
@@ -49,4 +73,27 @@ function placed(side: FoundSide, located: Located): ChangeSide {
       range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),
   };
+}
+
+/** How much of a value a change carries. */
+const MAX_LENGTH = 200;
+const MAX_ITEMS = 20;
+
+/**
+ * A value without secrets, and cut to a length that a report can show.
+ *
+ * @param pointer where it is: a name on the way there can suggest a secret
+ */
+function shownValue(value: ChangeSide["value"], pointer: string): ChangeSide["value"] {
+  if (typeof value === "number" || value === undefined) return value;
+  if (pointer.split("/").some(isSecretName)) return undefined;
+  if (typeof value === "string") return shownText(value);
+  const items = value.slice(0, MAX_ITEMS).map(shownText);
+  return value.length > MAX_ITEMS ? [...items, `… ${value.length - MAX_ITEMS} more`] : items;
+}
+
+/** More of the text than is shown is searched for a secret that ends behind the cut. */
+function shownText(text: string): string {
+  const shown = textWithoutSecrets(text.slice(0, 4 * MAX_LENGTH));
+  return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;
 }

@@ -1,13 +1,13 @@
-import type { Finding } from "../findings/finding.js";
-import { compareFindings } from "../findings/finding.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import type { Change } from "../text/change.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
 import type { MemberSpans } from "../text/span.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
-import type { Located } from "./locate-places.js";
+import type { Located } from "./place-changes.js";
 import type { VersionProblem } from "./versions/required-versions.js";
 import { withoutLogins } from "./without-secrets.js";
 
@@ -33,10 +33,7 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
         },
       }),
     };
-    const known = byDocument.get(document);
-    const spans = located.get(place);
-    if (known === undefined) byDocument.set(document, [[finding, spans]]);
-    else known.push([finding, spans]);
+    getOrAdd(byDocument, document, () => []).push([finding, located.get(place)]);
   }
   return [...byDocument]
     .flatMap(([{ source }, found]) =>

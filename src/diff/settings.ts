@@ -1,6 +1,9 @@
+import { isObject } from "../values/json-object.js";
+import { assertKnownOptions } from "../words/known-options.js";
+import { nearestName } from "../words/nearest-name.js";
+import { quote } from "../words/quote.js";
 import type { Acceptance, Rename } from "./change.js";
-import type { ChangeCode } from "./change-kinds.js";
-import type { Impact } from "./impact.js";
+import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./change-kinds.js";
 
 /** For whom a change counts. */
 export type View = "readers" | "writers";
@@ -30,3 +33,76 @@ export interface DiffSettings {
 /** Whether the last day of an acceptance has passed. Dates in this form compare as texts. */
 export const isOver = ({ until }: AcceptedChange, today: string | undefined): boolean =>
   until !== undefined && today !== undefined && until < today;
+
+/** The names of all settings. */
+export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
+  "view",
+  "levels",
+  "renames",
+  "accepted",
+  "today",
+  "maxChanges",
+];
+
+/** A date as settings have it: `2027-01-31`. */
+export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$";
+
+/** Whether a text is a date as settings have it. */
+export const isDate = (text: unknown): boolean =>
+  typeof text === "string" && new RegExp(datePattern).test(text);
+
+const isChangeCode = (code: unknown): code is ChangeCode =>
+  changeCodes.includes(code as ChangeCode);
+
+/** The message for an unknown code of a change. */
+export function unknownChange(code: string): string {
+  const nearest = nearestName(code, changeCodes);
+  const hint = nearest === undefined ? "" : `; did you mean ${quote(nearest)}?`;
+  return `there is no change ${quote(code)}${hint}`;
+}
+
+/**
+ * Checks settings that code without types may have made.
+ *
+ * @throws TypeError for the first one that has the wrong type, or names a change that does not exist
+ */
+export function assertDiffSettings(settings: DiffSettings): void {
+  const { view, levels = {}, renames = [], accepted = [], today, maxChanges } = settings;
+  assert(
+    view === undefined || view === "readers" || view === "writers",
+    'view must be "readers" or "writers"',
+  );
+  assert(isObject(levels), "levels must be an object");
+  for (const [code, level] of Object.entries(levels)) {
+    assert(isChangeCode(code), `levels: ${unknownChange(code)}`);
+    if (level === undefined) continue;
+    assert(IMPACTS.includes(level), `levels.${code} must be one of ${IMPACTS.join(", ")}`);
+  }
+  assert(Array.isArray(renames), "renames must be an array");
+  for (const rename of renames) {
+    assert(
+      typeof rename?.old === "string" && typeof rename.new === "string",
+      "a rename must be { old, new }, both strings",
+    );
+    assertKnownOptions(rename, ["old", "new"]);
+  }
+  assert(Array.isArray(accepted), "accepted must be an array");
+  for (const one of accepted) {
+    assert(
+      typeof one?.subject === "string" && typeof one.reason === "string",
+      "an accepted change must be { code, subject, reason }",
+    );
+    assertKnownOptions(one, ["code", "subject", "reason", "until"]);
+    assert(isChangeCode(one.code), `accepted: ${unknownChange(String(one.code))}`);
+    assert(one.until === undefined || isDate(one.until), "until must be a date like 2027-01-31");
+  }
+  assert(today === undefined || isDate(today), "today must be a date like 2027-01-31");
+  assert(
+    maxChanges === undefined || (Number.isInteger(maxChanges) && maxChanges >= 0),
+    "maxChanges must be a whole number",
+  );
+}
+
+function assert(condition: boolean, message: string): asserts condition {
+  if (!condition) throw new TypeError(message);
+}

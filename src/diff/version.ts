@@ -1,6 +1,6 @@
 import SemVer from "semver/classes/semver.js";
 import { versionPattern } from "../../generated/formats.js";
-import type { Impact } from "./impact.js";
+import type { Impact } from "./change-kinds.js";
 
 export type Version = SemVer;
 

@@ -5,12 +5,17 @@ import {
   MAX_VALUES,
 } from "../references/bundle/bundle-graph.js";
 import { rebaseLinks } from "../references/bundle/rebase-links.js";
-import type { CheckedDocument, Target } from "../references/resolve/checked-graph.js";
+import type {
+  CheckedGraph,
+  CheckedDocument as ReachedDocument,
+  Target,
+} from "../references/resolve/checked-graph.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../text/tree.js";
 import { formatPointer, type Path } from "../values/json-pointer.js";
 import { type Bundled, bundledTree, bundleTree, placed } from "./bundle.js";
-import { type ContainerResult, filesOfContainer } from "./container-result.js";
+import type { CheckedDocument } from "./check-document.js";
+import { filesOf } from "./result.js";
 
 /**
  * Bundles a container: each descriptor that it refers to replaces the reference, and so does each
@@ -19,18 +24,19 @@ import { type ContainerResult, filesOfContainer } from "./container-result.js";
  * Descriptors that are JSON text stay as they are.
  */
 export function bundleContainer(
-  container: ContainerResult,
+  container: CheckedDocument,
   mode: BundleMode,
   limits: BundleLimits,
   toYaml: (tree: Tree) => string,
 ): Bundled<unknown> {
-  const files = filesOfContainer(container);
+  const files = filesOf(container);
   const findings = files.flatMap((file) => file.findings);
   const complete = files.every((file) => file.complete);
   if (files.some(({ valid }) => !valid)) {
     return { result: { valid: false, complete, value: undefined, findings }, added: [] };
   }
-  const composer = new Composer(container, limits);
+  if (container.search === undefined) throw new Error("a container was searched");
+  const composer = new Composer(container, container.search.graph, limits);
   const added = composer.addDescriptors(mode);
   const tree = composer.compose();
   return bundledTree(tree, { findings, complete }, [...added, ...composer.findings], toYaml);
@@ -44,33 +50,35 @@ interface Places {
 
 class Composer {
   readonly findings: Finding[] = [];
-  readonly #container: ContainerResult;
+  readonly #container: CheckedDocument;
+  readonly #graph: CheckedGraph;
   readonly #limits: BundleLimits;
   readonly #resultUri: string | undefined;
-  readonly #places = new Map<CheckedDocument, Places>();
+  readonly #places = new Map<ReachedDocument, Places>();
   readonly #descriptors = new Map<string, Tree>();
-  readonly #numbers = new Map<CheckedDocument, number>();
+  readonly #numbers = new Map<ReachedDocument, number>();
   readonly #sizes = new WeakMap<Tree, number>();
-  readonly #trees = new Map<CheckedDocument, Tree>();
+  readonly #trees = new Map<ReachedDocument, Tree>();
   /** The ports that are being put in place. */
   readonly #open = new Set<Places>();
   #values = 0;
 
-  constructor(container: ContainerResult, limits: BundleLimits) {
+  constructor(container: CheckedDocument, graph: CheckedGraph, limits: BundleLimits) {
     this.#container = container;
+    this.#graph = graph;
     this.#limits = limits;
-    this.#resultUri = limits.resultUri ?? container.found.container.graph.entry.uri;
+    this.#resultUri = limits.resultUri ?? graph.entry.uri;
   }
 
   /** Bundles each descriptor, and returns the findings of the bundling. */
   addDescriptors(mode: BundleMode): Finding[] {
-    const { found, results } = this.#container;
     const limits = { ...this.#limits, resultUri: this.#resultUri };
-    return found.entries.flatMap(({ found: { document, path, form } }, index) => {
-      const result = results[index];
+    return this.#container.entries.flatMap((entry) => {
+      if (entry.found === undefined) return [];
+      const { document, path, form } = entry.found;
       const place = this.#placeOf(document, path);
-      if (result === undefined || form === "text") return [];
-      const bundled = bundleTree(result, mode, limits);
+      if (form === "text") return [];
+      const bundled = bundleTree(entry, mode, limits);
       const { tree } = bundled;
       if (tree !== undefined) {
         this.#descriptors.set(this.#keyOf({ document, path }), tree);
@@ -81,7 +89,7 @@ class Composer {
   }
 
   compose(): Tree | undefined {
-    const { graph } = this.#container.found.container;
+    const graph = this.#graph;
     for (const reference of graph.references) {
       const { outcome, document, path } = reference;
       if (outcome.state !== "resolved") continue;
@@ -111,7 +119,7 @@ class Composer {
   }
 
   /** A value of a document with its descriptors in place. */
-  #contentsOf(document: CheckedDocument, path: Path, whole?: CheckedDocument): Tree {
+  #contentsOf(document: ReachedDocument, path: Path, whole?: ReachedDocument): Tree {
     const tree = treeAt(this.#treeOf(document), path) ?? scalar(null);
     const { uri: from } = document;
     const to = this.#resultUri;
@@ -126,7 +134,7 @@ class Composer {
     if (this.#values <= maxValues) return tree;
     if (this.findings.length === 0) {
       const message = `the references expand to more than ${maxValues} further values`;
-      const { source } = this.#container.found.container.graph.entry;
+      const { source } = this.#graph.entry;
       const code = "unresolved-reference";
       const finding = { code, severity: "error", message, path: [], mark: "value" } as const;
       this.findings.push(...placeFindings(source, [finding]));
@@ -134,13 +142,13 @@ class Composer {
     return undefined;
   }
 
-  #treeOf(document: CheckedDocument): Tree {
+  #treeOf(document: ReachedDocument): Tree {
     const tree = this.#trees.get(document) ?? document.source.tree();
     this.#trees.set(document, tree);
     return tree;
   }
 
-  #placeOf(document: CheckedDocument, path: Path): Places {
+  #placeOf(document: ReachedDocument, path: Path): Places {
     let places = getOrAdd(this.#places, document);
     for (const step of path) places = getOrAdd(places.inner, String(step));
     return places;

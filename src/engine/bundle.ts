@@ -14,13 +14,11 @@ import type { Tree } from "../text/tree.js";
 import { CircularValueError } from "../text/tree-of-value.js";
 import { writeYaml } from "../text/yaml/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
-import type { Entry } from "./entry.js";
-import { type DescriptorAtOptions, descriptorAt } from "./entry-at.js";
-import type { EntryResult } from "./entry-result.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
+import { descriptorAt } from "./entry-at.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { resultOf } from "./result.js";
-import { openEntry } from "./validate.js";
-import type { Workspace } from "./workspace.js";
+import { resultOfEntry } from "./result.js";
+import { openInput } from "./validate.js";
 
 /** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> = {
@@ -111,8 +109,8 @@ export async function bundle(
 ): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
   assertOptions(options, BUNDLE_OPTIONS);
   const mode = modeOf(options);
-  const { workspace, entry } = openEntry(input, { ...options, ...requirementsOf(mode, options) });
-  return bundleDocument(workspace, entry, mode, options, writeYaml);
+  const { workspace, name } = openInput(input, { ...options, ...requirementsOf(mode, options) });
+  return bundleDescriptor(await workspace.check(name, options), mode, options, writeYaml);
 }
 
 /** How the options say that references are bundled. */
@@ -122,19 +120,18 @@ export const modeOf = ({
   dereference?: boolean | undefined;
 }): BundleMode => (dereference ? "dereference" : "bundle");
 
-/** Bundles an open document: the descriptor that it is, or one that it holds. */
-export async function bundleDocument<T>(
-  workspace: Workspace,
-  whole: Entry,
+/** Bundles a checked document: the descriptor that it is, or one that it holds. */
+export function bundleDescriptor<T>(
+  checked: CheckedDocument,
   mode: BundleMode,
-  options: BundleLimits & DescriptorAtOptions,
+  options: BundleLimits & Pick<BundleOptions, "at">,
   toYaml: (tree: Tree) => string,
-): Promise<BundleResult<T>> {
-  const found = await descriptorAt(workspace, whole, options);
-  if ("findings" in found) {
-    return { valid: false, complete: true, value: undefined, findings: found.findings };
+): BundleResult<T> {
+  const entry = descriptorAt(checked, options.at);
+  if ("findings" in entry) {
+    return { valid: false, complete: true, value: undefined, findings: entry.findings };
   }
-  return bundleEntry<T>(await workspace.check(found.entry, options), mode, options, toYaml).result;
+  return bundleEntry<T>(entry, mode, options, toYaml).result;
 }
 
 /** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
@@ -149,12 +146,12 @@ export const requirementsOf = (
  * @param toYaml writes YAML; a parameter, because the command loads YAML only when needed
  */
 export function bundleEntry<T>(
-  checked: EntryResult,
+  checked: CheckedEntry,
   mode: BundleMode,
   limits: BundleLimits,
   toYaml: (tree: Tree) => string,
 ): Bundled<T> {
-  const { valid, complete, findings } = resultOf(checked);
+  const { valid, complete, findings } = resultOfEntry(checked);
   const outcome = { complete, findings };
   if (!valid) return { result: { valid, value: undefined, ...outcome }, added: [] };
   const bundled = bundleTree(checked, mode, limits);
@@ -192,7 +189,7 @@ export function bundledTree<T>(
 
 /** Bundles the graph. A circular value can be checked, but cannot be written as text. */
 export function bundleTree(
-  { graph }: EntryResult,
+  { graph }: CheckedEntry,
   mode: BundleMode,
   limits: BundleLimits,
 ): BundledTree {

@@ -1,119 +1,185 @@
-import { findingCodes } from "../findings/codes.js";
-import type { Finding } from "../findings/finding.js";
-import { mergeReports } from "../findings/merge-reports.js";
-import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
-import { placeFindings } from "../text/parse/place-findings.js";
+import {
+  type Container,
+  ContainerGraph,
+  type FoundDescriptor,
+} from "../data-products/container-graph.js";
+import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
+import { type EntryKind, entryKinds } from "../format/check/entry-kinds.js";
+import { MAX_FINDINGS } from "../format/check/structure.js";
+import { LoadError } from "../references/loading/loader.js";
+import type {
+  CheckedGraph,
+  CheckedDocument as ReachedDocument,
+} from "../references/resolve/checked-graph.js";
+import type { Provided, Wanted } from "../references/resolve/document-requests.js";
+import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
+import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { valueAt } from "../values/json-pointer.js";
-import { type ContainerResult, checkFound, filesOfContainer } from "./container-result.js";
-import { isWholeDescriptor, roleOf } from "./document-role.js";
-import type { Entry } from "./entry.js";
-import type { EntryResult } from "./entry-result.js";
-import { type CheckedFile, type Result, resultOf, suppressedIn } from "./result.js";
-import type { WaitOptions, Workspace } from "./workspace.js";
+import { type Entry, entryKey } from "./entry.js";
+import { looksLikeDescriptor, mayBeChecked } from "./looks-like-descriptor.js";
+import type { OpenDocument } from "./open-documents.js";
 
-interface CheckDocumentOptions extends WaitOptions {
-  /** Whether the caller said what the document is, so it is not searched for descriptors. */
-  readonly isWhole: boolean;
-  readonly maxFindings?: number | undefined;
-  /** Checks or lints an entry. */
-  readonly run: (entry: Entry) => Promise<EntryResult>;
+/**
+ * A document, checked: what it is, and its descriptors with everything that they refer to. It never
+ * changes. `result.ts` presents it as findings.
+ */
+export interface CheckedDocument {
+  /**
+   * `descriptor`: itself one, or said to be one; `container`: it holds or refers to descriptors;
+   * `empty`: a data product document without any; `other`: something else.
+   */
+  readonly is: "descriptor" | "container" | "empty" | "other";
+  readonly name: string;
+  readonly source: SourceDocument;
+  /**
+   * The document itself, or the descriptors in a container. A document of another kind that was
+   * named, and not found in a folder, is checked itself as well.
+   */
+  readonly entries: readonly CheckedEntry[];
+  /** The search for descriptors, if it was necessary. */
+  readonly search: Container | undefined;
+  /** URIs of the documents that were reached, including those that do not exist. */
+  readonly uris: readonly string[];
 }
 
-/** Checks an open document: as a descriptor, or else the descriptors in it. */
-export async function checkDocument<T>(
-  workspace: Workspace,
-  entry: Entry,
-  { isWhole, run, maxFindings, signal }: CheckDocumentOptions,
-): Promise<Result<T>> {
-  const source = workspace.sourceOf(entry.document);
-  if (!isWhole && !isWholeDescriptor(source)) {
-    const found = await workspace.find(entry.document, { signal });
-    const role = roleOf(source, found);
-    if (role === "empty") return resultOfEmpty(source);
-    if (role === "container") return resultOfContainer(await checkFound(found, run), maxFindings);
-  }
-  return resultOf(await run(entry), maxFindings);
+/** A descriptor, or another object, with everything that it refers to. It never changes. */
+export interface CheckedEntry {
+  readonly entry: Entry;
+  readonly graph: CheckedGraph;
+  /** URIs of the documents that the result depends on, including those that do not exist. */
+  readonly uris: readonly string[];
+  /** The findings of the rules; `undefined` when they did not run. */
+  readonly rules: RuleFindings | undefined;
+  /** How a search found it; `undefined` for a whole document. */
+  readonly found: FoundDescriptor | undefined;
 }
 
-/** Checks an open document as {@link checkDocument} does, with the open documents only. */
-export function checkOpenDocument<T>(
-  workspace: Workspace,
-  entry: Entry,
-  { isWhole, maxFindings }: Pick<CheckDocumentOptions, "isWhole" | "maxFindings">,
-): Result<T> {
-  const source = workspace.sourceOf(entry.document);
-  if (!isWhole && !isWholeDescriptor(source)) {
-    const found = workspace.findOpen(entry.document);
-    const role = roleOf(source, found);
-    if (role === "empty") return resultOfEmpty(source);
-    if (role === "container") {
-      const results = found.entries.map((one) => workspace.checkOpen(one.entry));
-      return resultOfContainer({ found, results }, maxFindings);
-    }
-  }
-  return resultOf(workspace.checkOpen(entry), maxFindings);
+/** The findings of rules, by document. */
+export type RuleFindings = ReadonlyMap<ReachedDocument, CollectedFindings>;
+
+/** Runs rules over a graph, without changing it. */
+export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
+
+/** What a caller knows about a document, and wants to know. */
+export interface Question {
+  /** What the whole document is. Default: a descriptor, or a document that is searched for some. */
+  readonly as?: EntryKind | undefined;
+  /** Whether the document was found in a folder, and so may be anything. Default: `false`. */
+  readonly isFound?: boolean | undefined;
+  /** Whether to run the rules, too. Default: `false`. */
+  readonly lint?: boolean | undefined;
+}
+
+/** A check that asks for the documents that it needs next, and takes them in the same order. */
+export type Inquiry<T> = Generator<readonly Wanted[], T, readonly (Provided | LoadError)[]>;
+
+/** What the check of a document needs of the workspace. */
+export interface Engine {
+  readonly options: GraphOptions & { readonly runRules?: RunRules | undefined };
+  documentNamed(name: string): OpenDocument;
+  /** The result under a key, if it still holds, or a new one. */
+  remembered(key: string, check: () => Inquiry<CheckedEntry>): Inquiry<CheckedEntry>;
+  /** Opens the documents of descriptors that a search found. */
+  openFound(search: Container, name: string): { readonly entries: readonly Entry[]; close(): void };
 }
 
 /**
- * Combines the findings of a container into one result. Its value is the first descriptor, so
- * `valid: true` always comes with one.
+ * From a text to its findings: `text/` parsed the document when it was opened. It is a descriptor, or
+ * `data-products/` searches it for some. Then each is checked on its own.
  */
-function resultOfContainer<T>(container: ContainerResult, maxFindings?: number): Result<T> {
-  const files = filesOfContainer(container, maxFindings);
-  const merged = mergedByFile(files, maxFindings).map((report) =>
-    withUnusedSuppressions(report, (finding) => finding, maxFindings),
-  );
-  const [first] = container.results;
-  const findings = merged.flatMap((report) => report.findings);
-  const sum = (key: "errorCount" | "warningCount" | "infoCount") =>
-    merged.reduce((total, report) => total + report[key], 0);
-  return {
-    valid: first !== undefined && files.every(({ valid }) => valid),
-    complete: files.every(({ complete }) => complete),
-    value: first && valueAt(first.graph.entry.source.value, first.graph.path),
-    findings,
-    errorCount: sum("errorCount"),
-    warningCount: sum("warningCount"),
-    infoCount: sum("infoCount"),
-    truncated: merged.some(({ truncated }) => truncated),
-    ...suppressedIn(merged),
-  } as Result<T>;
-}
-
-/** The findings in each file, in the order of the file names. */
-function mergedByFile(files: readonly CheckedFile[], maxFindings: number | undefined) {
-  const byFile = new Map<string, CheckedFile[]>();
-  for (const file of files) {
-    const name = file.document.source.file ?? "";
-    const known = byFile.get(name);
-    if (known === undefined) byFile.set(name, [file]);
-    else known.push(file);
+export function* checkDocument(
+  engine: Engine,
+  name: string,
+  { as, isFound = false, lint }: Question,
+): Inquiry<CheckedDocument> {
+  const { source } = engine.documentNamed(name);
+  function* checkWhole(is: "descriptor" | "other"): Inquiry<CheckedDocument> {
+    const whole: Entry = { document: name, path: [], kind: as ?? "descriptor" };
+    const entry = yield* checkEntry(engine, whole, lint);
+    return { is, name, source, entries: [entry], search: undefined, uris: entry.uris };
   }
-  return [...byFile]
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([, own]) => mergeReports(own, maxFindings));
+  const nothing = { name, source, entries: [], search: undefined, uris: [name] };
+  if (as !== undefined) return yield* checkWhole("descriptor");
+  if (isFound && !mayBeChecked(source)) return { is: "other", ...nothing };
+  if (isWholeDescriptor(source)) return yield* checkWhole("descriptor");
+
+  const uris = new Set([name]);
+  const search = yield* searchDocument(engine, name, uris);
+  const role = roleOf(source, search);
+  if (role === "container") {
+    const { entries, close } = engine.openFound(search, name);
+    try {
+      const checked: CheckedEntry[] = [];
+      for (const [index, entry] of entries.entries()) {
+        const result = yield* checkEntry(engine, entry, lint);
+        checked.push({ ...result, found: search.descriptors[index] });
+      }
+      const reached = new Set([...uris, ...checked.flatMap((one) => one.uris)]);
+      return { is: role, name, source, entries: checked, search, uris: [...reached] };
+    } finally {
+      close();
+    }
+  }
+  if (isFound) {
+    return looksLikeDescriptor(source)
+      ? yield* checkWhole("descriptor")
+      : { is: "other", ...nothing };
+  }
+  return role === "empty" ? { is: role, ...nothing } : yield* checkWhole(role);
 }
 
-function resultOfEmpty<T>(source: SourceDocument): Result<T> {
-  return {
-    valid: false,
-    complete: true,
-    value: source.value,
-    findings: [noDescriptor(source, NO_DESCRIPTOR)],
-    errorCount: 1,
-    warningCount: 0,
-    infoCount: 0,
-    truncated: false,
-  };
+/**
+ * Checks one descriptor: `format/` its structure and `references/` everything that it refers to, then
+ * `rules/`.
+ */
+export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<CheckedEntry> =>
+  engine.remembered(`${entryKey(entry)} ${lint}`, function* () {
+    const { runRules, maxFindings = MAX_FINDINGS } = engine.options;
+    if (lint) {
+      const checked = yield* checkEntry(engine, entry);
+      return { ...checked, rules: runRules?.(checked.graph, maxFindings) ?? new Map() };
+    }
+    const { document, path, kind } = entry;
+    const { source, address, parts } = engine.documentNamed(document);
+    const own = parts?.at(path) ?? source;
+    const at = { source: own, address, path, kind: entryKinds[kind] };
+    const graph = new ReferenceGraph(at, engine.options);
+    const uris = new Set([document]);
+    yield* loadInto(graph, uris);
+    const reached = Object.freeze([...uris]);
+    return { entry, graph: graph.finish(), uris: reached, rules: undefined, found: undefined };
+  });
+
+function* searchDocument(engine: Engine, name: string, uris: Set<string>): Inquiry<Container> {
+  const { source, address } = engine.documentNamed(name);
+  const { maxFindings = MAX_FINDINGS } = engine.options;
+  const graph = new ContainerGraph(source, address, { ...engine.options, maxFindings });
+  yield* loadInto(graph, uris);
+  return graph.finish();
 }
 
-export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
+/** Provides the documents that a graph needs, until it needs no more. */
+function* loadInto(graph: ReferenceGraph | ContainerGraph, uris: Set<string>): Inquiry<void> {
+  for (let wanted = graph.wanted(); wanted.length > 0; wanted = graph.wanted()) {
+    for (const { uri } of wanted) uris.add(uri);
+    const answers = yield wanted;
+    for (const answer of answers) if (!(answer instanceof LoadError)) uris.add(answer.uri);
+    graph.provide(answers);
+  }
+}
 
-/** The finding about a document without the descriptor that was asked for. */
-export function noDescriptor(source: SourceDocument, message: string): Finding {
-  const code = "no-descriptor";
-  const severity = findingCodes[code];
-  const [finding] = placeFindings(source, [{ code, severity, message, path: [], mark: "value" }]);
-  return finding ?? { code, severity, message, pointer: "" };
+/**
+ * Whether a document is itself a descriptor, without searching it. A text that cannot be read
+ * counts as one, so its syntax errors are reported.
+ */
+export const isWholeDescriptor = (source: SourceDocument): boolean =>
+  !source.isReadable || isDescriptor(source);
+
+/** The role of a document that is not itself a descriptor. */
+function roleOf({ value }: SourceDocument, { graph, descriptors }: Container) {
+  const hasFindings = graph.documents.some(
+    ({ source, collected }) => source.problemCount > 0 || collected.findings.length > 0,
+  );
+  if (descriptors.length > 0 || hasFindings) return "container";
+  return graph.references.length > 0 || isDataProduct(value) ? "empty" : "other";
 }

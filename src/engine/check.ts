@@ -1,10 +1,8 @@
 import type { EntryKind, EntryKinds } from "../format/check/entry-kinds.js";
 import type { Loader } from "../references/loading/loader.js";
-import { checkDocument } from "./check-document.js";
-import type { Entry } from "./entry.js";
 import { assertOptions, type OptionName } from "./options.js";
-import type { Result } from "./result.js";
-import { openEntry, VALIDATE_OPTIONS, type ValidateOptions } from "./validate.js";
+import { type Result, resultOf } from "./result.js";
+import { openInput, VALIDATE_OPTIONS, type ValidateOptions } from "./validate.js";
 
 /** Options of {@link check}. */
 export interface CheckOptions<K extends EntryKind = "descriptor"> extends ValidateOptions<K> {
@@ -42,7 +40,6 @@ export async function check<K extends EntryKind = "descriptor">(
   options: CheckOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, CHECK_OPTIONS);
-  const { workspace, entry, isWhole } = openEntry(input, options);
-  const run = (one: Entry) => workspace.check(one, options);
-  return checkDocument(workspace, entry, { ...options, isWhole, run });
+  const { workspace, name } = openInput(input, options);
+  return resultOf(await workspace.check(name, options), options.maxFindings);
 }

@@ -1,5 +1,5 @@
 import type { Change } from "../diff/change.js";
-import { assertDiffSettings, DIFF_SETTINGS } from "../diff/check-settings.js";
+import type { Impact } from "../diff/change-kinds.js";
 import type { ComparedDescriptor } from "../diff/compare/compare-descriptors.js";
 import {
   type ChangeCounts,
@@ -9,12 +9,15 @@ import {
   diffDescriptors,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
-import type { Impact } from "../diff/impact.js";
 import { Judge } from "../diff/judge.js";
-import { locatePlaces } from "../diff/locate-places.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
-import { placeChanges } from "../diff/place-changes.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { locatePlaces, placeChanges } from "../diff/place-changes.js";
+import {
+  type AcceptedChange,
+  assertDiffSettings,
+  DIFF_SETTINGS,
+  type DiffSettings,
+} from "../diff/settings.js";
 import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
@@ -23,11 +26,11 @@ import type { Language } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { assertKnownOptions } from "../words/known-options.js";
 import { quote } from "../words/quote.js";
-import type { EntryResult } from "./entry-result.js";
+import type { CheckedEntry } from "./check-document.js";
 import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { resultOf } from "./result.js";
-import { openEntry } from "./validate.js";
+import { resultOfEntry } from "./result.js";
+import { openInput } from "./validate.js";
 
 /** The result of comparing two descriptors. */
 export interface DiffResult extends DescriptorDiff {
@@ -112,12 +115,13 @@ export async function diff(
   ].map(({ input, ...side }) => {
     const own = { ...side, maxDocuments, signal };
     assertOptions(own, OPEN_OPTIONS);
-    return { ...openEntry(input, own), signal };
+    return openInput(input, own);
   });
   assertDiffSettings(settings);
-  const [before, after] = await Promise.all(
-    sides.map(({ workspace, entry }) => workspace.check(entry, { signal })),
+  const checked = await Promise.all(
+    sides.map(({ workspace, name }) => workspace.check(name, { as: "descriptor", signal })),
   );
+  const [before, after] = checked.flatMap(({ entries }) => entries);
   if (before === undefined || after === undefined) throw new Error("both sides are checked");
   const { used: _, ...result } = diffResults(before, after, settings);
   return result;
@@ -125,8 +129,8 @@ export async function diff(
 
 /** Compares two results of the engine. */
 export function diffResults(
-  old: EntryResult,
-  next: EntryResult,
+  old: CheckedEntry,
+  next: CheckedEntry,
   settings: DiffSettings = {},
 ): DiffResult & { readonly used: UsedSettings } {
   const [before, after] = [descriptorOf(old), descriptorOf(next)];
@@ -147,8 +151,8 @@ export function diffResults(
 }
 
 /** Why a text is not a descriptor. */
-const errorsOf = (result: EntryResult): readonly Finding[] =>
-  resultOf(result).findings.filter(({ severity }) => severity === "error");
+const errorsOf = (result: CheckedEntry): readonly Finding[] =>
+  resultOfEntry(result).findings.filter(({ severity }) => severity === "error");
 
 /** What is known about a descriptor that only one side has. */
 export interface WholeDiff {
@@ -169,7 +173,7 @@ export interface WholeDiff {
  */
 export function diffWhole(
   status: "added" | "removed",
-  result: EntryResult,
+  result: CheckedEntry,
   name: string,
   settings: DiffSettings = {},
 ): WholeDiff {
@@ -202,7 +206,7 @@ export function diffWhole(
 const MAX_UNRESOLVED = 10;
 
 function sideOf(
-  { graph: { documents, references, entry } }: EntryResult,
+  { graph: { documents, references, entry } }: CheckedEntry,
   descriptor: ComparedDescriptor | undefined,
 ): DiffSide {
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
@@ -219,7 +223,7 @@ function sideOf(
 }
 
 /** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
-function descriptorOf({ graph }: EntryResult): ComparedDescriptor | undefined {
+function descriptorOf({ graph }: CheckedEntry): ComparedDescriptor | undefined {
   if (!isReadableDescriptor(valueAt(graph.entry.source.value, graph.path))) return undefined;
   const model = readModel(graph);
   const pointer = formatPointer(graph.path);

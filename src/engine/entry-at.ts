@@ -1,45 +1,54 @@
 import type { Finding } from "../findings/finding.js";
-import type { CheckedDocument, Reference, Target } from "../references/resolve/checked-graph.js";
-import { formatPointer, parsePointer } from "../values/json-pointer.js";
+import type {
+  CheckedDocument as ReachedDocument,
+  Reference,
+  Target,
+} from "../references/resolve/checked-graph.js";
+import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
 import { quote } from "../words/quote.js";
-import { NO_DESCRIPTOR, noDescriptor } from "./check-document.js";
-import { filesOfContainer } from "./container-result.js";
-import { isWholeDescriptor, roleOf } from "./document-role.js";
-import type { Entry } from "./entry.js";
-import { MAX_CHAIN, pathsFromRoot } from "./entry-paths.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { PathMaps } from "./path-map.js";
-import type { FoundEntries, FoundEntry, WaitOptions, Workspace } from "./workspace.js";
+import { filesOf, isReferenced, NO_DESCRIPTOR, noDescriptor } from "./result.js";
+
+/** Longer chains of references are not followed back: they do not occur in practice. */
+const MAX_CHAIN = 20;
 
 /**
  * Returns the descriptor at a JSON Pointer of a document: the descriptor itself, its text, or a
  * reference to it. The pointer may continue in a port that the document refers to, as if the port
  * were in place of the reference.
  */
-export const entryAt = (found: FoundEntries, pointer: string): FoundEntry | undefined =>
-  new EntryFinder(found).at(pointer);
+export const entryAt = (checked: CheckedDocument, pointer: string): CheckedEntry | undefined =>
+  new EntryFinder(checked).at(pointer);
 
 class EntryFinder {
-  readonly #document: CheckedDocument;
-  readonly #entries = new PathMaps<CheckedDocument, FoundEntry>();
+  readonly #checked: CheckedDocument;
+  readonly #entries = new PathMaps<ReachedDocument, CheckedEntry>();
   /** By where they are. */
-  readonly #references = new PathMaps<CheckedDocument, Reference>();
+  readonly #references = new PathMaps<ReachedDocument, Reference>();
 
-  constructor({ container: { graph }, entries }: FoundEntries) {
-    this.#document = graph.entry;
-    for (const one of entries) this.#entries.of(one.found.document).add(one.found.path, one);
-    for (const one of graph.references) this.#references.of(one.document).add(one.path, one);
+  constructor(checked: CheckedDocument) {
+    this.#checked = checked;
+    for (const one of checked.entries) {
+      if (one.found !== undefined) this.#entries.of(one.found.document).add(one.found.path, one);
+    }
+    for (const one of checked.search?.graph.references ?? []) {
+      this.#references.of(one.document).add(one.path, one);
+    }
   }
 
-  at(pointer: string, maxChain = Number.POSITIVE_INFINITY): FoundEntry | undefined {
+  at(pointer: string, maxChain = Number.POSITIVE_INFINITY): CheckedEntry | undefined {
+    const { search, entries } = this.#checked;
+    if (search === undefined) return pointer === "" ? entries[0] : undefined;
     const followed = new Set<Reference>();
     let target: Target | undefined = {
-      document: this.#document,
+      document: search.graph.entry,
       path: parsePointer(pointer) ?? [],
     };
     while (target !== undefined) {
       const { document, path }: Target = target;
-      const entries = this.#entries.of(document);
-      const found = entries.get(path) ?? entries.get([...path, "rawContent"]);
+      const held = this.#entries.of(document);
+      const found = held.get(path) ?? held.get([...path, "rawContent"]);
       if (found !== undefined || followed.size === maxChain) return found;
       target = this.#follow({ document, path }, followed);
     }
@@ -59,36 +68,30 @@ class EntryFinder {
   }
 }
 
-export interface DescriptorAtOptions extends WaitOptions {
-  /** JSON Pointer of the descriptor in a data product document. Default: the only one. */
-  readonly at?: string | undefined;
-}
-
 /**
- * Returns the entry for the descriptor in an open document.
+ * Returns the one descriptor that a caller asks for.
  *
+ * @param at its JSON Pointer in the document. Default: the document itself, or the only descriptor in it
  * @returns the findings that say why there is none
  */
-export async function descriptorAt(
-  workspace: Workspace,
-  whole: Entry,
-  { at, signal }: DescriptorAtOptions,
-): Promise<{ readonly entry: Entry } | { readonly findings: readonly Finding[] }> {
-  const source = workspace.sourceOf(whole.document);
-  if (isWholeDescriptor(source) && !at) return { entry: whole };
-  const found = await workspace.find(whole.document, { signal });
-  const [first, second] = found.entries;
-  if (at === undefined && roleOf(source, found) === "other") return { entry: whole };
+export function descriptorAt(
+  checked: CheckedDocument,
+  at: string | undefined,
+): CheckedEntry | { readonly findings: readonly Finding[] } {
+  const { entries, source } = checked;
+  const [first, second] = entries;
   const only = second === undefined ? first : undefined;
-  const entry = at === undefined ? only : entryAt(found, at);
+  const entry = at === undefined ? only : entryAt(checked, at);
   if (entry !== undefined) return entry;
-  const findings = filesOfContainer({ found, results: [] }).flatMap((file) => file.findings);
-  return { findings: findings.length > 0 ? findings : [noDescriptor(source, whyNone(found, at))] };
+  const searched = filesOf({ ...checked, entries: [] }).flatMap((file) => file.findings);
+  return {
+    findings: searched.length > 0 ? searched : [noDescriptor(source, whyNone(checked, at))],
+  };
 }
 
-function whyNone(found: FoundEntries, at: string | undefined): string {
-  if (found.entries.length === 0) return NO_DESCRIPTOR;
-  const pointers = entryPointers(found);
+function whyNone(checked: CheckedDocument, at: string | undefined): string {
+  if (checked.entries.length === 0) return NO_DESCRIPTOR;
+  const pointers = entryPointers(checked);
   const shown = pointers.slice(0, MAX_SHOWN).map(quote).join(", ");
   const list = pointers.length > MAX_SHOWN ? `${shown}, …` : shown;
   return at === undefined
@@ -99,17 +102,52 @@ function whyNone(found: FoundEntries, at: string | undefined): string {
 const MAX_SHOWN = 5;
 
 /** JSON Pointers of a document at which {@link entryAt} finds a descriptor. */
-export const entryPointers = (found: FoundEntries): string[] => {
-  const { graph } = found.container;
-  const pathTo = pathsFromRoot(found);
-  const own = found.entries.filter((one) => !one.isReferenced);
-  const references = graph.references.filter(({ document }) => document === graph.entry);
-  const others = found.entries.filter((one) => one.isReferenced);
+export const entryPointers = (checked: CheckedDocument): string[] => {
+  const pathTo = pathsFromRoot(checked);
+  const { entries, search } = checked;
+  const own = entries.filter((one) => !isReferenced(checked, one));
+  const references = search?.graph.references.filter(
+    ({ document }) => document === search.graph.entry,
+  );
+  const others = entries.filter((one) => isReferenced(checked, one));
   const pointers = new Set([
     ...own.map(({ entry }) => formatPointer(entry.path)),
-    ...references.map(({ pointer }) => pointer),
-    ...others.flatMap((one) => formatPointer(pathTo(one) ?? [])),
+    ...(references ?? []).map(({ pointer }) => pointer),
+    ...others.map((one) => formatPointer(pathTo(one) ?? [])),
   ]);
-  const finder = new EntryFinder(found);
+  const finder = new EntryFinder(checked);
   return [...pointers].filter((pointer) => finder.at(pointer, MAX_CHAIN) !== undefined);
 };
+
+/**
+ * Returns a function for the path of a descriptor from the root of the document that was searched, as if
+ * the targets of references were in their place. Of several, it is the first one.
+ *
+ * @example
+ * // The port is `ports/orders.json`, and its definition is a reference to `orders-api.json`:
+ * pathsFromRoot(checked)(entry);
+ * // ["interfaceComponents", "outputPorts", 0, "promises", "api", "definition"]
+ */
+export function pathsFromRoot({
+  search,
+}: Pick<CheckedDocument, "search">): (entry: CheckedEntry) => Path | undefined {
+  const referencesTo = new PathMaps<ReachedDocument, Reference>();
+  for (const reference of search?.graph.references ?? []) {
+    const { outcome } = reference;
+    // The first reference to each place.
+    if (outcome.state === "resolved") {
+      referencesTo.of(outcome.document).add(outcome.path, reference);
+    }
+  }
+  return ({ entry, found }) => {
+    if (found === undefined) return entry.path;
+    let { document, path }: { document: ReachedDocument; path: Path } = found;
+    for (let followed = 0; document !== search?.graph.entry; followed++) {
+      const nearest = referencesTo.of(document).along(path).at(-1);
+      if (nearest === undefined || followed === MAX_CHAIN) return undefined;
+      document = nearest.value.document;
+      path = [...nearest.value.path, ...path.slice(nearest.length)];
+    }
+    return path;
+  };
+}

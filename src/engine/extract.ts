@@ -1,14 +1,13 @@
-import {
+export {
   CannotExtractError,
   type Extracted,
-  type ExtractOptions,
   extractDescriptors,
 } from "../data-products/extract.js";
-import { holderName } from "../data-products/holder-name.js";
-import { formatPointer, type Path } from "../values/json-pointer.js";
-import type { FoundEntries, Workspace } from "./workspace.js";
 
-export { CannotExtractError, type Extracted };
+import { holderName } from "../data-products/extract.js";
+import { formatPointer, type Path } from "../values/json-pointer.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
+import { isReferenced } from "./result.js";
 
 /** A descriptor that is an object in a document, and a name for its file. */
 interface ExtractableDescriptor {
@@ -25,11 +24,11 @@ interface Extractable {
 }
 
 /** Returns the descriptors in a document that can have their own files. */
-export function extractableIn(workspace: Workspace, document: string): Extractable {
-  const { value } = workspace.sourceOf(document);
-  const own = workspace.findOpen(document).entries.filter(({ isReferenced }) => !isReferenced);
+export function extractableIn(checked: CheckedDocument): Extractable {
+  const { value } = checked.source;
+  const own = checked.entries.filter((one) => !isReferenced(checked, one));
   const uniqueName = uniqueNames();
-  const isText = ({ found }: FoundEntries["entries"][number]) => found.form === "text";
+  const isText = ({ found }: CheckedEntry) => found?.form === "text";
   return {
     descriptors: own
       .filter((one) => !isText(one) && one.entry.path.length > 0)
@@ -53,15 +52,3 @@ function uniqueNames(): (name: string) => string {
     return unique;
   };
 }
-
-/**
- * Moves descriptors of an open document to their own files.
- *
- * @throws CannotExtractError if the result would not mean the same
- */
-export const extractFrom = (
-  workspace: Workspace,
-  document: string,
-  extractions: readonly { readonly path: Path; readonly uri: string }[],
-  options: ExtractOptions,
-): Extracted => extractDescriptors(workspace.sourceOf(document), extractions, options);

@@ -1,11 +1,9 @@
 import type { EntryKind, EntryKinds } from "../format/check/entry-kinds.js";
 import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
-import { checkDocument } from "./check-document.js";
-import type { Entry } from "./entry.js";
 import { assertOptions, type OptionName } from "./options.js";
-import type { Result } from "./result.js";
+import { type Result, resultOf } from "./result.js";
 import { type RuleOptions, rulesOf } from "./rules-of.js";
-import { openEntry } from "./validate.js";
+import { openInput } from "./validate.js";
 
 /** Options of {@link lint}. */
 export interface LintOptions<K extends EntryKind = "descriptor", CustomId extends string = string>
@@ -44,8 +42,7 @@ export async function lint<K extends EntryKind = "descriptor", CustomId extends 
   options: LintOptions<K, CustomId> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, LINT_OPTIONS);
-  const opened = openEntry(input, { ...options, runRules: rulesOf(options) });
-  const { workspace, entry, isWhole } = opened;
-  const run = (one: Entry) => workspace.lint(one, options);
-  return checkDocument(workspace, entry, { ...options, isWhole, run });
+  const { workspace, name } = openInput(input, { ...options, runRules: rulesOf(options) });
+  const checked = await workspace.check(name, { ...options, lint: true });
+  return resultOf(checked, options.maxFindings);
 }

@@ -1,7 +1,5 @@
-import { mayHoldDescriptor } from "../data-products/marker.js";
+import { mayHoldDescriptor } from "../data-products/descriptors-in.js";
 import type { SourceDocument } from "../text/source-document.js";
-
-export { mayHoldDescriptor };
 
 /** Whether a text may be or hold a descriptor. This is cheaper than parsing, and most files do not. */
 export const mayBeDescriptor = (text: string): boolean =>
@@ -16,6 +14,10 @@ export function looksLikeDescriptor(document: SourceDocument): boolean {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   return Object.hasOwn(value, "datastoreapi") || hasTwo((key) => Object.hasOwn(value, key));
 }
+
+/** Whether a document that was found in a folder may be or hold a descriptor. */
+export const mayBeChecked = (source: SourceDocument): boolean =>
+  looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
 /** The keys of a descriptor that say what it is. */
 const OWN_KEYS = ["datastoreapi", "info", "services", "schema", "components"];

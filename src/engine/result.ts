@@ -1,17 +1,23 @@
+import { findingCodes } from "../findings/codes.js";
 import { decisionAbout, withDecision } from "../findings/decisions.js";
-import type { DocumentReport } from "../findings/document-report.js";
+import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
-import type { PartialReport } from "../findings/merge-reports.js";
-import type { WithSuppressions } from "../findings/suppression-use.js";
+import { mergeReports, type PartialReport } from "../findings/merge-reports.js";
 import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
-import { type CheckedDocument, reaching } from "../references/resolve/checked-graph.js";
+import {
+  type CheckedGraph,
+  type CheckedDocument as ReachedDocument,
+  reaching,
+} from "../references/resolve/checked-graph.js";
+import { reportOn } from "../text/parse/finding-collector.js";
+import { placeFindings } from "../text/parse/place-findings.js";
+import type { SourceDocument } from "../text/source-document.js";
+import { grouped } from "../values/grouped.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
+import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
 
 export { MAX_FINDINGS };
-
-import { reportOn } from "../text/parse/finding-collector.js";
-import type { EntryResult } from "./entry-result.js";
 
 /** The result of checking an entry and everything it refers to; `valid: true` narrows `value`. */
 export type Result<T> = DocumentReport & {
@@ -26,7 +32,7 @@ export type Result<T> = DocumentReport & {
 
 /** The findings in one document. */
 export interface CheckedFile extends PartialReport {
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   /** Whether it was reached only through references. */
   readonly isReferenced: boolean;
   /** Whether the document and everything that it refers to is valid. */
@@ -35,41 +41,137 @@ export interface CheckedFile extends PartialReport {
   readonly complete: boolean;
 }
 
-/** Returns the findings of an entry by document; the entry's document is first. */
-export function filesOf(result: EntryResult, maxFindings = MAX_FINDINGS): CheckedFile[] {
-  const { entry, documents } = result.graph;
-  // Most entries refer to no other document.
-  if (documents.length === 1) {
-    const outcome = { valid: entry.isClean, complete: !entry.hasUnchecked };
-    return [fileOf(result, entry, outcome, maxFindings)];
-  }
-  const broken = reaching(documents, ({ isClean }) => !isClean);
-  const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
-  return documents.map((document) => {
-    const outcome = { valid: !broken.has(document), complete: !incomplete.has(document) };
-    return fileOf(result, document, outcome, maxFindings);
+/**
+ * Presents a checked document as one result. The value of a container is its first descriptor, so
+ * `valid: true` always comes with one.
+ */
+export function resultOf<T>(checked: CheckedDocument, maxFindings?: number): Result<T> {
+  const { is, source, entries } = checked;
+  const [first] = entries;
+  if (is === "empty") return resultOfEmpty(source);
+  const result = combined<T>(filesOf(checked, maxFindings), first, maxFindings);
+  return first === undefined ? { ...result, valid: false, value: undefined } : result;
+}
+
+/** Presents a checked entry as one result. */
+export const resultOfEntry = <T>(entry: CheckedEntry, maxFindings?: number): Result<T> =>
+  combined(filesOfEntry(entry, maxFindings), entry, maxFindings);
+
+function combined<T>(
+  files: readonly CheckedFile[],
+  entry: CheckedEntry | undefined,
+  maxFindings: number | undefined,
+): Result<T> {
+  const reports = mergedByFile(files, maxFindings);
+  const suppressed = suppressedCount(reports.flatMap(({ suppressions = [] }) => suppressions));
+  return {
+    valid: files.every(({ valid }) => valid),
+    complete: files.every(({ complete }) => complete),
+    value: entry && valueAt(entry.graph.entry.source.value, entry.graph.path),
+    findings: reports.flatMap(({ findings }) => findings).sort(compareFindings),
+    ...sumOfCounts(reports),
+    truncated: reports.some(({ truncated }) => truncated),
+    ...(suppressed > 0 && { suppressedCount: suppressed }),
+  } as Result<T>;
+}
+
+const resultOfEmpty = (source: SourceDocument): Result<never> => ({
+  valid: false,
+  complete: true,
+  value: source.value,
+  findings: [noDescriptor(source, NO_DESCRIPTOR)],
+  errorCount: 1,
+  warningCount: 0,
+  infoCount: 0,
+  truncated: false,
+});
+
+/**
+ * The findings in each file, with the suppressions that suppress nothing. A file that only
+ * references reach is not checked as a whole, so a suppression in it can apply to another part.
+ */
+function mergedByFile(files: readonly CheckedFile[], maxFindings?: number): PartialReport[] {
+  const byFile = grouped(files, ({ document }) => document.source.file ?? "");
+  return [...byFile.values()].map((own) => {
+    const merged = own.length === 1 ? own[0] : mergeReports(own, maxFindings);
+    return own.every(({ isReferenced }) => isReferenced)
+      ? merged
+      : withUnusedSuppressions<Finding, PartialReport>(merged, (one) => one, maxFindings);
   });
 }
 
-/** The findings of one document. */
-function fileOf(
-  { graph, rules }: EntryResult,
-  document: CheckedDocument,
-  outcome: Pick<CheckedFile, "valid" | "complete">,
+/**
+ * Returns the findings of a document by file. For a container, those about its own references come
+ * first, then those of each descriptor: a file can occur several times.
+ */
+export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): CheckedFile[] {
+  const { search, entries } = checked;
+  if (search === undefined || checked.is !== "container") {
+    return entries.flatMap((entry) => filesOfEntry(entry, maxFindings));
+  }
+  const { graph } = search;
+  const isBroken = new Set<ReachedDocument>();
+  const isIncomplete = new Set<ReachedDocument>();
+  const files = entries.flatMap((entry) => {
+    const { found } = entry;
+    const [first, ...others] = filesOfEntry(entry, maxFindings);
+    if (first === undefined || found === undefined) return [];
+    const own = [{ ...first, isReferenced: isReferenced(checked, entry) }, ...others];
+    if (own.some(({ valid }) => !valid)) isBroken.add(found.document);
+    if (own.some(({ complete }) => !complete)) isIncomplete.add(found.document);
+    return own;
+  });
+  const broken = reaching(graph.documents, (one) => !one.isClean || isBroken.has(one));
+  const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));
+  const holders = new Set(entries.map(({ found }) => found?.document));
+  const relevant = reaching(graph.documents, (one) => holders.has(one));
+  const searched = filesOfGraph(graph, undefined, maxFindings)
+    // A port without a descriptor is not checked.
+    .filter(
+      ({ document, findings }) =>
+        document === graph.entry || relevant.has(document) || findings.length > 0,
+    )
+    .map((file) => ({
+      ...file,
+      valid: !broken.has(file.document),
+      complete: !incomplete.has(file.document),
+    }));
+  return [...searched, ...files];
+}
+
+/** Whether a container has a descriptor in another document. */
+export const isReferenced = ({ search }: CheckedDocument, { found }: CheckedEntry): boolean =>
+  found !== undefined && found.document !== search?.graph.entry;
+
+/** Returns the findings of an entry by file; its own is first. */
+export const filesOfEntry = (
+  { graph, rules }: Pick<CheckedEntry, "graph" | "rules">,
+  maxFindings = MAX_FINDINGS,
+): CheckedFile[] => filesOfGraph(graph, rules, maxFindings);
+
+function filesOfGraph(
+  graph: CheckedGraph,
+  rules: RuleFindings | undefined,
   maxFindings: number,
-): CheckedFile {
-  const stages = [document.collected, rules?.get(document)];
-  const report = reportOn(document.source, stages, maxFindings);
-  const isEntry = document === graph.entry && graph.kind === "DatastoreDescriptor";
-  const pointer = isEntry ? formatPointer(graph.path) : "";
-  return {
-    document,
-    ...outcome,
-    isReferenced: document.isReferenced,
-    descriptors: isEntry ? [pointer] : [],
-    ...report,
-    ...(pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
-  };
+): CheckedFile[] {
+  const { entry, documents } = graph;
+  const broken = reaching(documents, ({ isClean }) => !isClean);
+  const incomplete = reaching(documents, ({ hasUnchecked }) => hasUnchecked);
+  return documents.map((document) => {
+    const stages = [document.collected, rules?.get(document)];
+    const report = reportOn(document.source, stages, maxFindings);
+    const isEntry = document === entry && graph.kind === "DatastoreDescriptor";
+    const pointer = isEntry ? formatPointer(graph.path) : "";
+    return {
+      document,
+      valid: !broken.has(document),
+      complete: !incomplete.has(document),
+      isReferenced: document.isReferenced,
+      descriptors: isEntry ? [pointer] : [],
+      ...report,
+      ...(pointer !== "" && { findings: inDescriptor(report.findings, pointer) }),
+    };
+  });
 }
 
 /** Adds the descriptor to the findings in it. */
@@ -80,39 +182,39 @@ const inDescriptor = (findings: readonly Finding[], descriptor: string): Finding
       : finding,
   );
 
-/** Combines the findings of an entry into one result. */
-export function resultOf<T>(result: EntryResult, maxFindings?: number): Result<T> {
-  const files = filesOf(result, maxFindings).map((file) => withUnused(file, maxFindings));
-  const { entry, documents } = result.graph;
-  const sum = (count: (file: CheckedFile) => number) =>
-    files.reduce((total, file) => total + count(file), 0);
-  const findings: Finding[] = files.flatMap((file) => file.findings);
-  // The findings of each document are sorted, but those of several together may not be.
-  if (files.length > 1) findings.sort(compareFindings);
-  return {
-    valid: documents.every(({ isClean }) => isClean),
-    complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
-    value: valueAt(entry.source.value, result.graph.path),
-    findings,
-    errorCount: sum(({ errorCount }) => errorCount),
-    warningCount: sum(({ warningCount }) => warningCount),
-    infoCount: sum(({ infoCount }) => infoCount),
-    truncated: files.some(({ truncated }) => truncated),
-    ...suppressedIn(files),
-  } as Result<T>;
+/**
+ * A document with the entries that a filter keeps: those that are in a changed file, refer to one, or
+ * are reached through one.
+ *
+ * @returns `undefined` if there were entries, and none is kept
+ */
+export function keptOf(
+  checked: CheckedDocument,
+  keeps: (entry: Pick<CheckedEntry, "uris">, document: string) => boolean,
+): CheckedDocument | undefined {
+  const { search, entries } = checked;
+  const waysTo = new Map<ReachedDocument, readonly string[]>();
+  const wayTo = (document: ReachedDocument): readonly string[] => {
+    let way = waysTo.get(document);
+    if (way === undefined) {
+      const documents = search?.graph.documents ?? [];
+      way = [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
+      waysTo.set(document, way);
+    }
+    return way;
+  };
+  const kept = entries.filter(({ entry, uris, found }) =>
+    keeps({ uris: [...uris, ...(found ? wayTo(found.document) : [])] }, entry.document),
+  );
+  return kept.length === 0 && entries.length > 0 ? undefined : { ...checked, entries: kept };
 }
 
-/**
- * Adds the suppressions that suppress nothing. A document that only references reach is not checked
- * as a whole, so a suppression in it can apply to another part.
- */
-const withUnused = (file: CheckedFile, maxFindings?: number): CheckedFile =>
-  file.isReferenced ? file : withUnusedSuppressions(file, (finding) => finding, maxFindings);
+export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
 
-/** How many findings the suppressions of all files suppress, for a result. */
-export function suppressedIn(
-  files: readonly WithSuppressions[],
-): Pick<Result<unknown>, "suppressedCount"> {
-  const count = suppressedCount(files.flatMap(({ suppressions = [] }) => suppressions));
-  return count === 0 ? {} : { suppressedCount: count };
+/** The finding about a document without the descriptor that was asked for. */
+export function noDescriptor(source: SourceDocument, message: string): Finding {
+  const code = "no-descriptor";
+  const severity = findingCodes[code];
+  const [finding] = placeFindings(source, [{ code, severity, message, path: [], mark: "value" }]);
+  return finding ?? { code, severity, message, pointer: "" };
 }

@@ -4,7 +4,7 @@ import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { assertSettings } from "../rules/settings.js";
 import { configuredSuppressions, type Suppression } from "../rules/suppressions/suppression.js";
-import type { RunRules } from "./entry-result.js";
+import type { RunRules } from "./check-document.js";
 
 /** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {

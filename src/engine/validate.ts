@@ -3,9 +3,8 @@ import type { Loader } from "../references/loading/loader.js";
 import { parseDocument } from "../text/parse/parse.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { valueDocument } from "../text/value-document.js";
-import { checkOpenDocument } from "./check-document.js";
 import { assertOptions, type OptionName } from "./options.js";
-import type { Result } from "./result.js";
+import { type Result, resultOf } from "./result.js";
 import { Workspace, type WorkspaceOptions } from "./workspace.js";
 
 /** Options of {@link validate}. */
@@ -60,22 +59,21 @@ export function validate<K extends EntryKind = "descriptor">(
   options: ValidateOptions<K> = {},
 ): Result<EntryKinds[K]> {
   assertOptions(options, VALIDATE_OPTIONS);
-  const { workspace, entry, isWhole } = openEntry(input, options);
-  return checkOpenDocument(workspace, entry, { ...options, isWhole });
+  const { workspace, name } = openInput(input, options);
+  return resultOf(workspace.checkOpen(name, options), options.maxFindings);
 }
 
-/** Opens an input as the entry of its own workspace. */
-export function openEntry<K extends EntryKind>(
+/** Opens an input in its own workspace. */
+export function openInput<K extends EntryKind>(
   input: unknown,
   options: ValidateOptions<K> &
     Pick<WorkspaceOptions, "runRules" | "maxDocuments"> & { loader?: Loader | undefined },
-) {
-  const { as = "descriptor", uri, loader } = options;
+): { readonly workspace: Workspace; readonly name: string } {
+  const { uri, loader } = options;
   const workspace = new Workspace({ ...options, parse: parseLoaded, loaderOf: () => loader });
-  const document = uri ?? "";
-  workspace.open(document, sourceOf(input, options), { address: () => uri });
-  const entry = { document, path: [], kind: as } as const;
-  return { workspace, entry, isWhole: options.as !== undefined };
+  const name = uri ?? "";
+  workspace.open(name, sourceOf(input, options), { address: () => uri });
+  return { workspace, name };
 }
 
 const parseLoaded = (text: string, file: string): SourceDocument => parseDocument(text, { file });

@@ -1,5 +1,10 @@
-import type { DocumentReport } from "./document-report.js";
-import { compareFindings, type Finding, type Severity } from "./finding.js";
+import {
+  countsOf,
+  type DocumentReport,
+  type FindingCounts,
+  sumOfCounts,
+} from "./document-report.js";
+import { compareFindings, type Finding } from "./finding.js";
 import { exactIdentity } from "./identity.js";
 import { mergeUses, type WithSuppressions } from "./suppression-use.js";
 
@@ -35,23 +40,15 @@ export function mergeReports<F extends Finding>(
   }
   const all = [...findings.values()].sort(compareFindings);
   const isHidden = reports.some(({ truncated }) => truncated);
-  const count = (severity: Severity, key: CountKey): number =>
-    isHidden
-      ? countOf(reports, key)
-      : all.filter((finding) => finding.severity === severity).length;
   const uses = mergeUses(reports);
   return {
     ...(uses.length > 0 && { suppressions: uses }),
     findings: all.slice(0, limit),
     descriptors: [...new Set(reports.flatMap(({ descriptors }) => descriptors))],
-    errorCount: count("error", "errorCount"),
-    warningCount: count("warning", "warningCount"),
-    infoCount: count("info", "infoCount"),
+    ...(isHidden ? largestCounts(reports) : countsOf(all)),
     truncated: isHidden || all.length > limit,
   };
 }
-
-type CountKey = "errorCount" | "warningCount" | "infoCount";
 
 /** Sorts related places, so they do not depend on which reference was followed first. */
 const relatedText = ({ related = [] }: Finding): string => JSON.stringify(related);
@@ -60,11 +57,16 @@ const relatedText = ({ related = [] }: Finding): string => JSON.stringify(relate
  * Counts findings that are not all kept. Checks of different descriptors have different findings,
  * while other checks of a document have the same ones.
  */
-function countOf(reports: readonly PartialReport[], key: CountKey): number {
-  const counts = new Map<string, number>();
-  for (const report of reports) {
-    const about = JSON.stringify(report.descriptors);
-    counts.set(about, Math.max(counts.get(about) ?? 0, report[key]));
+function largestCounts(reports: readonly PartialReport[]): FindingCounts {
+  const counts = new Map<string, FindingCounts>();
+  for (const one of reports) {
+    const about = JSON.stringify(one.descriptors);
+    const known = counts.get(about) ?? countsOf([]);
+    counts.set(about, {
+      errorCount: Math.max(known.errorCount, one.errorCount),
+      warningCount: Math.max(known.warningCount, one.warningCount),
+      infoCount: Math.max(known.infoCount, one.infoCount),
+    });
   }
-  return [...counts.values()].reduce((sum, count) => sum + count, 0);
+  return sumOfCounts([...counts.values()]);
 }

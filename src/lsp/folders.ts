@@ -1,4 +1,3 @@
-import { lstatSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
@@ -6,22 +5,26 @@ import { findFiles } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside } from "../node/files/path-inside.js";
 import { realPathOf } from "../node/files/real-path.js";
+import { linkStatsOf } from "../node/files/stats-of.js";
 import { languageOfName } from "../text/language.js";
 import { nameOfUri } from "./documents/document-names.js";
 import { Turns } from "./schedule.js";
 import type { Session } from "./session.js";
 import type { Client } from "./wire/client.js";
 
+/** What a search reports to. */
+interface Server {
+  readonly session: Session;
+  readonly connection: Connection;
+  readonly client: Client;
+  readonly onBug: (error: unknown) => void;
+}
+
 /** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
 export class Folders {
-  readonly #session: Session;
-  readonly #connection: Connection;
-  readonly #client: Client;
-  readonly #onBug: (error: unknown) => void;
+  readonly #server: Server;
   readonly #stopped = new AbortController();
-  #names: readonly string[] = [];
-  /** What is being searched. */
-  readonly #searches = new Set<Promise<void>>();
+  #names: readonly string[];
   /** One search goes on at a time: an older one must not add what a newer one leaves out. */
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
@@ -29,34 +32,23 @@ export class Folders {
   /** The folders that have too many files. */
   #cut: readonly string[] = [];
 
-  constructor(
-    session: Session,
-    connection: Connection,
-    client: Client,
-    onBug: (error: unknown) => void,
-  ) {
-    this.#session = session;
-    this.#connection = connection;
-    this.#client = client;
-    this.#onBug = onBug;
+  /** @param names the folders that are open at the start */
+  constructor(names: readonly string[], server: Server) {
+    this.#names = names;
+    this.#server = server;
   }
 
   get names(): readonly string[] {
     return this.#names;
   }
 
-  /** Sets the folders that are open at the start. */
-  initialize(uris: readonly string[]): void {
-    this.#names = uris.map(nameOfUri);
-  }
-
   /** Starts to look for descriptors. */
   search(): void {
     if (this.#isDue) return;
     this.#isDue = true;
-    this.#startFind(() => {
+    void this.#turns.run(() => {
       this.#isDue = false;
-      return this.#names;
+      return this.#find(this.#names);
     });
   }
 
@@ -66,25 +58,23 @@ export class Folders {
     const gone = removed.map(nameOfUri);
     this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
     this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
-    this.#session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
-    this.#session.searched(gone, false);
-    this.#startFind(() => come);
+    this.#server.session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
+    this.#server.session.searched(gone, false);
+    void this.#turns.run(() => this.#find(come));
   }
 
   /** Files and folders have changed on disk: some of them may be new. */
   filesChanged(uris: readonly string[]): void {
     const unique = [...new Set(uris)];
-    this.#session.changed(unique);
+    this.#server.session.changed(unique);
     const names = unique.map(nameOfUri);
-    for (const name of names) {
-      this.#start(this.#add(name).catch((error) => this.#failed(error)));
-    }
+    void this.#turns.run(() => this.#add(names));
     if (names.some(isIgnoreFile)) this.search();
   }
 
   /** Waits for the searches, and says whether they have found all descriptors or only a part. */
   async searched(): Promise<"all" | "part"> {
-    while (this.#searches.size > 0) await Promise.allSettled(this.#searches);
+    await this.#turns.run(async () => {});
     return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
   }
 
@@ -92,18 +82,9 @@ export class Folders {
     this.#stopped.abort();
   }
 
-  #start(search: Promise<void>): void {
-    this.#searches.add(search);
-    void search.finally(() => this.#searches.delete(search));
-  }
-
-  #startFind(folders: () => readonly string[]): void {
-    this.#start(this.#turns.run(() => this.#find(folders())));
-  }
-
   async #find(folders: readonly string[]): Promise<void> {
     if (folders.length === 0) return;
-    const endProgress = await this.#client.showProgress("dsd: looking for descriptors");
+    const endProgress = await this.#server.client.showProgress("dsd: looking for descriptors");
     // What is found in the meantime may be newer than the search.
     const known = new Set(this.#foundIn(folders));
     const addNew = (name: string) => {
@@ -111,13 +92,13 @@ export class Folders {
     };
     try {
       const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
-      this.#session.forget([...known].filter((name) => !names.has(name)));
+      this.#server.session.forget([...known].filter((name) => !names.has(name)));
       const open = folders.filter((one) => this.#names.includes(one));
-      this.#session.searched(open, !isCut);
+      this.#server.session.searched(open, !isCut);
       this.#cut = this.#cut.filter((one) => !open.includes(one));
       if (!isCut) return;
       this.#cut = [...this.#cut, ...open];
-      this.#connection.console.info("dsd: too many files; only a part of them is checked");
+      this.#server.connection.console.info("dsd: too many files; only a part of them is checked");
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -127,7 +108,7 @@ export class Folders {
 
   /** The files in some folders that were found. */
   #foundIn(folders: readonly string[]): string[] {
-    const names = this.#session.documents.found.names();
+    const names = this.#server.session.documents.found.names();
     return names.filter((name) => folders.some((folder) => isInside(folder, name)));
   }
 
@@ -138,30 +119,28 @@ export class Folders {
 
   /** Adds a file that a search has found, unless its folder was closed meanwhile. */
   #addOpen(name: string): void {
-    if (this.#isOpen(name)) this.#session.add(name);
+    if (this.#isOpen(name)) this.#server.session.add(name);
   }
 
-  /** Adds a file, or the files of a folder, if a search would find it. */
-  async #add(name: string): Promise<void> {
-    if (languageOfName(name) !== undefined) {
-      if (isSearched(this.#names, name)) this.#session.add(name);
-    } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
-      await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
+  /** Adds files, and the files of folders, if a search would find them. */
+  async #add(names: readonly string[]): Promise<void> {
+    // A search does not follow a link to a folder.
+    const isFolder = (name: string) => linkStatsOf(name)?.isDirectory() === true;
+    try {
+      for (const name of names) {
+        if (languageOfName(name) !== undefined) {
+          if (isSearched(this.#names, name)) this.#server.session.add(name);
+        } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+          await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
+        }
+      }
+    } catch (error) {
+      this.#failed(error);
     }
   }
 
   #failed(error: unknown): void {
-    if (!this.#stopped.signal.aborted) this.#onBug(error);
-  }
-}
-
-/** Whether a name is that of a folder, and not of a link to one, which a search does not follow. */
-function isFolder(name: string): boolean {
-  try {
-    return lstatSync(name).isDirectory();
-  } catch {
-    // It is gone, or cannot be looked at.
-    return false;
+    if (!this.#stopped.signal.aborted) this.#server.onBug(error);
   }
 }
 

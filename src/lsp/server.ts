@@ -9,14 +9,13 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { redact } from "../secrets/find-secrets.js";
+import { nameOfUri } from "./documents/document-names.js";
 import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
-import { diagnosticOf, withoutSyntax } from "./features/diagnostics.js";
-import type { ClientDocuments } from "./features/document-edit.js";
 import { Folders } from "./folders.js";
 import { answerRequests } from "./requests.js";
 import { Session } from "./session.js";
-import { Client } from "./wire/client.js";
-import { clientSettings } from "./wire/settings.js";
+import { Client, clientSettings } from "./wire/client.js";
+import { diagnosticOf } from "./wire/protocol.js";
 
 interface ServerOptions {
   readonly version: string;
@@ -55,6 +54,9 @@ const initializeResult = (version: string): InitializeResult => ({
   serverInfo: { name: "dsd", version },
 });
 
+/** Codes that a language server for the language of the text reports as well. */
+const OF_THE_SYNTAX: ReadonlySet<string> = new Set(["syntax-error", "duplicate-key"]);
+
 function start(
   connection: Connection,
   { allowModules, onBug = logTo(connection) }: ServerOptions,
@@ -62,18 +64,16 @@ function start(
 ): void {
   const client = new Client(connection, capabilities);
   const root = rootUri ? [{ uri: rootUri }] : [];
-  const uris = (workspaceFolders ?? root).map(({ uri }) => uri);
-  const settingsOf = (value: unknown, folder: string | undefined) =>
-    clientSettings(value, { folder, allowModules });
-  let settings = settingsOf(undefined, undefined);
+  const names = (workspaceFolders ?? root).map(({ uri }) => nameOfUri(uri));
+  let settings = clientSettings(initializationOptions, { folder: names[0], allowModules });
   const session = new Session(
     {
       publish(uri, version, findings) {
-        const languageId = session.documents.bufferOf(uri)?.document.languageId;
-        const isForeign = languageId !== undefined && settings.foreignSyntax.includes(languageId);
-        const diagnostics = (isForeign ? withoutSyntax(findings) : findings).map((finding) =>
-          diagnosticOf(finding, documents.uriOf),
-        );
+        const { languageId = "" } = session.documents.bufferOf(uri)?.document ?? {};
+        const isForeign = settings.foreignSyntax.includes(languageId);
+        const diagnostics = findings
+          .filter(({ code }) => !isForeign || !OF_THE_SYNTAX.has(code))
+          .map((finding) => diagnosticOf(finding, session.documents));
         const about = { uri, ...(version !== undefined && { version }) };
         void connection.sendDiagnostics({ ...about, diagnostics });
       },
@@ -82,18 +82,12 @@ function start(
     },
     settings,
   );
-  const documents: ClientDocuments = {
-    uriOf: (name) => session.documents.names.uriOf(name),
-    versionOf: (name) => session.documents.bufferNamed(name)?.document.version,
-  };
-  const folders = new Folders(session, connection, client, onBug);
+  const folders = new Folders(names, { session, connection, client, onBug });
   const apply = (value: unknown): void => {
-    settings = settingsOf(value, folders.names[0]);
+    settings = clientSettings(value, { folder: folders.names[0], allowModules });
     session.configure(settings);
   };
-  folders.initialize(uris);
-  apply(initializationOptions);
-  answerRequests(connection, { session, client, folders, documents, onBug });
+  answerRequests(connection, { session, client, folders, onBug });
 
   /** Handles what the client reports: after a bug, the server goes on. */
   const handling =

@@ -1,28 +1,17 @@
-import { dirname } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import type { Entry } from "../engine/entry.js";
-import type { EntryResult } from "../engine/entry-result.js";
+import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { ClosedDocumentError } from "../engine/open-documents.js";
+import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
-import { RuleError } from "../rules/rule-error.js";
-import {
-  checkSubject,
-  type DocumentCheck,
-  DocumentChecks,
-  filesOfSubject,
-} from "./checks/check-document.js";
+import type { SourceDocument } from "../text/source-document.js";
+import { type DocumentCheck, DocumentChecks } from "./checks/check-document.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { Publisher, type SessionClient } from "./checks/publisher.js";
 import { Documents } from "./documents/documents.js";
-import { SyntaxTrees } from "./documents/draft-document.js";
-import { mayBeChecked } from "./documents/found-files.js";
-import type { ClientDocuments } from "./features/document-edit.js";
-import { editableConfiguration } from "./features/editable-configuration.js";
-import type { SuppressContext } from "./features/suppress-actions.js";
 import { pause, Schedule, Turns } from "./schedule.js";
 import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
@@ -30,9 +19,8 @@ import type { GraphView, Snapshot } from "./views/snapshot.js";
 /**
  * The documents of an editor, and what was found in them. It has all of the server's state, caches aside.
  *
- * A message goes from `wire/`, which speaks the protocol, to a method of this class or to a handler in
- * `requests/`. A handler takes a snapshot (`views/`) and calls a function of `features/`, which has no
- * state.
+ * What the client reports goes from `server.ts` to a method of this class. What it asks goes to
+ * `requests.ts`, which takes a snapshot (`views/`) and calls a function of `features/`; these have no state.
  */
 export class Session {
   readonly documents = new Documents();
@@ -40,8 +28,7 @@ export class Session {
   readonly #checks = new DocumentChecks();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly #trees = new SyntaxTrees();
-  readonly #graphs = new Graphs(this.#trees);
+  readonly #graphs = new Graphs();
   readonly #publisher: Publisher;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
@@ -51,7 +38,7 @@ export class Session {
 
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#settings = settings;
-    this.#projects = new Projects(settings);
+    this.#projects = this.#projectsFor(settings);
     this.#publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
       (signal) => this.#check(signal),
@@ -80,8 +67,11 @@ export class Session {
 
   /** Files and folders have changed on disk. */
   changed(uris: readonly string[]): void {
-    const names = uris.map((uri) => this.documents.names.learn(uri));
-    for (const name of [...names, ...this.#namesIn(new Set(names))]) {
+    const names = uris.map((uri) => this.documents.nameOf(uri));
+    const folders = names.map((name) => `${name}/`);
+    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
+    const inside = [...known].filter((name) => folders.some((folder) => name.startsWith(folder)));
+    for (const name of [...names, ...inside]) {
       if (this.#projects.dependOn(name)) this.#reset();
       else this.#readAgain(name);
     }
@@ -126,69 +116,48 @@ export class Session {
   }
 
   /** The findings in a document, as they were published last. */
-  findingsIn(uri: string): readonly Finding[] {
-    return this.#publisher.findingsIn(this.documents.names.learn(uri));
+  findingsIn(name: string): readonly Finding[] {
+    return this.#publisher.findingsIn(name);
   }
 
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
-  async fixedText(uri: string): Promise<string | undefined> {
-    await this.settled();
-    const name = this.documents.names.learn(uri);
-    const roots = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
-    const [first] = roots;
-    if (first === undefined) return undefined;
-    const project = await this.#projects.of(first);
-    return fixedText(project, name, roots, this.#engines.sources);
+  async fixedText(name: string): Promise<string | undefined> {
+    const project = await this.projectOf(name);
+    return project && fixedText(project, name, this.#rootsOf(name), this.#engines.sources);
   }
 
-  /** What suppressing a finding in a document needs; `undefined` for one that is not checked. */
-  async suppressing(
-    uri: string,
-    folders: readonly string[],
-  ): Promise<Omit<SuppressContext, keyof ClientDocuments> | undefined> {
+  /** The project in which a document is checked; `undefined` for one that is not checked. */
+  async projectOf(name: string): Promise<Project | undefined> {
     await this.settled();
-    const name = this.documents.names.learn(uri);
-    const { sources } = this.#engines;
-    const source = sources.get(name);
-    const [root] = this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
-    if (source === undefined || root === undefined) return undefined;
-    const project = await this.#projects.of(root);
-    const ids = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
-    return {
-      name,
-      source,
-      tree: this.#trees.of(source),
-      isRule: (code) => ids.has(code),
-      configuration: editableConfiguration(name, project, folders, (one) => sources.get(one)),
-    };
+    const [root] = this.#rootsOf(name);
+    return root === undefined ? undefined : this.#projects.of(root);
   }
 
-  /** Whether a document cannot be read. */
-  isBroken(name: string): boolean {
-    return this.#engines.sources.get(name)?.isReadable === false;
+  /** The documents whose checks reach a document: itself, or those that refer to it. */
+  #rootsOf(name: string): string[] {
+    return this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
+  }
+
+  /** The text of a document, as it was opened in the engine. */
+  sourceOf(name: string): SourceDocument | undefined {
+    return this.#engines.sources.get(name);
   }
 
   dispose(): void {
     this.#schedule.close();
   }
 
+  #projectsFor(settings: ServerSettings): Projects {
+    return new Projects(settings, (message) => this.#publisher.warn(message));
+  }
+
   /** Forgets all configurations, so that they are read again. */
   #reset(): void {
-    this.#projects = new Projects(this.#settings);
+    this.#projects = this.#projectsFor(this.#settings);
     this.#engines.clear();
     this.#graphs.clear();
     this.#checks.clear();
     this.#publisher.forgetWarnings();
-  }
-
-  /** The files in folders that descriptors were found in, or refer to. */
-  #namesIn(folders: ReadonlySet<string>): string[] {
-    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
-    return [...known].filter((name) => {
-      let folder = dirname(name);
-      while (!folders.has(folder) && dirname(folder) !== folder) folder = dirname(folder);
-      return folders.has(folder);
-    });
   }
 
   /** Reads a file again that has changed on disk, if it is known. */
@@ -213,17 +182,18 @@ export class Session {
 
   /** A document, and the descriptors that reach it; `undefined` when it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
-    const name = this.documents.names.learn(uri);
+    const name = this.documents.nameOf(uri);
     if (this.documents.bufferNamed(name) === undefined) return undefined;
     const projects = await this.#openSources();
-    const source = this.#engines.sources.get(name);
-    if (source === undefined || this.documents.bufferNamed(name) === undefined) return undefined;
+    const buffer = this.documents.bufferNamed(name);
+    if (buffer === undefined) return undefined;
+    const { source, tree } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
-    return { name, source, tree: this.#trees.of(source), ...found };
+    return { name, source, tree, ...found };
   }
 
   /** Every descriptor that is open or was found. */
@@ -294,33 +264,20 @@ export class Session {
     name: string,
     signal: AbortSignal,
   ): Promise<DocumentCheck | undefined> {
-    const known = this.#checks.get(name);
-    const lint = async (entry: Entry): Promise<EntryResult> => {
-      const checked = await workspace.check(entry, { signal });
-      const before = known?.results.find(({ graph }) => graph === checked.graph);
-      if (before !== undefined) return before;
-      await pause(signal);
-      try {
-        return await workspace.lint(entry, { signal });
-      } catch (error) {
-        if (!(error instanceof RuleError)) throw error;
-        this.#publisher.warn(error.message);
-        return checked;
-      }
-    };
-    const subject = await this.#searches.run(() =>
-      whileOpen(() => checkSubject(workspace, name, lint)),
+    const checked = await this.#searches.run(() =>
+      whileOpen(() => workspace.check(name, { isFound: true, lint: true, signal })),
     );
-    if (subject === undefined) return undefined;
-    const { results, found } = subject;
+    if (checked === undefined) return undefined;
+    const { entries, search } = checked;
+    const known = this.#checks.get(name);
     const isSame =
-      known?.results.length === results.length &&
-      results.every((result, index) => result === known.results[index]);
-    if (known !== undefined && isSame && found === undefined) return known;
+      known?.entries.length === entries.length &&
+      entries.every((entry, index) => entry === known.entries[index]);
+    if (known !== undefined && isSame && search === undefined) return known;
     await pause(signal);
-    const files = filesOfSubject(subject);
+    const files = filesOf(checked);
     await pause(signal);
-    return { results, files };
+    return { entries, files };
   }
 }
 

@@ -1,18 +1,21 @@
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
-import { formatPointer, type Path } from "../values/json-pointer.js";
-import type { Place } from "./place.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import type { Place } from "./model-node.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
 export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
-  readonly path: Path;
   /** Whether the place is inside a text; its path then ends at the whole text. */
   readonly isInText: boolean;
+  readonly #steps: Path;
+  readonly #parent: DocumentPlace | undefined;
 
-  constructor(document: CheckedDocument, path: Path, isInText = false) {
+  /** @param steps the path in the document, or from `parent` */
+  constructor(document: CheckedDocument, steps: Path, isInText = false, parent?: DocumentPlace) {
     this.document = document;
-    this.path = path;
     this.isInText = isInText;
+    this.#steps = steps;
+    this.#parent = parent;
   }
 
   get file(): string | undefined {
@@ -21,6 +24,21 @@ export class DocumentPlace implements Place {
 
   get pointer(): string {
     return formatPointer(this.path);
+  }
+
+  /** It is put together on demand: most places are never reported, and a path can be long. */
+  get path(): Path {
+    return this.#parent === undefined ? this.#steps : [...this.#parent.path, ...this.#steps];
+  }
+
+  /** The value that a reference `#/…` here starts from: the descriptor around it, or the document. */
+  get root(): unknown {
+    return valueAt(this.document.source.value, this.document.baseOf(this.path));
+  }
+
+  /** The place of something inside the value. */
+  below(...steps: Path): DocumentPlace {
+    return this.isInText ? this : new DocumentPlace(this.document, steps, false, this);
   }
 }
 

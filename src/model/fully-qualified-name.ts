@@ -25,4 +25,15 @@ export function isBelow(name: string, owner: string): boolean {
   return numberSuffix(owner) !== undefined && ownerName(owner) === name.slice(0, divider);
 }
 
+/** Whether the name of a column is that of its table without its major version, and its own `name`. */
+export function isRegular(
+  full: string,
+  table: string | undefined,
+  name: string | undefined,
+): boolean {
+  const stem = withoutMajor(table ?? "");
+  if (stem === "" || name === undefined) return false;
+  return full === `${stem}.${name}` || full === `${stem}:${name}`;
+}
+
 const dividerOf = (name: string): number => Math.max(name.lastIndexOf("."), name.lastIndexOf(":"));

@@ -1,6 +1,16 @@
 import type { JsonObject } from "../values/json-object.js";
 import type { Path } from "../values/json-pointer.js";
-import type { Place } from "./place.js";
+
+/**
+ * A place in a document: an object, or something inside it. Nodes of the model give places, and a
+ * rule hands them to `report`; they cannot be made by hand.
+ */
+export interface Place {
+  /** The name of the document, as findings carry it; `undefined` for a text without a name. */
+  readonly file: string | undefined;
+  /** JSON Pointer (RFC 6901). */
+  readonly pointer: string;
+}
 
 /** An object in a document, as the model reads it. */
 export interface ModelNode {

@@ -1,5 +1,4 @@
-import type { ModelNode } from "./model-node.js";
-import type { Place } from "./place.js";
+import type { ModelNode, Place } from "./model-node.js";
 import type { ServerModel, ServiceItemModel, ServiceModel } from "./service.js";
 import type { ColumnModel, TableModel } from "./table.js";
 
@@ -50,11 +49,6 @@ export interface NameIndex {
    */
   table(fullyQualifiedName: string): TableModel | undefined;
   column(fullyQualifiedName: string): ColumnModel | undefined;
-  /**
-   * The columns whose fully qualified name is not the name of their table followed by their own. A
-   * rule about names needs to look at these columns only.
-   */
-  readonly irregularColumns: readonly ColumnModel[];
   /** Tables with the same name as an earlier table, with that earlier table. */
   readonly repeatedTables: ReadonlyMap<TableModel, TableModel>;
   /** Columns with the same name as an earlier column, with that earlier column. */

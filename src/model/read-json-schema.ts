@@ -1,9 +1,11 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
-import type { Path } from "../values/json-pointer.js";
+import { localTarget, type Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import type { DocumentPlace } from "./document-place.js";
-import { localTarget, MAX_CHAIN } from "./local-reference.js";
-import { type ColumnKeys, SourceColumn, SourceTable, type TableParts } from "./source-table.js";
+import type { PlacedObject } from "./read-object.js";
+import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
+import { SourceNode } from "./source-node.js";
+import type { TableModel } from "./table.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
 // Schema does not define have the details that a database needs: `physicalType`, `isNullable`,
@@ -30,6 +32,9 @@ const KEYS: ColumnKeys = {
 export const isJsonSchema = (specification: string | undefined): boolean =>
   /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
 
+/** How many references inside a JSON Schema are followed one after the other. */
+export const MAX_CHAIN = 16;
+
 /** Formats that make a string a date or a time. */
 const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
 
@@ -48,30 +53,14 @@ const TABLE_KEYS: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** A column that is a property of a JSON Schema. */
-class PropertyColumn extends SourceColumn {
-  readonly #key: string;
+/** A property of a JSON Schema. */
+class PropertyNode extends SourceNode {
   /** The schema without the keys of the target of its `$ref`. */
   readonly #own: JsonObject;
-  readonly #isRequired: boolean;
 
-  constructor(
-    table: SourceTable,
-    key: string,
-    { own, raw, isRequired }: { own: JsonObject; raw: JsonObject; isRequired: boolean },
-  ) {
-    super(table, { raw, isDoubtful: false }, typeof raw.name === "string" ? raw.name : key);
-    this.#key = key;
+  constructor(place: DocumentPlace, own: JsonObject, raw: JsonObject) {
+    super(place, { raw, isDoubtful: false });
     this.#own = own;
-    this.#isRequired = isRequired;
-  }
-
-  protected get keys(): ColumnKeys {
-    return KEYS;
-  }
-
-  override get steps(): Path {
-    return ["properties", this.#key];
   }
 
   /** What the schema has from another one is at its `$ref`. */
@@ -81,38 +70,7 @@ class PropertyColumn extends SourceColumn {
     return isOther ? super.at("$ref") : super.at(...steps);
   }
 
-  get dataType(): DataType | undefined {
-    return dataTypeOf(this.raw);
-  }
-
-  get length(): number | undefined {
-    return wholeNumber(this.raw.length ?? this.raw.dataLength ?? this.raw.maxLength);
-  }
-
-  get precision(): number | undefined {
-    return wholeNumber(this.raw.precision);
-  }
-
-  get scale(): number | undefined {
-    return wholeNumber(this.raw.scale);
-  }
-
-  get nullable(): boolean | undefined {
-    return nullableOf(this.raw, this.#isRequired);
-  }
-
-  get unique(): boolean | undefined {
-    return flag(this.raw.isUnique ?? this.raw.unique);
-  }
-
-  get primaryKey(): boolean {
-    return flag(this.raw.isPrimaryKey ?? this.raw.primaryKey) ?? false;
-  }
-
-  get ordinalPosition(): number | undefined {
-    return wholeNumber(this.raw.ordinalPosition);
-  }
-
+  /** They are read on demand: a schema can be in many places, and few readers want all of it. */
   get otherKeywords(): JsonObject {
     const { raw } = this;
     const { type, format } = raw;
@@ -123,10 +81,10 @@ class PropertyColumn extends SourceColumn {
       const key = keys.find((one) => raw[one] !== undefined);
       if (key !== undefined) read.add(key);
     }
-    const hasType = this.dataType === undefined && familyOfJsonType(type, format) !== undefined;
-    if (hasType && TIME_FORMATS.has(String(format))) read.add("format");
+    const isRead = dataTypeOf(raw) === undefined && familyOfJsonType(type, format) !== undefined;
+    if (isRead && TIME_FORMATS.has(String(format))) read.add("format");
     const others = without(raw, read);
-    if (hasType || type === undefined) return others;
+    if (isRead || type === undefined) return others;
     // Null as a type is read as nullability.
     const types = Array.isArray(type) ? type.filter((one) => one !== "null") : [type];
     return { ...others, type: types };
@@ -139,30 +97,35 @@ class PropertyColumn extends SourceColumn {
  * @param root the descriptor that contains the schema, or its document, for references from its root
  */
 export function readJsonSchemaTable(
-  parts: Omit<TableParts, "style" | "definition" | "otherKeywords">,
-  schema: JsonObject,
-  root: unknown,
-): SourceTable {
-  const read = { raw: schema, isDoubtful: false };
-  const otherKeywords = without(schema, TABLE_KEYS);
-  const table = new SourceTable(
-    { ...parts, style: "json-schema", definition: schema, otherKeywords },
-    read,
+  { place, value: schema, root }: PlacedObject & { readonly root: unknown },
+  standardDefinition: SourceNode,
+): TableModel {
+  const table = tableNode(
+    new SourceNode(place, { raw: schema, isDoubtful: false }),
+    { style: "json-schema", definition: schema, otherKeywords: without(schema, TABLE_KEYS) },
+    standardDefinition,
   );
   const { properties } = schema;
-  if (isObject(properties)) {
-    const required = new Set(Array.isArray(schema.required) ? schema.required : []);
-    table.setColumns(() =>
-      Object.keys(properties).flatMap((key) => {
-        const written = properties[key];
-        if (!isObject(written)) return [];
-        const raw = resolved(written, schema, root);
-        const isRequired = required.has(key);
-        return [new PropertyColumn(table, key, { own: written, raw, isRequired })];
-      }),
-    );
-  }
-  return table;
+  if (!isObject(properties)) return table;
+  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const columns = Object.keys(properties).flatMap((key) => {
+    const own = properties[key];
+    if (!isObject(own)) return [];
+    const raw = resolved(own, schema, root);
+    const node = new PropertyNode(table.at("properties", key), own, raw);
+    return columnNode(table, node, KEYS, {
+      name: node.text("name") ?? key,
+      dataType: dataTypeOf(raw),
+      length: wholeNumber(raw.length ?? raw.dataLength ?? raw.maxLength),
+      precision: wholeNumber(raw.precision),
+      scale: wholeNumber(raw.scale),
+      nullable: nullableOf(raw, required.has(key)),
+      unique: flag(raw.isUnique ?? raw.unique),
+      primaryKey: flag(raw.isPrimaryKey ?? raw.primaryKey) ?? false,
+      ordinalPosition: wholeNumber(raw.ordinalPosition),
+    });
+  });
+  return Object.assign(table, columnsOf(columns));
 }
 
 const without = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>

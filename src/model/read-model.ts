@@ -1,7 +1,9 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import type { TemplateLanguage } from "../connections/braces.js";
 import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { likeliest, resolveShape } from "../format/shape/read-keys.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
@@ -13,20 +15,22 @@ import type {
   SchemaItemModel,
   SchemaModel,
 } from "./model.js";
+import type { ModelNode } from "./model-node.js";
+import { TableIndex } from "./name-index.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
-import { type ReadableKind, readObject } from "./read-object.js";
-import { TableReader } from "./read-table.js";
+import { ObjectReader, type ReadableKind } from "./read-object.js";
+import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
 import { ReferenceTargets } from "./reference-targets.js";
-import { pathOf, type ReadObject, rootOf, type Slot, SourceNode } from "./source-node.js";
-import {
-  SourceConnection,
-  SourceServer,
-  SourceService,
-  SourceServiceItem,
-  SourceVariable,
-} from "./source-service.js";
-import { SourceTable } from "./source-table.js";
-import { TableNames } from "./table-names.js";
+import type {
+  ConnectionModel,
+  ServerModel,
+  ServiceItemModel,
+  ServiceModel,
+  TemplateModel,
+  VariableModel,
+} from "./service.js";
+import { SourceNode } from "./source-node.js";
+import type { TableModel } from "./table.js";
 
 /**
  * Reads the model of everything that was checked.
@@ -38,133 +42,124 @@ export const readModel = (graph: CheckedGraph): Model => new ModelReader(graph).
 
 class ModelReader {
   readonly #graph: CheckedGraph;
+  readonly #reader = new ObjectReader();
   readonly #targets: ReferenceTargets;
-  readonly #tableReaders = new Map<CheckedDocument, TableReader>();
-  /** Tables by the object that they were read from. */
-  readonly #tables = new Map<object, SourceTable>();
-  readonly #servers = new Map<object, SourceServer>();
-  /** Services by the object that they were read from. */
-  readonly #services = new Map<object, SourceService>();
-  readonly #schemas: SourceSchema[] = [];
-  readonly #descriptors: SourceDescriptor[] = [];
-  readonly #infos: SourceNode[] = [];
-  readonly #components: SourceComponent[] = [];
-  #names: TableNames | undefined;
+  /** Tables, servers and services by the object that they were read from. */
+  readonly #tables = new Map<object, TableModel>();
+  readonly #servers = new Map<object, ServerModel>();
+  readonly #services = new Map<object, ServiceModel>();
+  readonly #schemas: SchemaModel[] = [];
+  readonly #descriptors: DescriptorModel[] = [];
+  readonly #infos: ModelNode[] = [];
+  readonly #components: ComponentModel[] = [];
 
   constructor(graph: CheckedGraph) {
     this.#graph = graph;
-    this.#targets = new ReferenceTargets(graph.references);
+    this.#targets = new ReferenceTargets(graph.references, this.#reader);
   }
 
   read(): Model {
     const { documents } = this.#graph;
     for (const document of documents) {
-      const parent = rootOf(document);
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
-        if (isObject(value)) this.#readPart({ parent, steps: path }, kind, value);
+        if (isObject(value)) this.#readPart(new DocumentPlace(document, path), kind, value);
       }
     }
-    const tableNames = this.#tableNames;
+    const tables = [...this.#tables.values()];
+    const names = new TableIndex(tables);
+    for (const table of tables) linkColumns(table, names);
     return {
       descriptors: this.#descriptors,
       infos: this.#infos,
       schemas: this.#schemas,
       services: [...this.#services.values()],
       servers: [...this.#servers.values()],
-      tables: [...this.#tables.values()],
+      tables,
       components: this.#components,
-      get names() {
-        return tableNames();
-      },
+      names,
       parts: documents.flatMap(partsOf),
       // An error of the structure can hide a reference.
       isResolved: this.#targets.areResolved && documents.every(({ isClean }) => isClean),
     };
   }
 
-  /** The names of all tables, which are requested once all tables are read. */
-  readonly #tableNames = (): TableNames => {
-    this.#names ??= new TableNames([...this.#tables.values()]);
-    return this.#names;
-  };
-
-  #readPart(slot: Slot, kind: string, value: JsonObject): void {
+  #readPart(place: DocumentPlace, kind: string, value: JsonObject): void {
     switch (kind) {
       case "DatastoreDescriptor":
-        return this.#readDescriptor(slot, value);
+        this.#descriptors.push(this.#readDescriptor(place, value));
+        return;
       case "Info":
-        this.#infos.push(this.#node(slot, value, kind));
+        this.#readInfo(place, value);
         return;
       case "DatabaseServiceOrReference":
-        this.#readService(slot, String(slot.steps.at(-1) ?? ""), value);
+        this.#readService(place, String(place.path.at(-1) ?? ""), value);
         return;
       case "ServerInfoOrReference":
-        this.#readServer(slot, value);
+        this.#readServer(place, value);
         return;
       case "Schema":
-        this.#readSchema(slot, value);
+        this.#readSchema(place, value);
         return;
       case "TableEntry":
       case "StandardDefinition":
-        this.#readTable(slot, value);
+        this.#readTable(place, value);
         return;
       case "Components":
-        return this.#readComponents(this.#node(slot, value, kind));
+        this.#readComponents(place, value);
     }
   }
 
-  #readDescriptor({ parent, steps }: Slot, value: JsonObject): void {
-    const read = readObject(parent.document, value, "DatastoreDescriptor");
-    const node = new SourceDescriptor(parent, steps, read);
-    this.#descriptors.push(node);
-    node.api = apiAround(node);
+  #readDescriptor(place: DocumentPlace, value: JsonObject): DescriptorModel {
+    const node = this.#node(place, value, "DatastoreDescriptor");
     const { info, services, schema, components } = node.raw;
-    if (isObject(info)) {
-      node.info = this.#node(node.below("info"), info, "Info");
-      this.#infos.push(node.info);
-    }
-    if (isObject(services)) {
-      for (const [key, service] of Object.entries(services)) {
-        if (!isObject(service)) continue;
-        const slot = node.below("services", key);
-        const target = this.#readService(slot, key, service);
-        node.services.push(new SourceServiceItem(slot, key, service, target));
-      }
-    }
-    if (isObject(schema)) node.schema = this.#readSchema(node.below("schema"), schema);
-    if (isObject(components)) {
-      this.#readComponents(this.#node(node.below("components"), components, "Components"));
-    }
+    const descriptor = node.with<DescriptorModel>({
+      api: apiAround(place),
+      info: isObject(info) ? this.#readInfo(node.at("info"), info) : undefined,
+      services: membersIn(services).map(([key, service]) => {
+        const item = plainNode(node.at("services", key), service);
+        const target = this.#readService(item.place, key, service);
+        return item.with<ServiceItemModel>({ key, service: target });
+      }),
+      schema: isObject(schema) ? this.#readSchema(node.at("schema"), schema) : undefined,
+    });
+    if (isObject(components)) this.#readComponents(node.at("components"), components);
+    return descriptor;
   }
 
-  #readSchema(slot: Slot, value: JsonObject): SourceSchema {
-    const schema = new SourceSchema(slot, readObject(slot.parent.document, value, "Schema"));
-    const { tables } = schema.raw;
-    for (const [index, item] of Array.isArray(tables) ? tables.entries() : []) {
-      if (!isObject(item)) continue;
-      const itemSlot = schema.below("tables", index);
-      schema.items.push(new SourceSchemaItem(itemSlot, item, this.#readTable(itemSlot, item)));
-    }
+  #readInfo(place: DocumentPlace, value: JsonObject): ModelNode {
+    const info = this.#node(place, value, "Info");
+    this.#infos.push(info);
+    return info;
+  }
+
+  #readSchema(place: DocumentPlace, value: JsonObject): SchemaModel {
+    const node = this.#node(place, value, "Schema");
+    const items = objectsIn(node.raw.tables).map(([index, raw]) => {
+      const item = plainNode(node.at("tables", index), raw);
+      return item.with<SchemaItemModel>({ table: this.#readTable(item.place, raw) });
+    });
+    const tables = [...new Set(items.flatMap(({ table }) => table ?? []))];
+    const schema = node.with<SchemaModel>({ items, tables });
     this.#schemas.push(schema);
     return schema;
   }
 
-  #readComponents(node: SourceNode): void {
-    const isEntry = node.document === this.#graph.entry;
-    const depth = node.path.length + 2;
-    const used = isEntry ? this.#usedPlaces(node.document, depth) : new Set<string>();
+  #readComponents(place: DocumentPlace, value: JsonObject): void {
+    const node = this.#node(place, value, "Components");
+    const { document, path } = place;
+    const isEntry = document === this.#graph.entry;
+    const used = isEntry ? this.#usedPlaces(document, path.length + 2) : new Set<string>();
     for (const section of Object.keys(node.raw)) {
+      if (section !== "tables" && section !== "serverInfo") continue;
       const entries = node.raw[section];
-      if (!isObject(entries) || (section !== "tables" && section !== "serverInfo")) continue;
-      for (const [name, value] of Object.entries(entries)) {
-        if (!isObject(value)) continue;
-        const slot = node.below(section, name);
-        if (section === "tables") this.#readTable(slot, value);
-        else this.#readServer(slot, value);
+      for (const [name, raw] of membersIn(entries)) {
+        const component = plainNode(node.at(section, name), raw);
+        if (section === "tables") this.#readTable(component.place, raw);
+        else this.#readServer(component.place, raw);
         if (!isEntry) continue;
-        const isUsed = used.has(formatPointer(pathOf(slot)));
-        this.#components.push(new SourceComponent(slot, value, { section, name, isUsed }));
+        const isUsed = used.has(component.place.pointer);
+        this.#components.push(component.with<ComponentModel>({ section, name, isUsed }));
       }
     }
   }
@@ -183,98 +178,129 @@ class ModelReader {
     return used;
   }
 
-  #readService(start: Slot, key: string, value: JsonObject): SourceService | undefined {
+  #readService(start: DocumentPlace, key: string, value: JsonObject): ServiceModel | undefined {
     const target = this.#targets.follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
     const known = this.#services.get(target.value);
     if (known !== undefined) return known;
-    const { slot } = target;
-    const { document } = slot.parent;
-    const service = new SourceService(
-      slot,
+    const node = this.#node(target.place, target.value, "DatabaseService");
+    const { variables, serverInfo } = node.raw;
+    const service = node.with<ServiceModel>({
       key,
-      readObject(document, target.value, "DatabaseService"),
-      (at, name, raw) => new SourceVariable(at, name, readObject(document, raw, "Variable")),
-    );
+      name: node.text("name"),
+      variables: membersIn(variables).map(([name, raw]) => {
+        const variable = this.#node(node.at("variables", name), raw, "Variable");
+        return variable.with<VariableModel>({
+          name,
+          default: variable.text("default"),
+          enum: choicesOf(variable.raw.enum),
+          examples: stringsOf(variable.raw.examples),
+        });
+      }),
+      variableNames: isObject(variables)
+        ? Object.keys(variables)
+        : node.lacks("variables")
+          ? []
+          : undefined,
+      server: isObject(serverInfo)
+        ? this.#readServer(node.at("serverInfo"), serverInfo)
+        : undefined,
+    });
     this.#services.set(target.value, service);
-    const { serverInfo } = service.raw;
-    if (isObject(serverInfo)) {
-      service.server = this.#readServer(service.below("serverInfo"), serverInfo);
-    }
     return service;
   }
 
-  #readServer(start: Slot, value: JsonObject): SourceServer | undefined {
+  #readServer(start: DocumentPlace, value: JsonObject): ServerModel | undefined {
     const target = this.#targets.follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
-    const known = this.#servers.get(target.value);
-    if (known !== undefined) return known;
-    const { document } = target.slot.parent;
-    const read = readObject(document, target.value, "ServerInfo");
-    const server = new SourceServer(target.slot, read, (slot, protocol, raw) => {
-      const kind = protocol === "jdbc" ? "JdbcConnection" : "OdbcConnection";
-      return new SourceConnection(slot, protocol, readObject(document, raw, kind));
+    return getOrAdd(this.#servers, target.value, () => {
+      const node = this.#node(target.place, target.value, "ServerInfo");
+      const jdbc = this.#readConnection(node, "jdbc", "JdbcConnection");
+      const odbc = this.#readConnection(node, "odbc", "OdbcConnection");
+      return node.with<ServerModel>({
+        host: node.text("host"),
+        port: node.text("port"),
+        dbmsType: node.text("dbmsType"),
+        dbmsVersion: node.text("dbmsVersion"),
+        jdbc,
+        odbc,
+        templates: [
+          ...templateOf("plain", node, "host"),
+          ...templateOf("plain", node, "port"),
+          ...templateOf("jdbc", jdbc, "connectionString"),
+          ...templateOf("odbc", odbc, "connectionString"),
+        ],
+      });
     });
-    this.#servers.set(target.value, server);
-    return server;
   }
 
-  #readTable(start: Slot, value: JsonObject): SourceTable | undefined {
+  #readConnection(
+    server: SourceNode,
+    protocol: ConnectionModel["protocol"],
+    kind: ReadableKind,
+  ): ConnectionModel | undefined {
+    const protocols = server.raw.connectionProtocols;
+    const raw = isObject(protocols) ? protocols[protocol] : undefined;
+    if (!isObject(raw)) return undefined;
+    const node = this.#node(server.at("connectionProtocols", protocol), raw, kind);
+    return node.with<ConnectionModel>({
+      protocol,
+      connectionString: node.text("connectionString"),
+    });
+  }
+
+  #readTable(start: DocumentPlace, value: JsonObject): TableModel | undefined {
     const target = this.#targets.follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
-    const known = this.#tables.get(target.value);
-    if (known !== undefined) return known;
-    const shape = resolveShape(descriptorShapes, "TableEntry");
-    const isDefinition =
-      "choice" in shape &&
-      likeliest(descriptorShapes, target.value, shape) === "StandardDefinition";
-    const table = isDefinition
-      ? this.#readDefinition(this.#node(target.slot, target.value, "StandardDefinition"))
-      : this.#tableReader(target.slot.parent.document).read(target.slot, target.value);
-    this.#tables.set(target.value, table);
-    return table;
+    return getOrAdd(this.#tables, target.value, () => {
+      const shape = resolveShape(descriptorShapes, "TableEntry");
+      const isDefinition =
+        "choice" in shape &&
+        likeliest(descriptorShapes, target.value, shape) === "StandardDefinition";
+      const kind = isDefinition ? "StandardDefinition" : "Table";
+      const node = this.#node(target.place, target.value, kind);
+      return isDefinition ? this.#readDefinition(node) : readTable(node, this.#reader);
+    });
   }
 
   /** A table from a Standard Definition. What is known about it depends on its language. */
-  #readDefinition(standardDefinition: SourceNode): SourceTable {
+  #readDefinition(standardDefinition: SourceNode): TableModel {
     const { definition } = standardDefinition.raw;
-    const slot = standardDefinition.below("definition");
+    const place = standardDefinition.at("definition");
     const schema = isJsonSchema(standardDefinition.text("specification"))
-      ? this.#targets.schemaOf(slot, definition)
+      ? this.#targets.schemaOf(place, definition)
       : undefined;
-    const parts = { standardDefinition, names: this.#tableNames };
-    if (schema !== undefined) {
-      return readJsonSchemaTable({ ...schema.slot, ...parts }, schema.value, schema.root);
-    }
-    const { parent, steps, raw } = standardDefinition;
-    const target = isObject(definition) ? this.#targets.endOf(slot) : undefined;
-    return new SourceTable(
-      { parent, steps, style: "opaque", definition: target ?? definition, ...parts },
-      { raw, isDoubtful: false },
+    if (schema !== undefined) return readJsonSchemaTable(schema, standardDefinition);
+    const target = isObject(definition) ? this.#targets.endOf(place) : undefined;
+    return tableNode(
+      plainNode(standardDefinition.place, standardDefinition.raw),
+      { style: "opaque", definition: target ?? definition, otherKeywords: {} },
+      standardDefinition,
     );
   }
 
-  #tableReader(document: CheckedDocument): TableReader {
-    let reader = this.#tableReaders.get(document);
-    if (reader === undefined) {
-      reader = new TableReader(document, this.#tableNames);
-      this.#tableReaders.set(document, reader);
-    }
-    return reader;
-  }
-
-  #node({ parent, steps }: Slot, raw: JsonObject, kind: ReadableKind): SourceNode {
-    return new SourceNode(parent, steps, readObject(parent.document, raw, kind));
+  #node(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): SourceNode {
+    return this.#reader.node(place, raw, kind);
   }
 }
 
+/** An object that is read as it is. */
+const plainNode = (place: DocumentPlace, raw: JsonObject): SourceNode =>
+  new SourceNode(place, { raw, isDoubtful: false });
+
+/** The members of an object that are objects. */
+const membersIn = (value: unknown): [string, JsonObject][] =>
+  isObject(value)
+    ? Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+    : [];
+
 /** The object that holds a descriptor, as an object or as text. */
-function apiAround({ document, path }: SourceNode): SourceNode | undefined {
+function apiAround({ document, path }: DocumentPlace): SourceNode | undefined {
   const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
   const steps = definition.slice(0, -1);
   const raw = valueAt(document.source.value, steps);
   return definition.at(-1) === "definition" && isDescriptorHolder(raw)
-    ? new SourceNode(rootOf(document), steps, { raw, isDoubtful: false })
+    ? plainNode(new DocumentPlace(document, steps), raw)
     : undefined;
 }
 
@@ -287,47 +313,23 @@ const partsOf = (document: CheckedDocument): PartModel[] =>
       at: (steps) => new DocumentPlace(document, [...path, ...steps]),
     }));
 
-class SourceDescriptor extends SourceNode implements DescriptorModel {
-  api: SourceNode | undefined;
-  info: SourceNode | undefined;
-  readonly services: SourceServiceItem[] = [];
-  schema: SourceSchema | undefined;
+function templateOf(
+  language: TemplateLanguage,
+  owner: ModelNode | undefined,
+  key: string,
+): TemplateModel[] {
+  const text = owner?.text(key);
+  return owner === undefined || text === undefined ? [] : [{ language, owner, key, text }];
 }
 
-class SourceSchemaItem extends SourceNode implements SchemaItemModel {
-  readonly table: SourceTable | undefined;
+/**
+ * A list that contains a value of the wrong type could have contained any value. `every` would skip
+ * the holes of an array.
+ */
+const choicesOf = (value: unknown): string[] | undefined =>
+  Array.isArray(value) && Array.from(value).every((item) => typeof item === "string")
+    ? value
+    : undefined;
 
-  constructor({ parent, steps }: Slot, raw: JsonObject, table: SourceTable | undefined) {
-    super(parent, steps, { raw, isDoubtful: false });
-    this.table = table;
-  }
-}
-
-class SourceSchema extends SourceNode implements SchemaModel {
-  readonly items: SourceSchemaItem[] = [];
-
-  constructor({ parent, steps }: Slot, read: ReadObject) {
-    super(parent, steps, read);
-  }
-
-  get tables(): SourceTable[] {
-    return [...new Set(this.items.flatMap(({ table }) => table ?? []))];
-  }
-}
-
-class SourceComponent extends SourceNode implements ComponentModel {
-  readonly section: "tables" | "serverInfo";
-  readonly name: string;
-  readonly isUsed: boolean;
-
-  constructor(
-    { parent, steps }: Slot,
-    raw: JsonObject,
-    { section, name, isUsed }: Pick<ComponentModel, "section" | "name" | "isUsed">,
-  ) {
-    super(parent, steps, { raw, isDoubtful: false });
-    this.section = section;
-    this.name = name;
-    this.isUsed = isUsed;
-  }
-}
+const stringsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];

@@ -1,17 +1,22 @@
-import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
-import type { Path } from "../values/json-pointer.js";
-import { type DataType, parseDataType } from "./data-type.js";
-import { readObject } from "./read-object.js";
-import type { ReadObject, Slot } from "./source-node.js";
-import {
-  type ColumnKeys,
-  SourceColumn,
-  SourceConstraint,
-  SourcePartition,
-  SourceTable,
-} from "./source-table.js";
-import type { TableNames } from "./table-names.js";
+import { familyOfJsonType, parseDataType } from "./data-type.js";
+import { lastSegment, withoutMajor } from "./fully-qualified-name.js";
+import type { TableIndex } from "./name-index.js";
+import type { ObjectReader } from "./read-object.js";
+import type { SourceNode } from "./source-node.js";
+import type {
+  ColumnAttribute,
+  ColumnListModel,
+  ColumnModel,
+  ConstraintModel,
+  ForeignKeyModel,
+  KeyModel,
+  PartitionModel,
+  TableModel,
+} from "./table.js";
+
+/** The keys that can contain an attribute, the most likely first. */
+export type ColumnKeys = Readonly<Record<ColumnAttribute, readonly string[]>>;
 
 const KEYS: ColumnKeys = {
   name: ["name"],
@@ -29,138 +34,208 @@ const KEYS: ColumnKeys = {
   jsonSchema: ["jsonSchema"],
 };
 
-/** A column of a Table. */
-class TableColumn extends SourceColumn {
-  declare protected readonly index: number;
-  declare protected readonly types: Types;
-
-  constructor(table: SourceTable, index: number, read: ReadObject, types: Types) {
-    const { name } = read.raw;
-    super(table, read, typeof name === "string" ? name : undefined);
-    this.index = index;
-    this.types = types;
-  }
-
-  protected get keys(): ColumnKeys {
-    return KEYS;
-  }
-
-  override get steps(): Path {
-    return this.table.below("columns", this.index).steps;
-  }
-
-  get dataType(): DataType | undefined {
-    const text = this.raw.dataType;
-    return typeof text === "string" && text !== "" ? this.types.of(text) : undefined;
-  }
-
-  get length(): number | undefined {
-    return integer(this.raw.dataLength);
-  }
-
-  get precision(): number | undefined {
-    return integer(this.raw.precision);
-  }
-
-  get scale(): number | undefined {
-    return integer(this.raw.scale);
-  }
-
-  get nullable(): boolean | undefined {
-    const constraint = constraintName(this.raw.columnConstraint);
-    if (constraint === "NULL") return true;
-    return constraint === "NOT_NULL" || constraint === "PRIMARY_KEY" ? false : undefined;
-  }
-
-  get unique(): boolean | undefined {
-    const constraint = constraintName(this.raw.columnConstraint);
-    return constraint === "UNIQUE" || constraint === "PRIMARY_KEY" || undefined;
-  }
-
-  get primaryKey(): boolean {
-    return constraintName(this.raw.columnConstraint) === "PRIMARY_KEY";
-  }
-
-  get ordinalPosition(): number | undefined {
-    return integer(this.raw.ordinalPosition);
-  }
-
-  get otherKeywords(): JsonObject {
-    return {};
-  }
+/** Reads a Table. */
+export function readTable(node: SourceNode, reader: ObjectReader): TableModel {
+  const table = tableNode(node, { style: "table", definition: undefined, otherKeywords: {} });
+  const { columns, constraints, partitions } = node.raw;
+  const list = (key: string, index: number, raw: JsonObject, kind: ListKind) => {
+    const found = reader.node(node.at(key, index), raw, kind);
+    return found.with<ColumnListModel>({
+      table,
+      columnNames: textsOf(found.raw.columns),
+      columns: [],
+      resolvedColumns: undefined,
+    });
+  };
+  return Object.assign(table, {
+    constraints: objectsIn(constraints).map(([index, raw]) => {
+      const constraint = list("constraints", index, raw, "TableConstraint");
+      return constraint.with<ConstraintModel>({ type: constraint.text("constraintType") });
+    }),
+    partitions: objectsIn(partitions).map(([index, raw]) => {
+      const partition = list("partitions", index, raw, "TablePartition");
+      return partition.with<PartitionModel>({
+        intervalType: partition.text("intervalType"),
+        interval: partition.text("interval"),
+      });
+    }),
+    ...columnsOf(columnsIn(table, columns, reader)),
+  });
 }
 
-/** Data types by spelling: a document has many columns, and few different types. */
-class Types {
-  readonly #known = new Map<string, DataType>();
+type ListKind = "TableConstraint" | "TablePartition";
 
-  of(text: string): DataType {
-    let type = this.#known.get(text);
-    if (type === undefined) {
-      type = parseDataType(text);
-      this.#known.set(text, type);
-    }
-    return type;
-  }
+function columnsIn(
+  table: SourceNode & TableModel,
+  columns: unknown,
+  reader: ObjectReader,
+): ColumnModel[] | undefined {
+  if (!Array.isArray(columns)) return table.lacks("columns") ? [] : undefined;
+  // A column that is not an object could be any column. `every` would skip the holes of an array.
+  if (!Array.from(columns).every(isObject)) return undefined;
+  return columns.map((raw, index) => {
+    const read = reader.node(table.at("columns", index), raw, "Column");
+    const node = Object.assign(read, { otherKeywords: {} });
+    const { dataType, dataLength, precision, scale, columnConstraint, ordinalPosition } = node.raw;
+    const constraint = constraintName(columnConstraint);
+    const isKey = constraint === "PRIMARY_KEY";
+    return columnNode(table, node, KEYS, {
+      name: node.text("name"),
+      dataType:
+        typeof dataType === "string" && dataType !== "" ? parseDataType(dataType) : undefined,
+      length: integer(dataLength),
+      precision: integer(precision),
+      scale: integer(scale),
+      nullable: constraint === "NULL" || (isKey || constraint === "NOT_NULL" ? false : undefined),
+      unique: isKey || constraint === "UNIQUE" || undefined,
+      primaryKey: isKey,
+      ordinalPosition: integer(ordinalPosition),
+    });
+  });
 }
 
-/** Reads the Tables of one document. */
-export class TableReader {
-  readonly #document: CheckedDocument;
-  readonly #names: () => TableNames;
-  readonly #types = new Types();
+/** A table without what is inside it. */
+export function tableNode(
+  node: SourceNode,
+  parts: Pick<TableModel, "style" | "definition" | "otherKeywords">,
+  standardDefinition?: SourceNode,
+): SourceNode & TableModel {
+  const text = (key: string) => node.text(key) ?? standardDefinition?.text(key);
+  const title = parts.style === "json-schema" ? node.text("title") : undefined;
+  const name = text("name") ?? title;
+  const fullyQualifiedName = node.text("fullyQualifiedName");
+  const named = [node, standardDefinition].find((one) => one?.text("name") !== undefined);
+  return node.with<TableModel>({
+    ...parts,
+    standardDefinition,
+    name,
+    fullyQualifiedName,
+    shortName: name || lastSegment(withoutMajor(fullyQualifiedName ?? "")),
+    label: name || fullyQualifiedName || "",
+    namePlace: named?.at("name") ?? node.atFirst(["title"]),
+    displayName: node.text("displayName"),
+    description: text("description"),
+    version: text("version"),
+    tableType: node.text("tableType") ?? node.text("physicalType"),
+    columns: undefined,
+    markedPrimaryKey: [],
+    constraints: [],
+    partitions: [],
+    keys: [],
+    foreignKeys: [],
+  });
+}
 
-  constructor(document: CheckedDocument, names: () => TableNames) {
-    this.#document = document;
-    this.#names = names;
-  }
+/** The columns of a table, and what they say about it. */
+export const columnsOf = (columns: readonly ColumnModel[] | undefined) => ({
+  columns,
+  markedPrimaryKey: (columns ?? []).filter(({ primaryKey }) => primaryKey),
+});
 
-  read({ parent, steps }: Slot, raw: JsonObject): SourceTable {
-    const document = this.#document;
-    const parts = { parent, steps, style: "table", names: this.#names } as const;
-    const table = new SourceTable(parts, readObject(document, raw, "Table"));
-    const { columns, constraints, partitions } = table.raw;
-    table.setColumns(() => {
-      if (!Array.isArray(columns)) {
-        return columns === undefined && !table.isDoubtful ? [] : undefined;
-      }
-      // A column that is not an object could be any column. `every` would skip the holes of an
-      // array.
-      if (!Array.from(columns).every(isObject)) return undefined;
-      return columns.map(
-        (column, index) =>
-          new TableColumn(table, index, readObject(document, column, "Column"), this.#types),
-      );
-    });
-    table.constraints = objectsOf(constraints).map(([index, constraint]) => {
-      const read = readObject(document, constraint, "TableConstraint");
-      return new SourceConstraint(table, table.below("constraints", index), read);
-    });
-    table.partitions = objectsOf(partitions).map(([index, partition]) => {
-      const read = readObject(document, partition, "TablePartition");
-      return new SourcePartition(table, table.below("partitions", index), read);
-    });
-    return table;
+/** What a column says, in whichever form it is written. */
+type ColumnValues = Pick<
+  ColumnModel,
+  | "name"
+  | "dataType"
+  | "length"
+  | "precision"
+  | "scale"
+  | "nullable"
+  | "unique"
+  | "primaryKey"
+  | "ordinalPosition"
+>;
+
+export function columnNode(
+  table: TableModel,
+  node: SourceNode & Pick<ColumnModel, "otherKeywords">,
+  keys: ColumnKeys,
+  values: ColumnValues,
+): ColumnModel {
+  const { name, dataType } = values;
+  const fullyQualifiedName = node.text("fullyQualifiedName");
+  return node.with<ColumnModel>({
+    ...values,
+    table,
+    fullyQualifiedName,
+    shortName: name || lastSegment(fullyQualifiedName ?? ""),
+    label: name || fullyQualifiedName || "",
+    displayName: node.text("displayName"),
+    description: node.text("description"),
+    family: dataType ? dataType.family : familyOfJsonType(node.raw.type, node.raw.format),
+    placeOf: (attribute) => node.atFirst(keys[attribute]),
+    lacksAttribute: (attribute) => keys[attribute].every((key) => node.lacks(key)),
+  });
+}
+
+/** Finds the columns that the constraints and partitions of a table name, once all tables are read. */
+export function linkColumns(table: TableModel, names: TableIndex): void {
+  for (const list of [...table.constraints, ...table.partitions]) {
+    const columns = (list.columnNames ?? []).map((name) =>
+      name === undefined ? undefined : names.columnFrom(table, name),
+    );
+    const isResolved = list.columnNames !== undefined && !columns.includes(undefined);
+    Object.assign(list, { columns, resolvedColumns: isResolved ? columns : undefined });
   }
+  const foreignKeys = table.constraints.flatMap((constraint) => foreignKeyOf(constraint) ?? []);
+  Object.assign(table, { keys: keysOf(table), foreignKeys });
+}
+
+/** The strings of a list; anything else leaves a gap. */
+const textsOf = (value: unknown): (string | undefined)[] | undefined =>
+  Array.isArray(value)
+    ? value.map((item: unknown) => (typeof item === "string" ? item : undefined))
+    : undefined;
+
+/** Every key that a table declares; `undefined` if one of them cannot be read. */
+function keysOf({ columns = [], markedPrimaryKey, constraints }: TableModel) {
+  const keys: KeyModel[] = columns
+    .filter(({ unique, primaryKey }) => unique && !primaryKey)
+    .map((column) => ({ type: "UNIQUE", columns: [column] }));
+  if (markedPrimaryKey.length > 0) keys.push({ type: "PRIMARY_KEY", columns: markedPrimaryKey });
+  for (const { type, resolvedColumns } of constraints) {
+    if (type !== "PRIMARY_KEY" && type !== "UNIQUE") continue;
+    if (resolvedColumns === undefined) return undefined;
+    keys.push({ type, columns: resolvedColumns });
+  }
+  return keys;
+}
+
+/**
+ * Reads a FOREIGN_KEY. The format has no property for the columns that it refers to. As in the
+ * examples of the DatastoreAPI specification, the list contains the columns of the table, followed
+ * by the columns that they refer to, in the same order.
+ */
+function foreignKeyOf(constraint: ConstraintModel): ForeignKeyModel | undefined {
+  if (constraint.type !== "FOREIGN_KEY") return undefined;
+  const all = constraint.resolvedColumns;
+  if (all === undefined || all.length === 0 || all.length % 2 === 1) return undefined;
+  const half = all.length / 2;
+  const columns = all.slice(0, half);
+  const targetColumns = all.slice(half);
+  const target = targetColumns[0]?.table;
+  if (target === undefined || targetColumns.some(({ table }) => table !== target)) return undefined;
+  if (columns.some(({ table }) => table !== constraint.table)) return undefined;
+  return { constraint, columns, target, targetColumns };
 }
 
 /**
  * The name of a constraint in the spelling of the DatastoreAPI specification: `NOT_NULL` for
  * `not null`.
  */
-export function constraintName(value: unknown): string | undefined {
-  if (typeof value !== "string") return undefined;
-  if (value === "NOT_NULL" || value === "PRIMARY_KEY" || value === "UNIQUE") return value;
-  return value
-    .trim()
-    .toUpperCase()
-    .replace(/[\s_-]+/g, "_");
-}
+export const constraintName = (value: unknown): string | undefined =>
+  typeof value === "string"
+    ? value
+        .trim()
+        .toUpperCase()
+        .replace(/[\s_-]+/g, "_")
+    : undefined;
 
 const integer = (value: unknown): number | undefined =>
   Number.isInteger(value) ? Number(value) : undefined;
 
-const objectsOf = (value: unknown): [number, JsonObject][] =>
+/** The items of a list that are objects. */
+export const objectsIn = (value: unknown): [number, JsonObject][] =>
   Array.isArray(value)
     ? [...value.entries()].filter((entry): entry is [number, JsonObject] => isObject(entry[1]))
     : [];

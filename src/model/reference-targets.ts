@@ -1,51 +1,37 @@
-import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { readKeys } from "../format/shape/elimination.js";
-import { likeliest, resolveShape } from "../format/shape/read-keys.js";
-import { wrapperIn } from "../format/shape/wrapper.js";
-import type { CheckedDocument, Reference } from "../references/resolve/checked-graph.js";
+import { type Reference, ReferenceIndex } from "../references/resolve/checked-graph.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
-import { formatPointer, valueAt } from "../values/json-pointer.js";
-import { rootAround } from "./local-reference.js";
-import { OncePerObject } from "./once-per-object.js";
-import { type Parent, pathOf, rootOf, type Slot } from "./source-node.js";
-
-/** An object, and where it is. */
-interface Target {
-  readonly slot: Slot;
-  readonly value: JsonObject;
-}
+import { valueAt } from "../values/json-pointer.js";
+import { DocumentPlace } from "./document-place.js";
+import type { ObjectReader, PlacedObject, WrappedKind } from "./read-object.js";
 
 /** The targets of the References of a graph. */
 export class ReferenceTargets {
   /** Whether all of them resolve. */
   readonly areResolved: boolean;
-  readonly #references = new Map<CheckedDocument, Map<string, Reference>>();
-  readonly #ends = new Map<Reference, Target | undefined>();
+  readonly #reader: ObjectReader;
+  readonly #references: ReferenceIndex<Reference>;
+  readonly #ends = new Map<Reference, PlacedObject | undefined>();
 
-  constructor(references: readonly Reference[]) {
+  constructor(references: readonly Reference[], reader: ObjectReader) {
     this.areResolved = references.every(({ outcome }) => outcome.state === "resolved");
-    for (const reference of references) {
-      let places = this.#references.get(reference.document);
-      if (places === undefined) {
-        places = new Map();
-        this.#references.set(reference.document, places);
-      }
-      places.set(formatPointer(reference.path), reference);
-    }
+    this.#reader = reader;
+    this.#references = new ReferenceIndex(references);
   }
 
   /** The object at the end of a chain of References; many chains can have the same end. */
-  follow(start: Slot, first: JsonObject, kind: WrappedKind): Target | undefined {
+  follow(start: DocumentPlace, first: JsonObject, kind: WrappedKind): PlacedObject | undefined {
     const chain: Reference[] = [];
-    let at: { slot: Slot; value: unknown } = { slot: start, value: first };
-    let end: Target | undefined;
-    while (isObject(at.value)) {
-      const { slot, value } = at;
-      const reference = value.$ref === undefined ? undefined : this.#referenceAt(slot);
-      if (reference === undefined) {
-        end = value.$ref === undefined ? unwrapped(slot, value, kind) : undefined;
+    let end: PlacedObject | undefined;
+    let at: Placed | undefined = { place: start, value: first };
+    while (at !== undefined) {
+      const { place, value }: Placed = at;
+      if (!isObject(value)) break;
+      if (value.$ref === undefined) {
+        end = this.#reader.unwrapped({ place, value }, kind);
         break;
       }
+      const reference = this.#referenceAt(place);
+      if (reference === undefined) break;
       if (this.#ends.has(reference)) {
         end = this.#ends.get(reference);
         break;
@@ -53,62 +39,62 @@ export class ReferenceTargets {
       // In a cycle, this is the result for the last reference.
       this.#ends.set(reference, undefined);
       chain.push(reference);
-      if (reference.outcome.state !== "resolved") break;
-      const { document, path } = reference.outcome;
-      at = {
-        slot: { parent: rootOf(document), steps: path },
-        value: valueAt(document.source.value, path),
-      };
+      at = targetOf(reference);
     }
     for (const reference of chain) this.#ends.set(reference, end);
     return end;
   }
 
   /** The value at the end of a chain of References; `undefined` if there is none. */
-  endOf(start: Slot): unknown {
-    let slot = start;
-    let value: unknown;
+  endOf(start: DocumentPlace): unknown {
     const seen = new Set<Reference>();
-    for (;;) {
-      const reference = this.#referenceAt(slot);
-      if (reference?.outcome.state !== "resolved" || seen.has(reference)) return value;
+    let end: Placed | undefined;
+    for (let place = start; ; place = end.place) {
+      const reference = this.#referenceAt(place);
+      const target = reference && !seen.has(reference) ? targetOf(reference) : undefined;
+      if (reference === undefined || target === undefined) return end?.value;
       seen.add(reference);
-      const { document, path } = reference.outcome;
-      slot = { parent: rootOf(document), steps: path };
-      value = valueAt(document.source.value, path);
+      end = target;
     }
   }
 
   /** A JSON Schema: an object, a text, or the target of a Reference; with the root that it refers to. */
   schemaOf(
-    slot: Slot,
+    place: DocumentPlace,
     definition: unknown,
-  ): { slot: Slot; value: JsonObject; root: unknown } | undefined {
+  ): (PlacedObject & { readonly root: unknown }) | undefined {
+    const { document } = place;
     if (typeof definition === "string") {
       const value = parsedObject(definition);
-      const { document } = slot.parent;
-      const parent: Parent = { document, isText: true, path: pathOf(slot) };
-      return value && { slot: { parent, steps: [] }, value, root: undefined };
+      const inText = new DocumentPlace(document, place.path, true);
+      return value && { place: inText, value, root: undefined };
     }
     if (!isObject(definition)) return undefined;
-    const reference = this.#referenceAt(slot);
+    const reference = this.#referenceAt(place);
     if (reference === undefined) {
-      return { slot, value: definition, root: rootAround(slot.parent.document, pathOf(slot)) };
+      return { place, value: definition, root: place.root };
     }
-    if (reference.outcome.state !== "resolved") return undefined;
-    const { document, path } = reference.outcome;
-    const next: Slot = { parent: rootOf(document), steps: path };
-    const value = valueAt(document.source.value, path);
-    if (isObject(value) && this.#referenceAt(next) !== undefined) {
-      return value === definition ? undefined : this.schemaOf(next, value);
-    }
-    return typeof value === "string" || isObject(value) ? this.schemaOf(next, value) : undefined;
+    const target = targetOf(reference);
+    // A definition that refers to itself is not a schema.
+    const isCycle = target?.value === definition && this.#referenceAt(target.place) !== undefined;
+    return target === undefined || isCycle ? undefined : this.schemaOf(target.place, target.value);
   }
 
-  #referenceAt(slot: Slot): Reference | undefined {
-    const places = this.#references.get(slot.parent.document);
-    return places?.get(formatPointer(pathOf(slot)));
+  #referenceAt(place: DocumentPlace): Reference | undefined {
+    return this.#references.at(place.document, place.pointer);
   }
+}
+
+/** A value, and where it is. */
+interface Placed {
+  readonly place: DocumentPlace;
+  readonly value: unknown;
+}
+
+function targetOf({ outcome }: Reference): Placed | undefined {
+  if (outcome.state !== "resolved") return undefined;
+  const { document, path } = outcome;
+  return { place: new DocumentPlace(document, path), value: valueAt(document.source.value, path) };
 }
 
 function parsedObject(text: string): JsonObject | undefined {
@@ -118,33 +104,4 @@ function parsedObject(text: string): JsonObject | undefined {
   } catch {
     return undefined;
   }
-}
-
-/** The places of objects that people write one level too deep. */
-type WrappedKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
-
-/** An object, or the object inside it if it was written one level too deep. */
-function unwrapped(
-  slot: Slot,
-  value: JsonObject,
-  kind: WrappedKind,
-): { slot: Slot; value: JsonObject } {
-  const { document } = slot.parent;
-  if (document.isClean) return { slot, value };
-  const wrapper = wrappers.of(document, value, kind, () => wrapperOf(value, kind));
-  const inner = wrapper === undefined ? undefined : value[wrapper];
-  if (wrapper === undefined || !isObject(inner) || inner.$ref !== undefined) return { slot, value };
-  return { slot: { parent: slot.parent, steps: [...slot.steps, wrapper] }, value: inner };
-}
-
-const wrappers = new OncePerObject<string | undefined>();
-
-function wrapperOf(value: JsonObject, kind: WrappedKind): string | undefined {
-  const shape = resolveShape(
-    descriptorShapes,
-    likeliest(descriptorShapes, value, descriptorShapes[kind]),
-  );
-  if (!("properties" in shape)) return undefined;
-  const reading = readKeys(descriptorShapes, value, shape);
-  return wrapperIn(descriptorShapes, value, kind, shape, reading);
 }

@@ -1,7 +1,6 @@
 import type { JsonObject } from "../values/json-object.js";
 import type { DataType, TypeFamily } from "./data-type.js";
-import type { ModelNode } from "./model-node.js";
-import type { Place } from "./place.js";
+import type { ModelNode, Place } from "./model-node.js";
 
 /** A property of a column, regardless of the key that contains it. */
 export type ColumnAttribute =
@@ -125,8 +124,6 @@ export interface TableModel extends ModelNode {
   readonly foreignKeys: readonly ForeignKeyModel[];
   /** The columns that are themselves marked as the primary key, or as part of it. */
   readonly markedPrimaryKey: readonly ColumnModel[];
-  /** Whether its columns have the positions 1, 2, 3 and so on, in the order of the list. */
-  readonly isNumbered: boolean;
   /** The Standard Definition that contains or refers to the table, if there is one. */
   readonly standardDefinition: ModelNode | undefined;
   /** The definition of a Standard Definition: the target, if it is a Reference that resolves. */

@@ -3,7 +3,10 @@ import { redact } from "../secrets/find-secrets.js";
 import { redactSource, type SourceSecrets } from "../secrets/source-secrets.js";
 import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import type { ReportedFinding } from "./findings/report.js";
-import { nameWithoutSecrets } from "./name-without-secrets.js";
+
+/** A web address can have a signature or a password; the name of a file must stay unchanged. */
+export const nameWithoutSecrets = (file: string): string =>
+  /^https?:/.test(file) ? redact(file) : file;
 
 /**
  * Removes secrets from a finding for a report: those in pointers and in the addresses of files, and

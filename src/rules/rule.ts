@@ -1,6 +1,6 @@
 import type { Severity } from "../findings/finding.js";
 import type { Model } from "../model/model.js";
-import type { Place } from "../model/place.js";
+import type { Place } from "../model/model-node.js";
 import type { FixAction } from "../text/fix-action.js";
 import type { Mark } from "../text/source-document.js";
 

@@ -37,24 +37,18 @@ export interface Behavior {
   readonly existingTarget: "name" | "url";
 }
 
+const types = (entity: string, ...steps: readonly string[]): string[] =>
+  steps.map((step) => `${entity}_${step}`);
+
 const FIRST_TYPES = [
-  "DATA_PRODUCT_CREATED",
-  "DATA_PRODUCT_UPDATED",
-  "DATA_PRODUCT_DELETED",
-  "DATA_PRODUCT_VERSION_CREATED",
-  "DATA_PRODUCT_VERSION_DELETED",
-  "DATA_PRODUCT_ACTIVITY_CREATED",
-  "DATA_PRODUCT_ACTIVITY_STARTED",
-  "DATA_PRODUCT_ACTIVITY_COMPLETED",
-  "DATA_PRODUCT_TASK_CREATED",
-  "DATA_PRODUCT_TASK_STARTED",
-  "DATA_PRODUCT_TASK_COMPLETED",
+  ...types("DATA_PRODUCT", "CREATED", "UPDATED", "DELETED"),
+  ...types("DATA_PRODUCT_VERSION", "CREATED", "DELETED"),
+  ...types("DATA_PRODUCT_ACTIVITY", "CREATED", "STARTED", "COMPLETED"),
+  ...types("DATA_PRODUCT_TASK", "CREATED", "STARTED", "COMPLETED"),
 ];
 
 const LATER_TYPES = [
-  "POLICY_CREATED",
-  "POLICY_UPDATED",
-  "POLICY_DELETED",
+  ...types("POLICY", "CREATED", "UPDATED", "DELETED"),
   "MARKETPLACE_EXECUTOR_RESULT_RECEIVED",
 ];
 
@@ -76,9 +70,8 @@ const version1: Behavior = {
 };
 
 const version0: Behavior = {
+  ...version1,
   eventTypes: FIRST_TYPES,
-  providers: deployedNames,
-  isDeployed: true,
   hasJsonStates: false,
   onKnownName: "refuse",
   onRenameToKnown: "share",

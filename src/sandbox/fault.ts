@@ -1,4 +1,4 @@
-import { checkOptions, named, oneOf, type Rule, wholeFrom } from "../clients/options.js";
+import { checkOptions, mustBe, named, oneOf, type Rules, wholeFrom } from "../clients/options.js";
 
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
@@ -21,47 +21,40 @@ export interface Fault {
   readonly response?: "stalled" | "reset" | "not-json" | undefined;
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Rules = {
   ...named(["headers", "body"]),
   times: wholeFrom(1),
   delayMs: wholeFrom(0),
-  status: [
+  status: mustBe(
     "a status from 200 to 599",
     (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  ],
+  ),
   response: oneOf("stalled", "reset", "not-json"),
 };
 
 /** Faults that are waiting for a call, by operation. */
-export class FaultQueue {
+export class Faults {
   readonly #waiting = new Map<string, { readonly fault: Fault; left: number }[]>();
 
-  readonly #operations: object;
-
   /** @param operations the operations by name; no other name is accepted */
-  constructor(operations: object) {
-    this.#operations = operations;
-  }
+  constructor(readonly operations: object) {}
 
   /** @throws TypeError for an unknown operation or an invalid fault */
   add(operation: string, fault: Fault): void {
-    if (!Object.hasOwn(this.#operations, operation)) {
+    // A fault with a mistake would have no effect, and the test that needs it would pass.
+    if (!Object.hasOwn(this.operations, operation)) {
       throw new TypeError(`there is no operation \`${operation}\``);
     }
-    // A fault with a mistake would have no effect, and the test that needs it would pass.
     checkOptions("a fault", fault, RULES);
     const queue = this.#waiting.get(operation) ?? [];
-    queue.push({ fault, left: fault.times ?? 1 });
-    this.#waiting.set(operation, queue);
+    this.#waiting.set(operation, [...queue, { fault, left: fault.times ?? 1 }]);
   }
 
   /** Returns the fault for this call, if there is one, and counts it as used. */
-  take(operation: string): Fault | undefined {
-    const queue = this.#waiting.get(operation);
-    const [next] = queue ?? [];
-    if (next === undefined) return undefined;
-    if (--next.left <= 0) queue?.shift();
-    return next.fault;
+  take(operation = ""): Fault | undefined {
+    const [next, ...rest] = this.#waiting.get(operation) ?? [];
+    if (next !== undefined && --next.left === 0) this.#waiting.set(operation, rest);
+    return next?.fault;
   }
 
   clear(): void {

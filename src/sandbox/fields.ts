@@ -31,11 +31,19 @@ export class Fields {
     return this.has(name) ? (this.#body[name] ?? null) : null;
   }
 
-  text(name: string): string | null {
+  /** A value as `read` gives it, which gives undefined for one that cannot be read. */
+  #value<T>(name: string, words: string, read: (value: unknown) => T | undefined): T | null {
     const value = this.json(name);
-    if (value === null || typeof value === "string") return value;
-    if (this.#isLenient && typeof value !== "object") return String(value);
-    throw unreadable(`${name} is not text`);
+    const result = value === null ? null : read(value);
+    if (result === undefined) throw unreadable(`${name} is not ${words}`);
+    return result;
+  }
+
+  text(name: string): string | null {
+    return this.#value(name, "text", (value) => {
+      if (typeof value === "string") return value;
+      return this.#isLenient && typeof value !== "object" ? String(value) : undefined;
+    });
   }
 
   /** The texts of several fields. */
@@ -46,38 +54,32 @@ export class Fields {
 
   /** One of the listed texts. */
   choice(name: string, choices: readonly string[]): string | null {
-    const value = this.json(name);
-    if (value === null || (typeof value === "string" && choices.includes(value))) return value;
-    throw unreadable(`${name} is not one of ${choices.join(", ")}`);
+    const words = `one of ${choices.join(", ")}`;
+    return this.#value(name, words, (value) => choices.find((choice) => choice === value));
   }
 
   /** A 64-bit integer. */
   id(name: string): bigint | null {
-    const value = this.json(name);
-    if (value === null) return null;
-    if (typeof value === "bigint" ? BigInt.asIntN(64, value) === value : Number.isInteger(value)) {
-      return BigInt(value as number);
-    }
-    throw unreadable(`${name} is not a 64-bit integer`);
+    return this.#value(name, "a 64-bit integer", (value) => {
+      const id =
+        typeof value === "bigint" || Number.isInteger(value) ? BigInt(value as bigint) : null;
+      return id !== null && BigInt.asIntN(64, id) === id ? id : undefined;
+    });
   }
 
   time(name: string): Instant | null {
-    const value = this.json(name);
-    const instant = value === null ? null : readInstant(value, this.#isLenient);
-    if (instant === undefined) throw unreadable(`${name} is not a date and time`);
-    return instant;
+    return this.#value(name, "a date and time", (value) => readInstant(value, this.#isLenient));
   }
 
   truth(name: string): boolean | null {
-    const value = this.json(name);
-    if (value === null || typeof value === "boolean") return value;
-    throw unreadable(`${name} is neither true nor false`);
+    return this.#value(name, "a boolean", (value) =>
+      typeof value === "boolean" ? value : undefined,
+    );
   }
 
   /** An object inside this one; null where there is none. */
   inner(name: string): Fields | null {
-    const value = this.json(name);
-    return value === null ? null : new Fields(value, this.#isLenient);
+    return this.#value(name, "an object", (value) => new Fields(value, this.#isLenient));
   }
 
   /** The names of all fields. */
@@ -86,15 +88,8 @@ export class Fields {
   }
 }
 
-/** The number of characters that a column of the services' databases holds. */
-export type Lengths = Readonly<Record<string, number>>;
-
-/** Rejects a row that the database of the services could not store. */
-export function checkLengths(row: Readonly<Record<string, unknown>>, lengths: Lengths): void {
-  for (const [name, length] of Object.entries(lengths)) {
-    const value = row[name];
-    if (typeof value !== "string" || value.length <= length) continue;
-    const message = `could not execute statement: ${name} is longer than ${length}`;
-    throw new Refusal(500, "50001", "Error in the backend database", message);
-  }
+/** The fields of the body that an operation needs; the services refuse an empty one. */
+export function fieldsOf(body: unknown, title: string, code: string, isLenient: boolean): Fields {
+  if (body != null) return new Fields(body, isLenient);
+  throw new Refusal(400, code, `${title} is empty`, `${title} object cannot be null`);
 }

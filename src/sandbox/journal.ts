@@ -28,7 +28,7 @@ export class Journal {
   #total = 0;
 
   /** Adds a request, and forgets the oldest beyond the limits. */
-  add(request: SandboxRequest, bodyLength: number): void {
+  add(request: SandboxRequest, bodyLength: number): SandboxRequest {
     this.requests.push(request);
     this.#lengths.push(bodyLength);
     this.#total += bodyLength;
@@ -36,6 +36,7 @@ export class Journal {
       this.requests.shift();
       this.#total -= this.#lengths.shift() ?? 0;
     }
+    return request;
   }
 
   clear(): void {

@@ -1,9 +1,8 @@
 import type { NotificationOperation } from "../clients/notification-client.js";
-import type { deliver } from "./deliver.js";
-import { checkLengths, Fields } from "./fields.js";
-import { listing, type Row } from "./listing.js";
+import { Collection, type Row } from "./collection.js";
+import { type Fields, fieldsOf } from "./fields.js";
 import { internalError, Refusal, unusable } from "./reply.js";
-import { type Instant, localDate, timestamp } from "./service-times.js";
+import { type Instant, localDate, timestamp, withTimes } from "./service-times.js";
 import type { Handlers, Reply, SandboxCall, World } from "./world.js";
 
 /** The operations of the specification, and one more that the deployed services have. */
@@ -27,64 +26,70 @@ interface SentObserver {
   readonly row: Readonly<Record<(typeof OBSERVER_TEXTS)[number], string | null>>;
 }
 
+/** A notification with its event and its observer as they are now. */
+type Joined = Row & { readonly event: Row; readonly observer: Row };
+
 /** The Notification service. It delivers over HTTP. */
 export class NotificationService {
   readonly #world: World;
-  readonly #deliver: (url: string, notification: unknown) => ReturnType<typeof deliver>;
-  readonly #observers = new Map<bigint, Row>();
-  readonly #events = new Map<bigint, Row>();
+  readonly #deliver: (url: string, notification: unknown) => Promise<boolean>;
+  readonly #observers: Collection;
+  readonly #events: Collection;
   /** Event and observer by their ids. */
-  readonly #notifications = new Map<bigint, Row>();
+  readonly #notifications: Collection;
 
   constructor(world: World, deliver: (url: string, notification: unknown) => Promise<boolean>) {
     this.#world = world;
     this.#deliver = deliver;
+    this.#observers = new Collection(world.firstId, {
+      title: "Observer",
+      code: "40401",
+      show: shownObserver,
+      lengths: { name: 255, displayName: 255, observerServerBaseUrl: 1000 },
+      properties: OBSERVER_PROPERTIES,
+    });
+    this.#events = new Collection(world.firstId, {
+      title: "Event",
+      code: "40402",
+      show: shownEvent,
+      lengths: { entityId: 255 },
+      properties: EVENT_PROPERTIES,
+    });
+    this.#notifications = new Collection(world.firstId, {
+      title: "Notification",
+      code: "40403",
+      show: ({ id }) => this.#shown(this.#joined(this.#notifications.get(id))),
+      properties: NOTIFICATION_PROPERTIES,
+    });
   }
 
   readonly handlers: Handlers<Operation> = {
-    "observers.get": ({ id }) => ok(shownObserver(stored(this.#observers, id, "Observer"))),
-    "observers.list": ({ query }) => {
-      const rows = [...this.#observers.values()];
-      const properties = OBSERVER_PROPERTIES;
-      return this.#page({ rows, title: "Observer", properties, show: shownObserver }, query);
-    },
+    "observers.get": ({ id }) => this.#observers.reply(this.#observers.get(id)),
+    "observers.list": ({ query }) => this.#observers.list(query, this.#world.pages),
     "observers.add": ({ body }) => {
       const { id, row, createdAt } = this.#readObserver(body);
       const known = this.#named(row.name);
       if (known && this.#world.behavior.onKnownName === "refuse") throw nameIsTaken(row.name);
-      const observer = this.#saveObserver(known?.id ?? id ?? undefined, row, createdAt);
-      return { status: 201, body: observer };
+      return this.#saveObserver(known?.id ?? id, row, createdAt, 201);
     },
     "observers.update": (call) => this.#updateObserver(call),
     "observers.delete": ({ id }) => this.#deleteObserver(id),
-    "notifications.get": ({ id }) =>
-      ok(this.#shown(stored(this.#notifications, id, "Notification"))),
+    "notifications.get": ({ id }) => this.#notifications.reply(this.#notifications.get(id)),
     "notifications.list": ({ query }) => this.#listNotifications(query),
     "notifications.update": (call) => this.#updateNotification(call),
-    "events.get": ({ id }) => ok(shownEvent(stored(this.#events, id, "Event"))),
-    "events.list": ({ query }) => {
-      const rows = [...this.#events.values()];
-      const properties = EVENT_PROPERTIES;
-      return this.#page({ rows, title: "Event", properties, show: shownEvent }, query);
-    },
+    "events.get": ({ id }) => this.#events.reply(this.#events.get(id)),
+    "events.list": ({ query }) => this.#events.list(query, this.#world.pages),
     "events.dispatch": ({ body }) => this.#dispatch(body),
   };
 
-  #page(list: Parameters<typeof listing>[0], query: URLSearchParams): Reply {
-    return ok(listing(list, query, this.#world.pages));
-  }
-
-  #fields(body: unknown): Fields {
-    return new Fields(body, this.#world.behavior.isDeployed);
+  #fields(body: unknown, title: string, code: string): Fields {
+    return fieldsOf(body, title, code, this.#world.behavior.isDeployed);
   }
 
   // Observers.
 
   #readObserver(body: unknown): SentObserver {
-    if (body == null) {
-      throw new Refusal(400, "40001", "Observer is empty", "Observer object cannot be null");
-    }
-    const sent = sentObserver(this.#fields(body));
+    const sent = sentObserver(this.#fields(body, "Observer", "40001"));
     for (const [value, words] of [
       [sent.row.observerServerBaseUrl, "server base URL"],
       [sent.row.name, "name"],
@@ -96,52 +101,50 @@ export class NotificationService {
   }
 
   #named(name: string | null): Row | undefined {
-    return [...this.#observers.values()].find((observer) => observer.name === name);
+    return this.#observers.rows.find((observer) => observer.name === name);
   }
 
   /** Writes an observer: to the row with this id, or to a new one. */
   #saveObserver(
-    id: bigint | undefined,
+    id: bigint | null,
     row: SentObserver["row"],
     sentCreatedAt: Instant | null,
-  ): unknown {
+    status: number,
+  ): Reply {
     const updatedAt = this.#world.now().getTime();
-    const known = id === undefined ? undefined : this.#observers.get(id);
-    // A row that the database rejects still uses up an id.
-    const rowId = known?.id ?? this.#world.nextId("observer");
-    const observer = { id: rowId, ...row, createdAt: known?.createdAt ?? updatedAt, updatedAt };
-    checkLengths(observer, { name: 255, displayName: 255, observerServerBaseUrl: 1000 });
-    this.#observers.set(rowId, observer);
+    const known = this.#observers.find(id);
+    const times = { createdAt: known?.createdAt ?? updatedAt, updatedAt };
+    const observer = this.#observers.write(id, { ...row, ...times });
     // The response repeats the creation time that was sent, but the row keeps its own.
-    return shownObserver(known ? { ...observer, createdAt: sentCreatedAt } : observer);
+    const shown = known ? { ...observer, createdAt: sentCreatedAt } : observer;
+    return this.#observers.reply(shown, status);
   }
 
   #updateObserver({ id, body }: SandboxCall): Reply {
     const { onRenameToKnown } = this.#world.behavior;
     const { id: sentId, row, createdAt } = this.#readObserver(body);
-    stored(this.#observers, id, "Observer");
+    this.#observers.get(id);
     const target = this.#writtenId(sentId, id);
     const namesake = this.#named(row.name);
     if (namesake !== undefined && namesake.id !== id && onRenameToKnown === "refuse") {
       throw nameIsTaken(row.name);
     }
     const written = onRenameToKnown === "overwrite" ? (namesake?.id ?? target) : target;
-    return ok(this.#saveObserver(written, row, createdAt));
+    return this.#saveObserver(written, row, createdAt, 200);
   }
 
   #deleteObserver(id: bigint): Reply {
-    stored(this.#observers, id, "Observer");
-    const own = [...this.#notifications.values()].filter(({ observer }) => observer === id);
+    this.#observers.get(id);
+    const own = this.#notifications.rows.filter(({ observer }) => observer === id);
     if (own.length > 0 && !this.#world.behavior.deletesNotifications) throw internalError();
     for (const notification of own) this.#notifications.delete(notification.id);
     this.#observers.delete(id);
-    return ok();
+    return { status: 200 };
   }
 
-  /** The id of the row that an update writes; undefined for a new one. */
-  #writtenId(sent: bigint | null, id: bigint): bigint | undefined {
-    if (this.#world.behavior.isDeployed) return sent ?? undefined;
-    if (sent === id) return id;
+  /** The id of the row that an update writes; null for a new one. */
+  #writtenId(sent: bigint | null, id: bigint): bigint | null {
+    if (this.#world.behavior.isDeployed || sent === id) return sent;
     const message =
       "the deployed services write the row with the id in the body: send the id in the path";
     throw new Refusal(422, "42204", "The id in the body is not the one in the path", message);
@@ -149,23 +152,21 @@ export class NotificationService {
 
   // Notifications.
 
-  /** A notification with its event and its observer as they are now. */
-  #joined(row: Row): Row {
+  #joined(row: Row): Joined {
     const event = this.#events.get(row.event as bigint);
     return { ...row, event, observer: this.#observers.get(row.observer as bigint) };
   }
 
-  #shown(row: Row): unknown {
+  #shown({ event, observer, ...row }: Joined): unknown {
     const { behavior, timeZone } = this.#world;
     const date = (value: unknown): string | null =>
       behavior.isDeployed && value !== null
         ? localDate(value as Instant, timeZone)
         : timestamp(value as Instant | null);
-    const { event, observer } = this.#joined(row);
     return {
       ...row,
-      event: shownEvent(event as Row),
-      observer: shownObserver(observer as Row),
+      event: shownEvent(event),
+      observer: shownObserver(observer),
       receivedAt: date(row.receivedAt),
       processedAt: date(row.processedAt),
     };
@@ -174,21 +175,15 @@ export class NotificationService {
   #listNotifications(query: URLSearchParams): Reply {
     const type = filter(query, "eventType", this.#world.behavior.eventTypes);
     const status = filter(query, "notificationStatus", STATUSES);
-    const rows = [...this.#notifications.values()]
+    const rows = this.#notifications.rows
       .map((row) => this.#joined(row))
-      .filter(({ event }) => type === null || (event as Row).type === type)
+      .filter(({ event }) => type === null || event.type === type)
       .filter((row) => status === null || row.status === status);
-    const show = ({ id }: Row) => this.#shown(this.#notifications.get(id) as Row);
-    const properties = NOTIFICATION_PROPERTIES;
-    return this.#page({ rows, title: "EventNotification", properties, show }, query);
+    return this.#notifications.list(query, this.#world.pages, rows);
   }
 
   #updateNotification({ id, body }: SandboxCall): Reply {
-    if (body == null) {
-      const message = "Notification object cannot be null";
-      throw new Refusal(400, "40003", "Notification is empty", message);
-    }
-    const fields = this.#fields(body);
+    const fields = this.#fields(body, "Notification", "40003");
     // Only the ids of the event and the observer are used, but both must be completely readable.
     const [innerEvent, innerObserver] = [fields.inner("event"), fields.inner("observer")];
     const event = innerEvent && this.#sentEvent(innerEvent).id;
@@ -208,16 +203,11 @@ export class NotificationService {
       const message = `Notification ${words} cannot be null`;
       throw new Refusal(422, "42204", "Notification is invalid", message);
     }
-    stored(this.#notifications, id, "Notification");
+    this.#notifications.get(id);
     const target = this.#writtenId(fields.id("id"), id);
-    const isKnown = target !== undefined && this.#notifications.has(target);
-    const notification = { id: isKnown ? target : this.#world.nextId("notification"), ...row };
     // A link to nothing is an error of the database.
-    if (!this.#events.has(event ?? 0n) || !this.#observers.has(observer ?? 0n)) {
-      throw internalError();
-    }
-    this.#notifications.set(notification.id, notification);
-    return ok(this.#shown(notification));
+    if (!this.#events.find(event) || !this.#observers.find(observer)) throw internalError();
+    return this.#notifications.reply(this.#notifications.write(target, row));
   }
 
   // Events.
@@ -229,68 +219,48 @@ export class NotificationService {
     const texts = fields.texts("type", "entityId");
     // The services cannot even read an event of another type.
     if (texts.type !== null && !eventTypes.includes(texts.type)) throw internalError();
-    return {
-      id: fields.id("id"),
-      row: {
-        ...texts,
-        beforeState: state("beforeState"),
-        afterState: state("afterState"),
-        time: fields.time("time"),
-      },
-    };
+    const states = { beforeState: state("beforeState"), afterState: state("afterState") };
+    return { id: fields.id("id"), row: { ...texts, ...states, time: fields.time("time") } };
   }
 
   #readEvent(body: unknown): Row {
-    if (body == null) {
-      throw new Refusal(400, "40002", "Event is empty", "Event object cannot be null");
-    }
-    const { behavior, nextId } = this.#world;
-    const fields = this.#fields(body);
+    const { isDeployed, hasJsonStates } = this.#world.behavior;
+    const fields = this.#fields(body, "Event", "40002");
     const { id, row } = this.#sentEvent(fields);
     const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
-    const needed = ["type", ...(behavior.isDeployed ? [] : ["entityId", "time"])];
-    for (const name of needed) {
-      if (row[name as "type"] === null) throw invalid(`Event ${name} cannot be null`);
+    for (const name of ["type", "entityId", "time"] as const) {
+      const isNeeded = name === "type" || !isDeployed;
+      if (isNeeded && row[name] === null) throw invalid(`Event ${name} cannot be null`);
     }
-    const hasState = ["beforeState", "afterState"].some(
-      (name) => row[name as "afterState"] !== null || (behavior.hasJsonStates && fields.has(name)),
+    const hasState = (["beforeState", "afterState"] as const).some(
+      (name) => row[name] !== null || (hasJsonStates && fields.has(name)),
     );
     if (!hasState) throw invalid("Event afterState and beforeState cannot be both null");
-    const isKnown = id !== null && this.#events.has(id);
-    const event = { id: isKnown ? id : nextId("event"), ...row };
-    checkLengths(event, { entityId: 255 });
-    return event;
+    return this.#events.write(id, row);
   }
 
   async #dispatch(body: unknown): Promise<Reply> {
-    const { behavior, nextId } = this.#world;
+    const { needsCreated, deliveredTimes } = this.#world.behavior;
     const event = this.#readEvent(body);
-    this.#events.set(event.id, event);
-    for (const observer of [...this.#observers.values()]) {
-      const notification: Row = {
-        id: nextId("notification"),
+    for (const observer of this.#observers.rows) {
+      const notification = this.#notifications.write(null, {
         event: event.id,
         status: "PROCESSING",
         processingOutput: null,
         observer: observer.id,
         receivedAt: null,
         processedAt: null,
-      };
-      this.#notifications.set(notification.id, notification);
-      const delivered =
-        behavior.deliveredTimes === "text"
-          ? this.#shown(notification)
-          : { ...notification, event, observer };
+      });
+      const joined = { ...notification, event, observer };
+      const delivered = deliveredTimes === "text" ? this.#shown(joined) : joined;
       const hasCreated = await this.#deliver(String(observer.observerServerBaseUrl), delivered);
-      if (hasCreated || !behavior.needsCreated) continue;
+      if (hasCreated || !needsCreated) continue;
       const message = "an observer did not respond with 201 and JSON";
       throw new Refusal(502, "50270", "Notification service returns an error", message);
     }
-    return ok();
+    return { status: 200 };
   }
 }
-
-const ok = (body?: unknown): Reply => ({ status: 200, body });
 
 function sentObserver(fields: Fields): SentObserver {
   // The service sets this field, but a value that was sent must be readable.
@@ -312,20 +282,8 @@ function nameIsTaken(name: string | null): Refusal {
   return new Refusal(422, "42202", "Observer already exists", message);
 }
 
-const CODES = { Observer: "40401", Event: "40402", Notification: "40403" } as const;
-
-function stored(rows: ReadonlyMap<bigint, Row>, id: bigint, title: keyof typeof CODES): Row {
-  const row = rows.get(id);
-  if (row !== undefined) return row;
-  throw new Refusal(404, CODES[title], `${title} not found`, `Resource with ID [${id}] not found`);
-}
-
 /** An observer as it is returned. */
-const shownObserver = (row: Row): unknown => ({
-  ...row,
-  createdAt: timestamp(row.createdAt as Instant | null),
-  updatedAt: timestamp(row.updatedAt as Instant | null),
-});
+const shownObserver = (row: Row): unknown => withTimes(row, "createdAt", "updatedAt");
 
 /** An event as it is returned. */
-const shownEvent = (row: Row): unknown => ({ ...row, time: timestamp(row.time as Instant | null) });
+const shownEvent = (row: Row): unknown => withTimes(row, "time");

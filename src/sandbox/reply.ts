@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import { writeJson } from "../clients/json.js";
 
 /** A response other than a success, thrown by the code that serves an operation. */
@@ -29,50 +28,28 @@ export const unusable = (description: string, message: string): Refusal =>
 export const internalError = (message = "Unknown Internal Server Error"): Refusal =>
   new Refusal(500, null, "Server Error", message);
 
-/** A response as it is sent. */
-export interface WireReply {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Empty for no body. */
-  readonly text: string;
-}
+/** What the database of the services refuses. */
+export const databaseError = (message: string): Refusal =>
+  new Refusal(500, "50001", "Error in the backend database", message);
 
 /** A response with JSON, or with an empty body. */
-export const jsonReply = (status: number, body?: unknown): WireReply =>
-  body === undefined
-    ? { status, headers: {}, text: "" }
-    : {
-        status,
-        headers: { "content-type": "application/json" },
-        text: writeJson(body) ?? "",
-      };
+export const jsonReply = (status: number, body?: unknown): Response =>
+  textReply(status, "application/json", writeJson(body));
 
 /** A response with text, such as an HTML page. */
-export const textReply = (status: number, type: string, text: string): WireReply => ({
-  status,
-  headers: { "content-type": `${type};charset=utf-8` },
-  text,
-});
+export function textReply(status: number, type: string, text: string | undefined): Response {
+  // A `Response` of these statuses can have no body.
+  const body = [204, 205, 304].includes(status) ? undefined : text;
+  const headers = body === undefined ? undefined : { "content-type": type };
+  return new Response(body ?? null, { status, headers });
+}
 
 /**
  * A response with the error object of spec section 7; `timestamp` is in milliseconds, as at the
  * deployed services.
  */
-export const refusalReply = (refusal: Refusal, path: string, now: Date): WireReply => {
+export function refusalReply(refusal: Refusal, path: string, now: Date): Response {
   const { status, code, description, message } = refusal;
   const timestamp = now.getTime();
   return jsonReply(status, { status, code, description, message, path, timestamp });
-};
-
-/** Sends a complete response. */
-export function respond(response: ServerResponse, { status, headers, text }: WireReply): void {
-  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(text) });
-  response.end(text);
-}
-
-/** Sends the headers and half of the body, and nothing more. */
-export function stall(response: ServerResponse, { status, headers, text }: WireReply): void {
-  const body = text || "{}";
-  response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) });
-  response.write(body.slice(0, body.length / 2));
 }

@@ -2,11 +2,19 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
 import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
-import { above0, aFunction, checkOptions, named, oneOf, type Rule } from "../clients/options.js";
+import {
+  above0,
+  aFunction,
+  checkOptions,
+  mustBe,
+  named,
+  oneOf,
+  type Rules,
+} from "../clients/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { BlueprintService } from "./blueprint-service.js";
 import { deliver } from "./deliver.js";
-import { type Fault, FaultQueue } from "./fault.js";
+import { type Fault, Faults } from "./fault.js";
 import { Journal, type SandboxRequest } from "./journal.js";
 import { NotificationService } from "./notification-service.js";
 import { wallClock } from "./service-times.js";
@@ -96,7 +104,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   }
   const { port = 0, cors = false, now = () => new Date() } = options;
   const journal = new Journal();
-  const faults = new FaultQueue({ ...blueprintRoutes, ...notificationRoutes });
+  const faults = new Faults({ ...blueprintRoutes, ...notificationRoutes });
   const closing = new AbortController();
   let handlers = handlersOf(options, closing.signal);
   const server = createServer(
@@ -144,18 +152,13 @@ function handlersOf(
   signal: AbortSignal,
 ): Readonly<Record<string, Handler>> {
   const behavior = behaviorOf(like);
-  const given = new Map<string, bigint>();
   const world: World = {
     behavior,
     timeZone,
     now,
     pages: pages ?? like !== undefined,
     repositories: repositories ?? (behavior.isDeployed ? {} : undefined),
-    nextId(kind) {
-      const id = given.get(kind) ?? BigInt(firstId ?? 1);
-      given.set(kind, id + 1n);
-      return id;
-    },
+    firstId: BigInt(firstId ?? 1),
   };
   const notifications = new NotificationService(world, (url, notification) =>
     deliver(url, notification, signal),
@@ -163,19 +166,19 @@ function handlersOf(
   return { ...new BlueprintService(world).handlers, ...notifications.handlers };
 }
 
-const RULES: Readonly<Record<string, Rule>> = {
+const RULES: Rules = {
   ...named(["repositories"]),
   like: oneOf(...Object.keys(serviceVersions)),
-  timeZone: ["the name of a time zone, such as Europe/Rome", isTimeZone],
+  timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
   // Node would take a port that is a text for the path of a socket.
-  port: [
+  port: mustBe(
     "a whole number from 0 to 65535",
     (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-  ],
-  firstId: [
+  ),
+  firstId: mustBe(
     "a whole number or a bigint",
     (value) => typeof value === "bigint" || Number.isInteger(value),
-  ],
+  ),
   pages: oneOf(true, false),
   cors: oneOf(true, false),
   maxBodyBytes: above0,

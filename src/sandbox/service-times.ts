@@ -18,6 +18,15 @@ export function readInstant(value: unknown, isLenient: boolean): Instant | undef
   return Number.isNaN(instant) ? undefined : instant;
 }
 
+/** A row as it is returned: with its times as text. */
+export const withTimes = <T extends Readonly<Record<string, unknown>>>(
+  row: T,
+  ...names: string[]
+) => ({
+  ...row,
+  ...Object.fromEntries(names.map((name) => [name, timestamp(row[name] as Instant | null)])),
+});
+
 /** A time as the services write it: milliseconds and a numeric offset. */
 export const timestamp = (instant: Instant | null): string | null =>
   instant === null ? null : new Date(instant).toISOString().replace("Z", "+00:00");

@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { parseJson } from "../clients/json.js";
-import { isLocalHost } from "../clients/node-listener.js";
-import type { Fault, FaultQueue } from "./fault.js";
+import type { RequestListener, ServerResponse } from "node:http";
+import { jsonOf } from "../clients/json.js";
+import { nodeListener } from "../clients/node-listener.js";
+import { bodyReader } from "../clients/read-body.js";
+import type { Fault, Faults } from "./fault.js";
 import { type Journal, journalQuery, type SandboxRequest } from "./journal.js";
 import {
   BAD_ARGUMENT,
@@ -9,12 +10,9 @@ import {
   jsonReply,
   Refusal,
   refusalReply,
-  respond,
-  stall,
   textReply,
   unreadable,
   unusable,
-  type WireReply,
 } from "./reply.js";
 import { timestamp } from "./service-times.js";
 import type { Reply, SandboxCall } from "./world.js";
@@ -26,7 +24,7 @@ interface Serving {
   readonly contextPaths: readonly string[];
   readonly handle: (operation: string, call: SandboxCall) => Reply | Promise<Reply> | undefined;
   readonly journal: Journal;
-  readonly faults: FaultQueue;
+  readonly faults: Faults;
   readonly cors: boolean;
   readonly maxBodyBytes: number;
   readonly now: () => Date;
@@ -34,11 +32,9 @@ interface Serving {
 
 /** A request whose body has been read. */
 interface Asked {
-  readonly method: string;
+  readonly request: Request;
   readonly url: URL;
-  readonly headers: IncomingMessage["headers"];
-  /** The body; undefined if it is not text in the character set that it declares. */
-  readonly text: string | undefined;
+  readonly text: string;
   /** The operation and the id in the path, if there is an operation. */
   readonly operation: string | undefined;
   readonly id: string | undefined;
@@ -49,60 +45,56 @@ interface Asked {
 /** Serves requests as the framework of the deployed services does, around the operations. */
 export function serving(setup: Serving): RequestListener {
   const find = router(setup.routes);
-  return (request, response) => {
-    // Only the connection can fail here, so no response can be sent.
-    serve(setup, find, request, response).catch(() => response.destroy());
+  return async (incoming, outgoing) => {
+    let broken: Fault["response"];
+    const listener = nodeListener(async (request) => {
+      const url = new URL(request.url);
+      const reader = bodyReader(request, setup.maxBodyBytes);
+      if (!(await reader.read())) {
+        const message = `the body is larger than ${setup.maxBodyBytes} bytes`;
+        const refusal = new Refusal(413, null, "Payload too large", message);
+        return refusalReply(refusal, url.pathname, setup.now());
+      }
+      const text = reader.text();
+      const asked: Asked = { request, url, text, ...find(request.method, url.pathname) };
+      const entry = setup.journal.add(requestOf(asked), text.length);
+      const fault = setup.faults.take(asked.operation);
+      broken = fault?.response;
+      if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
+      const reply = await replyTo(setup, asked, fault);
+      if (broken === undefined || broken === "not-json") entry.status = reply.status;
+      if (setup.cors) allowOrigins(reply.headers, request);
+      return reply;
+    });
+    await listener(incoming, {
+      writeHead: (status, headers) => outgoing.writeHead(status, headers),
+      end: (text) => finish(outgoing, text, broken),
+    });
   };
 }
 
-async function serve(
-  setup: Serving,
-  find: ReturnType<typeof router>,
-  request: IncomingMessage,
-  response: ServerResponse,
-): Promise<void> {
-  const { journal, faults, now, maxBodyBytes } = setup;
-  const { method = "GET", headers } = request;
-  if (!isLocalHost(headers.host ?? "")) {
-    return respond(response, textReply(403, "text/plain", "this Host is not served here"));
-  }
-  const url = new URL(request.url ?? "/", "http://sandbox");
-  const bytes = await bodyOf(request, maxBodyBytes);
-  if (bytes === undefined) {
-    const message = `the body is larger than ${maxBodyBytes} bytes`;
-    const refusal = new Refusal(413, null, "Payload too large", message);
-    respond(response, refusalReply(refusal, url.pathname, now()));
-    return void request.resume();
-  }
-  const text = textOf(bytes, headers["content-type"] ?? "");
-  const asked: Asked = { method, url, headers, text, ...find(method, url.pathname) };
-  const { operation } = asked;
-  const entry: SandboxRequest = {
+/** Sends a body, or only half of it, or resets the connection. */
+function finish(outgoing: ServerResponse, text: string, broken: Fault["response"]): void {
+  if (broken === "reset") outgoing.socket?.resetAndDestroy();
+  else if (broken === "stalled") outgoing.write(text.slice(0, text.length / 2) || "{");
+  else outgoing.end(text);
+}
+
+function requestOf({ operation, request, url, text }: Asked): SandboxRequest {
+  return {
     ...(operation !== undefined && { operation }),
-    method,
+    method: request.method,
     path: url.pathname,
     query: journalQuery(url.searchParams),
-    headers: headers as Record<string, string>,
-    ...(bytes.length > 0 && {
-      body: text === undefined ? bytes.toString("latin1") : jsonOr(text, text),
-    }),
+    headers: Object.fromEntries(request.headers),
+    ...(text !== "" && { body: jsonOf(text) ?? text }),
   };
-  journal.add(entry, bytes.length);
-  const fault = operation === undefined ? undefined : faults.take(operation);
-  if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
-  const reply = await replyTo(setup, asked, fault);
-  if (fault?.response === "reset") return void response.socket?.resetAndDestroy();
-  const crossOrigin = setup.cors ? corsHeaders(request) : {};
-  const sent = { ...reply, headers: { ...reply.headers, ...crossOrigin } };
-  if (fault?.response === "stalled") return stall(response, sent);
-  entry.status = reply.status;
-  respond(response, sent);
 }
 
-async function replyTo(setup: Serving, asked: Asked, fault: Fault | undefined): Promise<WireReply> {
-  const { method, url } = asked;
-  if (fault?.status !== undefined) return demanded(fault, fault.status, url, setup.now());
-  if (method === "OPTIONS") return preflight(asked, setup.cors);
+async function replyTo(setup: Serving, asked: Asked, fault: Fault | undefined): Promise<Response> {
+  const { pathname: path } = asked.url;
+  if (fault?.status !== undefined) return demanded(fault, fault.status, path, setup.now());
+  if (asked.request.method === "OPTIONS") return preflight(asked.request, setup.cors);
   try {
     const reply = await serviceReply(setup, asked);
     return fault?.response === "not-json"
@@ -110,7 +102,7 @@ async function replyTo(setup: Serving, asked: Asked, fault: Fault | undefined): 
       : reply;
   } catch (error) {
     const refusal = error instanceof Refusal ? error : internalError(String(error));
-    return refusalReply(refusal, url.pathname, setup.now());
+    return refusalReply(refusal, path, setup.now());
   }
 }
 
@@ -119,8 +111,9 @@ const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
 
 async function serviceReply(
   { contextPaths, handle, now }: Serving,
-  { method, url, headers, text, operation, id, isPath }: Asked,
-): Promise<WireReply> {
+  { request, url, text, operation, id, isPath }: Asked,
+): Promise<Response> {
+  const { method, headers } = request;
   const { pathname: path } = url;
   const isInside = contextPaths.some((base) => path.startsWith(`${base}/`));
   if (!isInside || (operation === undefined && !isPath && /GET|HEAD/.test(method))) {
@@ -131,12 +124,12 @@ async function serviceReply(
     const description = "org.springframework.web.HttpRequestMethodNotSupportedException";
     throw new Refusal(405, "50000", description, `Request method '${method}' not supported`);
   }
-  const { accept = "", "content-type": type = "" } = headers;
+  const type = headers.get("content-type") ?? "";
   if (text !== "" && /^P/.test(method) && !/^application\/([\w.]+\+)?json\b/i.test(type)) {
     const message = `Content type '${type}' not supported`;
     throw new Refusal(415, "41501", "Request media type not supported", message);
   }
-  if (accept !== "" && !/json|\*\/\*/i.test(accept) && !WITHOUT_BODY.test(operation)) {
+  if (!/json|\*\/\*|^$/i.test(headers.get("accept") ?? "") && !WITHOUT_BODY.test(operation)) {
     const description = "Request accepted media types not supported";
     throw new Refusal(406, "40601", description, "Could not find acceptable representation");
   }
@@ -165,15 +158,15 @@ function router(routes: Readonly<Record<string, string>>) {
 }
 
 /** The id in a path; 0 where there is none. */
-function readId(text: string | undefined): bigint {
-  const id = /^-?\d+$/.test(text ?? "0") ? BigInt(text ?? 0) : undefined;
+function readId(text = "0"): bigint {
+  const id = /^-?\d+$/.test(text) ? BigInt(text) : undefined;
   if (id !== undefined && BigInt.asIntN(64, id) === id) return id;
   throw unusable(BAD_ARGUMENT, `not a 64-bit integer: ${text}`);
 }
 
-function readBody(text: string | undefined): unknown {
+function readBody(text: string): unknown {
   if (text === "") return undefined;
-  const body = text === undefined ? undefined : jsonOr(text, undefined);
+  const body = jsonOf(text);
   if (body === undefined) throw unreadable("the body is not JSON");
   let level: unknown[] = [body];
   for (let depth = 0; level.length > 0; depth++) {
@@ -186,59 +179,25 @@ function readBody(text: string | undefined): unknown {
 /** How deep a body may be: what is stored has to be written later, which is recursive. */
 const MOST_LEVELS = 1000;
 
-function jsonOr<T>(text: string, otherwise: T): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return otherwise;
-  }
-}
-
-/** The body of a request; undefined as soon as it is too large. */
-async function bodyOf(request: IncomingMessage, maxBytes: number): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
-    size += (chunk as Buffer).length;
-    if (size > maxBytes) return undefined;
-    chunks.push(chunk as Buffer);
-  }
-  return Buffer.concat(chunks);
-}
-
-/**
- * The text of a body, decoded with the declared character set; undefined if it is not valid in that
- * set.
- */
-function textOf(body: Buffer, contentType: string): string | undefined {
-  const [, label] = /;\s*charset="?([^\s";]+)/i.exec(contentType) ?? [];
-  try {
-    return new TextDecoder(label, { fatal: true }).decode(body);
-  } catch {
-    return undefined;
-  }
-}
-
-function preflight({ headers }: Asked, cors: boolean): WireReply {
+function preflight({ headers }: Request, cors: boolean): Response {
   if (cors) return jsonReply(204);
-  const isAsked = headers.origin !== undefined && headers["access-control-request-method"];
+  const isAsked = headers.has("origin") && headers.has("access-control-request-method");
   return isAsked ? textReply(403, "text/plain", "Invalid CORS request") : jsonReply(200);
 }
 
-function demanded(fault: Fault, status: number, url: URL, now: Date): WireReply {
+function demanded(fault: Fault, status: number, path: string, now: Date): Response {
+  const { body, headers = {} } = fault;
   const refusal = new Refusal(status, null, "Fault on demand", `status ${status} was requested`);
-  const { body } = fault;
-  const reply =
-    body === undefined
-      ? refusalReply(refusal, url.pathname, now)
-      : typeof body === "string"
-        ? textReply(status, "text/html", body)
-        : jsonReply(status, body);
-  return { ...reply, headers: { ...reply.headers, ...fault.headers } };
+  const own =
+    typeof body === "string" ? textReply(status, "text/html", body) : jsonReply(status, body);
+  const reply = body === undefined ? refusalReply(refusal, path, now) : own;
+  for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value);
+  return reply;
 }
 
-const corsHeaders = (request: IncomingMessage): Record<string, string> => ({
-  "access-control-allow-origin": "*",
-  "access-control-allow-methods": "GET, POST, PUT, DELETE",
-  "access-control-allow-headers": request.headers["access-control-request-headers"] ?? "*",
-});
+function allowOrigins(headers: Headers, request: Request): void {
+  const asked = request.headers.get("access-control-request-headers");
+  headers.set("access-control-allow-origin", "*");
+  headers.set("access-control-allow-methods", "GET, POST, PUT, DELETE");
+  headers.set("access-control-allow-headers", asked ?? "*");
+}

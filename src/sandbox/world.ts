@@ -27,8 +27,8 @@ export interface World {
   readonly behavior: Behavior;
   /** The time zone of the services. */
   readonly timeZone: string;
-  /** Returns the next id for a kind of resource. */
-  readonly nextId: (kind: string) => bigint;
+  /** The first id of each kind of resource. */
+  readonly firstId: bigint;
   readonly now: () => Date;
   /** Whether lists of the Notification service are page objects; else arrays. */
   readonly pages: boolean;

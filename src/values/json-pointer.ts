@@ -41,6 +41,37 @@ export function valueAt(root: unknown, path: Path): unknown {
   return value;
 }
 
+/**
+ * Returns the value that reference tokens name (RFC 6901, section 4): own members of objects, and items
+ * of arrays. `undefined` if there is none.
+ */
+export function valueAtTokens(root: unknown, tokens: readonly string[]): unknown {
+  let value = root;
+  for (const token of tokens) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token))
+      return undefined;
+    if (Array.isArray(value) && token === "length") return undefined;
+    value = (value as Record<string, unknown>)[token];
+  }
+  return value;
+}
+
+/**
+ * Returns the target of a reference inside a document: a JSON Pointer as a fragment (RFC 6901, section 6).
+ *
+ * @returns `undefined` if it refers to nothing, or to another document
+ * @example localTarget({ $defs: { "a b": 1 } }, "#/$defs/a%20b") // 1
+ */
+export function localTarget(root: unknown, ref: string): unknown {
+  if (!ref.startsWith("#/")) return undefined;
+  try {
+    const tokens = parsePointer(decodeURIComponent(ref.slice(1)));
+    return tokens && valueAtTokens(root, tokens);
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a path is another path or one of its ancestors. An index may be a number or a string. */
 export const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => `${step}` === `${path[index]}`);

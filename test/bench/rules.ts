@@ -30,7 +30,9 @@ const start = compare(
 const text = JSON.stringify(makeCleanDescriptor(2000, 40));
 const workspace = new Workspace({ parse: (other) => parseDocument(other) });
 workspace.open("db.json", parseDocument(text, { language: "json" }));
-const { graph } = workspace.checkOpen({ document: "db.json", path: [], kind: "descriptor" });
+const [checked] = workspace.checkOpen("db.json", { as: "descriptor" }).entries;
+if (checked === undefined) throw new Error("the document is checked");
+const { graph } = checked;
 const measured = (run: () => unknown) => (): number => {
   const begin = process.hrtime.bigint();
   run();

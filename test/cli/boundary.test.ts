@@ -116,6 +116,20 @@ describe("a configuration that was found", () => {
     expect(codes).toContain("unknown-property");
   });
 
+  test.each([
+    [{ root: ".." }, "`--config`, or the folder with `--root`"],
+    [{ allowedHosts: ["example.org"] }, "`--config`, or the hosts with `--allow-host`"],
+    [{ extends: "../outside/dsd.config.json" }, "`--config`"],
+  ])("is named with a flag if it has %j; only the command says so", async (settings, flags) => {
+    folder.write("repo/e.json", descriptor());
+    folder.write("outside/dsd.config.json", {});
+    folder.write("repo/dsd.config.json", settings);
+    const { stderr } = await run("lint", "e.json");
+    expect(stderr).toContain(`; name the configuration with ${flags}\n`);
+    const loaded = await loadConfiguration(at("repo/e.json")).catch((error: unknown) => error);
+    expect(JSON.stringify(loaded)).not.toMatch(/--(?:config|root|allow-host)/);
+  });
+
   test("cannot be a link to a file elsewhere", async () => {
     folder.write("outside/private.json", '{ "password": hunter2 }');
     link("../outside/private.json", "repo/dsd.config.json");

@@ -1,20 +1,29 @@
 // The table of commands is what the help, the completion of shells and the suggestions come from.
 
 import { expect, test } from "vitest";
-import { COMMANDS, type Command, commandNames } from "../../src/cli/commands.js";
+import { COMMANDS } from "../../src/cli/commands.js";
 import type { Flag } from "../../src/cli/flags.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
+const commands = await Promise.all(
+  Object.entries(COMMANDS).map(async ([name, { load, ...command }]) => ({
+    name,
+    ...command,
+    ...(await load()),
+  })),
+);
+const commandNames = commands.map(({ name }) => name);
+
 const run = (...args: string[]) => runMain(args, { cwd: root });
 
-test.each(commandNames)("dsd help %s, and dsd %s --help, list every option", async (name) => {
+test.each(commands)("dsd help $name, and dsd $name --help, list every option", async (command) => {
+  const { name, summary, flags, exits } = command;
   const { code, stdout, stderr } = await run("help", name);
   expect([code, stderr]).toEqual([0, ""]);
   expect(await run(name, "--help")).toEqual(
     name === "help" ? await run("help") : { code, stdout, stderr },
   );
-  const { summary, flags, exits }: Command = COMMANDS[name];
   expect((await run("--help")).stdout).toContain(summary);
   expect(stdout).toContain(`Usage: dsd ${name}`);
   for (const flag of Object.keys(flags))
@@ -28,15 +37,15 @@ test.each(commandNames)("dsd %s is a command", async (name) => {
   expect(stderr).not.toContain("there is no command");
 });
 
-const flagsOf = (name: (typeof commandNames)[number]): [string, Flag][] =>
-  Object.entries(COMMANDS[name].flags);
+const flagsOf = (command: string): [string, Flag][] =>
+  Object.entries(commands.find(({ name }) => name === command)?.flags ?? {});
 
 test("every example of the help is a command with options that it has", () => {
-  for (const name of commandNames) {
-    for (const example of COMMANDS[name].examples) {
+  for (const { examples } of commands) {
+    for (const example of examples) {
       const [, verb = "", rest = ""] = /\bdsd (\w+)(.*)/.exec(example) ?? [];
       expect(commandNames, example).toContain(verb);
-      const known = flagsOf(verb as (typeof commandNames)[number]).map(([flag]) => `--${flag}`);
+      const known = flagsOf(verb).map(([flag]) => `--${flag}`);
       for (const [flag] of rest.matchAll(/--[a-z-]+/g)) expect(known, example).toContain(flag);
     }
   }
@@ -107,8 +116,8 @@ function ofRule(level: string): string {
 }
 
 test("every command and option is offered with its description", async () => {
-  for (const name of commandNames) {
-    expect((await run("complete", "--", name)).stdout).toContain(COMMANDS[name].summary);
+  for (const { name, summary } of commands) {
+    expect((await run("complete", "--", name)).stdout).toContain(summary);
     const { stdout } = await run("complete", "--", name, "--");
     for (const [flag, { help }] of flagsOf(name)) expect(stdout).toContain(`--${flag}\t${help}\n`);
   }

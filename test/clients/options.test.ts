@@ -81,7 +81,7 @@ test.each([
     { retry: { attempts: 2, operations: "writes" as "all" } },
     "`operations` must be one of reads, idempotent, all",
   ],
-  [{ retry: 3 as never }, ATTEMPTS],
+  [{ retry: 3 as never }, "the options of `retry` must be an object"],
   [{ maxResponseBytes: 0 }, "`maxResponseBytes` must be above 0"],
   [{ fetch: "fetch" as never }, "`fetch` must be a function"],
   [
@@ -247,8 +247,8 @@ describe("routes", () => {
   test.each([
     [{ "observers.fetch": {} }, "unknown option `observers.fetch` of `routes`"],
     [{ toString: {} }, "unknown option `toString` of `routes`"],
-    [{ "observers.get": { params: {} } }, "unknown option `params` of route `observers.get`"],
-    [{ "observers.get": "GET /o/{id}" }, "the options of route `observers.get` must be an object"],
+    [{ "observers.get": { params: {} } }, "unknown option `params` of `observers.get`"],
+    [{ "observers.get": "GET /o/{id}" }, "the options of `observers.get` must be an object"],
   ])("%j is refused at once", (routes, message) => {
     const make = () =>
       new NotificationClient({ baseUrl: "http://localhost", routes: routes as object });

@@ -158,7 +158,7 @@ describe("parameters of paging", () => {
     { size: "5" as never },
   ])("%j is refused", async (paging) => {
     const { observers, seen } = await listServer(() => []);
-    expect(await rejection(observers.list(paging))).toMatchObject({ name: "RequestError" });
+    expect(await rejection(observers.list(paging))).toMatchObject({ name: "TypeError" });
     expect(seen).toEqual([]);
   });
 });

@@ -5,7 +5,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
 import { subjectName } from "../../src/diff/change.js";
-import { type ChangeCode, changeKinds } from "../../src/diff/change-kinds.js";
 import { bundle } from "../../src/engine/bundle.js";
 import { diff } from "../../src/engine/diff.js";
 import { validate } from "../../src/engine/validate.js";
@@ -14,6 +13,7 @@ import { parseDocument } from "../../src/text/parse/parse.js";
 import { writeYaml } from "../../src/text/yaml/yaml.js";
 import { dereference } from "../support/dereference.js";
 import { edited, fullDescriptor } from "./descriptor.js";
+import { OPPOSITES } from "./opposites.js";
 
 type Path = readonly (string | number)[];
 type Container = Record<string | number, unknown>;
@@ -270,7 +270,7 @@ test("the other way round, every change is its opposite, at the same places", as
         `${one} ${other} ${code}`;
       const expected = new Set(
         there.flatMap((change) =>
-          (changeKinds[change.code].opposite as readonly ChangeCode[]).map((code) =>
+          OPPOSITES[change.code].map((code) =>
             placeOf(change.new?.pointer, change.old?.pointer, code),
           ),
         ),

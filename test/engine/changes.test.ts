@@ -1,8 +1,9 @@
 // What a change makes the workspace check again, and which text of a document counts.
 
 import { describe, expect, test } from "vitest";
+import { checkEntry } from "../../src/engine/check-document.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { entryOf, linesOf, open, referring, table, World } from "./support.js";
+import { check, entryOf, linesOf, lint, open, referring, table, World } from "./support.js";
 
 const one = entryOf("one.json");
 const two = entryOf("two.json");
@@ -23,9 +24,9 @@ describe("only entries that reach a changed document are checked again", () => {
 
   test("checking and linting again gives the same graph and the same findings of rules", async () => {
     const { world, workspace } = opened();
-    const first = await workspace.lint(one);
-    const checked = await workspace.check(one);
-    const again = await workspace.lint(one);
+    const first = await lint(workspace, one);
+    const checked = await check(workspace, one);
+    const again = await lint(workspace, one);
     expect(again.graph).toBe(first.graph);
     expect(checked.graph).toBe(first.graph);
     expect(again.rules).toBe(first.rules);
@@ -42,9 +43,9 @@ describe("only entries that reach a changed document are checked again", () => {
     ["a document that no entry reaches", "other.json", [], []],
   ])("a change of %s: %s", async (_, name, expected) => {
     const { world, workspace } = opened();
-    const before = [await workspace.check(one), await workspace.check(two)];
+    const before = [await check(workspace, one), await check(workspace, two)];
     open(workspace, name, name === "one.json" ? referring("chain.json") : table("2.0.0"));
-    const after = [await workspace.check(one), await workspace.check(two)];
+    const after = [await check(workspace, one), await check(workspace, two)];
     expect(after.map(({ graph }, index) => graph !== before[index]?.graph)).toEqual(
       [one, two].map((entry) => expected.includes(entry)),
     );
@@ -54,14 +55,14 @@ describe("only entries that reach a changed document are checked again", () => {
 
   test("a reload loads and parses the changed document alone", async () => {
     const { world, workspace } = opened();
-    await workspace.check(one);
-    const before = await workspace.check(two);
+    await check(workspace, one);
+    const before = await check(workspace, two);
     world.texts.set("a.json", table("one"));
     world.loaded.length = 0;
     world.parsed.length = 0;
     workspace.reload("a.json");
-    expect(linesOf(await workspace.check(one))).toContain("a.json#/version invalid-format");
-    expect((await workspace.check(two)).graph).toBe(before.graph);
+    expect(linesOf(await check(workspace, one))).toContain("a.json#/version invalid-format");
+    expect((await check(workspace, two)).graph).toBe(before.graph);
     expect(world.loaded).toEqual(["a.json"]);
     expect(world.parsed).toEqual(["a.json"]);
   });
@@ -72,15 +73,15 @@ describe("only entries that reach a changed document are checked again", () => {
     const workspace = world.workspace();
     open(workspace, "one.json", referring("link.json"));
     open(workspace, "two.json", referring("real.json"));
-    for (const entry of [one, two]) expect(linesOf(await workspace.check(entry))).toEqual([]);
+    for (const entry of [one, two]) expect(linesOf(await check(workspace, entry))).toEqual([]);
     world.texts.set("real.json", table("one"));
     workspace.reload("link.json");
     for (const entry of [one, two]) {
-      expect(linesOf(await workspace.check(entry))).toEqual(["real.json#/version invalid-format"]);
+      expect(linesOf(await check(workspace, entry))).toEqual(["real.json#/version invalid-format"]);
     }
     world.texts.set("real.json", table());
     workspace.reload("./real.json");
-    for (const entry of [one, two]) expect(linesOf(await workspace.check(entry))).toEqual([]);
+    for (const entry of [one, two]) expect(linesOf(await check(workspace, entry))).toEqual([]);
   });
 
   test("a link that has another target after a reload", async () => {
@@ -88,10 +89,10 @@ describe("only entries that reach a changed document are checked again", () => {
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
     open(workspace, "one.json", referring("link.json"));
-    await workspace.check(one);
+    await check(workspace, one);
     world.links.set("link.json", "other.json");
     workspace.reload("link.json");
-    expect(linesOf(await workspace.check(one))).toEqual(["other.json#/version invalid-format"]);
+    expect(linesOf(await check(workspace, one))).toEqual(["other.json#/version invalid-format"]);
   });
 });
 
@@ -101,10 +102,10 @@ describe("an open document", () => {
     const workspace = world.workspace();
     open(workspace, "one.json", referring("a.json"));
     open(workspace, "a.json", table("one"));
-    expect(linesOf(await workspace.check(one))).toEqual(["a.json#/version invalid-format"]);
+    expect(linesOf(await check(workspace, one))).toEqual(["a.json#/version invalid-format"]);
     expect(world.loaded).toEqual([]);
     workspace.close("a.json");
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
     expect(world.loaded).toEqual(["a.json"]);
   });
 
@@ -112,7 +113,7 @@ describe("an open document", () => {
     const workspace = new World().workspace();
     open(workspace, "one.json", referring("new.json"));
     open(workspace, "new.json", table());
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
   });
 
   test("counts where a link or redirect ends at it", async () => {
@@ -120,11 +121,11 @@ describe("an open document", () => {
     world.links.set("link.json", "real.json");
     const workspace = world.workspace();
     open(workspace, "one.json", referring("link.json"));
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
     open(workspace, "real.json", table("one"));
-    expect(linesOf(await workspace.check(one))).toEqual(["real.json#/version invalid-format"]);
+    expect(linesOf(await check(workspace, one))).toEqual(["real.json#/version invalid-format"]);
     workspace.close("real.json");
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
   });
 
   test("counts as the entry itself where a link ends at it", async () => {
@@ -134,9 +135,9 @@ describe("an open document", () => {
     const document = JSON.parse(referring("link.json#/components/tables/a"));
     document.components = { tables: { a: JSON.parse(table()) } };
     open(workspace, "one.json", JSON.stringify(document));
-    const { graph } = await workspace.check(one);
+    const { graph } = await check(workspace, one);
     expect(graph.documents).toEqual([graph.entry]);
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
   });
 
   test("is read as text where a definition takes any text", async () => {
@@ -149,9 +150,9 @@ describe("an open document", () => {
       JSON.stringify({ ...JSON.parse(referring()), schema: { tables: [definition] } }),
     );
     open(workspace, "a.proto", "}{ edited");
-    const { graph } = await workspace.check(one);
+    const { graph } = await check(workspace, one);
     expect(graph.documents.map(({ source }) => source.value)[1]).toBe("}{ edited");
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
   });
 
   test("is not used where the loader may not read", async () => {
@@ -161,12 +162,12 @@ describe("an open document", () => {
     const workspace = world.workspace();
     open(workspace, "one.json", referring("secret.json", "link.json"));
     const blocked = [0, 1].map((n) => `one.json#/schema/tables/${n}/$ref blocked-reference`);
-    expect(linesOf(await workspace.check(one))).toEqual(blocked);
+    expect(linesOf(await check(workspace, one))).toEqual(blocked);
     open(workspace, "secret.json", table("one"));
-    expect(linesOf(await workspace.check(one))).toEqual(blocked);
+    expect(linesOf(await check(workspace, one))).toEqual(blocked);
     // It is still an entry of its own.
     const own = { document: "secret.json", path: [], kind: "table" } as const;
-    expect(linesOf(await workspace.check(own))).toEqual(["secret.json#/version invalid-format"]);
+    expect(linesOf(await check(workspace, own))).toEqual(["secret.json#/version invalid-format"]);
   });
 
   test("is found by the URI of its references, which need not be its name", async () => {
@@ -175,12 +176,12 @@ describe("an open document", () => {
     const at = (uri: string) => ({ address: () => uri });
     open(workspace, "one.json", referring("mem:a"));
     workspace.open("t.json", source(table("one")), at("mem:a"));
-    expect(linesOf(await workspace.check(one))).toEqual(["t.json#/version invalid-format"]);
+    expect(linesOf(await check(workspace, one))).toEqual(["t.json#/version invalid-format"]);
     workspace.open("t.json", source(table()), at("mem:a"));
-    expect(linesOf(await workspace.check(one))).toEqual([]);
+    expect(linesOf(await check(workspace, one))).toEqual([]);
     // It has moved: what referred to it by its former URI is checked again.
     workspace.open("t.json", source(table()), at("mem:b"));
-    expect(linesOf(await workspace.check(one))).toEqual([
+    expect(linesOf(await check(workspace, one))).toEqual([
       "one.json#/schema/tables/0/$ref unresolved-reference",
     ]);
   });
@@ -191,7 +192,7 @@ test("checkOpen loads nothing, and depends on the documents that it looked for",
   const workspace = world.workspace();
   open(workspace, "one.json", referring("a.json", "b.json"));
   open(workspace, "a.json", table());
-  const result = workspace.checkOpen(one);
+  const result = workspace.runOpen(checkEntry(workspace, one), one.document);
   expect(linesOf(result)).toEqual(["one.json#/schema/tables/1/$ref unchecked-reference"]);
   expect([...result.uris].sort()).toEqual(["a.json", "b.json", "one.json"]);
   expect(world.loaded).toEqual([]);
@@ -199,28 +200,17 @@ test("checkOpen loads nothing, and depends on the documents that it looked for",
 
 test("an entry in a document that is not open is misuse", async () => {
   const workspace = new World({ "one.json": referring() }).workspace();
-  await expect(workspace.check(one)).rejects.toThrow("the document one.json is not open");
-  expect(() => workspace.checkOpen(one)).toThrow("the document one.json is not open");
+  await expect(check(workspace, one)).rejects.toThrow("the document one.json is not open");
+  expect(() => workspace.runOpen(checkEntry(workspace, one), one.document)).toThrow(
+    "the document one.json is not open",
+  );
 });
-
-test.each([[["none"]], [["schema", "none", 1]], [["schema", "tables", "length"]]])(
-  "so is an entry at a path that does not exist: %j",
-  async (path) => {
-    const workspace = new World().workspace();
-    open(workspace, "one.json", referring());
-    const entry = { document: "one.json", path, kind: "table" } as const;
-    await expect(workspace.check(entry)).rejects.toThrow("the document one.json has nothing at /");
-    // In a text that cannot be parsed, nothing is known to be missing.
-    open(workspace, "one.json", "{");
-    expect(linesOf(await workspace.check(entry))).toEqual(["one.json# syntax-error"]);
-  },
-);
 
 test("without a loader, other documents are not checked", async () => {
   const workspace = new World().workspace({ loaderOf: () => undefined });
   open(workspace, "one.json", referring("a.json", "b.json"));
   open(workspace, "b.json", table("one"));
-  expect(linesOf(await workspace.check(one))).toEqual([
+  expect(linesOf(await check(workspace, one))).toEqual([
     "one.json#/schema/tables/0/$ref unchecked-reference",
     "b.json#/version invalid-format",
   ]);

@@ -3,11 +3,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type EntryKind, entryKindNames } from "../../src/engine/entry.js";
-import { filesOf } from "../../src/engine/result.js";
+import { filesOfEntry } from "../../src/engine/result.js";
 import type { Finding } from "../../src/findings/finding.js";
 import { formatPointer, type Path } from "../../src/values/json-pointer.js";
 import { generatedFiles } from "../references/generated.js";
-import { linesOf, open, referring, table, World } from "./support.js";
+import { check, linesOf, lint, open, referring, table, World } from "./support.js";
 
 /** A text inside another document, and where it is there. */
 interface Container {
@@ -66,10 +66,10 @@ test("a descriptor at any path checks and lints like the descriptor alone", asyn
           ].map(async (entry) => {
             const workspace = new World(others).workspace();
             open(workspace, "db.json", entry.text);
-            return workspace.lint({ document: "db.json", path: entry.path, kind: "descriptor" });
+            return lint(workspace, { document: "db.json", path: entry.path, kind: "descriptor" });
           }),
         );
-        const [alone, within] = results.map((result) => filesOf(result));
+        const [alone, within] = results.map((result) => filesOfEntry(result));
         if (alone === undefined || within === undefined) throw new Error("no results");
         expect(outline(within, path)).toEqual(outline(alone, []));
         const counts = (list: typeof alone) =>
@@ -116,8 +116,8 @@ describe("a value of each kind", () => {
         ].map(async (entry) => {
           const workspace = new World().workspace();
           open(workspace, "db.json", entry.text);
-          const result = await workspace.check({ document: "db.json", path: entry.path, kind });
-          return outline(filesOf(result), entry.path);
+          const result = await check(workspace, { document: "db.json", path: entry.path, kind });
+          return outline(filesOfEntry(result), entry.path);
         }),
       );
       expect(within).toEqual(alone);
@@ -145,16 +145,16 @@ describe("several entries in one document", () => {
 
   test("each has the findings of its own part alone", async () => {
     const { workspace } = product();
-    expect(linesOf(await workspace.check(port(0)))).toEqual([]);
-    expect(linesOf(await workspace.check(port(1)))).toEqual([
+    expect(linesOf(await check(workspace, port(0)))).toEqual([]);
+    expect(linesOf(await check(workspace, port(1)))).toEqual([
       "product.json#/ports/1/promises/extra unknown-property",
     ]);
     const own = { document: "product.json", path: ["table"], kind: "table" } as const;
-    expect(linesOf(await workspace.lint(own))).toContain(
+    expect(linesOf(await lint(workspace, own))).toContain(
       "product.json#/table/version invalid-format",
     );
     // One place can be asked for as different kinds.
-    expect(linesOf(await workspace.check({ ...own, kind: "column" }))).toEqual([
+    expect(linesOf(await check(workspace, { ...own, kind: "column" }))).toEqual([
       "product.json#/table/version unknown-property",
     ]);
   });
@@ -162,17 +162,17 @@ describe("several entries in one document", () => {
   test("their results do not depend on one another", async () => {
     const first = product().workspace;
     const second = product().workspace;
-    const forward = [await first.lint(port(0)), await first.lint(port(1))];
-    const backward = [await second.lint(port(1)), await second.lint(port(0))].reverse();
+    const forward = [await lint(first, port(0)), await lint(first, port(1))];
+    const backward = [await lint(second, port(1)), await lint(second, port(0))].reverse();
     expect(forward.map(linesOf)).toEqual(backward.map(linesOf));
   });
 
   test("they share what they load, and are checked again together", async () => {
     const { world, workspace } = product();
-    const before = [await workspace.check(port(0)), await workspace.check(port(1))];
+    const before = [await check(workspace, port(0)), await check(workspace, port(1))];
     expect(world.loaded).toEqual(["t.json"]);
     open(workspace, "t.json", table("one"));
-    const after = [await workspace.check(port(0)), await workspace.check(port(1))];
+    const after = [await check(workspace, port(0)), await check(workspace, port(1))];
     expect(after.map(linesOf)).toEqual([
       ["t.json#/version invalid-format"],
       ["product.json#/ports/1/promises/extra unknown-property", "t.json#/version invalid-format"],
@@ -188,7 +188,7 @@ describe("several entries in one document", () => {
     const text = JSON.parse(document);
     text.ports[0].promises.schema.tables = [{ $ref: "product.json#/table" }];
     open(workspace, "product.json", JSON.stringify(text));
-    const result = await workspace.check(port(0));
+    const result = await check(workspace, port(0));
     expect(linesOf(result)).toEqual(["product.json#/table/version invalid-format"]);
     expect(result.graph.documents).toHaveLength(1);
   });
@@ -201,7 +201,7 @@ describe("several entries in one document", () => {
     ];
     text.ports[1].promises.components = { tables: { a: JSON.parse(table("one")) } };
     open(workspace, "product.json", JSON.stringify(text));
-    expect(linesOf(await workspace.check(port(0)))).toEqual([
+    expect(linesOf(await check(workspace, port(0)))).toEqual([
       "product.json#/ports/1/promises/components/tables/a/version invalid-format",
     ]);
   });

@@ -3,10 +3,12 @@
 import { describe, expect, test } from "vitest";
 import { LoadError, type LoadedText, type Loader } from "../../src/references/loading/loader.js";
 import {
+  check,
   type Deferred,
   deferred,
   entryOf,
   linesOf,
+  lint,
   open,
   referring,
   settle,
@@ -55,7 +57,7 @@ describe.each([
   test.each(["check", "lint"] as const)("a signal ends %s with its reason", async (how) => {
     const { loader, workspace } = slow(isDeaf);
     const controller = new AbortController();
-    const result = workspace[how](one, { signal: controller.signal });
+    const result = { check, lint }[how](workspace, one, { signal: controller.signal });
     expect(loader.calls).toHaveLength(1);
     const reason = new Error("enough");
     controller.abort(reason);
@@ -68,13 +70,13 @@ describe.each([
     const { loader, workspace } = slow(isDeaf);
     const first = new AbortController();
     const second = new AbortController();
-    const aborted = workspace.check(one, { signal: first.signal });
-    const waiting = workspace.check(two, { signal: second.signal });
+    const aborted = check(workspace, one, { signal: first.signal });
+    const waiting = check(workspace, two, { signal: second.signal });
     first.abort(new Error("first"));
     await expect(aborted).rejects.toThrow("first");
     expect(loader.calls[0]?.signal?.aborted).toBe(false);
     // A check that comes now waits for the same load.
-    const late = workspace.check(one);
+    const late = check(workspace, one);
     await settle();
     expect(loader.calls).toHaveLength(1);
     loader.answer();
@@ -87,7 +89,7 @@ describe.each([
     const { loader, workspace } = slow(isDeaf);
     const controllers = [new AbortController(), new AbortController()];
     const results = [one, two].map((entry, index) =>
-      workspace.check(entry, { signal: controllers[index]?.signal }),
+      check(workspace, entry, { signal: controllers[index]?.signal }),
     );
     controllers[1]?.abort(new Error("second"));
     await expect(results[1]).rejects.toThrow("second");
@@ -100,11 +102,11 @@ describe.each([
   test("a check after an abort loads again, even in the same turn", async () => {
     const { loader, workspace } = slow(isDeaf);
     const controller = new AbortController();
-    const aborted = workspace.check(one, { signal: controller.signal });
+    const aborted = check(workspace, one, { signal: controller.signal });
     controller.abort(new Error("enough"));
-    const late = workspace.check(one);
+    const late = check(workspace, one);
     await expect(aborted).rejects.toThrow("enough");
-    const later = workspace.check(two);
+    const later = check(workspace, two);
     await settle();
     loader.answer();
     expect(linesOf(await late)).toEqual([]);
@@ -115,8 +117,8 @@ describe.each([
   test("a signal that was aborted before asks for nothing", async () => {
     const { loader, workspace } = slow(isDeaf);
     const signal = AbortSignal.abort(new Error("before"));
-    await expect(workspace.check(one, { signal })).rejects.toThrow("before");
-    await expect(workspace.lint(one, { signal })).rejects.toThrow("before");
+    await expect(check(workspace, one, { signal })).rejects.toThrow("before");
+    await expect(lint(workspace, one, { signal })).rejects.toThrow("before");
     expect(loader.calls).toEqual([]);
   });
 });
@@ -124,10 +126,10 @@ describe.each([
 test("an aborted load that answers all the same is not used", async () => {
   const { loader, workspace } = slow(true);
   const controller = new AbortController();
-  const aborted = workspace.check(one, { signal: controller.signal });
+  const aborted = check(workspace, one, { signal: controller.signal });
   controller.abort(new Error("enough"));
   await expect(aborted).rejects.toThrow("enough");
-  const late = workspace.check(one);
+  const late = check(workspace, one);
   await settle();
   loader.calls[0]?.answer.resolve({ text: table("old"), uri: "a.json" });
   await settle();
@@ -141,7 +143,7 @@ test("a signal ends the wait for a parser", async () => {
   const workspace = world.workspace({ parse: () => parsing.promise });
   open(workspace, "one.json", referring("a.json"));
   const controller = new AbortController();
-  const result = workspace.check(one, { signal: controller.signal });
+  const result = check(workspace, one, { signal: controller.signal });
   await settle();
   expect(world.loaded).toEqual(["a.json"]);
   controller.abort(new Error("enough"));
@@ -155,7 +157,7 @@ describe("what a loader throws", () => {
     open(workspace, "one.json", referring("a.json"));
     open(workspace, "two.json", referring("a.json"));
     for (const entry of [one, two]) {
-      expect(linesOf(await workspace.check(entry))).toEqual([
+      expect(linesOf(await check(workspace, entry))).toEqual([
         `${entry.document}#/schema/tables/0/$ref unresolved-reference`,
       ]);
     }
@@ -164,11 +166,11 @@ describe("what a loader throws", () => {
 
   test("anything else is thrown, to every check that waits, and a later check loads again", async () => {
     const { loader, workspace } = slow();
-    const results = [workspace.check(one), workspace.lint(two)];
+    const results = [check(workspace, one), lint(workspace, two)];
     await settle();
     loader.calls[0]?.answer.reject(new Error("the disk is on fire"));
     for (const result of results) await expect(result).rejects.toThrow("the disk is on fire");
-    const later = workspace.check(one);
+    const later = check(workspace, one);
     await settle();
     expect(loader.calls).toHaveLength(2);
     loader.answer(table(), 1);
@@ -181,7 +183,7 @@ describe("what a loader throws", () => {
     };
     const workspace = new World().workspace({ loaderOf: () => ({ load }) });
     open(workspace, "one.json", referring("a.json"));
-    expect(linesOf(await workspace.check(one))).toEqual([
+    expect(linesOf(await check(workspace, one))).toEqual([
       "one.json#/schema/tables/0/$ref unresolved-reference",
     ]);
   });
@@ -189,7 +191,7 @@ describe("what a loader throws", () => {
 
 test("a document that changes while it is loaded is loaded again", async () => {
   const { loader, workspace } = slow();
-  const result = workspace.check(one);
+  const result = check(workspace, one);
   await settle();
   workspace.reload("a.json");
   loader.answer(table("old"));
@@ -202,7 +204,7 @@ test("a document that changes while it is loaded is loaded again", async () => {
 test("so is one that is being loaded through a link", async () => {
   const { loader, workspace } = slow();
   open(workspace, "one.json", referring("link.json"));
-  const result = workspace.check(one);
+  const result = check(workspace, one);
   await settle();
   workspace.reload("real.json");
   loader.calls[0]?.answer.resolve({ text: table("old"), uri: "real.json" });
@@ -230,7 +232,7 @@ describe("documents that no open entry reaches are released", () => {
     }
     const openEntry = (name: string) => {
       open(workspace, name, world.texts.get(name) ?? "");
-      return workspace.check(entryOf(name));
+      return check(workspace, entryOf(name));
     };
     /** Checks an entry as a batch does, and returns what was loaded for it. */
     const run = async (name: string): Promise<string[]> => {
@@ -260,7 +262,7 @@ describe("documents that no open entry reaches are released", () => {
     world.loaded.length = 0;
     // Its text changes, so that it is checked again.
     open(workspace, "0.json", `${world.texts.get("0.json")} `);
-    expect(linesOf(await workspace.check(entryOf("0.json")))).toEqual([]);
+    expect(linesOf(await check(workspace, entryOf("0.json")))).toEqual([]);
     expect(world.loaded).toEqual([]);
     workspace.close("0.json");
     await run("1.json");
@@ -278,8 +280,8 @@ test("each entry has the loader that may load for it", async () => {
   });
   open(workspace, "one.json", referring("a.json"));
   open(workspace, "two.json", referring("a.json"));
-  expect(linesOf(await workspace.check(one))).toEqual([]);
-  expect(linesOf(await workspace.check(two))).toEqual([
+  expect(linesOf(await check(workspace, one))).toEqual([]);
+  expect(linesOf(await check(workspace, two))).toEqual([
     "two.json#/schema/tables/0/$ref blocked-reference",
   ]);
 });

@@ -2,10 +2,10 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { EntryResult } from "../../src/engine/entry-result.js";
+import type { CheckedEntry } from "../../src/engine/check-document.js";
 import type { Workspace } from "../../src/engine/workspace.js";
 import { type GeneratedFiles, generatedFiles } from "../references/generated.js";
-import { entryOf, open, outlineOf, World } from "./support.js";
+import { check, entryOf, lint, open, outlineOf, World } from "./support.js";
 
 const NAMES = ["db.json", "other.json", "parts/a.yaml", "parts/b b.json", "parts/deep/c.json"];
 const ENTRIES = ["db.json", "other.json"];
@@ -38,7 +38,7 @@ class Session {
   readonly world = new World();
   readonly workspace: Workspace;
   readonly open = new Map<string, string>();
-  readonly results: { readonly result: EntryResult; readonly outline: unknown }[] = [];
+  readonly results: { readonly result: CheckedEntry; readonly outline: unknown }[] = [];
 
   constructor(files: GeneratedFiles) {
     for (const [name, text] of Object.entries(files)) this.world.texts.set(name, text);
@@ -64,11 +64,11 @@ class Session {
   /** Asks for a result, and compares it with that of a new workspace. */
   async ask(name: string, how: "check" | "lint"): Promise<void> {
     if (!this.open.has(name)) this.show(name, this.world.texts.get(name) ?? "{}");
-    const result = await this.workspace[how](entryOf(name));
+    const result = await { check, lint }[how](this.workspace, entryOf(name));
     const fresh = this.world.workspace();
     for (const [other, text] of this.open) open(fresh, other, text);
     const outline = outlineOf(result);
-    expect(outline).toEqual(outlineOf(await fresh[how](entryOf(name))));
+    expect(outline).toEqual(outlineOf(await { check, lint }[how](fresh, entryOf(name))));
     this.results.push({ result, outline: structuredClone(outline) });
   }
 
@@ -127,7 +127,7 @@ test("a document that changes while a check waits for it counts as it is afterwa
       async (versions, edits) => {
         const session = new Session(versions[0] ?? {});
         session.show("db.json", textOf(versions, "db.json", 0));
-        const checking = session.workspace.check(entryOf("db.json"));
+        const checking = check(session.workspace, entryOf("db.json"));
         for (const { name, version, turns } of edits) {
           for (let turn = 0; turn < turns; turn++) await Promise.resolve();
           const text = textOf(versions, name, version);

@@ -1,6 +1,6 @@
+import { type CheckedEntry, checkEntry } from "../../src/engine/check-document.js";
 import type { Entry } from "../../src/engine/entry.js";
-import type { EntryResult } from "../../src/engine/entry-result.js";
-import { filesOf } from "../../src/engine/result.js";
+import { filesOfEntry } from "../../src/engine/result.js";
 import { rulesOf } from "../../src/engine/rules-of.js";
 import { Workspace, type WorkspaceOptions } from "../../src/engine/workspace.js";
 import { LoadError, type Loader } from "../../src/references/loading/loader.js";
@@ -67,10 +67,22 @@ const refusal = () => new LoadError("blocked", "it is outside the root folder");
 export const open = (workspace: Workspace, name: string, text: string): unknown =>
   workspace.open(name, parseDocument(text, { file: name }));
 
+interface Waiting {
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** Checks an entry with everything that it refers to. */
+export const check = (workspace: Workspace, entry: Entry, { signal }: Waiting = {}) =>
+  workspace.run(checkEntry(workspace, entry), entry.document, signal);
+
+/** Checks an entry, and runs the rules. */
+export const lint = (workspace: Workspace, entry: Entry, { signal }: Waiting = {}) =>
+  workspace.run(checkEntry(workspace, entry, true), entry.document, signal);
+
 /** A result as plain data: the findings of each document, and what they depend on. */
-export const outlineOf = (result: EntryResult) => ({
+export const outlineOf = (result: CheckedEntry) => ({
   uris: [...result.uris].sort(),
-  files: filesOf(result).map(({ document, ...report }) => ({
+  files: filesOfEntry(result).map(({ document, ...report }) => ({
     ...report,
     file: document.source.file,
     uri: document.uri,
@@ -79,8 +91,8 @@ export const outlineOf = (result: EntryResult) => ({
 });
 
 /** The findings of a result as lines: file, pointer, and code. */
-export const linesOf = (result: EntryResult): string[] =>
-  filesOf(result).flatMap(({ findings }) =>
+export const linesOf = (result: CheckedEntry): string[] =>
+  filesOfEntry(result).flatMap(({ findings }) =>
     findings.map(({ file, pointer, code }) => `${file}#${pointer} ${code}`),
   );
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { resultOf } from "../../src/engine/result.js";
+import { checkEntry } from "../../src/engine/check-document.js";
+import { resultOfEntry } from "../../src/engine/result.js";
 import { Workspace } from "../../src/engine/workspace.js";
 import {
   check,
@@ -44,10 +45,15 @@ test("the value of an entry at a path is the value there", () => {
   const inner = descriptor();
   workspace.open("host.json", parse(JSON.stringify({ spec: { d: inner } }), "host.json"));
   const entry = { document: "host.json", path: ["spec", "d"], kind: "descriptor" } as const;
-  expect(resultOf(workspace.checkOpen(entry))).toMatchObject({ valid: true, value: inner });
+  expect(
+    resultOfEntry(workspace.runOpen(checkEntry(workspace, entry), entry.document)),
+  ).toMatchObject({
+    valid: true,
+    value: inner,
+  });
 });
 
-test("a change returns the entries to check again", async () => {
+test("a reload says whether a result depended on the document", async () => {
   const texts = memoryLoader({});
   const workspace = new Workspace({ parse, loaderOf: () => texts });
   const shared = '{ "fullyQualifiedName": "t", "version": "1.0.0" }';
@@ -55,18 +61,17 @@ test("a change returns the entries to check again", async () => {
   open("0.json", shared);
   open("db.json", withTables(1));
   open("other.json", withTables(0));
-  const entries = ["db.json", "other.json"].map(
-    (document) => ({ document, path: [], kind: "descriptor" }) as const,
-  );
-  for (const entry of entries) await workspace.check(entry);
-  expect(open("0.json", `${shared} `)).toEqual([entries[0]]);
-  expect(open("0.json", shared)).toEqual([]);
+  for (const name of ["db.json", "other.json"]) await workspace.check(name);
+  expect(workspace.reload("1.json")).toBe(false);
+  expect(workspace.reload("0.json")).toBe(true);
+  expect(workspace.reload("0.json")).toBe(false);
 });
 
 test("what a result hands out cannot be changed", async () => {
   const workspace = new Workspace({ parse });
   workspace.open("db.json", parse(withTables(1), "db.json"));
-  const result = await workspace.check({ document: "db.json", path: [], kind: "descriptor" });
+  const [result] = (await workspace.check("db.json", { as: "descriptor" })).entries;
+  if (result === undefined) throw new Error("the document is checked");
   for (const list of [result.uris, result.graph.documents, result.graph.references]) {
     expect(() => (list as unknown[]).push(1)).toThrow(TypeError);
   }
@@ -75,8 +80,7 @@ test("what a result hands out cannot be changed", async () => {
 
 test("an entry of a document that was closed is an error with a name", async () => {
   const workspace = new Workspace({ parse });
-  const entry = { document: "db.json", path: [], kind: "descriptor" } as const;
-  await expect(workspace.check(entry)).rejects.toMatchObject({
+  await expect(workspace.check("db.json")).rejects.toMatchObject({
     name: "ClosedDocumentError",
     message: "the document db.json is not open",
   });

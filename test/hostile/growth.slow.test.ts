@@ -1,9 +1,10 @@
 // Time grows with the size of a document, not with its square, whatever is in it.
 
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { apiError } from "../../src/clients/failure.js";
-import { extractableIn, extractFrom } from "../../src/engine/extract.js";
-import { openEntry } from "../../src/engine/validate.js";
+import { apiError } from "../../src/clients/errors.js";
+import { extractDescriptors } from "../../src/data-products/extract.js";
+import { extractableIn } from "../../src/engine/extract.js";
+import { openInput } from "../../src/engine/validate.js";
 import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";
@@ -65,10 +66,12 @@ const operations = {
   diff: (text, language) => diff(text, text.replace(/[02468]/g, "7"), { language }),
   extract: (text) => {
     const uri = "file:///db.json";
-    const { workspace } = openEntry(text, { uri });
-    const { descriptors } = extractableIn(workspace, uri);
+    const { workspace, name } = openInput(text, { uri });
+    const checked = workspace.checkOpen(name);
+    const { descriptors } = extractableIn(checked);
     const targets = descriptors.map(({ path, name }) => ({ path, uri: `file:///${name}.json` }));
-    return extractFrom(workspace, uri, targets, { uri, parse: (own) => parseJson(own, uri) });
+    const parse = (own: string) => parseJson(own, uri);
+    return extractDescriptors(checked.source, targets, { uri, parse });
   },
   "dsd lint, all reports": (text, language) => command(["lint", ...REPORTS], text, language),
   "dsd diff": async (text, language) => {

@@ -6,7 +6,8 @@ import { draftDocument } from "../../src/lsp/documents/draft-document.js";
 import { completions } from "../../src/lsp/features/completion.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import { definitions, highlights } from "../../src/lsp/features/navigation.js";
-import { renamableAt } from "../../src/lsp/features/rename.js";
+import { prepareRename } from "../../src/lsp/features/rename.js";
+import type { Session } from "../../src/lsp/session.js";
 import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
@@ -20,10 +21,19 @@ function snapshotOf(text: string): Snapshot {
   const source = parseDocument(text, { file: NAME });
   const tree = syntaxTreeOf(source);
   const workspace = new Workspace({ parse: (loaded, file) => parseDocument(loaded, { file }) });
-  workspace.open(NAME, source.isReadable ? source : draftDocument(source, tree));
-  const { graph } = workspace.checkOpen({ document: NAME, path: [], kind: "descriptor" });
-  return { name: NAME, source, tree, views: [new GraphView(graph)], containers: [] };
+  workspace.open(NAME, source.isReadable ? source : draftDocument(source));
+  const { entries } = workspace.checkOpen(NAME, { as: "descriptor" });
+  const views = entries.map(({ graph }) => new GraphView(graph));
+  return { name: NAME, source, tree, views, containers: [] };
 }
+
+/** As much of a session as these requests ask. */
+const sessionOf = ({ views }: Snapshot) =>
+  ({
+    documents: { uriOf: (name: string) => name },
+    views: async () => views,
+    findingsIn: () => [],
+  }) as unknown as Session;
 
 const texts: Readonly<Record<string, (depth: number) => string>> = {
   lists: (depth) => `${START}${"[".repeat(depth)}${"]".repeat(depth)}}`,
@@ -36,12 +46,11 @@ const texts: Readonly<Record<string, (depth: number) => string>> = {
 };
 
 const requests: Readonly<Record<string, (snapshot: Snapshot, offset: number) => unknown>> = {
-  hover: (snapshot, offset) => hover(snapshot, offset, [], () => undefined),
-  definition: (snapshot, offset) => definitions(snapshot, offset, (name) => name),
+  hover: (snapshot, offset) => hover(snapshot, offset, sessionOf(snapshot)),
+  definition: (snapshot, offset) => definitions(snapshot, offset, sessionOf(snapshot)),
   documentHighlight: highlights,
-  prepareRename: renamableAt,
-  completion: (snapshot, offset) =>
-    completions(snapshot, offset, { hasSnippets: false, views: snapshot.views }),
+  prepareRename,
+  completion: (snapshot, offset) => completions(snapshot, offset, sessionOf(snapshot), false),
 };
 
 describe.each(Object.entries(texts))("%s", (_, textOf) => {

@@ -335,6 +335,25 @@ describe("rename", () => {
     for (const one of expected) expect(own.read(one)).toBe(textOf(one));
   });
 
+  test.each([
+    ["shop.orders", "shop.purchases"],
+    ["main", "primary"],
+  ])("of %s in a data product, and back", async (before, newName) => {
+    const name = "examples/data-product/product.yaml";
+    const uri = pathToFileURL(`${root}/${name}`).href;
+    client = await startClient();
+    for (const [old, text, next] of [
+      [before, readText(name), newName],
+      [newName, readText(name).replaceAll(before, newName), before],
+    ] as const) {
+      await client.open(uri, text);
+      const offset = text.indexOf(old) + 1;
+      const edit = await client.at<WorkspaceEdit>("rename", uri, offset, { newName: next });
+      expect(client.edited(edit).get(uri)).toBe(text.replaceAll(old, next));
+      await client.close(uri);
+    }
+  });
+
   test("is refused for a name that exists", async () => {
     const { client, own, uri } = await copied();
     await client.open(uri("db.yaml"), own.read("db.yaml"));

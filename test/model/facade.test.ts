@@ -12,7 +12,6 @@ const FACADE = [
   "src/model/data-type.ts",
   "src/model/model-node.ts",
   "src/model/model.ts",
-  "src/model/place.ts",
   "src/model/service.ts",
   "src/model/table.ts",
   "src/rules/rule.ts",

@@ -10,8 +10,7 @@ import {
 } from "datastore-descriptor";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { ReferenceFinder } from "../../src/references/resolve/reference-finder.js";
+import { findReferences } from "../../src/references/resolve/reference-finder.js";
 import { dereference } from "../support/dereference.js";
 import { type GeneratedFiles, generatedFiles } from "./generated.js";
 
@@ -126,11 +125,7 @@ describe("of right documents", () => {
         const result = await dereference(entryOf(files), optionsOf(files));
         if (!result.valid) throw new Error(JSON.stringify(result.findings));
         expect(validate(result.toText(), { strict: true }).findings).toEqual([]);
-        const found = new ReferenceFinder(descriptorShapes).find(
-          result.value,
-          "DatastoreDescriptor",
-          [],
-        );
+        const found = findReferences(result.value, "DatastoreDescriptor", [], false);
         expect(found.references).toEqual([]);
       }),
       runs,

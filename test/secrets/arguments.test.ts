@@ -18,7 +18,10 @@ const ARGUMENTS = [
 /** These run until they are ended. */
 const SERVERS: readonly string[] = ["lsp", "sandbox"];
 const commands = Object.entries(COMMANDS).filter(([name]) => !SERVERS.includes(name));
-const calls = commands.flatMap(([command, { flags }]) => [
+const loaded = await Promise.all(
+  commands.map(async ([command, { load }]) => ({ command, flags: (await load()).flags })),
+);
+const calls = loaded.flatMap(({ command, flags }) => [
   { command, flag: undefined },
   ...Object.entries(flags)
     .filter(([, { type }]) => type === "string")

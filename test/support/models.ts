@@ -1,5 +1,5 @@
+import { checkEntry, type RunRules } from "../../src/engine/check-document.js";
 import type { Entry } from "../../src/engine/entry.js";
-import type { RunRules } from "../../src/engine/entry-result.js";
 import { Workspace } from "../../src/engine/workspace.js";
 import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import type { Model } from "../../src/model/model.js";
@@ -32,5 +32,5 @@ export function openWorkspace(
 export function modelOf(value: unknown, kind: EntryKind = "schema"): Model {
   const text = typeof value === "string" ? value : JSON.stringify(value);
   const { workspace, entry } = openWorkspace(text, kind);
-  return readModel(workspace.checkOpen(entry).graph);
+  return readModel(workspace.runOpen(checkEntry(workspace, entry), entry.document).graph);
 }

@@ -1,10 +1,10 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
+import { constraintName } from "../../model/read-table.js";
 import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair } from "../pairing/pair-columns.js";
 import type { TableSubjects } from "../subjects.js";
-import { otherConstraintChange } from "./compare-other-constraint.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -13,9 +13,8 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
-import { jsonValue } from "./json-value.js";
 import type { SchemaComparison } from "./same-schema.js";
-import { sameValue } from "./same-value.js";
+import { jsonValue, sameValue } from "./same-value.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
@@ -34,7 +33,6 @@ export interface ColumnContext {
 /** Compares a column, apart from its place in the table and from keys. */
 export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
   const { old, new: next, isRenamed } = pair;
-  if (!isRenamed && isWrittenAlike(pair)) return [];
   const { subjects } = context;
   const name = next.shortName;
   const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
@@ -96,18 +94,6 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push(docsChange(pair, docs, { ...common, text }));
   }
   return changes;
-}
-
-/**
- * Whether a column is the same flat object of a Table on both sides, as most columns are. In a JSON Schema,
- * keywords around a property can say more about it.
- */
-function isWrittenAlike(pair: ColumnPair): boolean {
-  if (pair.old.table.style !== "table" || pair.new.table.style !== "table") return false;
-  const [old, next] = [pair.old.raw, pair.new.raw];
-  for (const key in old) if (old[key] !== next[key]) return false;
-  for (const key in next) if (next[key] !== old[key]) return false;
-  return true;
 }
 
 /** The place of a part of the type, which can be an argument of the data type. */
@@ -187,3 +173,45 @@ function written({ raw }: ColumnModel, key: string): unknown {
   const value = raw[key];
   return key === "type" ? [value].flat().filter((one) => one !== "null") : value;
 }
+
+/** Constraints whose meaning is compared. */
+const COMPARED: ReadonlySet<string | undefined> = /* @__PURE__ */ new Set([
+  "NOT_NULL",
+  "PRIMARY_KEY",
+  "UNIQUE",
+]);
+
+/**
+ * The change of a constraint of a column whose meaning is not known, such as a `CHECK`. One that comes or
+ * goes with a constraint whose meaning is compared follows from that.
+ */
+function otherConstraintChange(
+  { old, new: next }: Pick<ColumnPair, "old" | "new">,
+  { text, ...common }: Pick<FoundChange, "subject" | "aliases"> & { readonly text: string },
+): FoundChange[] {
+  if (isCompared(old) || isCompared(next)) return [];
+  const [before, after] = [otherConstraint(old), otherConstraint(next)];
+  if (constraintName(before) === constraintName(after)) return [];
+  return [
+    {
+      code: "partition-changed",
+      ...common,
+      message: `the constraint of ${text} changed from ${shown(before)} to ${shown(after)}`,
+      old: { place: old.placeOf("nullable"), value: before },
+      new: { place: next.placeOf("nullable"), value: after },
+    },
+  ];
+}
+
+const isCompared = ({ raw }: ColumnModel): boolean =>
+  COMPARED.has(constraintName(raw.columnConstraint));
+
+/** As it is written. `NULL` says no more than no constraint; a JSON Schema has other keywords. */
+function otherConstraint({ raw: { columnConstraint }, table }: ColumnModel): string | undefined {
+  const name = constraintName(columnConstraint);
+  if (table.style !== "table" || typeof columnConstraint !== "string") return undefined;
+  return name === "" || name === "NULL" ? undefined : columnConstraint;
+}
+
+const shown = (constraint: string | undefined): string =>
+  constraint === undefined ? "none" : quote(constraint);

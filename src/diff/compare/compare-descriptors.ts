@@ -1,5 +1,5 @@
 import type { DescriptorModel, Model, SchemaModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import type { Rename } from "../change.js";
@@ -11,13 +11,14 @@ import {
   pairTables,
   type TablePair,
 } from "../pairing/pair-tables.js";
+import { Pairing } from "../pairing/pairs.js";
 import { resolveRenames } from "../pairing/renames.js";
 import { TableNames } from "../pairing/table-names.js";
 import { type TableSubjects, tableSubjects } from "../subjects.js";
 import { compareInfo } from "./compare-info.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
-import type { FoundChange } from "./found-change.js";
+import { type FoundChange, sidesOf } from "./found-change.js";
 import { sameValue } from "./same-value.js";
 
 /** A descriptor, and the model that it is part of. */
@@ -108,8 +109,7 @@ function databaseChanges(
         code: "database-name-changed",
         subject: { kind: "database", name: key },
         message: `the ${what} was renamed from ${named(before)} to ${named(after)}`,
-        old: { place: old.atFirst([key]), value: before },
-        new: { place: next.atFirst([key]), value: after },
+        ...sidesOf(old, next, [key]),
       },
     ];
   });
@@ -191,31 +191,19 @@ function likelyRenames(
   added: readonly TableModel[],
   subjectsOf: (table: TableModel) => TableSubjects,
 ): ReadonlyMap<TableModel, TableModel> {
-  const named = (table: TableModel): boolean => subjectsOf(table).table.name !== "";
-  const [olds, news] = [byColumns(removed.filter(named)), byColumns(added.filter(named))];
-  return new Map(
-    [...olds].flatMap(([key, table]) => {
-      const other = news.get(key);
-      if (table === undefined || other === undefined) return [];
-      // Another major version next to one that stays is not the same table.
-      const { names } = subjectsOf(table);
-      const stem = names.stemOf(table);
-      const isOtherMajor = stem !== undefined && stem === names.stemOf(other);
-      return isOtherMajor ? [] : [[table, other] as const];
-    }),
-  );
-}
-
-/** Tables by the names of their columns; those that share all of them are left out. */
-function byColumns(tables: readonly TableModel[]): ReadonlyMap<string, TableModel | undefined> {
-  const found = new Map<string, TableModel | undefined>();
-  for (const table of tables) {
+  const keyOf = (table: TableModel): string | undefined => {
     const { columns = [] } = table;
-    if (columns.length === 0) continue;
-    const key = JSON.stringify(columns.map(({ name, label }) => name ?? label));
-    found.set(key, found.has(key) ? undefined : table);
-  }
-  return found;
+    if (columns.length === 0 || subjectsOf(table).table.name === "") return undefined;
+    return JSON.stringify(columns.map(({ name, label }) => name ?? label));
+  };
+  // Another major version next to one that stays is not the same table.
+  const areAlike = (table: TableModel, other: TableModel): boolean => {
+    const { names } = subjectsOf(table);
+    const stem = names.stemOf(table);
+    return stem === undefined || stem !== names.stemOf(other);
+  };
+  const pairing = new Pairing(removed, added);
+  return new Map(pairing.pairBy(keyOf, keyOf, { isUnique: true, areAlike }));
 }
 
 /** Whether several tables of one side have the name of a table. */

@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
 import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";

@@ -1,7 +1,7 @@
 import type { DescriptorModel } from "../../model/model.js";
 import { namesText } from "../subjects.js";
 import { differingKeys } from "./documentation.js";
-import type { FoundChange } from "./found-change.js";
+import { type FoundChange, sidesOf } from "./found-change.js";
 
 /** Compares everything in the Info object but the version. */
 export function compareInfo(
@@ -12,15 +12,13 @@ export function compareInfo(
   const { version: _old, ...before } = old.raw;
   const { version: _new, ...after } = next.raw;
   const keys = differingKeys(before, after);
-  const [key = ""] = keys;
   if (keys.length === 0) return [];
   return [
     {
       code: "info-changed",
       subject: { kind: "info", name: "info" },
       message: `${namesText(keys)} in \`info\` changed`,
-      old: { place: old.atFirst(keys), value: keys.length === 1 ? old.text(key) : undefined },
-      new: { place: next.atFirst(keys), value: keys.length === 1 ? next.text(key) : undefined },
+      ...sidesOf(old, next, keys),
     },
   ];
 }

@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import { constraintName } from "../../model/read-table.js";
 import type { ConstraintModel, TableModel } from "../../model/table.js";
 import type { ColumnIds, ListedColumns, Side } from "../pairing/column-ids.js";

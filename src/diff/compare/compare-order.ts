@@ -15,7 +15,6 @@ export function compareOrder(
   { pairs, removed, added }: PairedColumns,
   subjects: TableSubjects,
 ): FoundChange[] {
-  if (areInPlace(old, next, pairs)) return [];
   const [before, after] = [positionsIn(old), positionsIn(next)];
   const areLists = old.style === "table" && next.style === "table";
   const areSame = removed.length === 0 && added.length === 0;
@@ -38,15 +37,6 @@ export function compareOrder(
     },
   ];
 }
-
-/** Whether every column is where it was, as in most tables. */
-const areInPlace = (old: TableModel, next: TableModel, pairs: readonly ColumnPair[]): boolean =>
-  pairs.length === old.columns?.length &&
-  pairs.length === next.columns?.length &&
-  pairs.every(
-    (pair, index) =>
-      pair.old === old.columns?.[index] && pair.old.ordinalPosition === pair.new.ordinalPosition,
-  );
 
 /** The first pair that is not where it would be if both sides had one order. */
 function firstOutOfOrder(

@@ -1,16 +1,14 @@
+import type { TemplateLanguage } from "../../connections/braces.js";
+import { readTemplate } from "../../connections/template.js";
 import type { DescriptorModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";
-import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 import { type Subject, subjectName } from "../change.js";
 import { namesText } from "../subjects.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
-import { type Defaults, defaultsOf, hasOtherMeaning } from "./filled-template.js";
-import type { FoundChange } from "./found-change.js";
-import { sameValue } from "./same-value.js";
+import { type FoundChange, sidesOf } from "./found-change.js";
 
 /** A service on both sides. */
 interface ServicePair {
@@ -47,11 +45,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
         old: { place: old.at("services") },
         new: { place: newItem.at(), value: key },
       });
-    } else if (
-      oldItem.service &&
-      newItem.service &&
-      !isWrittenAlike(oldItem.service, newItem.service)
-    ) {
+    } else if (oldItem.service && newItem.service) {
       const subject: Subject = { kind: "service", name: key };
       const text = `service ${quote(key)}`;
       changes.push(
@@ -62,14 +56,6 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   return once(changes);
 }
 
-/**
- * Whether a service is written alike on both sides, as most are: then nothing in it needs to be
- * read.
- */
-const isWrittenAlike = ({ raw: old }: ServiceModel, { raw: next }: ServiceModel): boolean =>
-  // The target of a reference can have changed.
-  sameValue(old, next) && !(isObject(old.serverInfo) && "$ref" in old.serverInfo);
-
 function compareService(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   const changes: FoundChange[] = [];
@@ -79,8 +65,7 @@ function compareService(pair: ServicePair): FoundChange[] {
       code: "service-renamed",
       subject,
       message: `${text} was renamed from ${named(old.name)} to ${named(next.name)}`,
-      old: { place: old.atFirst(["name"]), value: old.name },
-      new: { place: next.atFirst(["name"]), value: next.name },
+      ...sidesOf(old, next, ["name"]),
     });
   }
   const documentation = differingKeys(
@@ -141,22 +126,13 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
   const changes: FoundChange[] = [];
   const areSure = !old.isDoubtful && !next.isDoubtful;
   changes.push(...addressChange(pair, old, next));
-  if (old.dbmsType !== next.dbmsType && areSure) {
+  for (const { key, code, what } of SYSTEM_KEYS) {
+    if (old[key] === next[key] || !areSure) continue;
     changes.push({
-      code: "dbms-type-changed",
+      code,
       subject,
-      message: `the database system of ${text} changed from ${system(old.dbmsType)} to ${system(next.dbmsType)}`,
-      old: { place: old.atFirst(["dbmsType"]), value: old.dbmsType },
-      new: { place: next.atFirst(["dbmsType"]), value: next.dbmsType },
-    });
-  }
-  if (old.dbmsVersion !== next.dbmsVersion && areSure) {
-    changes.push({
-      code: "driver-changed",
-      subject,
-      message: `the version of the database system of ${text} changed from ${system(old.dbmsVersion)} to ${system(next.dbmsVersion)}`,
-      old: { place: old.atFirst(["dbmsVersion"]), value: old.dbmsVersion },
-      new: { place: next.atFirst(["dbmsVersion"]), value: next.dbmsVersion },
+      message: `the ${what} of ${text} changed from ${system(old[key])} to ${system(next[key])}`,
+      ...sidesOf(old, next, [key]),
     });
   }
   for (const protocol of PROTOCOLS) {
@@ -183,6 +159,12 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
   }
   return changes;
 }
+
+/** The properties of a server that name its database system. */
+const SYSTEM_KEYS = [
+  { key: "dbmsType", code: "dbms-type-changed", what: "database system" },
+  { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
+] as const;
 
 const system = (name: string | undefined): string =>
   name === undefined ? "not given" : quote(name);
@@ -238,6 +220,45 @@ function addressChange(
   ];
 }
 
+/** The variables of a service: their defaults by name, `undefined` for one that has none. */
+type Defaults = ReadonlyMap<string, string | undefined>;
+
+const defaultsOf = ({ variables }: ServiceModel): Defaults =>
+  new Map(variables.map((variable) => [variable.name, variable.default]));
+
+/** Stands for the value of a variable that only one side has, and that has no default. */
+const ANY_VALUE = "\0";
+
+/**
+ * Whether a string with variables means something else on the new side, whatever its variables are. The
+ * new default of a variable is a change of the variable, and so are variables that were added or removed: a
+ * string has changed only if it differs with the old defaults, with the new ones, and with its own.
+ */
+function hasOtherMeaning(
+  language: TemplateLanguage,
+  [oldText, oldDefaults]: readonly [string, Defaults],
+  [newText, newDefaults]: readonly [string, Defaults],
+): boolean {
+  if (oldText === newText) return false;
+  const isDeclared = (name: string): boolean => oldDefaults.has(name) || newDefaults.has(name);
+  const fill = (text: string, defaults: Defaults, others: Defaults): string =>
+    readTemplate(text, language, isDeclared)
+      .parts.map((part) => {
+        if (part.kind === "text") return part.text;
+        const { name } = part;
+        const value = defaults.get(name) ?? others.get(name);
+        if (value !== undefined) return value;
+        return oldDefaults.has(name) === newDefaults.has(name) ? `{${name}}` : ANY_VALUE;
+      })
+      .join("");
+  const none: Defaults = new Map();
+  return (
+    fill(oldText, oldDefaults, newDefaults) !== fill(newText, oldDefaults, newDefaults) &&
+    fill(oldText, newDefaults, oldDefaults) !== fill(newText, newDefaults, oldDefaults) &&
+    fill(oldText, oldDefaults, none) !== fill(newText, newDefaults, none)
+  );
+}
+
 /** What a client needs to connect, apart from the address: one change for each protocol. */
 function compareDriver(
   old: ConnectionModel,
@@ -249,17 +270,13 @@ function compareDriver(
   const { connectionString: _old, ...before } = old.raw;
   const { connectionString: _new, ...after } = next.raw;
   const keys = differingKeys(before, after);
-  const [key = ""] = keys;
   if (keys.length === 0) return [];
-  const shown = (connection: ConnectionModel): string | undefined =>
-    keys.length > 1 || isSecretName(key) ? undefined : connection.text(key);
   return [
     {
       code: "driver-changed",
       subject,
       message: `${namesText(keys)} of ${subject.name} in ${text} changed`,
-      old: { place: old.atFirst(keys), value: shown(old) },
-      new: { place: next.atFirst(keys), value: shown(next) },
+      ...sidesOf(old, next, keys),
     },
   ];
 }

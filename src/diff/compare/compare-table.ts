@@ -1,11 +1,11 @@
 import { documentPlace } from "../../model/document-place.js";
-import { rootAround } from "../../model/local-reference.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { quote } from "../../words/quote.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { PairedColumns } from "../pairing/pair-columns.js";
 import type { TablePair } from "../pairing/pair-tables.js";
+import { Pairing } from "../pairing/pairs.js";
 import type { TableSubjects } from "../subjects.js";
 import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
@@ -20,9 +20,8 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
-import { jsonValue } from "./json-value.js";
 import { SchemaComparison } from "./same-schema.js";
-import { sameValue } from "./same-value.js";
+import { jsonValue, sameValue } from "./same-value.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -64,20 +63,20 @@ export function compareTable(
   const representation = representationChange(pair, schemas, subjects);
   if (representation !== undefined) changes.push(representation);
   if (representation?.code === "definition-language-changed") return changes;
-  if (columns !== undefined) {
-    const context: ColumnContext = {
-      subjects,
-      ids,
-      schemas,
-      oldPrimaryKey: primaryKeyColumns(old, "old", ids),
-      newPrimaryKey: primaryKeyColumns(next, "new", ids),
-    };
-    changes.push(
-      ...columns.pairs.flatMap((one) => compareColumn(one, context)),
-      ...singleColumns(pair, columns, context),
-      ...compareOrder(pair, columns, subjects),
-    );
-  }
+  // Keys and partitions are lists of columns.
+  if (columns === undefined) return changes;
+  const context: ColumnContext = {
+    subjects,
+    ids,
+    schemas,
+    oldPrimaryKey: primaryKeyColumns(old, "old", ids),
+    newPrimaryKey: primaryKeyColumns(next, "new", ids),
+  };
+  changes.push(
+    ...columns.pairs.flatMap((one) => compareColumn(one, context)),
+    ...singleColumns(pair, columns, context),
+    ...compareOrder(pair, columns, subjects),
+  );
   if (areSure) {
     changes.push(
       ...compareKeys(pair, ids, subjects),
@@ -95,8 +94,8 @@ const languageText = (language: string | undefined): string =>
 
 /** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
-  const { document, path, isInText } = documentPlace(table.at());
-  return isInText ? [table.definition] : [table.definition, rootAround(document, path)];
+  const place = documentPlace(table.at());
+  return place.isInText ? [table.definition] : [table.definition, place.root];
 }
 
 function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
@@ -138,7 +137,7 @@ function representationChange(
   // Any definition can be behind a reference that does not resolve.
   if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
   // One that cannot be read as a table has nothing in common with a Table.
-  const isOpaque = !areBoth && (old.style === "opaque" || next.style === "opaque");
+  const isOpaque = !areBoth && !(showsColumns(old) && showsColumns(next));
   if (hasOtherLanguage || isOpaque) {
     return {
       code: "definition-language-changed",
@@ -178,6 +177,10 @@ const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinit
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
+/** Whether a table is described by columns: any can be behind a JSON Schema without properties. */
+const showsColumns = ({ style, columns }: TableModel): boolean =>
+  style === "table" || columns !== undefined;
+
 /** Whether a definition differs in more than the columns that are read from it. */
 function hasOtherDefinition(
   old: TableModel,
@@ -187,17 +190,20 @@ function hasOtherDefinition(
   if (schemas === undefined) {
     return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
   }
+  if (showsColumns(old) !== showsColumns(next)) return true;
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
   return !schemas.isSame(one, other);
 }
 
 /** The columns that are on one side only. */
 function singleColumns(
-  { old, new: next }: TablePair,
-  { removed, added }: PairedColumns,
+  pair: TablePair,
+  columns: PairedColumns,
   { subjects, ids, newPrimaryKey }: ColumnContext,
 ): FoundChange[] {
-  const likely = likelyRenames(removed, added);
+  const { old, new: next } = pair;
+  const { removed, added } = columns;
+  const likely = likelyRenames(pair, columns);
   const ownerOf = (table: TableModel): string =>
     subjects.names.nameOf(table) || subjects.table.name;
   return [
@@ -235,28 +241,14 @@ function singleColumns(
 
 /** Columns that were removed with the only new one of the same type and at the same position. */
 function likelyRenames(
-  removed: readonly ColumnModel[],
-  added: readonly ColumnModel[],
+  { old, new: next }: TablePair,
+  { removed, added }: PairedColumns,
 ): ReadonlyMap<ColumnModel, ColumnModel> {
-  const [olds, news] = [withPlace(removed), withPlace(added)];
-  return new Map(
-    [...olds].flatMap(([key, column]) => {
-      const other = news.get(key);
-      return column && other ? [[column, other] as const] : [];
-    }),
-  );
-}
-
-/** Columns by type and position; those that share both are left out. */
-function withPlace(columns: readonly ColumnModel[]): ReadonlyMap<string, ColumnModel | undefined> {
-  const found = new Map<string, ColumnModel | undefined>();
-  const [first] = columns;
-  const positions = first === undefined ? undefined : positionsIn(first.table);
-  for (const column of columns) {
+  const positions = new Map([...positionsIn(old), ...positionsIn(next)]);
+  const keyOf = (column: ColumnModel): string => {
     const { name, family, length, digits, scale } = columnTypeOf(column);
-    const position = positions?.get(column) ?? null;
-    const key = JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
-    found.set(key, found.has(key) ? undefined : column);
-  }
-  return found;
+    const position = positions.get(column) ?? null;
+    return JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
+  };
+  return new Map(new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: true }));
 }

@@ -1,17 +1,14 @@
 import type { ModelNode } from "../../model/model-node.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { JsonObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
-import type { FoundChange } from "./found-change.js";
+import { type FoundChange, sidesOf } from "./found-change.js";
 import { sameValue } from "./same-value.js";
 
 /** Keywords of JSON Schema that say something to people only. */
 const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];
 
-/** The documentation of an object, by key. */
-type Documentation = JsonObject;
-
-export const tableDocumentation = (table: TableModel): Documentation => {
+export const tableDocumentation = (table: TableModel): JsonObject => {
   const definition = table.standardDefinition;
   return {
     description: table.description,
@@ -19,11 +16,11 @@ export const tableDocumentation = (table: TableModel): Documentation => {
     tags: table.raw.tags,
     externalDocs: definition?.raw.externalDocs ?? table.raw.externalDocs,
     ...annotationsOf(table.otherKeywords),
-    ...extensionsOf(definition),
+    ...pick(definition?.raw ?? {}, (key) => key.startsWith("x-")),
   };
 };
 
-export const columnDocumentation = (column: ColumnModel): Documentation => ({
+export const columnDocumentation = (column: ColumnModel): JsonObject => ({
   description: column.description,
   displayName: column.displayName,
   ...annotationsOf(column.otherKeywords),
@@ -31,7 +28,7 @@ export const columnDocumentation = (column: ColumnModel): Documentation => ({
 
 /** Keywords that are not documentation. */
 export const withoutAnnotations = (keywords: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(keywords).filter(([key]) => !ANNOTATIONS.includes(key)));
+  pick(keywords, (key) => !isAnnotation(key));
 
 /** The keys in which two objects differ. */
 export function differingKeys(one: JsonObject, other: JsonObject): string[] {
@@ -39,37 +36,25 @@ export function differingKeys(one: JsonObject, other: JsonObject): string[] {
   return [...keys].filter((key) => !sameValue(one[key], other[key]));
 }
 
-const annotationsOf = (keywords: JsonObject): JsonObject =>
-  Object.fromEntries(Object.entries(keywords).filter(([key]) => ANNOTATIONS.includes(key)));
+const annotationsOf = (keywords: JsonObject): JsonObject => pick(keywords, isAnnotation);
 
-const extensionsOf = (definition: ModelNode | undefined): JsonObject =>
-  isObject(definition?.raw)
-    ? Object.fromEntries(Object.entries(definition.raw).filter(([key]) => key.startsWith("x-")))
-    : {};
+const isAnnotation = (key: string): boolean => ANNOTATIONS.includes(key);
+
+const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key)));
 
 /**
  * The change of what an object says to people.
  *
  * @param keys the keys in which the two sides differ
  */
-export function docsChange(
-  { old, new: next }: { readonly old: Documented; readonly new: Documented },
+export const docsChange = (
+  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
   keys: readonly string[],
   { text, ...common }: Pick<FoundChange, "subject" | "aliases"> & { readonly text: string },
-): FoundChange {
-  return {
-    code: "docs-changed",
-    ...common,
-    message: `${keys.map(quote).join(", ")} of ${text} changed`,
-    old: { place: old.atFirst(keys), value: shownText(old, keys) },
-    new: { place: next.atFirst(keys), value: shownText(next, keys) },
-  };
-}
-
-type Documented = Pick<ModelNode, "atFirst" | "raw">;
-
-/** The text that has changed, if it is only one. */
-function shownText({ raw }: Documented, keys: readonly string[]): string | undefined {
-  const value = keys.length === 1 ? raw[keys[0] ?? ""] : undefined;
-  return typeof value === "string" ? value : undefined;
-}
+): FoundChange => ({
+  code: "docs-changed",
+  ...common,
+  message: `${keys.map(quote).join(", ")} of ${text} changed`,
+  ...sidesOf(old, next, keys),
+});

@@ -1,5 +1,6 @@
-import { localTarget, MAX_CHAIN } from "../../model/local-reference.js";
+import { MAX_CHAIN } from "../../model/read-json-schema.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { localTarget } from "../../values/json-pointer.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two

@@ -1,5 +1,4 @@
-import type { ModelNode } from "../../model/model-node.js";
-import type { Place } from "../../model/place.js";
+import type { ModelNode, Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";

@@ -1,9 +1,9 @@
 import { numberSuffix } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { type Impact, largestImpact, reachesImpact } from "../impact.js";
+import { type Impact, largestImpact, reachesImpact } from "../change-kinds.js";
 import type { JudgedChange } from "../judge.js";
 import type { TablePair } from "../pairing/pair-tables.js";
 import type { TableNames } from "../pairing/table-names.js";

@@ -1,5 +1,5 @@
 import { changeCodes } from "../../diff/change-kinds.js";
-import { isDate, unknownChange } from "../../diff/check-settings.js";
+import { isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
 import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/slip.js";

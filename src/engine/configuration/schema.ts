@@ -1,7 +1,6 @@
-import { changeCodes } from "../../diff/change-kinds.js";
+import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { changeTexts } from "../../diff/change-texts.js";
-import { datePattern } from "../../diff/check-settings.js";
-import { IMPACTS } from "../../diff/impact.js";
+import { datePattern } from "../../diff/settings.js";
 import { LEVELS } from "../../rules/level.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 

@@ -1,5 +1,4 @@
-import { changeCodes } from "../../diff/change-kinds.js";
-import { IMPACTS } from "../../diff/impact.js";
+import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import type { Shape, ShapeTable } from "../../format/shape/shape.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 

@@ -44,7 +44,7 @@ export class Engines {
     // Any file on the way to another one may have become a link.
     this.#addresses.clear();
     const changed = [...this.#projects].map(({ workspace }) => workspace.reload(uri));
-    return changed.some((entries) => entries.length > 0);
+    return changed.includes(true);
   }
 
   /** Forgets the projects, which others replace. */

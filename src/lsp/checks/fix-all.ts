@@ -1,7 +1,7 @@
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js";
+import { filesOf } from "../../engine/result.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { checkSubject, filesOfSubject } from "./check-document.js";
 import { openIn, type Project } from "./project.js";
 
 /**
@@ -22,10 +22,8 @@ export async function fixedText(
   for (const [other, source] of sources) openIn(workspace, other, source);
   const { changes } = await fixDocuments(workspace, roots, {
     unsafe: false,
-    run: async (root) => {
-      const subject = await checkSubject(workspace, root, (entry) => workspace.lint(entry));
-      return filesOfSubject(subject, MAX_FINDINGS_TO_FIX);
-    },
+    run: async (root) =>
+      filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
     parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
     isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
   });

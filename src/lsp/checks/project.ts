@@ -1,4 +1,5 @@
 import { dirname } from "node:path";
+import type { RunRules } from "../../engine/check-document.js";
 import { Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
@@ -16,6 +17,7 @@ import { rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
+import { RuleError } from "../../rules/rule-error.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
@@ -29,6 +31,22 @@ export interface ServerSettings {
   /** Whether a configuration may be a module, which runs code. */
   readonly allowModules: boolean;
 }
+
+/** Tells a person about something that is not in a document. */
+type Warn = (message: string) => void;
+
+/** Rules of which a custom one that throws is only reported: it is its author's mistake. */
+const warningRules =
+  (run: RunRules, warn: Warn): RunRules =>
+  (graph, maxFindings) => {
+    try {
+      return run(graph, maxFindings);
+    } catch (error) {
+      if (!(error instanceof RuleError)) throw error;
+      warn(error.message);
+      return new Map();
+    }
+  };
 
 /** Findings in a configuration. */
 export interface ConfigurationFindings {
@@ -52,8 +70,12 @@ export class Project {
   readonly #options: WorkspaceOptions;
 
   /** @param file the configuration; `undefined` for the defaults */
-  static async load(file: string | undefined, settings: ServerSettings): Promise<Project> {
-    if (file === undefined) return new Project(configure(noConfiguration()), settings);
+  static async load(
+    file: string | undefined,
+    settings: ServerSettings,
+    warn: Warn,
+  ): Promise<Project> {
+    if (file === undefined) return new Project(configure(noConfiguration()), settings, { warn });
     try {
       const isNamed = settings.config !== undefined;
       if (isNamed && !settings.allowModules && /\.[cm]?js$/.test(file)) {
@@ -61,7 +83,7 @@ export class Project {
       }
       const loaded = await readConfiguration({ file, isNamed });
       const findings = { file: nameOfPath(file), findings: loaded.warnings };
-      return new Project(configure(loaded), settings, { findings });
+      return new Project(configure(loaded), settings, { findings, warn });
     } catch (error) {
       if (!(error instanceof InvalidConfigurationError)) throw error;
       const { message } = error;
@@ -69,6 +91,7 @@ export class Project {
       return new Project(configure(noConfiguration()), settings, {
         findings: { file: nameOfPath(error.file), findings: error.findings },
         failure: isSaid ? undefined : message,
+        warn,
         tried: [file, ...error.tried],
       });
     }
@@ -81,9 +104,10 @@ export class Project {
       findings?: ConfigurationFindings;
       failure?: string | undefined;
       tried?: readonly string[];
-    } = {},
+      warn: Warn;
+    },
   ) {
-    const { findings, failure, tried = [] } = about;
+    const { findings, failure, tried = [], warn } = about;
     const { file, bases } = configured.loaded;
     this.files = [...(file === undefined ? tried : [file]), ...bases].map(nameOfPath);
     this.configured = configured;
@@ -95,7 +119,7 @@ export class Project {
       loaderOf: (name) => loaders.of(name),
       parse: (text, file) => parseDocument(text, { file }),
       nameOf: (uri) => loaders.nameOf(uri),
-      runRules: runRulesOf(configured),
+      runRules: warningRules(runRulesOf(configured), warn),
     };
     this.workspace = new Workspace(this.#options);
   }
@@ -123,14 +147,16 @@ export function openIn(
 /** The projects of the documents, each loaded once. */
 export class Projects {
   readonly #settings: ServerSettings;
+  readonly #warn: Warn;
   readonly #loaded = new Map<string | undefined, Promise<Project>>();
   /** The configuration of each folder with a document. */
   readonly #files = new Map<string, string | undefined>();
   /** The files that configurations were read from, or would have been. */
   readonly #read = new Set<string>();
 
-  constructor(settings: ServerSettings) {
+  constructor(settings: ServerSettings, warn: Warn) {
     this.#settings = settings;
+    this.#warn = warn;
   }
 
   /** The project of a document. */
@@ -153,7 +179,7 @@ export class Projects {
   }
 
   async #load(file: string | undefined): Promise<Project> {
-    const project = await Project.load(file, this.#settings);
+    const project = await Project.load(file, this.#settings, this.#warn);
     for (const name of project.files) this.#read.add(name);
     return project;
   }

@@ -73,8 +73,8 @@ export class Publisher {
 
   #publish(name: string): void {
     const source = this.#findings.sourceOf(name);
-    const version = source && this.#documents.bufferNamed(name)?.document.version;
-    const uri = this.#documents.names.uriOf(name);
+    const version = source && this.#documents.versionOf(name);
+    const uri = this.#documents.uriOf(name);
     const before = this.#uris.get(name);
     // A client may take two spellings for two documents.
     if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);

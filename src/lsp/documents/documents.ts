@@ -1,9 +1,12 @@
+import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { realPathOf } from "../../node/files/real-path.js";
 import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
+import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { Language, SourceDocument } from "../../text/source-document.js";
-import { DocumentNames, isFileName } from "./document-names.js";
+import type { SyntaxTree } from "../../text/syntax-tree.js";
+import { isFileName, nameOfUri } from "./document-names.js";
 import { FoundFiles } from "./found-files.js";
 
 /** A document as it is in an editor, saved or not. */
@@ -11,6 +14,7 @@ class Buffer {
   readonly name: string;
   readonly document: TextDocument;
   #parsed: SourceDocument | undefined;
+  #tree: SyntaxTree | undefined;
 
   constructor(name: string, document: TextDocument) {
     this.name = name;
@@ -20,6 +24,7 @@ class Buffer {
   /** The text has changed. */
   change(): void {
     this.#parsed = undefined;
+    this.#tree = undefined;
   }
 
   /** The current text; each is parsed once. */
@@ -27,6 +32,12 @@ class Buffer {
     const language = languageOfName(this.name) ?? languageOfId(this.document.languageId);
     this.#parsed ??= parseDocument(this.document.getText(), { file: this.name, language });
     return this.#parsed;
+  }
+
+  /** As much of the text as could be read. */
+  get tree(): SyntaxTree {
+    this.#tree ??= syntaxTreeOf(this.source);
+    return this.#tree;
   }
 }
 
@@ -38,24 +49,44 @@ function languageOfId(languageId: string): Language | undefined {
 
 /** The texts: of the documents that are open in the editor, and of the descriptors in its folders. */
 export class Documents {
-  readonly names = new DocumentNames();
   readonly found = new FoundFiles();
+  /** The spelling of each URI that the client uses, by name. */
+  readonly #uris = new Map<string, string>();
   readonly #buffers = new Map<string, Buffer>();
-  /** The file that each buffer is the text of: its real path. */
+  /** The real path of each buffer's file. */
   readonly #files = new Map<string, string>();
+
+  /** The name of a document that the client has named. */
+  nameOf(uri: string): string {
+    const name = nameOfUri(uri);
+    if (!this.#uris.has(name)) this.#uris.set(name, uri);
+    return name;
+  }
+
+  /** The URI of a document, in the spelling of the client if there is one. */
+  uriOf(name: string): string {
+    return this.#uris.get(name) ?? (isFileName(name) ? pathToFileURL(name).href : name);
+  }
+
+  /** The version of a document; `undefined` for a file that is not open. */
+  versionOf(name: string): number | undefined {
+    return this.#buffers.get(name)?.document.version;
+  }
 
   /** The client has opened a document, or changed its text. */
   change(document: TextDocument): void {
     const known = this.bufferOf(document.uri);
     if (known?.document === document) return known.change();
-    const name = this.names.open(document.uri);
+    const name = nameOfUri(document.uri);
+    // From now on, the client spells it like that.
+    this.#uris.set(name, document.uri);
     this.#buffers.set(name, new Buffer(name, document));
     this.#learnFile(name);
   }
 
   /** @returns the name of the document */
   close(uri: string): string {
-    const name = this.names.learn(uri);
+    const name = this.nameOf(uri);
     this.#buffers.delete(name);
     this.#files.delete(name);
     return name;
@@ -69,7 +100,7 @@ export class Documents {
 
   /** The buffer of a document that is open in the editor. */
   bufferOf(uri: string): Buffer | undefined {
-    return this.bufferNamed(this.names.learn(uri));
+    return this.bufferNamed(this.nameOf(uri));
   }
 
   bufferNamed(name: string): Buffer | undefined {

@@ -1,8 +1,4 @@
-import {
-  looksLikeDescriptor,
-  mayBeDescriptor,
-  mayHoldDescriptor,
-} from "../../engine/looks-like-descriptor.js";
+import { mayBeChecked, mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { Boundary } from "../../node/files/boundary.js";
 import { TextReader } from "../../node/files/read-text.js";
 import { realPathOf } from "../../node/files/real-path.js";
@@ -13,13 +9,6 @@ import { parseSource } from "../../text/parse/parse-source.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
 import { isFileName } from "./document-names.js";
-
-/**
- * Whether a document may be checked for itself, and not only when a reference reaches it. An editor
- * shows many documents that have nothing to do with descriptors.
- */
-export const mayBeChecked = (source: SourceDocument): boolean =>
-  looksLikeDescriptor(source) || (source.isReadable && mayHoldDescriptor(source.text));
 
 /** A descriptor on disk. */
 interface FoundDocument {

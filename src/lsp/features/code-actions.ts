@@ -1,13 +1,22 @@
-import {
-  type CodeAction,
-  CodeActionKind,
-  type Range,
-  type WorkspaceEdit,
-} from "vscode-languageserver/node";
+import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
+import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
-import { protocolRange, touches } from "../wire/positions.js";
-import { diagnosticOf } from "./diagnostics.js";
-import { type ClientDocuments, documentEdit } from "./document-edit.js";
+import { pageOf } from "../../node/files/explain.js";
+import { changeBetween } from "../../text/change-between.js";
+import { grouped } from "../../values/grouped.js";
+import type { Session } from "../session.js";
+import type { Snapshot } from "../views/snapshot.js";
+import {
+  type ClientDocuments,
+  documentEdit,
+  editOfRanges,
+  protocolRange,
+  quickFix,
+  touches,
+} from "../wire/protocol.js";
+import { editableConfiguration } from "./edit-configuration.js";
+import { schemaActions } from "./schema-actions.js";
+import { suppressActions } from "./suppress-actions.js";
 
 /** The kind of the action that applies every safe fix. */
 export const FIX_ALL = "source.fixAll.dsd";
@@ -15,65 +24,95 @@ export const FIX_ALL = "source.fixAll.dsd";
 /** The command that shows the page of a code. */
 export const EXPLAIN = "dsd.explain";
 
-/** The findings that a range touches. */
-export const findingsAt = (findings: readonly Finding[], range: Range): readonly Finding[] =>
-  findings.filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
-
-/** The fixes of findings. */
-export function fixActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {
-  return findings.flatMap((finding) =>
-    (finding.fixes ?? []).map(
-      (fix): CodeAction => ({
-        title: titleOf(fix),
-        kind: CodeActionKind.QuickFix,
-        diagnostics: [diagnosticOf(finding, documents.uriOf)],
-        isPreferred: fix.safe,
-        edit: editOf(fix.edits, documents),
-      }),
-    ),
-  );
+/** Where a person asks for actions, and for which. */
+interface Wanted {
+  readonly range: Range;
+  /** The kinds of actions, each with those below it. Default: all that take little time. */
+  readonly only: readonly string[] | undefined;
 }
 
-/** The actions that show the pages of codes. */
-export function explainActions(
-  findings: readonly Finding[],
-  isExplained: (code: string) => boolean,
-  { uriOf }: Pick<ClientDocuments, "uriOf">,
-): CodeAction[] {
-  const codes = [...new Set(findings.map(({ code }) => code))].filter(isExplained);
-  return codes.map((code): CodeAction => {
-    const title = `Explain ${code}`;
-    const own = findings.filter((one) => one.code === code);
-    return {
-      title,
-      kind: CodeActionKind.QuickFix,
-      diagnostics: own.map((one) => diagnosticOf(one, uriOf)),
-      command: { title, command: EXPLAIN, arguments: [code] },
-    };
+/**
+ * What can be done in a range of a document: fixes, suppressions, and explanations.
+ *
+ * @param folders those of the editor
+ */
+export async function codeActions(
+  snapshot: Snapshot,
+  { range, only: kinds = [] }: Wanted,
+  session: Session,
+  folders: readonly string[],
+): Promise<CodeAction[]> {
+  // The empty kind is that of all actions, and some clients send an empty list for it.
+  const only = kinds.length === 0 || kinds.includes("") ? undefined : kinds;
+  const isWanted = (kind: string) => only?.some((one) => `${kind}.`.startsWith(`${one}.`));
+  const isFixWanted = isWanted(CodeActionKind.QuickFix) ?? true;
+  // Computing this one takes several checks, so it is offered only on request.
+  const isAllWanted = isWanted(FIX_ALL) ?? false;
+  return [
+    ...(isFixWanted ? await quickFixes(snapshot, range, session, folders) : []),
+    ...(isAllWanted ? await fixAllActions(snapshot, session) : []),
+  ];
+}
+
+async function quickFixes(
+  snapshot: Snapshot,
+  range: Range,
+  session: Session,
+  folders: readonly string[],
+): Promise<CodeAction[]> {
+  const { name, source } = snapshot;
+  const { documents } = session;
+  const project = await session.projectOf(name);
+  const findings = session
+    .findingsIn(name)
+    .filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
+  const fixes = findings.flatMap((finding) =>
+    (finding.fixes ?? []).map((fix) => fixAction(finding, fix, documents)),
+  );
+  const explanations = explainActions(findings, documents);
+  if (project === undefined) return [...fixes, ...explanations];
+  const openSource = (file: string) => session.sourceOf(file);
+  const configuration = editableConfiguration(name, project, folders, openSource);
+  const rules = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
+  const ofRules = findings.filter(({ code }) => rules.has(code));
+  const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
+  return [
+    ...fixes,
+    ...suppressActions(ofRules, { snapshot, documents, configuration }),
+    ...schemaActions(source, range, ofFormat, documents),
+    ...explanations,
+  ];
+}
+
+function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): CodeAction {
+  const { title, safe, edits } = fix;
+  const sentence = title.charAt(0).toUpperCase() + title.slice(1);
+  const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
+    editOfRanges(name, own.map(textEditOf), documents),
+  );
+  return quickFix(safe ? sentence : `${sentence} (review)`, [finding], documents, {
+    isPreferred: safe,
+    edit: { documentChanges },
   });
 }
 
-/** Whether a client asks for a kind of action: `only` names kinds, each with those below it. */
-export const isWanted = (kind: string, only: readonly string[] | undefined): boolean =>
-  only === undefined || only.some((one) => kind === one || kind.startsWith(`${one}.`));
+const textEditOf = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
 
-const titleOf = ({ title, safe }: Fix): string => {
-  const sentence = title.charAt(0).toUpperCase() + title.slice(1);
-  return safe ? sentence : `${sentence} (review)`;
-};
+/** The actions that show the pages of codes. */
+function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {
+  return [...grouped(findings, ({ code }) => code)].flatMap(([code, own]) => {
+    if (pageOf(code) === undefined) return [];
+    const title = `Explain ${code}`;
+    const command = { title, command: EXPLAIN, arguments: [code] };
+    return quickFix(title, own, documents, { command });
+  });
+}
 
-/** Edits of several files in the form of the protocol. */
-function editOf(edits: readonly Edit[], documents: ClientDocuments): WorkspaceEdit {
-  const files = new Map<string, Edit[]>();
-  for (const edit of edits) {
-    const known = files.get(edit.file ?? "");
-    if (known === undefined) files.set(edit.file ?? "", [edit]);
-    else known.push(edit);
-  }
-  return {
-    documentChanges: [...files].map(([name, own]) => {
-      const textEdits = own.map(({ range, newText }) => ({ range: protocolRange(range), newText }));
-      return documentEdit(name, textEdits, documents);
-    }),
-  };
+async function fixAllActions({ name, source }: Snapshot, session: Session): Promise<CodeAction[]> {
+  const text = await session.fixedText(name);
+  if (text === undefined || !session.documents.isCurrent(source)) return [];
+  const { span, newText } = changeBetween(source.text, text);
+  const edits = [{ ...span, newText }];
+  const edit = { documentChanges: [documentEdit(source, edits, session.documents)] };
+  return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
 }

@@ -2,7 +2,6 @@ import { databaseSystemNames } from "../../connections/database-systems.js";
 import type { Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";
-import type { Place } from "../../model/place.js";
 import type { ColumnModel } from "../../model/table.js";
 import { pathBetween, pointerFragment } from "../../references/loading/uri.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
@@ -15,6 +14,7 @@ import {
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { resolved } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { isAt } from "./places.js";
 
 /** A value that can be written. */
 export interface Candidate {
@@ -45,9 +45,6 @@ export function valuesOf(shape: Shape): Candidate[] {
   if (known.enum !== undefined) return known.enum.map((value) => ({ value }));
   return known.types.includes("boolean") ? [{ value: true }, { value: false }] : [];
 }
-
-const isAt = (name: string, path: Path) => (place: Place) =>
-  place.file === name && place.pointer === formatPointer(path);
 
 /** The columns that a constraint or partition can name: `path` is an item of its `columns`. */
 export function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {

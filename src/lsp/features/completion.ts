@@ -4,18 +4,16 @@ import {
   InsertTextFormat,
   MarkupKind,
 } from "vscode-languageserver/node";
-import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { readKeys } from "../../format/shape/elimination.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
-import { nodeAt } from "../../text/parse/node-at.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { placedNodeAt } from "../../text/syntax-tree.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import type { Session } from "../session.js";
 import { objectShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
-import { rangeOfSpan } from "../wire/positions.js";
+import { rangeOfSpan } from "../wire/protocol.js";
 import { type CompletionPlace, completionPlaces } from "./completion-place.js";
 import {
   type Candidate,
@@ -26,46 +24,42 @@ import {
   variableCandidates,
   wordsFor,
 } from "./completion-values.js";
-import { yamlScalar } from "./yaml-scalar.js";
+import { scalarAt } from "./places.js";
+import { descriptionOf, ownerShapes } from "./specification.js";
+import { yamlScalar } from "./text-edits.js";
 
-interface CompletionOptions {
-  /** Whether the client can place the cursor inside the text that it inserts. */
-  readonly hasSnippets: boolean;
-  /** Every descriptor that is known. */
-  readonly views: readonly GraphView[];
-}
-
-/** What can be written at an offset. */
-export function completions(
+/**
+ * What can be written at an offset.
+ *
+ * @param hasSnippets whether the client can place the cursor inside the text that it inserts
+ */
+export async function completions(
   snapshot: Snapshot,
   offset: number,
-  options: CompletionOptions,
-): CompletionItem[] {
+  session: Session,
+  hasSnippets: boolean,
+): Promise<CompletionItem[]> {
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
+  const views = await session.views();
   return completionPlaces(snapshot.source, snapshot.tree, offset).flatMap((place) =>
     place.part === "key"
-      ? keyItems(snapshot, place, options)
-      : valueItems(snapshot, place, options),
+      ? keyItems(snapshot, place, hasSnippets)
+      : valueItems(snapshot, place, views),
   );
 }
 
 /** The variables for the text behind an open brace; `undefined` elsewhere. */
 function variableItems(snapshot: Snapshot, offset: number): CompletionItem[] | undefined {
   const { source, tree } = snapshot;
-  const { part, path } = nodeAt(tree, offset);
-  const placed = placedNodeAt(tree, path);
-  if (part !== "value" || placed?.node.kind !== "scalar" || offset <= placed.start)
-    return undefined;
-  const before = /\{([\w.-]*)$/.exec(source.text.slice(placed.start, offset));
-  if (before?.[1] === undefined) return undefined;
-  const names = variableCandidates(snapshot, path);
-  if (names.length === 0) return undefined;
-  const rest = /^[\w.-]*\}?/.exec(source.text.slice(offset, placed.end))?.[0] ?? "";
-  const range = rangeOfSpan(source, {
-    start: offset - before[1].length,
-    end: offset + rest.length,
-  });
+  const here = scalarAt(tree, offset);
+  if (here?.part !== "value" || offset <= here.span.start) return undefined;
+  const [, before] = /\{([\w.-]*)$/.exec(source.text.slice(here.span.start, offset)) ?? [];
+  const names = before === undefined ? [] : variableCandidates(snapshot, here.path);
+  if (before === undefined || names.length === 0) return undefined;
+  const rest = /^[\w.-]*\}?/.exec(source.text.slice(offset, here.span.end))?.[0] ?? "";
+  const span = { start: offset - before.length, end: offset + rest.length };
+  const range = rangeOfSpan(source, span);
   return names.map((name) => ({
     label: name,
     kind: CompletionItemKind.Variable,
@@ -74,79 +68,70 @@ function variableItems(snapshot: Snapshot, offset: number): CompletionItem[] | u
   }));
 }
 
-/** The value of a document as it was checked: of a text with errors, what could be read. */
-const valueIn = ({ views, name }: Snapshot): unknown =>
-  views.flatMap(({ graph }) => graph.documents).find(({ source }) => source.file === name)?.source
-    .value;
+/** A key that can be written, and the shape of its value. */
+interface KeyCandidate extends CompletionItem {
+  readonly shape: Shape | undefined;
+}
 
 function keyItems(
   snapshot: Snapshot,
   place: CompletionPlace,
-  options: CompletionOptions,
+  hasSnippets: boolean,
 ): CompletionItem[] {
+  const { source } = snapshot;
   const found = shapeAt(snapshot, place.path);
   if (found === undefined) return [];
   const value = valueAt(found.document.source.value, place.path);
   const known = resolved(found.shape);
-  if ("values" in known) return mapKeyItems(snapshot, place, options, known.values);
-  const shapes = objectShapes(found.shape, value);
-  const items = new Map<string, CompletionItem>();
-  for (const shape of shapes) {
-    for (const key of missingKeys(shape, value)) {
-      if (!items.has(key)) items.set(key, keyItem(snapshot, place, shape, key, options));
-    }
-  }
-  return [...items.values()];
+  const candidates =
+    "values" in known
+      ? mapKeys(snapshot, place.path, known.values)
+      : objectShapes(found.shape, value).flatMap((shape) => missingKeys(shape, value));
+  const isFirst = ({ label }: KeyCandidate, index: number) =>
+    candidates.findIndex((one) => one.label === label) === index;
+  return candidates.filter(isFirst).map(({ shape, ...item }) => {
+    const inserted = insertedKey(source, place, item.label, shape, hasSnippets);
+    return { ...item, ...insertion(source, place, item.label, inserted) };
+  });
 }
 
 /** The keys that an object can still have, also under a name that is misspelled. */
-function missingKeys(shape: ObjectShape, value: unknown): string[] {
-  const keys = Object.keys(shape.properties);
-  if (!isObject(value)) return keys;
-  const meant = new Set(readKeys(descriptorShapes, value, shape).meant.values());
-  return keys.filter((key) => !Object.hasOwn(value, key) && !meant.has(key));
-}
-
-function keyItem(
-  { source }: Snapshot,
-  place: CompletionPlace,
-  { title, required, properties }: ObjectShape,
-  key: string,
-  { hasSnippets }: CompletionOptions,
-): CompletionItem {
-  const isRequired = required.includes(key);
-  const text = descriptorDescriptions[title]?.properties[key];
-  return {
-    label: key,
-    kind: CompletionItemKind.Property,
-    detail: isRequired ? `${title}, required` : title,
-    sortText: `${isRequired ? 0 : 1}${key}`,
-    ...(text !== undefined && { documentation: { kind: MarkupKind.Markdown, value: text } }),
-    ...insertion(source, place, key, insertedKey(source, place, key, properties[key], hasSnippets)),
-  };
+function missingKeys(shape: ObjectShape, value: unknown): KeyCandidate[] {
+  const { title, required, properties } = shape;
+  const given = isObject(value) ? value : {};
+  const meant = new Set(readKeys(descriptorShapes, given, shape).meant.values());
+  const keys = Object.keys(properties).filter((key) => !Object.hasOwn(given, key));
+  return keys
+    .filter((key) => !meant.has(key))
+    .map((key) => {
+      const isRequired = required.includes(key);
+      const text = descriptionOf(shape, key);
+      return {
+        label: key,
+        kind: CompletionItemKind.Property,
+        detail: isRequired ? `${title}, required` : title,
+        sortText: `${isRequired ? 0 : 1}${key}`,
+        ...(text !== undefined && { documentation: { kind: MarkupKind.Markdown, value: text } }),
+        shape: properties[key],
+      };
+    });
 }
 
 /** The keys of a map, which are names of the user: only those that something else uses. */
-function mapKeyItems(
-  snapshot: Snapshot,
-  place: CompletionPlace,
-  { hasSnippets }: CompletionOptions,
-  values: Shape,
-): CompletionItem[] {
-  const { source } = snapshot;
-  if (place.path.at(-1) !== "variables") return [];
-  return undeclaredVariables(snapshot, place.path.slice(0, -1)).map((name) => ({
-    label: name,
-    kind: CompletionItemKind.Variable,
-    detail: "used by the server, not declared",
-    ...insertion(source, place, name, insertedKey(source, place, name, values, hasSnippets)),
-  }));
-}
+const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =>
+  path.at(-1) !== "variables"
+    ? []
+    : undeclaredVariables(snapshot, path.slice(0, -1)).map((label) => ({
+        label,
+        kind: CompletionItemKind.Variable,
+        detail: "used by the server, not declared",
+        shape,
+      }));
 
 function valueItems(
   snapshot: Snapshot,
   place: CompletionPlace,
-  { views }: CompletionOptions,
+  views: readonly GraphView[],
 ): CompletionItem[] {
   const { source } = snapshot;
   return valueCandidates(snapshot, place.path, views).map(({ value, detail, rank = 0 }) => ({
@@ -161,16 +146,14 @@ function valueItems(
 function valueCandidates(snapshot: Snapshot, path: Path, views: readonly GraphView[]): Candidate[] {
   const key = path.at(-1);
   if (key === "$ref") {
-    const owner = shapeAt(snapshot, path.slice(0, -1));
-    return typeof owner?.shape === "string"
-      ? referenceCandidates(snapshot, owner.shape, views)
-      : [];
+    const owner = shapeAt(snapshot, path.slice(0, -1))?.shape;
+    return typeof owner === "string" ? referenceCandidates(snapshot, owner, views) : [];
   }
-  if (path.at(-2) === "columns" && typeof key === "number") return columnCandidates(snapshot, path);
-  const owner = shapeAt(snapshot, path.slice(0, -1));
-  if (owner === undefined || typeof key !== "string") return [];
-  const value = valueAt(valueIn(snapshot), path.slice(0, -1));
-  return objectShapes(owner.shape, value).flatMap(({ title, properties }) => {
+  if (typeof key === "number") {
+    return path.at(-2) === "columns" ? columnCandidates(snapshot, path) : [];
+  }
+  if (key === undefined) return [];
+  return ownerShapes(snapshot, path).flatMap(({ title, properties }) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
     return shape === undefined ? [] : [...wordsFor(title, key), ...valuesOf(shape)];
   });

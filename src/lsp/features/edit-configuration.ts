@@ -1,85 +1,120 @@
-import { isDeepStrictEqual } from "node:util";
+import { dirname } from "node:path";
 import type { Suppression } from "../../engine/configuration/configuration.js";
-import { applyEdits } from "../../text/apply-edits.js";
-import type { StructuralChange } from "../../text/change.js";
+import { isInside } from "../../node/files/path-inside.js";
+import { readTextFile } from "../../node/files/read-text.js";
+import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import type { PlacedChange, StructuralChange, TextEdit } from "../../text/change.js";
+import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { isObject } from "../../values/json-object.js";
-import { yamlScalar } from "./yaml-scalar.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { Project } from "../checks/project.js";
+import { isFileName, nameOfPath } from "../documents/document-names.js";
+import { changeEdits, verifiedEdits, yamlScalar } from "./text-edits.js";
 
-/** The text of a configuration that only turns a rule off. */
-export const configurationWithoutRule = (rule: string): string => `rules:\n  ${rule}: "off"\n`;
-
-/** The text of a configuration that only suppresses findings. */
-export const configurationWith = (suppression: Suppression): string =>
-  `suppressions:\n${itemOf(suppression, "  ")}\n`;
-
-/** The text of a configuration with a rule turned off; `undefined` where an edit would change more. */
-export function withoutRule(source: SourceDocument, rule: string): string | undefined {
-  const { value } = source;
-  if (!isObject(value)) return undefined;
-  const rules = value.rules ?? {};
-  if (!isObject(rules)) return undefined;
-  const meant = { ...value, rules: { ...rules, [rule]: "off" } };
-  if (Object.hasOwn(rules, rule)) {
-    return checked(source, meant, changed(source, ["rules", rule], OFF));
-  }
-  return checked(
-    source,
-    meant,
-    value.rules === undefined
-      ? added(source, [], value, "rules", { [rule]: "off" })
-      : added(source, ["rules"], rules, rule, "off"),
-  );
+/** A configuration that an action can change. */
+export interface EditableConfiguration {
+  readonly source: SourceDocument;
+  /** Whether its file does not exist yet. */
+  readonly isNew: boolean;
 }
 
-const OFF: StructuralChange = { kind: "write-value", value: "off" };
+/**
+ * The configuration to change for a document: the one that applies, or else one that does not exist
+ * yet; `undefined` for one that cannot be edited.
+ *
+ * @param folders those of the editor
+ * @param openSource the text of a configuration that is open in the editor
+ */
+export function editableConfiguration(
+  document: string,
+  { configured, files }: Project,
+  folders: readonly string[],
+  openSource: (name: string) => SourceDocument | undefined,
+): EditableConfiguration | undefined {
+  const { file } = configured.loaded;
+  if (file === undefined) {
+    // One that is not valid is there, and has to be corrected first.
+    if (files.length > 0 || !isFileName(document)) return undefined;
+    const folder = folders.find((one) => isInside(one, document)) ?? dirname(document);
+    const name = nameOfPath(`${folder}/dsd.config.yaml`);
+    return { source: parseDocument("", { file: name }), isNew: true };
+  }
+  if (/\.[cm]?js$/.test(file)) return undefined;
+  const name = nameOfPath(file);
+  try {
+    const source = openSource(name) ?? parseDocument(readTextFile(file).text, { file: name });
+    return source.isReadable ? { source, isNew: false } : undefined;
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return undefined;
+    throw error;
+  }
+}
 
-/** The text of a configuration with one more suppression; `undefined` where an edit would change more. */
-export function withSuppression(
-  source: SourceDocument,
+/** The edits that turn a rule off; `undefined` where they would change more. */
+export function turnOff(
+  { source, isNew }: EditableConfiguration,
+  rule: string,
+): readonly TextEdit[] | undefined {
+  if (isNew) return [insertion(0, `rules:\n  ${rule}: "off"\n`)];
+  const { value } = source;
+  if (!isObject(value)) return undefined;
+  const { rules = {} } = value;
+  if (!isObject(rules)) return undefined;
+  const meant = { ...value, rules: { ...rules, [rule]: "off" } };
+  const change = Object.hasOwn(rules, rule)
+    ? writeValue(["rules", rule], "off")
+    : value.rules === undefined
+      ? addMember([], value, "rules", { [rule]: "off" })
+      : addMember(["rules"], rules, rule, "off");
+  return verifiedEdits(source, changeEdits(source, change), meant);
+}
+
+/** The edits that add a suppression; `undefined` where they would change more. */
+export function suppress(
+  { source, isNew }: EditableConfiguration,
   suppression: Suppression,
-): string | undefined {
+): readonly TextEdit[] | undefined {
+  if (isNew) return [insertion(0, `suppressions:\n${itemOf(suppression, "  ")}\n`)];
   const { value } = source;
   if (!isObject(value)) return undefined;
   const { suppressions = [] } = value;
   if (!Array.isArray(suppressions)) return undefined;
   const meant = { ...value, suppressions: [...suppressions, suppression] };
-  return checked(source, meant, textWith(source, value, suppressions.length, suppression));
+  if (suppressions.length > 0) {
+    return verifiedEdits(source, addItem(source, suppressions.length - 1, suppression), meant);
+  }
+  const written = [{ ...suppression }];
+  const change =
+    value.suppressions === undefined
+      ? addMember([], value, "suppressions", written)
+      : writeValue(["suppressions"], written);
+  return verifiedEdits(source, changeEdits(source, change), meant);
 }
 
-function textWith(
+/** Adds a suppression after the last one, in its style. */
+function addItem(
   source: SourceDocument,
-  value: Readonly<Record<string, unknown>>,
-  count: number,
+  index: number,
   suppression: Suppression,
-): string | undefined {
-  const written = { ...suppression };
-  if (value.suppressions === undefined) return added(source, [], value, "suppressions", [written]);
-  if (count === 0) {
-    return changed(source, ["suppressions"], { kind: "write-value", value: [written] });
-  }
-  const { text, lines } = source;
-  const [list, last] = source.locate([["suppressions"], ["suppressions", count - 1]]);
+): TextEdit[] | undefined {
+  const { text } = source;
+  const [list, last] = source.locate([["suppressions"], ["suppressions", index]]);
   if (list === undefined || last === undefined) return undefined;
-  const { line } = lines.positionAt(last.value.start);
-  const indentation = /^[ \t]*/.exec(text.slice(lines.startOf(line)))?.[0] ?? "";
-  const trimmed = text.slice(last.value.start, last.value.end).trimEnd();
-  let at = last.value.start + trimmed.length;
+  const { start, end } = last.value;
+  const indentation = indentationOf(text, start);
+  const at = start + text.slice(start, end).trimEnd().length;
   if (text.charAt(list.value.start) !== "[") {
     // A comment can follow the last value.
-    at += /^.*/.exec(text.slice(at))?.[0].length ?? 0;
-    return inserted(text, at, `\n${itemOf(suppression, indentation)}`);
+    return [insertion(lineEnd(text, at), `\n${itemOf(suppression, indentation)}`)];
   }
-  const isOneLine = lines.positionAt(list.value.start).line === line;
-  const item = isOneLine
-    ? JSON.stringify(suppression)
-    : JSON.stringify(suppression, null, 2).replaceAll("\n", `\n${indentation}`);
-  return inserted(text, at, `,${isOneLine ? " " : `\n${indentation}`}${item}`);
+  const isOneLine = lineStart(text, list.value.start) === lineStart(text, start);
+  if (isOneLine) return [insertion(at, `, ${JSON.stringify(suppression)}`)];
+  const item = `\n${JSON.stringify(suppression, null, 2)}`;
+  return [insertion(at, `,${item.replaceAll("\n", `\n${indentation}`)}`)];
 }
 
-const inserted = (text: string, at: number, added: string): string =>
-  text.slice(0, at) + added + text.slice(at);
+const insertion = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });
 
 /** An item of a list in YAML. */
 function itemOf({ rules, files, name, reason }: Suppression, indentation: string): string {
@@ -94,35 +129,21 @@ function itemOf({ rules, files, name, reason }: Suppression, indentation: string
   return `${indentation}- ${members.join(`\n${indentation}  `)}`;
 }
 
-function added(
-  source: SourceDocument,
+type Value = (StructuralChange & { kind: "write-value" })["value"];
+
+const writeValue = (path: readonly string[], value: Value): PlacedChange => ({
+  path,
+  change: { kind: "write-value", value },
+});
+
+/** Adds a member after the last one of an object. */
+function addMember(
   path: readonly string[],
-  owner: Readonly<Record<string, unknown>>,
+  owner: JsonObject,
   key: string,
-  value: (StructuralChange & { kind: "add-member" })["value"],
-): string | undefined {
+  value: Value,
+): PlacedChange {
   const last = Object.keys(owner).at(-1);
   const beside = last === undefined ? undefined : { after: last };
-  return changed(source, path, { kind: "add-member", key, value, beside });
-}
-
-function changed(
-  source: SourceDocument,
-  path: readonly string[],
-  change: StructuralChange,
-): string | undefined {
-  const spansOf = (one: readonly (string | number)[]) => source.locate([one])[0];
-  const made = source.edit({ path, change }, spansOf);
-  return made && applyEdits(source.text, made.edits);
-}
-
-/** A text, if it says what it has to say. */
-function checked(
-  { file, language }: SourceDocument,
-  meant: unknown,
-  text: string | undefined,
-): string | undefined {
-  if (text === undefined) return undefined;
-  const { value, problems } = parseDocument(text, { file, language });
-  return problems.length === 0 && isDeepStrictEqual(value, meant) ? text : undefined;
+  return { path, change: { kind: "add-member", key, value, beside } };
 }

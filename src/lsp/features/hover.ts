@@ -1,89 +1,55 @@
-import { type Hover, MarkupKind, type Range } from "vscode-languageserver/node";
-import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
+import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
-import { documentPlace } from "../../model/document-place.js";
-import type { Place } from "../../model/place.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
+import { explain } from "../../node/files/explain.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { redact } from "../../secrets/find-secrets.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { nodeAt } from "../../text/parse/node-at.js";
-import type { Span } from "../../text/span.js";
-import { placedNodeAt } from "../../text/syntax-tree.js";
-import { isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
+import { isPrefix, type Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { objectShapes, shapeAt } from "../views/shape-at.js";
+import type { Session } from "../session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
-import { rangeOfSpan } from "../wire/positions.js";
+import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { usesInViews } from "./navigation.js";
-import { shownText } from "./shown-text.js";
+import { isAt, scalarAt } from "./places.js";
+import { descriptionOf, ownerShapes } from "./specification.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
  * findings there.
- *
- * @param findings the findings in the document
- * @param explain the page of a code, in Markdown
  */
-export function hover(
-  snapshot: Snapshot,
-  offset: number,
-  findings: readonly Finding[],
-  explain: (code: string) => string | undefined,
-): Hover | undefined {
-  const place = placeAt(snapshot, offset);
+export function hover(snapshot: Snapshot, offset: number, session: Session): Hover | undefined {
+  const { source, tree, name } = snapshot;
+  const here = scalarAt(tree, offset);
   const texts = [
     ...usesInViews(snapshot, offset).map(({ use, view }) => cardOf(use, view)),
-    place?.key === true ? descriptionOf(snapshot, place.path) : undefined,
-    ...explanationsAt(findings, offset, explain),
+    here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
+    ...explanationsAt(session.findingsIn(name), offset),
   ].filter((text) => text !== undefined);
   if (texts.length === 0) return undefined;
-  const range: Range | undefined = place && rangeOfSpan(snapshot.source, place.span);
+  const value = [...new Set(texts)].join("\n\n---\n\n");
   return {
-    contents: { kind: MarkupKind.Markdown, value: [...new Set(texts)].join("\n\n---\n\n") },
-    ...(range && { range }),
+    contents: { kind: MarkupKind.Markdown, value },
+    ...(here && { range: rangeOfSpan(source, here.span) }),
   };
 }
 
-/** The key or scalar at an offset. */
-function placeAt(
-  { tree }: Snapshot,
-  offset: number,
-): { path: Path; key: boolean; span: Span } | undefined {
-  const { part, path } = nodeAt(tree, offset);
-  if (part === "gap") return undefined;
-  const placed = placedNodeAt(tree, path);
-  if (part === "key") return placed?.key && { path, key: true, span: placed.key };
-  const isScalar = placed?.node.kind === "scalar";
-  const isHere = placed !== undefined && placed.start <= offset && offset <= placed.end;
-  return isScalar && isHere ? { path, key: false, span: placed } : undefined;
-}
-
 /** What the specification says about a property. */
-function descriptionOf(snapshot: Snapshot, path: Path): string | undefined {
-  const owner = shapeAt(snapshot, path.slice(0, -1));
-  if (owner === undefined) return undefined;
-  const value = valueAt(owner.document.source.value, path.slice(0, -1));
+function propertyCard(snapshot: Snapshot, path: Path): string | undefined {
   const key = String(path.at(-1));
-  for (const { title, required, properties } of objectShapes(owner.shape, value)) {
-    if (!Object.hasOwn(properties, key)) continue;
-    const text = descriptorDescriptions[title]?.properties[key];
-    const isRequired = required.includes(key) ? " (required)" : "";
-    return `**${title}** \`${key}\`${isRequired}\n\n${text ?? ""}`.trimEnd();
-  }
-  return undefined;
+  const shape = ownerShapes(snapshot, path).find((one) => Object.hasOwn(one.properties, key));
+  if (shape === undefined) return undefined;
+  const isRequired = shape.required.includes(key) ? " (required)" : "";
+  const text = descriptionOf(shape, key) ?? "";
+  return `**${shape.title}** \`${key}\`${isRequired}\n\n${text}`.trimEnd();
 }
 
 /** Why the findings at an offset matter and how to fix them: the parts of their pages before the example. */
-function explanationsAt(
-  findings: readonly Finding[],
-  offset: number,
-  explain: (code: string) => string | undefined,
-): string[] {
+function explanationsAt(findings: readonly Finding[], offset: number): string[] {
   const codes = findings
     .filter(({ range }) => range && range.start.offset <= offset && offset <= range.end.offset)
     .map(({ code }) => code);
@@ -113,10 +79,11 @@ function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string 
 
 /** The card of what a `$ref` resolves to. */
 function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
-  const target = endOf(first, graph);
-  const table = model.tables.find((one) => isAt(one.standardDefinition ?? one, target));
+  const { document, path } = endOf(first, graph);
+  const isTarget = isAt(document.source.file, path);
+  const table = model.tables.find((one) => isTarget((one.standardDefinition ?? one).at()));
   if (table !== undefined) return tableCard(table);
-  const server = model.servers.find((one) => isAt(one, target));
+  const server = model.servers.find((one) => isTarget(one.at()));
   return server && serverCard(server);
 }
 
@@ -130,9 +97,6 @@ function endOf(first: Target, { references }: CheckedGraph): Target {
   }
   return target;
 }
-
-const isAt = (node: { at(): Place }, target: Target): boolean =>
-  isSamePlace(documentPlace(node.at()), target);
 
 const isSamePlace = (one: Target, other: Target): boolean =>
   one.document === other.document &&

@@ -5,11 +5,10 @@ import {
   type Location,
 } from "vscode-languageserver/node";
 import { nodeAt } from "../../text/parse/node-at.js";
+import type { Session } from "../session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
-import { rangeOfSpan } from "../wire/positions.js";
-
-type UriOf = (name: string) => string;
+import { rangeOfSpan } from "../wire/protocol.js";
 
 /** A use of a symbol, and a descriptor that it is in. */
 interface UseInView {
@@ -37,28 +36,25 @@ export const usesAt = (snapshot: Snapshot, offset: number): SymbolUse[] =>
   usesInViews(snapshot, offset).map(({ use }) => use);
 
 /** Where the symbols at an offset are defined. */
-export function definitions(snapshot: Snapshot, offset: number, uriOf: UriOf): Location[] {
+export function definitions(snapshot: Snapshot, offset: number, session: Session): Location[] {
   const uses = usesAt(snapshot, offset).flatMap((use) =>
     snapshot.views.flatMap(({ symbols }) => [...symbols.definitionsOf(use)]),
   );
-  return locationsOf(uses, uriOf);
+  return locationsOf(uses, session);
 }
 
-/**
- * Every place that names a symbol at an offset.
- *
- * @param views every descriptor that is known: others may use the symbol too
- */
-export function references(
+/** Every place that names a symbol at an offset, in every descriptor that is known. */
+export async function references(
   snapshot: Snapshot,
   offset: number,
-  views: readonly GraphView[],
-  { uriOf, withDefinition }: { uriOf: UriOf; withDefinition: boolean },
-): Location[] {
+  session: Session,
+  withDefinition: boolean,
+): Promise<Location[]> {
+  const views = await session.views();
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, views))
     .filter(({ isDefinition }) => withDefinition || !isDefinition);
-  return locationsOf(uses, uriOf);
+  return locationsOf(uses, session);
 }
 
 /** The places in the same document that name a symbol at an offset. */
@@ -73,7 +69,10 @@ export function highlights(snapshot: Snapshot, offset: number): DocumentHighligh
 }
 
 /** The references of a document to other documents. */
-export function links({ name, views, containers }: Snapshot, uriOf: UriOf): DocumentLink[] {
+export function links(
+  { name, views, containers }: Snapshot,
+  { documents }: Session,
+): DocumentLink[] {
   const found = new Map<string, DocumentLink>();
   for (const { references } of [...containers, ...views.map(({ graph }) => graph)]) {
     for (const { document, path, key, pointer, outcome } of references) {
@@ -87,7 +86,7 @@ export function links({ name, views, containers }: Snapshot, uriOf: UriOf): Docu
       const fragment = at === undefined ? "" : `#L${at.line},${at.column}`;
       found.set(pointer, {
         range: rangeOfSpan(document.source, spans.value),
-        target: uriOf(outcome.document.source.file ?? "") + fragment,
+        target: documents.uriOf(outcome.document.source.file ?? "") + fragment,
       });
     }
   }
@@ -111,5 +110,8 @@ function placesOf(uses: readonly SymbolUse[]) {
   return [...places.values()];
 }
 
-const locationsOf = (uses: readonly SymbolUse[], uriOf: UriOf): Location[] =>
-  placesOf(uses).map(({ use, range }) => ({ uri: uriOf(use.document.source.file ?? ""), range }));
+const locationsOf = (uses: readonly SymbolUse[], { documents }: Session): Location[] =>
+  placesOf(uses).map(({ use, range }) => ({
+    uri: documents.uriOf(use.document.source.file ?? ""),
+    range,
+  }));

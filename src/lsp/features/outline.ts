@@ -6,16 +6,10 @@ import {
 } from "vscode-languageserver/node";
 import { documentPlace } from "../../model/document-place.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import {
-  childAt,
-  childCount,
-  type PlacedNode,
-  placedNodeAt,
-  type SyntaxNode,
-} from "../../text/syntax-tree.js";
-import type { GraphView, Snapshot } from "../views/snapshot.js";
-import { rangeOfSpan } from "../wire/positions.js";
-import { shownText } from "./shown-text.js";
+import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../text/syntax-tree.js";
+import type { Session } from "../session.js";
+import type { Snapshot } from "../views/snapshot.js";
+import { rangeOfSpan, shownText } from "../wire/protocol.js";
 
 /** With more symbols than this, columns are left out: editors become slow. */
 const MAX_SYMBOLS = 5_000;
@@ -26,11 +20,8 @@ interface Listing {
   readonly children?: Readonly<Record<string, Listing>>;
 }
 
-const COLUMN: Listing = { kind: SymbolKind.Field };
-const TABLE: Listing = {
-  kind: SymbolKind.Struct,
-  children: { columns: { kind: SymbolKind.Array, children: { "": COLUMN } } },
-};
+const COLUMNS: Listing = { kind: SymbolKind.Array, children: { "": { kind: SymbolKind.Field } } };
+const TABLE: Listing = { kind: SymbolKind.Struct, children: { columns: COLUMNS } };
 const TABLES: Listing = { kind: SymbolKind.Array, children: { "": TABLE } };
 const SERVER: Listing = { kind: SymbolKind.Interface };
 const SERVICE: Listing = {
@@ -60,72 +51,42 @@ export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol
   const roots = views
     .filter(({ graph }) => graph.entry.source.file === name)
     .flatMap(({ graph }) => placedNodeAt(tree, graph.path) ?? []);
-  const count = roots.reduce((sum, { node }) => sum + countIn(node, DESCRIPTOR, MAX_SYMBOLS), 0);
-  const list = new Outline(source, count > MAX_SYMBOLS ? COLUMN : undefined);
-  return roots.flatMap((root) => list.children(root, DESCRIPTOR));
+  const found = roots.flatMap((root) => symbolsIn(source, root, DESCRIPTOR));
+  if (count(found) <= MAX_SYMBOLS) return found;
+  return roots.flatMap((root) => symbolsIn(source, root, DESCRIPTOR, COLUMNS));
 }
 
-/** How many symbols there are in a node; more than `max` are not counted to the end. */
-function countIn(node: SyntaxNode, listing: Listing, max: number): number {
-  const item = listing.children?.[""];
-  if (item !== undefined && item.children === undefined) return childCount(node);
-  let count = 0;
-  for (let index = 0; index < childCount(node) && count <= max; index++) {
-    const child = listedAt(node, index, listing);
-    if (child !== undefined) count += 1 + countIn(child.node, child.listing, max - count);
-  }
-  return count;
-}
+const count = (symbols: readonly DocumentSymbol[]): number =>
+  symbols.reduce((sum, { children = [] }) => sum + 1 + count(children), 0);
 
-/** A child of a node that is listed; `undefined` for another one. */
-function listedAt(
-  node: SyntaxNode,
-  index: number,
-  { children = {} }: Listing,
-): { readonly node: SyntaxNode; readonly key: string; readonly listing: Listing } | undefined {
-  const member = node.kind === "object" ? node.members[index] : undefined;
-  const child = node.kind === "array" ? node.items[index] : member?.value;
-  const key = member?.name ?? "";
-  const listing = children[""] ?? (Object.hasOwn(children, key) ? children[key] : undefined);
-  return child && listing && { node: child, key, listing };
-}
-
-class Outline {
-  readonly #source: SourceDocument;
-  readonly #omitted: Listing | undefined;
-
-  /** @param omitted what to leave out */
-  constructor(source: SourceDocument, omitted: Listing | undefined) {
-    this.#source = source;
-    this.#omitted = omitted;
-  }
-
-  children(placed: PlacedNode, listing: Listing): DocumentSymbol[] {
-    const found: DocumentSymbol[] = [];
-    if (this.#omitted !== undefined && listing.children?.[""] === this.#omitted) return found;
-    for (let index = 0; index < childCount(placed.node); index++) {
-      const listed = listedAt(placed.node, index, listing);
-      if (listed === undefined) continue;
-      const child = childAt(placed, index);
-      if (child === undefined) continue;
-      found.push(this.#symbolOf(child, listed.key || String(index), listed.listing));
-    }
-    return found;
-  }
-
-  #symbolOf(placed: PlacedNode, key: string, listing: Listing): DocumentSymbol {
-    const { start, end } = placed.key ?? placed;
-    const children = listing.children === undefined ? [] : this.children(placed, listing);
-    const selected = placed.key ?? { start, end: Math.min(end, start + 1) };
-    const whole = { start, end: Math.max(placed.end, selected.end) };
-    return {
-      name: shownText(nameOf(placed) || key),
-      kind: listing.kind,
-      range: rangeOfSpan(this.#source, whole),
-      selectionRange: rangeOfSpan(this.#source, selected),
+/** @param omitted what to leave the children of out */
+function symbolsIn(
+  source: SourceDocument,
+  placed: PlacedNode,
+  listing: Listing,
+  omitted?: Listing,
+): DocumentSymbol[] {
+  const { children: listings } = listing;
+  const found: DocumentSymbol[] = [];
+  if (listings === undefined || listing === omitted) return found;
+  for (let index = 0; index < childCount(placed.node); index++) {
+    const child = childAt(placed, index);
+    const key = placed.node.kind === "object" ? (placed.node.members[index]?.name ?? "") : "";
+    const own = listings[""] ?? (Object.hasOwn(listings, key) ? listings[key] : undefined);
+    if (child === undefined || own === undefined) continue;
+    const { start, end } = child.key ?? child;
+    const selected = child.key ?? { start, end: Math.min(end, start + 1) };
+    const whole = { start, end: Math.max(child.end, selected.end) };
+    const children = symbolsIn(source, child, own, omitted);
+    found.push({
+      name: shownText(nameOf(child) || key || String(index)),
+      kind: own.kind,
+      range: rangeOfSpan(source, whole),
+      selectionRange: rangeOfSpan(source, selected),
       ...(children.length > 0 && { children }),
-    };
+    });
   }
+  return found;
 }
 
 /** The properties that an object in a list is named by. */
@@ -145,14 +106,13 @@ function nameOf({ node, key }: PlacedNode): string | undefined {
 const MAX_FOUND = 500;
 
 /** The tables and components whose names contain a text. */
-export function workspaceSymbols(
+export async function workspaceSymbols(
   query: string,
-  views: readonly GraphView[],
-  uriOf: (name: string) => string,
-): WorkspaceSymbol[] {
+  session: Session,
+): Promise<WorkspaceSymbol[]> {
   const wanted = query.toLowerCase();
   const found = new Map<string, SymbolInformation>();
-  for (const { model } of views) {
+  for (const { model } of await session.views()) {
     const nodes = [
       ...model.tables.map((table) => ({ name: table.label, kind: SymbolKind.Struct, node: table })),
       ...model.components.map((node) => ({ name: node.name, kind: SymbolKind.Class, node })),
@@ -165,8 +125,8 @@ export function workspaceSymbols(
       const { key, value } = spans;
       const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });
       const file = document.source.file ?? "";
-      const symbol = { name: shownText(name), kind, location: { uri: uriOf(file), range } };
-      found.set(`${file}#${pointer}`, symbol);
+      const location = { uri: session.documents.uriOf(file), range };
+      found.set(`${file}#${pointer}`, { name: shownText(name), kind, location });
     }
   }
   return [...found.values()];

@@ -1,20 +1,20 @@
-import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
+import type { CodeAction, Range } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { isObject } from "../../values/json-object.js";
-import { rangeOfSpan, touches } from "../wire/positions.js";
-import { diagnosticOf } from "./diagnostics.js";
-import { type ClientDocuments, documentEdit } from "./document-edit.js";
+import {
+  type ClientDocuments,
+  documentEdit,
+  quickFix,
+  rangeOfSpan,
+  touches,
+} from "../wire/protocol.js";
+import { changeEdits } from "./text-edits.js";
 
 /** The schema of this package, by its path or address. */
 const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
-
-interface SchemaContext extends ClientDocuments {
-  readonly name: string;
-  readonly source: SourceDocument;
-}
 
 /**
  * The action, if there is one, that removes the line by which another language server checks the
@@ -24,23 +24,17 @@ interface SchemaContext extends ClientDocuments {
  * @param findings those of the format in that range, which the other server may report as well
  */
 export function schemaActions(
+  source: SourceDocument,
   range: Range,
   findings: readonly Finding[],
-  { name, source, ...documents }: SchemaContext,
+  documents: ClientDocuments,
 ): CodeAction[] {
   const span = schemaComment(source) ?? schemaMember(source);
   if (span === undefined) return [];
-  const own = rangeOfSpan(source, span);
-  if (findings.length === 0 && !touches(own, range)) return [];
-  const edits = [{ range: own, newText: "" }];
-  return [
-    {
-      title: "Remove the JSON Schema of this file, which reports the same as dsd",
-      kind: CodeActionKind.QuickFix,
-      diagnostics: findings.map((finding) => diagnosticOf(finding, documents.uriOf)),
-      edit: { documentChanges: [documentEdit(name, edits, documents)] },
-    },
-  ];
+  if (findings.length === 0 && !touches(rangeOfSpan(source, span), range)) return [];
+  const edit = documentEdit(source, [{ ...span, newText: "" }], documents);
+  const title = "Remove the JSON Schema of this file, which reports the same as dsd";
+  return [quickFix(title, findings, documents, { edit: { documentChanges: [edit] } })];
 }
 
 /** The comment that names our schema, with its line if nothing else is on it. */
@@ -59,10 +53,7 @@ function schemaMember(source: SourceDocument): Span | undefined {
   if (!isReadable || !isObject(value)) return undefined;
   const { $schema } = value;
   if (typeof $schema !== "string" || !OWN_SCHEMA.test($schema)) return undefined;
-  const made = source.edit(
-    { path: ["$schema"], change: { kind: "remove-member" } },
-    (path) => source.locate([path])[0],
-  );
-  const [edit, ...more] = made?.edits ?? [];
+  const change = { path: ["$schema"], change: { kind: "remove-member" } } as const;
+  const [edit, ...more] = changeEdits(source, change) ?? [];
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
 }

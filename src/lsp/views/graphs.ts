@@ -1,9 +1,8 @@
 import type { Workspace } from "../../engine/workspace.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { checkSubject } from "../checks/check-document.js";
 import { openIn, type Project } from "../checks/project.js";
-import { draftDocument, type SyntaxTrees } from "../documents/draft-document.js";
+import { draftDocument } from "../documents/draft-document.js";
 import { GraphView } from "./snapshot.js";
 
 /** An engine with drafts in place of the texts that have syntax errors. */
@@ -21,13 +20,8 @@ export interface DocumentGraphs {
 
 /** What descriptors reach, for requests: also with texts that have syntax errors. */
 export class Graphs {
-  readonly #trees: SyntaxTrees;
   readonly #drafts = new Map<Project, Drafts>();
   readonly #views = new WeakMap<CheckedGraph, GraphView>();
-
-  constructor(trees: SyntaxTrees) {
-    this.#trees = trees;
-  }
 
   /**
    * The descriptors of a document.
@@ -39,14 +33,14 @@ export class Graphs {
     root: string,
     sources: ReadonlyMap<string, SourceDocument>,
   ): Promise<DocumentGraphs> {
-    let found = await descriptorsIn(project.workspace, root);
+    let checked = await project.workspace.check(root, IN_FOLDER);
     const isReadable = ({ documents }: CheckedGraph) =>
       documents.every(({ source }) => source.isReadable);
     // The engine for drafts is not needed as long as everything can be read.
-    if (!found.results.every(({ graph }) => isReadable(graph))) {
-      found = await descriptorsIn(this.#draftsOf(project, sources), root);
+    if (!checked.entries.every(({ graph }) => isReadable(graph))) {
+      checked = await this.#draftsOf(project, sources).check(root, IN_FOLDER);
     }
-    const views = found.results.map(({ graph }) => {
+    const views = checked.entries.map(({ graph }) => {
       let view = this.#views.get(graph);
       if (view === undefined) {
         view = new GraphView(graph);
@@ -54,7 +48,7 @@ export class Graphs {
       }
       return view;
     });
-    return { views, container: found.found?.container.graph };
+    return { views, container: checked.search?.graph };
   }
 
   /** A file has changed on disk. */
@@ -82,12 +76,12 @@ export class Graphs {
     for (const [name, source] of sources) {
       if (opened.get(name) === source) continue;
       opened.set(name, source);
-      const draft = source.isReadable ? source : draftDocument(source, this.#trees.of(source));
+      const draft = source.isReadable ? source : draftDocument(source);
       openIn(workspace, name, draft);
     }
     return workspace;
   }
 }
 
-const descriptorsIn = (workspace: Workspace, root: string) =>
-  checkSubject(workspace, root, (entry) => workspace.check(entry));
+/** Documents of the editor may be anything, as those that a search finds. */
+const IN_FOLDER = { isFound: true };

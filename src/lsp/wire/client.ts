@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import {
   type ClientCapabilities,
   type CodeAction,
@@ -9,6 +10,8 @@ import {
   WatchKind,
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
+import { isObject } from "../../values/json-object.js";
+import type { ServerSettings } from "../checks/project.js";
 
 /** The client: what it can do, and what the server sends to it. */
 export class Client {
@@ -109,4 +112,36 @@ export class Client {
   #show(type: MessageType, message: string): void {
     void this.#connection.sendNotification(ShowMessageNotification.type, { type, message });
   }
+}
+
+/** What a client has set: the section `dsd` of its settings, or the options of `initialize`. */
+export interface ClientSettings extends ServerSettings {
+  /**
+   * Languages, as the editor names them, whose syntax something else checks already, so that nothing is
+   * reported twice.
+   */
+  readonly foreignSyntax: readonly string[];
+}
+
+/**
+ * Reads the settings of a client. A value of the wrong type counts as absent.
+ *
+ * @param folder the first folder of the editor, which paths are relative to
+ */
+export function clientSettings(
+  value: unknown,
+  { folder = ".", allowModules }: { folder?: string | undefined; allowModules: boolean },
+): ClientSettings {
+  const given = isObject(value) ? value : {};
+  const path = (key: string): string | undefined => {
+    const text = given[key];
+    return typeof text === "string" && text !== "" ? resolve(folder, text) : undefined;
+  };
+  const languages = Array.isArray(given.foreignSyntax) ? (given.foreignSyntax as unknown[]) : [];
+  return {
+    config: path("config"),
+    root: path("root"),
+    allowModules,
+    foreignSyntax: languages.filter((one): one is string => typeof one === "string"),
+  };
 }

@@ -1,9 +1,9 @@
 import { relative, resolve } from "node:path";
 import type { RuleId } from "../../../generated/rule-ids.js";
+import type { RunRules } from "../../engine/check-document.js";
 import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
 import { globMatcher } from "../../engine/configuration/glob.js";
 import type { DiffOptions } from "../../engine/diff.js";
-import type { RunRules } from "../../engine/entry-result.js";
 import { activeRules } from "../../rules/active-rules.js";
 import type { ActiveRule } from "../../rules/apply-rule.js";
 import type { Level, Rule } from "../../rules/rule.js";

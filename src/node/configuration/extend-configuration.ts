@@ -16,12 +16,13 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
-import { OutsideError } from "../files/boundary.js";
+import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
+import { type DecodedText, readTextFile, TextReader } from "../files/read-text.js";
 import { realPathOf } from "../files/real-path.js";
+import { reasonOf } from "../files/reason.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
-import { readFoundFile, readNamedFile } from "./configuration-file.js";
 
 /** How many configurations may extend each other, and how many there may be in all. */
 const MAX_DEPTH = 10;
@@ -157,15 +158,14 @@ class BaseReader {
       return refuse("invalid-format", `${quote(name)} is neither JSON nor YAML`);
     }
     try {
-      const text = this.#root === undefined ? readNamedFile(file) : readFoundFile(file, this.#root);
+      const text = this.#root === undefined ? readTextFile(file) : readFoundFile(file, this.#root);
       const shown = relative(process.cwd(), file).replaceAll("\\", "/") || file;
       const document = await parseText(text, { file: shown });
       assertValid(document, this.#rules);
       return { file, document, configuration: document.value as Configuration };
     } catch (error) {
       if (error instanceof OutsideError) {
-        const hint = "name the configuration with `--config`";
-        return refuse("blocked-reference", `${quote(name)} is outside the repository; ${hint}`);
+        return refuse("blocked-reference", `${quote(name)} is outside the repository`);
       }
       if (error instanceof UnreadableFileError) {
         return refuse("unresolved-reference", `${quote(name)} cannot be read: ${error.reason}`);
@@ -217,4 +217,20 @@ function assertValid(document: SourceDocument, rules: readonly Rule[]): void {
 function fail(document: SourceDocument, path: Path, code: string, message: string): never {
   const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
   throw new InvalidBaseError(document, placeFindings(document, [finding]));
+}
+
+/**
+ * Reads a configuration that was found: a file in its folder, and not a link to one elsewhere.
+ *
+ * @param folder the folder that it must not leave. Default: its own
+ * @throws OutsideError when it is elsewhere
+ * @throws UnreadableFileError when it cannot be read
+ */
+export function readFoundFile(file: string, folder = dirname(file)): DecodedText {
+  try {
+    return new TextReader().readOpened(new Boundary(folder).open(file), file);
+  } catch (error) {
+    if (error instanceof OutsideError || error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(file, reasonOf(error), error);
+  }
 }

@@ -13,13 +13,14 @@ import { valueDocument } from "../../text/value-document.js";
 import { isObject } from "../../values/json-object.js";
 import { OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
+import { readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
-import { readFoundFile, readNamedFile } from "./configuration-file.js";
 import {
   type ExtendedConfiguration,
   extendConfiguration,
   InvalidBaseError,
   type PlacedSuppression,
+  readFoundFile,
 } from "./extend-configuration.js";
 import { trustedSettings } from "./trusted-settings.js";
 
@@ -71,9 +72,15 @@ export class InvalidConfigurationError extends Error {
       findings = [],
       text = "",
       tried = [],
-    }: { findings?: readonly Finding[]; text?: string; tried?: readonly string[] } = {},
+      cause,
+    }: {
+      findings?: readonly Finding[];
+      text?: string;
+      tried?: readonly string[];
+      cause?: Error;
+    } = {},
   ) {
-    super(message);
+    super(message, { cause });
     this.file = file;
     this.findings = findings;
     this.text = text;
@@ -151,20 +158,18 @@ interface Source {
 }
 
 async function readData(file: string, name: string, isNamed: boolean): Promise<Source> {
-  const refuse = (reason: string): never => {
-    throw new InvalidConfigurationError(
-      name,
-      `the configuration ${name} cannot be read: ${reason}`,
-    );
+  const refuse = (reason: string, cause: Error): never => {
+    const message = `the configuration ${name} cannot be read: ${reason}`;
+    throw new InvalidConfigurationError(name, message, { cause });
   };
   try {
-    const text = isNamed ? readNamedFile(file) : readFoundFile(file);
+    const text = isNamed ? readTextFile(file) : readFoundFile(file);
     return { document: await parseText(text, { file: name }), rules: allRules };
   } catch (error) {
     if (error instanceof OutsideError) {
-      return refuse("it is a link to a file outside its folder; name it with --config");
+      return refuse("it is a link to a file outside its folder", error);
     }
-    if (error instanceof UnreadableFileError) return refuse(error.reason);
+    if (error instanceof UnreadableFileError) return refuse(error.reason, error);
     throw error;
   }
 }

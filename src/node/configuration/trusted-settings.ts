@@ -20,7 +20,7 @@ interface TrustedSettings {
 /**
  * Decides what a configuration may do. A configuration that was found can come from a stranger,
  * together with the files to check, so it can neither open files outside its folder nor contact a
- * host. A user who names a configuration with `--config` is responsible for it.
+ * host. A user who names a configuration is responsible for it.
  *
  * @param folder the folder of the configuration
  */
@@ -35,8 +35,7 @@ export function trustedSettings(
     findings.push({
       code: "unchecked-reference",
       severity: "warning",
-      message:
-        "`allowedHosts` has no effect in a configuration that was found; name the configuration with `--config`, or the hosts with `--allow-host`",
+      message: "`allowedHosts` has no effect in a configuration that was found",
       path: ["allowedHosts"],
       mark: "key",
     });
@@ -58,8 +57,7 @@ function realRoot(root: string, folder: string, isNamed: boolean): string | Unpl
   return {
     code: "blocked-reference",
     severity: "error",
-    message:
-      "`root` is outside the folder of a configuration that was found; name the configuration with `--config`, or the folder with `--root`",
+    message: "`root` is outside the folder of a configuration that was found",
     path: ["root"],
     mark: "value",
   };

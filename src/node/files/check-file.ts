@@ -1,15 +1,13 @@
 import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
 import type { BundleOptions, BundleResult } from "../../engine/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../../engine/check.js";
-import { checkDocument } from "../../engine/check-document.js";
-import type { Entry } from "../../engine/entry.js";
-import type { RunRules } from "../../engine/entry-result.js";
+import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { assertOptions, type OptionName } from "../../engine/options.js";
-import type { Result } from "../../engine/result.js";
+import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
 import type { EntryKind, EntryKinds } from "../../format/check/entry-kinds.js";
 import type { DereferencedDescriptor } from "../../references/bundle/dereferenced.js";
-import { FileEngine } from "./file-engine.js";
+import { FileSession } from "./file-session.js";
 import { pathOf, readTextFile } from "./read-text.js";
 
 /** Options of {@link checkFile}. */
@@ -48,10 +46,7 @@ export async function checkFile<K extends EntryKind = "descriptor">(
   options: CheckFileOptions<K> = {},
 ): Promise<Result<EntryKinds[K]>> {
   assertOptions(options, CHECK_FILE_OPTIONS);
-  const { engine, entry } = await openFile(path, options);
-  const { workspace } = engine;
-  const run = (one: Entry) => workspace.check(one, options);
-  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
+  return resultOf(await checkPath(path, options), options.maxFindings);
 }
 
 /** Options of {@link lintFile}. */
@@ -78,10 +73,7 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   assertOptions(options, [...CHECK_FILE_OPTIONS, "rules", "customRules", "suppressions"]);
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../../engine/rules-of.js");
-  const { engine, entry } = await openFile(path, options, rulesOf(options));
-  const { workspace } = engine;
-  const run = (one: Entry) => workspace.lint(one, options);
-  return checkDocument(workspace, entry, { ...options, isWhole: options.as !== undefined, run });
+  return resultOf(await checkPath(path, options, rulesOf(options)), options.maxFindings);
 }
 
 /** Options of {@link bundleFile}. */
@@ -115,24 +107,25 @@ export async function bundleFile(
     "at",
     "dereference",
   ]);
-  const { bundleDocument, modeOf, requirementsOf } = await import("../../engine/bundle.js");
+  const { bundleDescriptor, modeOf, requirementsOf } = await import("../../engine/bundle.js");
   const { writeYaml } = await import("../../text/yaml/yaml.js");
   const mode = modeOf(options);
-  const opened = await openFile(path, { ...options, ...requirementsOf(mode, options) });
-  return bundleDocument(opened.engine.workspace, opened.entry, mode, options, writeYaml);
+  const checked = await checkPath(path, { ...options, ...requirementsOf(mode, options) });
+  return bundleDescriptor(checked, mode, options, writeYaml);
 }
 
-async function openFile<K extends EntryKind>(
+async function checkPath<K extends EntryKind>(
   path: string | URL,
   options: CheckFileOptions<K>,
   runRules?: RunRules,
-): Promise<{ engine: FileEngine; entry: Entry }> {
-  const { as = "descriptor", language, signal } = options;
+): Promise<CheckedDocument> {
+  const { signal } = options;
   signal?.throwIfAborted();
   const file = pathOf(path);
   const name = file.replaceAll("\\", "/");
   const text = readTextFile(file);
-  const engine = await FileEngine.for([name], { ...options, runRules }, language);
-  const { entry } = engine.open(name, text, { kind: as, language });
-  return { engine, entry };
+  const session = await FileSession.for([name], { ...options, runRules });
+  const checked = await session.check({ path: name, isFound: false }, { text, signal });
+  if (checked === undefined) throw new Error("a named file is checked whatever it contains");
+  return checked;
 }

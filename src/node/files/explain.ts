@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Code, findingCodes } from "../../findings/codes.js";
+import type { CodeText } from "../../reporters/findings/sarif.js";
 import { packageRoot } from "./package-root.js";
 
 /**
@@ -37,3 +38,13 @@ const pagesIn = (folder: string): string[] =>
     .filter((name) => name.endsWith(".md"))
     .map((name) => name.slice(0, -3))
     .sort();
+
+/** The page of a code and its summary; `undefined` for a code without a page. */
+export function codeText(code: string): CodeText | undefined {
+  const page = explain(code);
+  if (page === undefined) return undefined;
+  // The first paragraph below the title is one sentence about what is wrong.
+  const [, first = ""] = page.split(/\n{2,}/);
+  const summary = /^.*?[.](?=\s|$)/s.exec(first)?.[0] ?? first;
+  return { summary: summary.replace(/\s+/g, " ").trim(), page };
+}

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 
 /** The folder of the package that this file belongs to, in the sources and when built. */
@@ -10,4 +10,10 @@ export function packageRoot(): URL {
     folder = parent;
   }
   return folder;
+}
+
+/** The version of this package. */
+export function packageVersion(): string {
+  const text = readFileSync(new URL("package.json", packageRoot()), "utf8");
+  return (JSON.parse(text) as { version: string }).version;
 }

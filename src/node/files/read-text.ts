@@ -4,7 +4,6 @@ import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../../text/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
-import { readStream } from "./read-stream.js";
 import { reasonOf } from "./reason.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -125,4 +124,43 @@ function textOf(bytes: Buffer): DecodedText {
   // Testing and copying ASCII is much faster than decoding UTF-8.
   if (isAscii(bytes)) return { text: bytes.toString("latin1") };
   return isUtf8(bytes) ? { text: bytes.toString("utf8") } : decode(bytes);
+}
+
+/** The most bytes that are read from a pipe, a device, or standard input: some have no end. */
+export const MAX_STREAM = 256 * 1024 * 1024;
+
+/** Milliseconds between two attempts to read from a pipe whose writer is slower. */
+const PAUSE = 5;
+
+/**
+ * Reads something without a known size to its end.
+ *
+ * @param path the name for the error
+ * @throws UnreadableFileError when it has more than {@link MAX_STREAM} bytes
+ */
+function readStream(handle: number, path: string): Buffer {
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for (;;) {
+    const chunk = Buffer.allocUnsafeSlow(1 << 16);
+    const count = readSome(handle, chunk);
+    if (count === 0) return Buffer.concat(chunks, length);
+    chunks.push(chunk.subarray(0, count));
+    length += count;
+    if (length > MAX_STREAM) {
+      throw new UnreadableFileError(path, `more than ${MAX_STREAM >> 20} MB came without an end`);
+    }
+  }
+}
+
+/** Reads the available bytes. Pipes are opened without waiting, so this function waits. */
+function readSome(handle: number, chunk: Buffer): number {
+  for (;;) {
+    try {
+      return readSync(handle, chunk);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
+    }
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+  }
 }

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join, parse, resolve } from "node:path";
-import { existingFolderOf } from "./existing-folder.js";
 import { configurationIn } from "./find-configuration.js";
 import { isInside } from "./path-inside.js";
 import { realPathOf } from "./real-path.js";
@@ -64,3 +63,10 @@ const hasConfigurationOrGit = (folder: string): boolean =>
   hasGit(folder) || configurationIn(folder) !== undefined;
 
 const isLink = (path: string): boolean => linkStatsOf(path)?.isSymbolicLink() === true;
+
+/** Returns the nearest existing folder of a file: standard input may have any name. */
+export function existingFolderOf(path: string): string {
+  let folder = dirname(path);
+  while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
+  return folder;
+}

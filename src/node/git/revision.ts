@@ -1,12 +1,13 @@
 import { isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
+import type { CheckedDocument } from "../../engine/check-document.js";
+import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { Workspace } from "../../engine/workspace.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { LoadError, type Loader, loaderByScheme } from "../../references/loading/loader.js";
-import { type DecodedText, decode } from "../../text/encoding.js";
-import type { SourceDocument } from "../../text/source-document.js";
-import type { FileSettings } from "../files/file-engine.js";
+import { decode } from "../../text/encoding.js";
 import { NO_PATH } from "../files/file-loader.js";
+import type { FileSettings } from "../files/file-session.js";
 import { pathOfUri } from "../files/file-uri.js";
 import { parseText } from "../files/parse-text.js";
 import { realPathOf } from "../files/real-path.js";
@@ -16,13 +17,6 @@ import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";
 
-/** A file at a revision. */
-interface RevisionFile {
-  /** The name for findings, in the form that git reads: `v1.2.0:contracts/db.yaml`. */
-  readonly name: string;
-  readonly source: SourceDocument;
-}
-
 /**
  * The files of a commit and the engine that checks them, without a checkout: their texts, and those of
  * the files that they refer to, come from git.
@@ -31,7 +25,7 @@ interface RevisionFile {
  * there.
  */
 export class Revision {
-  readonly workspace: Workspace;
+  readonly #workspace: Workspace;
   readonly #repository: GitRepository;
   readonly label: string;
   /** By path from the top folder. */
@@ -63,7 +57,7 @@ export class Revision {
       }
       return loader;
     };
-    this.workspace = new Workspace({
+    this.#workspace = new Workspace({
       ...settings,
       loaderOf: (name) => loaderFor(root ?? rootOf(join(repository.top, this.#pathOf(name)))),
       parse: (text, file) => parseText({ text }, { file }),
@@ -121,22 +115,22 @@ export class Revision {
   }
 
   /**
-   * Reads a file.
+   * Checks a file. Its name in findings has the form that git reads: `v1.2.0:contracts/db.yaml`.
    *
    * @param path from the top folder
+   * @param isFound whether the file was found in a folder, and so may be anything
    * @throws UnreadableFileError when there is no such file at this revision
    */
-  read(path: string): DecodedText {
-    return decode(this.#contentOf(path));
-  }
-
-  /** Opens a file in the workspace. */
-  async open(path: string, text: DecodedText): Promise<RevisionFile> {
+  async check(path: string, isFound: boolean): Promise<CheckedDocument | undefined> {
+    const text = decode(this.#contentOf(path));
+    if (isFound && !mayBeDescriptor(text.text)) return undefined;
     const name = this.#nameOf(path);
     const source = await parseText(text, { file: name });
     const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
-    this.workspace.open(name, source, { address });
-    return { name, source };
+    this.#workspace.open(name, source, { address });
+    const checked = await this.#workspace.check(name, { isFound });
+    this.#workspace.close(name);
+    return isFound && checked.is === "other" ? undefined : checked;
   }
 
   #fileAt(path: string): GitEntry | undefined {
@@ -189,7 +183,7 @@ export class Revision {
         if (refused !== undefined) throw refused;
         const path = this.#pathOfUri(uri) ?? "";
         try {
-          const { text, problem } = this.read(path);
+          const { text, problem } = decode(this.#contentOf(path));
           if (problem !== undefined) throw new LoadError("missing", problem.message);
           return { text, uri: this.#uriOf(this.#fileAt(path)?.path ?? path) };
         } catch (error) {

@@ -1,10 +1,10 @@
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withMember } from "../../text/tree.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
 import { pointerFragment, relativeUri } from "../loading/uri.js";
 import type { CheckedDocument, CheckedGraph, Reference, Target } from "../resolve/checked-graph.js";
 import { findingOfReference } from "../resolve/problem.js";
-import { Chains, type End } from "./chains.js";
 import { ComponentNames } from "./component-names.js";
 import {
   type DefinitionOrigin,
@@ -13,7 +13,7 @@ import {
   outwardReferences,
   rebaseDefinition,
 } from "./rebase.js";
-import { ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
+import { type End, ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
 
 /**
  * "bundle" keeps references within one document; "dereference" replaces them with their targets.
@@ -62,7 +62,6 @@ class Bundler {
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
   readonly #nodes: ReferenceTree;
-  readonly #chains: Chains;
   readonly #trees = new Map<CheckedDocument, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #ownReferences = new WeakMap<Tree, OwnReferences>();
@@ -81,8 +80,7 @@ class Bundler {
     this.#mode = mode;
     this.#maxValues = options.maxValues ?? MAX_VALUES;
     this.#resultUri = options.resultUri ?? checked.entry.uri;
-    this.#nodes = new ReferenceTree(checked);
-    this.#chains = new Chains(this.#nodes, (document) => this.#treeOf(document));
+    this.#nodes = new ReferenceTree(checked, (document) => this.#treeOf(document));
     this.#names = new ComponentNames(this.#descriptorTree());
   }
 
@@ -110,7 +108,7 @@ class Bundler {
       for (const [name, { reference }] of slots) {
         // A reference to another component of the entry stays.
         if (reference === undefined || this.#isLocal(reference)) continue;
-        const { target, description } = this.#chains.endOf(reference);
+        const { target, description } = this.#nodes.endOf(reference);
         if (target && this.#ownPath(target) === undefined && description === undefined) {
           this.#names.reserve(section, keyOf(target), name);
         }
@@ -130,12 +128,10 @@ class Bundler {
     const components = new Map(membersOf(tree.members.get("components")));
     const sections = new Map<string, Map<string, Tree>>();
     for (const { section, name, tree: component } of this.#added) {
-      let members = sections.get(section);
-      if (members === undefined) {
-        members = new Map(membersOf(components.get(section)));
-        sections.set(section, members);
-      }
-      members.set(name, component);
+      getOrAdd(sections, section, () => new Map(membersOf(components.get(section)))).set(
+        name,
+        component,
+      );
     }
     for (const [section, members] of sections) components.set(section, { kind: "object", members });
     return withMember(tree, "components", { kind: "object", members: components });
@@ -180,7 +176,7 @@ class Bundler {
     this.#current = reference;
     // The target is in the entry and keeps its place.
     if (this.#mode === "bundle" && this.#isLocal(reference)) return this.#kept(tree);
-    const end = this.#chains.endOf(reference);
+    const end = this.#nodes.endOf(reference);
     if (end.target === undefined) return this.#keepUnchecked(end, tree);
     const { document, path } = end.target;
     const section = SECTIONS[reference.expected];
@@ -326,12 +322,7 @@ class Bundler {
   }
 
   #treeOf(document: CheckedDocument): Tree {
-    let tree = this.#trees.get(document);
-    if (tree === undefined) {
-      tree = document.source.tree();
-      this.#trees.set(document, tree);
-    }
-    return tree;
+    return getOrAdd(this.#trees, document, () => document.source.tree());
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Tree } from "../../text/tree.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 
 /**
  * Names the components that come from other documents. The names are readable, unique, and the
@@ -39,11 +40,7 @@ export class ComponentNames {
     const key = `${section} ${target}`;
     const known = this.#names.get(key);
     if (known !== undefined) return known;
-    let taken = this.#taken.get(section);
-    if (taken === undefined) {
-      taken = new Set();
-      this.#taken.set(section, taken);
-    }
+    const taken = getOrAdd(this.#taken, section, () => new Set());
     const clean =
       preferred.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|(?<!-)-+$/g, "") || "component";
     const counter = `${section} ${clean}`;

@@ -1,5 +1,6 @@
-import { type ObjectTree, scalar, type Tree, withMember } from "../../text/tree.js";
-import { relativeUri } from "../loading/uri.js";
+import { scalar, type Tree, withMember } from "../../text/tree.js";
+import { isAbsolute, relativeUri } from "../loading/uri.js";
+import { withParts } from "./rebase.js";
 
 interface LinkRebasing {
   /** URI of the document that the links are in. */
@@ -14,13 +15,13 @@ interface LinkRebasing {
 export function rebaseLinks(root: Tree, { from, to, isWhole }: LinkRebasing): Tree {
   if (from === to) return root;
   const move = (link: string): string => {
-    const isAbsolute = /^[a-z][a-z0-9+.-]*:/i.test(link);
-    return isAbsolute || (isWhole && link.startsWith("#")) ? link : relativeUri(link, from, to);
+    return isAbsolute(link) || (isWhole && link.startsWith("#"))
+      ? link
+      : relativeUri(link, from, to);
   };
   const changed = new Map<Tree, Tree>();
   for (const tree of treesIn(root)) {
-    if (tree.kind === "scalar") continue;
-    const result = tree.kind === "array" ? arrayOf(tree, changed) : objectOf(tree, changed, move);
+    const result = withLinks(withParts(tree, changed), move);
     if (result !== tree) changed.set(tree, result);
   }
   return changed.get(root) ?? root;
@@ -43,28 +44,12 @@ function treesIn(root: Tree): Tree[] {
   return order;
 }
 
-function arrayOf(tree: Tree & { kind: "array" }, changed: ReadonlyMap<Tree, Tree>): Tree {
-  if (!tree.items.some((item) => changed.has(item))) return tree;
-  return { kind: "array", items: tree.items.map((item) => changed.get(item) ?? item) };
-}
-
-function objectOf(
-  tree: ObjectTree,
-  changed: ReadonlyMap<Tree, Tree>,
-  move: (link: string) => string,
-): Tree {
+function withLinks(tree: Tree, move: (link: string) => string): Tree {
   let result = tree;
-  if ([...tree.members.values()].some((member) => changed.has(member))) {
-    const members = [...tree.members].map(([key, member]): [string, Tree] => [
-      key,
-      changed.get(member) ?? member,
-    ]);
-    result = { kind: "object", members: new Map(members) };
-  }
   for (const key of ["$ref", "$href"]) {
-    const link = tree.members.get(key);
-    if (link?.kind !== "scalar" || typeof link.value !== "string") continue;
-    const moved = move(link.value);
+    const link = tree.kind === "object" ? tree.members.get(key) : undefined;
+    if (result.kind !== "object" || link?.kind !== "scalar") continue;
+    const moved = typeof link.value === "string" ? move(link.value) : link.value;
     if (moved !== link.value) result = withMember(result, key, scalar(moved));
   }
   return result;

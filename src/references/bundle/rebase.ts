@@ -172,7 +172,8 @@ function withReferences(
   return changed.get(definition) ?? definition;
 }
 
-function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
+/** Copies a tree with other trees in place of those directly in it; it is the same if none changed. */
+export function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
   const resultOf = (part: Tree): Tree => changed.get(part) ?? part;
   if (tree.kind === "array") {
     if (!tree.items.some((item) => changed.has(item))) return tree;

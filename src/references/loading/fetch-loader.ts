@@ -161,7 +161,7 @@ async function load(
 }
 
 async function readBody(response: Response, maxBytes: number): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
+  const chunks: BlobPart[] = [];
   let length = 0;
   const reader = response.body?.getReader();
   for (;;) {
@@ -174,11 +174,5 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
     }
     chunks.push(value);
   }
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }

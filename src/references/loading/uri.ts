@@ -35,7 +35,8 @@ export const isUriReference = (text: string): boolean =>
 /** Normalizes the URI of a document, so it equals the resolved references to it. */
 export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;
 
-const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);
+/** Whether a URI starts with a scheme. */
+export const isAbsolute = (uri: string): boolean => /^[a-z][a-z0-9+.-]*:/i.test(uri);
 
 /** `%41` and `A` are the same (RFC 3986, section 6.2.2.2). */
 const normalize = (uri: string): string =>

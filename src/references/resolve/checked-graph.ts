@@ -1,6 +1,7 @@
 import type { ObjectKind } from "../../format/check/object-kinds.js";
 import type { CollectedFindings } from "../../text/parse/finding-collector.js";
 import type { SourceDocument } from "../../text/source-document.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import type { Path } from "../../values/json-pointer.js";
 import type { Expectation } from "./reference-finder.js";
 
@@ -74,19 +75,32 @@ export interface CheckedGraph {
   readonly references: readonly Reference[];
 }
 
+/** References by the place of the object that has `$ref`. */
+export class ReferenceIndex<R extends Reference> {
+  readonly #places = new Map<CheckedDocument, Map<string, R>>();
+
+  constructor(references: readonly R[]) {
+    for (const reference of references) {
+      const places = getOrAdd(this.#places, reference.document, () => new Map());
+      places.set(reference.pointer, reference);
+    }
+  }
+
+  at(document: CheckedDocument, pointer: string): R | undefined {
+    return this.#places.get(document)?.get(pointer);
+  }
+}
+
 /** Returns the documents that match, and those that reach one of them through references. */
 export function reaching(
   documents: readonly CheckedDocument[],
   matches: (document: CheckedDocument) => boolean,
 ): ReadonlySet<CheckedDocument> {
   const found = new Set(documents.filter(matches));
-  if (found.size === 0) return found;
   const sources = new Map<CheckedDocument, CheckedDocument[]>();
   for (const document of documents) {
     for (const target of document.targets) {
-      const known = sources.get(target);
-      if (known === undefined) sources.set(target, [document]);
-      else known.push(document);
+      getOrAdd(sources, target, () => []).push(document);
     }
   }
   // The set grows while it is iterated, and the iteration visits what is added.

@@ -2,8 +2,8 @@ import { redact } from "../../secrets/find-secrets.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import { printable } from "../../words/quote.js";
 import { pointerFragment } from "../loading/uri.js";
-import type { CheckedDocument } from "./checked-graph.js";
-import type { PendingReference } from "./pending-reference.js";
+import { ReferenceIndex } from "./checked-graph.js";
+import type { PendingReference } from "./document-node.js";
 import { findingOfReference } from "./problem.js";
 
 /**
@@ -11,19 +11,10 @@ import { findingOfReference } from "./problem.js";
  * by document and pointer, and lists all of them.
  */
 export function reportCycles(references: readonly PendingReference[]): void {
-  if (references.length === 0) return;
-  const byPlace = new Map<CheckedDocument, Map<string, PendingReference>>();
-  for (const reference of references) {
-    let places = byPlace.get(reference.document);
-    if (places === undefined) {
-      places = new Map();
-      byPlace.set(reference.document, places);
-    }
-    places.set(reference.pointer, reference);
-  }
+  const index = new ReferenceIndex(references);
   const next = ({ outcome }: PendingReference): PendingReference | undefined =>
     outcome.state === "resolved"
-      ? byPlace.get(outcome.document)?.get(formatPointer(outcome.path))
+      ? index.at(outcome.document, formatPointer(outcome.path))
       : undefined;
 
   const done = new Set<PendingReference>();

@@ -4,11 +4,19 @@ import { type Followed, followPointer } from "../../format/shape/follow-pointer.
 import { FindingCollector } from "../../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
-import type { CheckedDocument, Part } from "./checked-graph.js";
+import type { CheckedDocument, Outcome, Part, Reference } from "./checked-graph.js";
 
 /** Returns the URI of a document. It is called only when needed: resolving symbolic links is slow. */
 export type Address = () => string | undefined;
+
+/** A Reference while its graph is being built. */
+export interface PendingReference extends Reference {
+  readonly document: DocumentNode;
+  /** `failed` until the reference is resolved. */
+  outcome: Outcome;
+}
 
 /** A value that pointers can be followed from. */
 export interface PointerTarget {
@@ -108,12 +116,7 @@ export class DocumentNode implements CheckedDocument {
     this.parts.set(formatPointer(part.path), part);
     let node = this.#partTree;
     for (const step of part.path) {
-      let next = node.inner.get(String(step));
-      if (next === undefined) {
-        next = { part: undefined, inner: new Map() };
-        node.inner.set(String(step), next);
-      }
-      node = next;
+      node = getOrAdd(node.inner, String(step), () => ({ part: undefined, inner: new Map() }));
     }
     node.part = part;
   }

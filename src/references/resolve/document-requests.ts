@@ -1,4 +1,5 @@
 import type { SourceDocument } from "../../text/source-document.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import type { LoadError } from "../loading/loader.js";
 import { DocumentNode } from "./document-node.js";
 
@@ -17,8 +18,8 @@ export interface Provided {
 
 const MAX_DOCUMENTS = 10_000;
 
-interface RequestLimits {
-  /** The maximum number of documents to request. */
+export interface DocumentLimits {
+  /** The maximum number of documents that references may reach. */
   readonly maxDocuments?: number | undefined;
   /** The maximum number of findings to keep for each document. */
   readonly maxFindings: number;
@@ -39,7 +40,7 @@ export class DocumentRequests<R> {
   #waiting = new Map<string, { wanted: Wanted; references: R[] }>();
   #count = 0;
 
-  constructor({ maxDocuments = MAX_DOCUMENTS, maxFindings }: RequestLimits) {
+  constructor({ maxDocuments = MAX_DOCUMENTS, maxFindings }: DocumentLimits) {
     this.maxDocuments = maxDocuments;
     this.#maxFindings = maxFindings;
   }
@@ -55,7 +56,6 @@ export class DocumentRequests<R> {
 
   /** The documents that are wanted now, in a stable order. */
   wanted(): Wanted[] {
-    if (this.#waiting.size === 0) return [];
     return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
   }
 
@@ -77,10 +77,8 @@ export class DocumentRequests<R> {
         const { source, uri } = answer;
         const real = keyOf({ ...wanted, uri });
         if (real !== key) this.#aliases.set(key, real);
-        if (!this.#documents.has(real)) {
-          const document = new DocumentNode(source, () => uri, true, this.#maxFindings);
-          this.#documents.set(real, document);
-        }
+        const make = () => new DocumentNode(source, () => uri, true, this.#maxFindings);
+        getOrAdd(this.#documents, real, make);
       }
       for (const reference of references) ready.push(reference);
     }

@@ -8,37 +8,19 @@ import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
-import type { LoadError } from "../loading/loader.js";
-import { normalUri, splitReference } from "../loading/uri.js";
+import { quote } from "../../words/quote.js";
+import { splitReference } from "../loading/uri.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
-import { reportCycles } from "./cycles.js";
-import { type Address, DocumentNode } from "./document-node.js";
-import { DocumentRequests, type Provided, type Wanted } from "./document-requests.js";
-import type { PendingReference } from "./pending-reference.js";
-import {
-  circularDefinition,
-  malformedFragment,
-  notLoaded,
-  onlyInContainer,
-  tooManyDocuments,
-  unresolved,
-  wrongTarget,
-} from "./problem.js";
-import { aimOf } from "./reference-aim.js";
-import { isReferenceDefinition, ReferenceFinder } from "./reference-finder.js";
-import { failReference, leaveUnchecked } from "./settle-reference.js";
+import type { Address, DocumentNode, PendingReference } from "./document-node.js";
+import { malformedFragment, onlyInContainer, unresolved, wrongTarget } from "./problem.js";
+import { findReferences, isReferenceDefinition } from "./reference-finder.js";
+import { Resolver, type ResolverOptions } from "./resolver.js";
 import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
 
-export interface GraphOptions {
+export interface GraphOptions extends Partial<ResolverOptions> {
   /** Reject `components` and `$schema` at the root of a descriptor. */
-  strict?: boolean | undefined;
-  /** The maximum number of findings to keep for each document. */
-  maxFindings?: number | undefined;
-  /** Whether an unchecked target is an error. */
-  requireReferences?: boolean | undefined;
-  /** The maximum number of documents that references may reach. */
-  maxDocuments?: number | undefined;
+  readonly strict?: boolean | undefined;
 }
 
 /** A value to start from: a whole document, or a part of one. */
@@ -51,67 +33,36 @@ interface GraphEntry {
   readonly kind: ObjectKind;
 }
 
-const finder = /* @__PURE__ */ new ReferenceFinder(descriptorShapes);
-
 /**
- * Checks an entry together with everything that it refers to.
- *
- * It performs no I/O: {@link wanted} lists the documents that it needs, and
- * {@link provide} adds them. The result does not depend on the order in which they arrive.
+ * Checks an entry together with everything that it refers to. The result does not depend on the order
+ * in which documents arrive.
  */
-export class ReferenceGraph {
-  readonly #references: PendingReference[] = [];
-  readonly #options: GraphOptions;
-  readonly #entry: DocumentNode;
+export class ReferenceGraph extends Resolver<PendingReference> {
+  readonly #maxFindings: number;
+  readonly #strict: boolean | undefined;
   readonly #path: Path;
   readonly #kind: ObjectKind;
-  readonly #requests: DocumentRequests<PendingReference>;
-  #queue: PendingReference[] = [];
-  /** Whether references can find the entry by its URI. */
-  #isEntryIndexed = false;
   readonly #budget: SuggestionBudget = { names: 10_000 };
 
   /** Checks the entry, and resolves the references that need no other document. */
   constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {
-    this.#options = options;
-    this.#requests = new DocumentRequests({ ...options, maxFindings: this.#maxFindings });
-    const base = () => {
-      const uri = address();
-      return uri === undefined ? undefined : normalUri(uri);
-    };
+    const { maxFindings = MAX_FINDINGS, strict } = options;
+    super(source, address, { ...options, maxFindings });
+    this.#maxFindings = maxFindings;
+    this.#strict = strict;
     this.#path = path;
     this.#kind = kind;
-    this.#entry = new DocumentNode(source, base, false, this.#maxFindings);
-    if (source.isReadable) this.#checkPart(this.#entry, path, path, kind);
-    this.#resolveQueue();
+    if (source.isReadable) this.#checkPart(this.entry, path, path, kind);
+    this.followAll();
   }
 
-  /** The documents that are wanted now, in a stable order. */
-  wanted(): Wanted[] {
-    return this.#requests.wanted();
-  }
-
-  /** Provides all {@link wanted} documents, in the same order. */
-  provide(answers: readonly (Provided | LoadError)[]): void {
-    for (const reference of this.#requests.provide(answers)) this.#queue.push(reference);
-    this.#queue.sort(compareReferences);
-    this.#resolveQueue();
-  }
-
-  /** Reports cycles, which are known only when all references are resolved. Call it once. */
+  /** The result. Call it once. */
   finish(): CheckedGraph {
-    reportCycles(this.#references);
-    const entry = this.#entry;
-    const others = this.#requests.documents();
-    others.delete(entry);
-    const documents = Object.freeze([entry, ...others]);
-    for (const { collected } of documents) Object.freeze(collected.findings);
-    const references = Object.freeze(this.#references);
-    return Object.freeze({ entry, path: this.#path, kind: this.#kind, documents, references });
+    return this.finishGraph(this.#path, this.#kind);
   }
 
-  get #maxFindings(): number {
-    return this.#options.maxFindings ?? MAX_FINDINGS;
+  protected isData({ expected }: PendingReference, uri: string): boolean {
+    return expected !== "definition" || isDataName(uri);
   }
 
   /** Checks a value as an object of a kind, and adds its references. */
@@ -123,10 +74,9 @@ export class ReferenceGraph {
     from?: PendingReference,
   ): void {
     const value = document.valueAt(path);
-    const { strict } = this.#options;
     const { sourceAt } = document.source;
     const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
-      strict,
+      strict: this.#strict,
       slips,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
@@ -142,67 +92,21 @@ export class ReferenceGraph {
     const { path, kind } = part;
     document.addPart(part);
     const value = document.valueAt(path);
-    const { references, definitions } = finder.find(value, kind, path, isValid);
+    const { references, definitions } = findReferences(value, kind, path, isValid);
     document.definitions.push(...definitions);
     for (const found of references) {
-      const pointer = formatPointer(found.path);
-      const reference: PendingReference = {
+      this.add({
         ...found,
-        pointer,
+        pointer: formatPointer(found.path),
         document,
         outcome: { state: "failed" },
-      };
-      this.#references.push(reference);
-      this.#queue.push(reference);
+      });
     }
   }
 
-  #resolveQueue(): void {
-    // The queue grows during the loop.
-    for (let index = 0; index < this.#queue.length; index++) {
-      const next = this.#queue[index];
-      if (next !== undefined) this.#resolve(next);
-    }
-    this.#queue = [];
-  }
-
-  #resolve(reference: PendingReference): void {
-    const aim = aimOf(reference);
-    if (aim.in === "nowhere") return failReference(reference, aim.problem);
-    if (aim.in === "unknown") return this.#leaveUnchecked(reference, aim.refusal);
-    if (aim.in === "other") return this.#resolveElsewhere(reference, aim.uri, aim.fragment);
-    const { document, path } = reference;
+  protected resolveIn(target: DocumentNode, reference: PendingReference, fragment: string): void {
     // A descriptor inside a document of another kind is a separate document.
-    this.#resolveIn(document, reference, aim.fragment, document.baseOf(path));
-  }
-
-  #resolveElsewhere(reference: PendingReference, uri: string, fragment: string): void {
-    this.#indexEntry();
-    const asData = reference.expected !== "definition" || isDataName(uri);
-    const answer = this.#requests.request({ uri, asData }, reference);
-    if (answer === "waiting") return;
-    if (answer === "limit") {
-      return failReference(reference, tooManyDocuments(reference, this.#requests.maxDocuments));
-    }
-    if (answer instanceof DocumentNode) return this.#resolveIn(answer, reference, fragment);
-    if (answer.reason === "unchecked") return this.#leaveUnchecked(reference, answer);
-    failReference(reference, notLoaded(reference, answer));
-  }
-
-  #indexEntry(): void {
-    if (this.#isEntryIndexed) return;
-    this.#isEntryIndexed = true;
-    const { uri } = this.#entry;
-    if (uri !== undefined) this.#requests.add(uri, this.#entry);
-  }
-
-  #resolveIn(
-    target: DocumentNode,
-    reference: PendingReference,
-    fragment: string,
-    base: Path = [],
-  ): void {
-    reference.document.targets.add(target);
+    const base = reference.ref.startsWith("#") ? target.baseOf(reference.path) : [];
     // The target has syntax errors, which are reported there.
     if (!target.source.isReadable) {
       reference.outcome = { state: "failed" };
@@ -211,7 +115,7 @@ export class ReferenceGraph {
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
       const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
-      failReference(reference, problem);
+      this.fail(reference, problem);
       // If no other target can have been meant, the target is checked and read as usual.
       const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
       const followed = target.follow(parsePointer(meant ?? "") ?? [], base);
@@ -223,9 +127,9 @@ export class ReferenceGraph {
     // A value of the wrong type is reported at its own place.
     if (followed.isFaulty) reference.outcome = { state: "failed" };
     else if (base.length > 0 && target.follow(tokens, []).exists)
-      failReference(reference, onlyInContainer(reference, target.from(base), tokens, base));
+      this.fail(reference, onlyInContainer(reference, target.from(base), tokens, base));
     else
-      failReference(
+      this.fail(
         reference,
         unresolved(reference, target.from(base), tokens, followed, this.#budget),
       );
@@ -242,7 +146,10 @@ export class ReferenceGraph {
     reference.outcome = { state: "resolved", document: target, path };
     if (expected === "definition") {
       const isAround = document === target && isPrefix(path, reference.path);
-      if (isAround) return failReference(reference, circularDefinition(reference));
+      if (isAround) {
+        const message = `${quote(reference.ref)} refers to its own ancestor`;
+        return this.fail(reference, { code: "reference-cycle", message });
+      }
       if (isReferenceDefinition(value)) this.#chain(target, path, value.$ref, reference);
       return;
     }
@@ -253,7 +160,7 @@ export class ReferenceGraph {
     } else if (!isReached && isOfKind(value, expected)) {
       this.#checkPart(target, path, target.baseOf(path), expected, reference);
     } else {
-      failReference(reference, wrongTarget(reference, value, followed.shape));
+      this.fail(reference, wrongTarget(reference, value, followed.shape));
     }
   }
 
@@ -262,7 +169,7 @@ export class ReferenceGraph {
     const pointer = formatPointer(path);
     if (target.chained.has(pointer)) return;
     target.chained.add(pointer);
-    const reference: PendingReference = {
+    this.add({
       document: target,
       path,
       pointer,
@@ -270,13 +177,7 @@ export class ReferenceGraph {
       ref,
       expected: from.expected,
       outcome: { state: "failed" },
-    };
-    this.#references.push(reference);
-    this.#queue.push(reference);
-  }
-
-  #leaveUnchecked(reference: PendingReference, refusal: Pick<LoadError, "message" | "details">) {
-    leaveUnchecked(reference, refusal, this.#options.requireReferences);
+    });
   }
 }
 
@@ -308,9 +209,3 @@ const relatedTo = ({ document, path, key }: Reference) => ({
   document: document.source,
   path: [...path, key],
 });
-
-/** Orders by document and place, so the order in which documents arrive does not matter. */
-const compareReferences = (a: Reference, b: Reference): number =>
-  compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -8,8 +8,7 @@ import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { pathBetween, pointerFragment } from "../loading/uri.js";
 import type { Reference } from "./checked-graph.js";
-import type { PointerTarget } from "./document-node.js";
-import type { PendingReference } from "./pending-reference.js";
+import type { PendingReference, PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
 import {
   nearestTarget,
@@ -48,42 +47,6 @@ export const findingOfReference = (
   ...(details && { details }),
 });
 
-export const emptyReference = (): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: "`$ref` is empty, which refers to this whole document; write where the object is",
-});
-
-export const notEncoded = ({ ref }: Reference): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: `the fragment of ${quote(ref)} is not percent-encoded UTF-8`,
-});
-
-export const notUriReference = ({ ref }: Reference): ReferenceProblem => ({
-  code: "malformed-reference",
-  message: `${quote(ref)} is not a URI reference`,
-});
-
-export const fileFromNetwork = ({ ref }: Reference): ReferenceProblem => ({
-  code: "blocked-reference",
-  message: `${quote(ref)} is refused: a document from the network cannot refer to a file`,
-});
-
-export const tooManyDocuments = ({ ref }: Reference, max: number): ReferenceProblem => ({
-  code: "unresolved-reference",
-  message: `${quote(ref)} was not followed: there are more than ${max} documents`,
-});
-
-export const notChecked = (
-  { ref }: Reference,
-  { message, details }: Refusal,
-): ReferenceProblem => ({
-  code: "unchecked-reference",
-  message: `${quote(ref)} was not checked: ${message}`,
-  details,
-});
-
-type Refusal = Pick<LoadError, "message" | "details">;
-
 /** The document could not be loaded. */
 export function notLoaded(
   { ref, expected, document }: PendingReference,
@@ -100,14 +63,17 @@ export function notLoaded(
   if (document.collected.isFull) return problem;
   const to =
     localPointer(ref, document.from([]), expected) ?? nearbyFile(ref, document.uri, nearest);
-  return to === undefined ? problem : withSuggestion(problem, to);
+  return withSuggestion(problem, to);
 }
 
-const withSuggestion = (problem: ReferenceProblem, to: string): ReferenceProblem => ({
-  ...problem,
-  message: `${problem.message}; did you mean ${quote(to)}?`,
-  fix: { to, safe: false },
-});
+const withSuggestion = (problem: ReferenceProblem, to: string | undefined): ReferenceProblem =>
+  to === undefined
+    ? problem
+    : {
+        ...problem,
+        message: `${problem.message}; did you mean ${quote(to)}?`,
+        fix: { to, safe: false },
+      };
 
 /** A pointer within the same document, of which only the `#` is missing. */
 function localPointer(
@@ -158,10 +124,7 @@ export function malformedFragment(
   const nearest = followed.exists
     ? undefined
     : suggestion(reference, target, tokens, followed, budget);
-  if (nearest !== undefined) {
-    const fix = { to: nearest, safe: false };
-    return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
-  }
+  if (nearest !== undefined) return withSuggestion({ code, message }, nearest);
   const written = withFragment(ref, formatPointer(tokens));
   return { code, message: `${message}; even as ${quote(written)} it cannot be resolved` };
 }
@@ -181,9 +144,7 @@ export function unresolved(
   const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(reference, target, tokens, followed, budget);
-  if (nearest === undefined) return { code, message };
-  const fix = { to: nearest, safe: false };
-  return { code, message: `${message}; did you mean ${quote(nearest)}?`, fix };
+  return withSuggestion({ code, message }, nearest);
 }
 
 /**
@@ -226,7 +187,7 @@ export function wrongTarget(
   // The reference names a file, but means a part of it.
   if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
   const part = onlyPart(value, expected, objectKinds[expected].accepts);
-  return part === undefined ? problem : withSuggestion(problem, ref + pointerFragment(part));
+  return withSuggestion(problem, part && ref + pointerFragment(part));
 }
 
 const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
@@ -237,11 +198,6 @@ const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
 
 /** Returns the expected kind of target in the terms of the specification. */
 const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
-
-export const circularDefinition = ({ ref }: Reference): ReferenceProblem => ({
-  code: "reference-cycle",
-  message: `${quote(ref)} refers to its own ancestor`,
-});
 
 /** Returns a reference to the target that was probably meant, unless the finding is not kept. */
 function suggestion(

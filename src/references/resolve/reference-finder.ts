@@ -1,7 +1,8 @@
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { ObjectKind } from "../../format/check/object-kinds.js";
 import { readKeys } from "../../format/shape/elimination.js";
 import { isDefinition, kindByKeys, likeliest, resolveShape } from "../../format/shape/read-keys.js";
-import type { ObjectShape, Shape, ShapeTable } from "../../format/shape/shape.js";
+import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { isUriReference } from "../loading/uri.js";
@@ -35,36 +36,30 @@ interface FoundPlaces {
  * Finds the References and the inline definitions in a value. References can occur in services,
  * server infos, tables, components, and Standard Definitions. An invalid value is interpreted by
  * {@link readKeys}.
+ *
+ * @param path the path of the value in its document
+ * @param isValid whether the value is valid, so no key is misspelled
  */
-export class ReferenceFinder {
-  readonly #shapes: ReferenceShapes;
-
-  constructor(shapes: ShapeTable) {
-    this.#shapes = new ReferenceShapes(shapes);
-  }
-
-  /**
-   * @param path the path of the value in its document
-   * @param isValid whether the value is valid, so no key is misspelled
-   */
-  find(value: unknown, name: string, path: Path, isValid = false): FoundPlaces {
-    const search = new Search(this.#shapes, path, isValid);
-    search.visit(value, name);
-    return search.found;
-  }
+export function findReferences(
+  value: unknown,
+  kind: ObjectKind,
+  path: Path,
+  isValid: boolean,
+): FoundPlaces {
+  const search = new Search(path, isValid);
+  search.visit(value, kind);
+  return search.found;
 }
 
 /** Finds which shapes can contain a Reference, so the search can skip all others. */
 class ReferenceShapes {
-  readonly table: ShapeTable;
   /** The shapes that can contain a Reference, by the reference to the shape. */
   readonly #containing = new Map<Shape, Exclude<Shape, string> | undefined>();
   /** The properties of object shapes that can contain a Reference. */
   readonly #properties = new Map<ObjectShape, ReadonlyMap<string, Shape>>();
 
-  constructor(table: ShapeTable) {
-    this.table = table;
-    for (const name of Object.keys(table)) this.#add(name);
+  constructor() {
+    for (const name of Object.keys(descriptorShapes)) this.#add(name);
   }
 
   /** Returns the shape to visit a value with; `undefined` when it cannot contain a Reference. */
@@ -79,7 +74,7 @@ class ReferenceShapes {
   #add(reference: Shape): boolean {
     if (this.#containing.has(reference)) return this.#containing.get(reference) !== undefined;
     this.#containing.set(reference, undefined);
-    const shape = resolveShape(this.table, reference);
+    const shape = resolveShape(descriptorShapes, reference);
     if (this.#canContain(shape)) this.#containing.set(reference, shape);
     return this.#containing.get(reference) !== undefined;
   }
@@ -96,23 +91,23 @@ class ReferenceShapes {
   }
 }
 
+const referenceShapes = /* @__PURE__ */ new ReferenceShapes();
+
 /** A search through one value. */
 class Search {
   readonly found: FoundPlaces = { references: [], definitions: [] };
-  readonly #shapes: ReferenceShapes;
   readonly #path: (string | number)[];
   readonly #isValid: boolean;
   /** Objects without References, with the last shape that they were read as. */
   readonly #empty = new Map<object, Shape>();
 
-  constructor(shapes: ReferenceShapes, path: Path, isValid: boolean) {
-    this.#shapes = shapes;
+  constructor(path: Path, isValid: boolean) {
     this.#path = [...path];
     this.#isValid = isValid;
   }
 
   visit(value: unknown, reference: Shape): void {
-    const shape = this.#shapes.shapeOf(reference);
+    const shape = referenceShapes.shapeOf(reference);
     if (shape === undefined || typeof value !== "object" || value === null) return;
     // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
     if (!this.#isValid && this.#empty.get(value) === shape) return;
@@ -143,7 +138,7 @@ class Search {
     } else if ("choice" in shape) {
       const name = this.#isValid
         ? (kindByKeys(value, shape) ?? shape.otherwise)
-        : likeliest(this.#shapes.table, value, shape);
+        : likeliest(descriptorShapes, value, shape);
       if (name !== "Reference") this.visit(value, name);
       else this.#addReference(value, reference as ObjectKind);
     } else if ("properties" in shape) {
@@ -152,8 +147,8 @@ class Search {
   }
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
-    const properties = this.#shapes.propertiesOf(shape);
-    const meant = this.#isValid ? undefined : readKeys(this.#shapes.table, value, shape).meant;
+    const properties = referenceShapes.propertiesOf(shape);
+    const meant = this.#isValid ? undefined : readKeys(descriptorShapes, value, shape).meant;
     for (const key of Object.keys(value)) {
       const name = meant?.get(key) ?? key;
       const property = properties.get(name);
@@ -172,9 +167,9 @@ class Search {
 
   #addReference(value: JsonObject, expected: ObjectKind): void {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
-    const shape = resolveShape(this.#shapes.table, "Reference");
+    const shape = resolveShape(descriptorShapes, "Reference");
     if (!("properties" in shape)) return;
-    for (const [key, target] of readKeys(this.#shapes.table, value, shape).meant) {
+    for (const [key, target] of readKeys(descriptorShapes, value, shape).meant) {
       if (target === "$ref") this.#add(value[key], key, expected);
     }
   }

@@ -1,6 +1,6 @@
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import { formatPointer } from "../../values/json-pointer.js";
+import { formatPointer, valueAtTokens } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import type { PointerTarget } from "./document-node.js";
 import type { Expectation } from "./reference-finder.js";
@@ -116,11 +116,5 @@ function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): 
   return nearestName(name, keys);
 }
 
-function hasPath(start: unknown, tokens: readonly string[]): boolean {
-  let value = start;
-  for (const token of tokens) {
-    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token)) return false;
-    value = (value as Record<string, unknown>)[token];
-  }
-  return true;
-}
+const hasPath = (start: unknown, tokens: readonly string[]): boolean =>
+  valueAtTokens(start, tokens) !== undefined;

@@ -1,5 +1,6 @@
 import type { Change } from "../../diff/change.js";
 import { subjectName } from "../../diff/change.js";
+import { countsOf } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import { exactIdentity } from "../../findings/identity.js";
 import type { FileFailure, FileReport, Report, ReportedFinding } from "../findings/report.js";
@@ -46,15 +47,13 @@ function fileReport(
     ...file.changes.map((change) => findingOf(change, file, failOn)),
     ...file.findings.map((finding) => ({ ...finding, severity: severityOf(finding, failOn) })),
   ].filter(isNew);
-  const count = (severity: Severity): number =>
-    findings.filter((finding) => finding.severity === severity).length;
+  const counts = countsOf(findings);
   return {
     path: file.path,
     valid: file.new?.valid ?? true,
     complete: file.new?.complete ?? true,
-    errorCount: count("error"),
-    warningCount: count("warning"),
-    infoCount: count("info") + hiddenChanges(file),
+    ...counts,
+    infoCount: counts.infoCount + hiddenChanges(file),
     truncated: file.truncated,
     descriptors: [file.descriptor],
     findings,

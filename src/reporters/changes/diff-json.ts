@@ -1,7 +1,6 @@
-import type { ReportedFinding } from "../findings/report.js";
+import { findingEntry } from "../findings/json.js";
 import { jsonText } from "../json-text.js";
-import type { DiffFile, DiffReport } from "./diff-report.js";
-import { impactOf, summarizeDiff } from "./diff-report.js";
+import { type DiffFile, type DiffReport, impactOf, summarizeDiff } from "./diff-report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/diff.schema.json`. */
 export function formatJsonDiff(report: DiffReport): string {
@@ -30,5 +29,3 @@ const fileEntry = (file: DiffFile) => ({
   findings: file.findings.map(findingEntry),
   truncated: file.truncated,
 });
-
-const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

@@ -2,7 +2,7 @@ import type { Change, ChangeSide } from "../../diff/change.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "../findings/markdown-text.js";
-import { messageOf } from "../findings/message.js";
+import { messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {
   changeCount,

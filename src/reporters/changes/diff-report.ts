@@ -1,6 +1,6 @@
 import type { Change } from "../../diff/change.js";
+import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/change-kinds.js";
 import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
-import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/impact.js";
 import type { FileFailure, ReportedFinding } from "../findings/report.js";
 
 /** What happened to a descriptor. */

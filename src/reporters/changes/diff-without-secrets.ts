@@ -1,5 +1,5 @@
 import type { Change, ChangeSide } from "../../diff/change.js";
-import { nameWithoutSecrets } from "../name-without-secrets.js";
+import { nameWithoutSecrets } from "../without-secrets.js";
 
 /** Takes secrets out of the addresses of documents in a change. The rest of a change has none. */
 export const changeWithoutSecrets = (change: Change): Change => ({

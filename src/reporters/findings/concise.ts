@@ -1,6 +1,5 @@
 import { logLine } from "../../words/log-line.js";
-import { messageOf } from "./message.js";
-import { hiddenCount, type Report, reasonOfHidden } from "./report.js";
+import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 
 /**
  * Formats a run with one line for each finding, `file:line:column: severity code message`, as editors

@@ -2,9 +2,7 @@ import type { Finding, Severity } from "../../findings/finding.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "./markdown-text.js";
-import { messageOf } from "./message.js";
-import { type Report, summarize } from "./report.js";
-import { totals } from "./totals.js";
+import { messageOf, type Report, summarize, totals } from "./report.js";
 
 const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<
   Severity,

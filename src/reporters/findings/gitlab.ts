@@ -2,8 +2,7 @@ import type { Severity } from "../../findings/finding.js";
 import { printable } from "../../words/quote.js";
 import { jsonText } from "../json-text.js";
 import { fingerprintsOf } from "./fingerprint.js";
-import { messageOf } from "./message.js";
-import { hiddenCount, type Report, reasonOfHidden } from "./report.js";
+import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 
 const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const satisfies Record<
   Severity,

@@ -31,4 +31,5 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   findings: rest.findings.map(findingEntry),
 });
 
-const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;
+/** A finding without what only other formats need. */
+export const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

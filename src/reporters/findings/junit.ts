@@ -1,12 +1,12 @@
 import type { Severity } from "../../findings/finding.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
-import { messageOf } from "./message.js";
 import {
   type FailOn,
   type FileFailure,
   type FileReport,
   hiddenCount,
+  messageOf,
   type Report,
   type ReportedFinding,
   reasonOfHidden,

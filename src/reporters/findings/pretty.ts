@@ -4,22 +4,21 @@ import { assertKnownOptions } from "../../words/known-options.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
-import { nameWithoutSecrets } from "../name-without-secrets.js";
 import { makeStyle, type Style } from "../style.js";
-import { pointerWithoutSecrets } from "../without-secrets.js";
+import { nameWithoutSecrets, pointerWithoutSecrets } from "../without-secrets.js";
 import { type CodeFrame, codeFrame } from "./code-frame.js";
-import { isAtLeast } from "./failing-report.js";
 import {
   exitCodeOf,
   type FileReport,
   hiddenCount,
+  isAtLeast,
   type Report,
   type ReportedFinding,
   reasonOfHidden,
   type Summary,
   summarize,
+  totals,
 } from "./report.js";
-import { totals } from "./totals.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {

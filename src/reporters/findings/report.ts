@@ -1,6 +1,9 @@
+import { sumOfCounts } from "../../findings/document-report.js";
 import type { Finding, Fix, Severity } from "../../findings/finding.js";
 import type { SuppressionUse } from "../../findings/suppression-use.js";
 import { suppressedCount } from "../../findings/unused-suppressions.js";
+import { count } from "../../words/phrases.js";
+import { printable } from "../../words/quote.js";
 
 /** A finding in a report, with additional information for reporters. */
 export interface ReportedFinding extends Finding {
@@ -16,6 +19,10 @@ export interface ReportedFinding extends Finding {
 
 /** The description of a fix that a report does not contain. */
 type WithheldFix = Pick<Fix, "title" | "safe">;
+
+/** Joins the message of a finding and its hint, for reports with one text for both. */
+export const messageOf = ({ message, hint }: ReportedFinding): string =>
+  printable(hint === undefined ? message : `${message}; ${hint}`);
 
 /** The findings in one file. */
 export interface FileReport {
@@ -81,17 +88,29 @@ export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary
   const named = files.filter((file) => !file.referenced);
   const sum = (count: (file: FileReport) => number) =>
     files.reduce((total, file) => total + count(file), 0);
+  const { errorCount, warningCount, infoCount } = sumOfCounts(files);
   return {
     files: named.length,
     descriptors: sum((file) => file.descriptors.length),
     valid: named.filter((file) => file.valid).length,
-    errors: sum((file) => file.errorCount),
-    warnings: sum((file) => file.warningCount),
-    infos: sum((file) => file.infoCount),
+    errors: errorCount,
+    warnings: warningCount,
+    infos: infoCount,
     skipped,
     suppressed: sum((file) => suppressedCount(file.suppressions)),
     skippedLinks,
   };
+}
+
+/** Formats the counts of findings for the end of a sentence: ": 2 errors, 1 warning". */
+export function totals({ errors, warnings, infos, suppressed }: Summary): string {
+  const parts = [
+    errors > 0 && count(errors, "error"),
+    warnings > 0 && count(warnings, "warning"),
+    infos > 0 && count(infos, "info"),
+    suppressed > 0 && `${suppressed} suppressed`,
+  ].filter((part) => part !== false);
+  return parts.length === 0 ? "" : `: ${parts.join(", ")}`;
 }
 
 /** Returns the number of findings of a file that are counted but not in the report. */
@@ -104,6 +123,24 @@ export const reasonOfHidden = ({ isBounded }: FileReport): string =>
 
 /** The maximum size of the findings in a report, in bytes of its JSON form. */
 export const MAX_REPORT_BYTES = 32_000_000;
+
+/** Severities, the worst first. */
+const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
+
+/** Whether a severity is at least as bad as another one. */
+export const isAtLeast = (severity: Severity, lowest: Severity): boolean =>
+  SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
+
+/** A report without the findings below a severity, which are no longer counted either. */
+export function withoutFindingsBelow(report: Report, lowest: Severity): Report {
+  const files = report.files.map((file) => ({
+    ...file,
+    findings: file.findings.filter(({ severity }) => isAtLeast(severity, lowest)),
+    warningCount: isAtLeast("warning", lowest) ? file.warningCount : 0,
+    infoCount: isAtLeast("info", lowest) ? file.infoCount : 0,
+  }));
+  return { ...report, files };
+}
 
 /** The minimum severity of a finding that makes the command fail. */
 export type FailOn = Severity | "never";

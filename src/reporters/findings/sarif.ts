@@ -2,8 +2,13 @@ import type { Fix, Range, Related, Severity } from "../../findings/finding.js";
 import { printable } from "../../words/quote.js";
 import { jsonText } from "../json-text.js";
 import { fingerprintsOf } from "./fingerprint.js";
-import { messageOf } from "./message.js";
-import { hiddenCount, type Report, type ReportedFinding, reasonOfHidden } from "./report.js";
+import {
+  hiddenCount,
+  messageOf,
+  type Report,
+  type ReportedFinding,
+  reasonOfHidden,
+} from "./report.js";
 
 /** The documentation of a code. */
 export interface CodeText {

@@ -1,6 +1,8 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeats } from "./repeats.js";
 
 export const caseConflict = defineRule({
   id: "case-conflict",
@@ -12,40 +14,26 @@ export const caseConflict = defineRule({
   remedy: "Rename one of them so that the names differ in more than case.",
   source: "practice of databases (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
   check({ model, report }) {
-    const compare = (named: { name: string; place: () => Place }[], kind: string): void => {
-      const byFolded = new Map<string, { name: string; place: () => Place }>();
-      for (const one of named) {
-        const folded = one.name.toLowerCase();
-        const first = byFolded.get(folded);
-        if (first === undefined) byFolded.set(folded, one);
-        else if (first.name !== one.name) {
-          report({
-            place: one.place(),
-            message: `${kind} ${quote(one.name)} differs from ${quote(first.name)} only in case`,
-            related: [{ message: `the other ${kind}`, place: first.place() }],
-          });
-        }
+    const compare = <T extends TableModel | ColumnModel>(
+      kind: "table" | "column",
+      all: readonly T[],
+      placeOf: (one: T) => Place,
+    ): void => {
+      for (const [one, first] of repeats(all, ({ name }) => name?.toLowerCase())) {
+        if (one.name === first.name) continue;
+        report({
+          place: placeOf(one),
+          message: `${kind} ${quote(one.name ?? "")} differs from ${quote(first.name ?? "")} only in case`,
+          related: [{ message: `the other ${kind}`, place: placeOf(first) }],
+        });
       }
     };
     for (const { tables } of model.schemas) {
-      const named = tables.flatMap((table) =>
-        table.name && table.style !== "opaque"
-          ? [{ name: table.name, place: () => table.namePlace }]
-          : [],
-      );
-      compare(named, "table");
+      const readable = tables.filter(({ style }) => style !== "opaque");
+      compare("table", readable, ({ namePlace }) => namePlace);
     }
     for (const { columns = [] } of model.tables) {
-      if (!canConflict(columns)) continue;
-      const named = columns.flatMap((column) =>
-        column.name ? [{ name: column.name, place: () => column.placeOf("name") }] : [],
-      );
-      compare(named, "column");
+      compare("column", columns, (column) => column.placeOf("name"));
     }
   },
 });
-
-/** Cheaper than the comparison: if all names are in one case, none of them conflict. */
-const canConflict = (columns: readonly { name: string | undefined }[]): boolean =>
-  columns.some(({ name = "" }) => !/^[a-z\d_]*$/.test(name)) &&
-  columns.some(({ name = "" }) => !/^[A-Z\d_]*$/.test(name));

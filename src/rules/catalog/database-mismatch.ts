@@ -1,4 +1,4 @@
-import { jdbcDatabase } from "../../connections/jdbc-database.js";
+import { jdbcDatabase } from "../../connections/connection-string.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

@@ -1,7 +1,7 @@
 import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { Repeats } from "./repeats.js";
+import { repeats } from "./repeats.js";
 
 export const duplicateColumn = defineRule({
   id: "duplicate-column",
@@ -13,16 +13,16 @@ export const duplicateColumn = defineRule({
   source: "DatastoreAPI specification, Column Object: name and fullyQualifiedName MUST be unique",
   check({ model, report }) {
     const reported = new Set<ColumnModel>();
-    const repeats = new Repeats<ColumnModel>(({ name }) => (name === "-" ? undefined : name));
     for (const { columns = [] } of model.tables) {
-      repeats.each(columns, (column, first) => {
+      const named = columns.filter(({ name }) => name !== "-");
+      for (const [column, first] of repeats(named, ({ name }) => name)) {
         reported.add(column);
         report({
           place: column.placeOf("name"),
           message: `the table already has a column ${quote(column.label)}`,
           related: [{ message: "the other column", place: first.placeOf("name") }],
         });
-      });
+      }
     }
     for (const [column, first] of model.names.repeatedColumns) {
       if (reported.has(column)) continue;

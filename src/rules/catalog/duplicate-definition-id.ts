@@ -1,6 +1,6 @@
-import type { ModelNode } from "../../model/model-node.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeats } from "./repeats.js";
 
 export const duplicateDefinitionId = defineRule({
   id: "duplicate-definition-id",
@@ -12,18 +12,11 @@ export const duplicateDefinitionId = defineRule({
   source: "DatastoreAPI specification, Standard Definition Object: id",
   check({ model, report }) {
     for (const { tables } of model.schemas) {
-      const known = new Map<string, ModelNode>();
-      for (const { standardDefinition } of tables) {
-        const id = standardDefinition?.text("id");
-        if (standardDefinition === undefined || !id) continue;
-        const first = known.get(id);
-        if (first === undefined) {
-          known.set(id, standardDefinition);
-          continue;
-        }
+      const definitions = tables.flatMap(({ standardDefinition }) => standardDefinition ?? []);
+      for (const [definition, first] of repeats(definitions, (one) => one.text("id"))) {
         report({
-          place: standardDefinition.at("id"),
-          message: `another Standard Definition of the schema already has the id ${quote(id)}`,
+          place: definition.at("id"),
+          message: `another Standard Definition of the schema already has the id ${quote(definition.text("id") ?? "")}`,
           related: [{ message: "the other definition", place: first.at("id") }],
         });
       }

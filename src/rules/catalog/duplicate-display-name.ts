@@ -1,7 +1,6 @@
-import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { Repeats } from "./repeats.js";
+import { repeats } from "./repeats.js";
 
 export const duplicateDisplayName = defineRule({
   id: "duplicate-display-name",
@@ -12,17 +11,16 @@ export const duplicateDisplayName = defineRule({
   remedy: "Give each column its own display name.",
   source: "DatastoreAPI specification, Column Object: RECOMMENDED not to repeat a displayName",
   check({ model, report }) {
-    const repeats = new Repeats<ColumnModel>(({ displayName }) => displayName);
     for (const { columns = [] } of model.tables) {
-      repeats.each(columns, (column, first) => {
+      for (const [column, first] of repeats(columns, ({ displayName }) => displayName)) {
         // `duplicate-column` reports columns with the same name.
-        if (first.name === column.name) return;
+        if (first.name === column.name) continue;
         report({
           place: column.placeOf("displayName"),
           message: `column ${quote(first.label)} already has the display name ${quote(column.displayName ?? "")}`,
           related: [{ message: "the other column", place: first.placeOf("displayName") }],
         });
-      });
+      }
     }
   },
 });

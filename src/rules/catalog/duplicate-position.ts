@@ -1,6 +1,6 @@
-import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeats } from "./repeats.js";
 
 export const duplicatePosition = defineRule({
   id: "duplicate-position",
@@ -11,20 +11,11 @@ export const duplicatePosition = defineRule({
   remedy: "Number the columns 1, 2, 3 and so on.",
   source: "DatastoreAPI specification, Column Object; JDBC, DatabaseMetaData.getColumns",
   check({ model, report }) {
-    for (const { columns = [], isNumbered } of model.tables) {
-      if (isNumbered) continue;
-      const byPosition = new Map<number, ColumnModel>();
-      for (const column of columns) {
-        const position = column.ordinalPosition;
-        if (position === undefined) continue;
-        const first = byPosition.get(position);
-        if (first === undefined) {
-          byPosition.set(position, column);
-          continue;
-        }
+    for (const { columns = [] } of model.tables) {
+      for (const [column, first] of repeats(columns, ({ ordinalPosition }) => ordinalPosition)) {
         report({
           place: column.placeOf("ordinalPosition"),
-          message: `column ${quote(first.label)} already has position ${position}`,
+          message: `column ${quote(first.label)} already has position ${column.ordinalPosition}`,
           related: [{ message: "the other column", place: first.placeOf("ordinalPosition") }],
         });
       }

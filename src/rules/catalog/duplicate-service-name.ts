@@ -1,6 +1,6 @@
-import type { ServiceModel } from "../../model/service.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeats } from "./repeats.js";
 
 export const duplicateServiceName = defineRule({
   id: "duplicate-service-name",
@@ -11,17 +11,10 @@ export const duplicateServiceName = defineRule({
   remedy: "Give each service its own name.",
   source: "DatastoreAPI specification, Database Service Object: name MUST be unique",
   check({ model, report }) {
-    const byName = new Map<string, ServiceModel>();
-    for (const service of model.services) {
-      if (!service.name) continue;
-      const first = byName.get(service.name);
-      if (first === undefined) {
-        byName.set(service.name, service);
-        continue;
-      }
+    for (const [service, first] of repeats(model.services, ({ name }) => name)) {
       report({
         place: service.at("name"),
-        message: `service ${quote(first.key)} already has the name ${quote(service.name)}`,
+        message: `service ${quote(first.key)} already has the name ${quote(service.name ?? "")}`,
         related: [{ message: "the other service", place: first.at("name") }],
       });
     }

@@ -2,6 +2,7 @@ import { ownerName } from "../../model/fully-qualified-name.js";
 import type { TableModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { repeats } from "./repeats.js";
 
 export const duplicateTable = defineRule({
   id: "duplicate-table",
@@ -21,28 +22,20 @@ export const duplicateTable = defineRule({
         related: [{ message: "the other table", place: first.at("fullyQualifiedName") }],
       });
     }
-    for (const { items } of model.schemas) {
-      const listed = new Set<TableModel>();
-      const byName = new Map<string, TableModel>();
-      for (const item of items) {
-        const { table } = item;
-        if (table === undefined) continue;
-        if (listed.has(table)) {
-          report({ place: item.at(), message: `table ${quote(table.label)} is already listed` });
-          continue;
-        }
-        listed.add(table);
-        // A Standard Definition in another language can define several tables with any names.
-        if (table.name === undefined || table.name === "" || table.style === "opaque") continue;
-        const first = byName.get(table.name);
-        if (first === undefined) byName.set(table.name, table);
-        else if (!repeatedTables.has(table) && !areInDifferentSchemas(first, table)) {
-          report({
-            place: table.namePlace,
-            message: `the schema already has a table ${quote(table.name)}`,
-            related: [{ message: "the other table", place: first.namePlace }],
-          });
-        }
+    for (const { items, tables } of model.schemas) {
+      for (const [item] of repeats(items, ({ table }) => table)) {
+        const message = `table ${quote(item.table?.label ?? "")} is already listed`;
+        report({ place: item.at(), message });
+      }
+      // A Standard Definition in another language can define several tables with any names.
+      const readable = tables.filter(({ style }) => style !== "opaque");
+      for (const [table, first] of repeats(readable, ({ name }) => name)) {
+        if (repeatedTables.has(table) || areInDifferentSchemas(first, table)) continue;
+        report({
+          place: table.namePlace,
+          message: `the schema already has a table ${quote(table.name ?? "")}`,
+          related: [{ message: "the other table", place: first.namePlace }],
+        });
       }
     }
   },

@@ -1,5 +1,4 @@
-import { parseJdbcUrl } from "../../connections/connection-string.js";
-import { excessHost } from "../../connections/host.js";
+import { excessHost, parseJdbcUrl } from "../../connections/connection-string.js";
 import { MAX_LISTED, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
+import { excessHost } from "../../connections/connection-string.js";
 import { systemOfName } from "../../connections/database-systems.js";
-import { excessHost } from "../../connections/host.js";
 import type { ServerModel } from "../../model/service.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";

@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";

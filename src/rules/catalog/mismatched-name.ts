@@ -15,7 +15,7 @@ export const mismatchedName = defineRule({
   source:
     "DatastoreAPI specification, Table Entity and Column Object: fullyQualifiedName is the concatenation of names",
   check({ model, report }) {
-    const { irregularColumns, repeatedColumns, repeatedTables } = model.names;
+    const { repeatedColumns, repeatedTables } = model.names;
     const isName = compiledPattern(formatPatterns.fqn);
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
@@ -31,7 +31,7 @@ export const mismatchedName = defineRule({
         }
       }
     }
-    for (const column of irregularColumns) {
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
       const { name, fullyQualifiedName: full } = column;
       if (!name || !full || name === "-" || endsInName(full, name)) continue;
       if (repeatedColumns.has(column) || !isName.test(full)) continue;

@@ -1,4 +1,10 @@
-import { isBelow, lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
+import {
+  isBelow,
+  isRegular,
+  lastSegment,
+  numberSuffix,
+  ownerName,
+} from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -15,12 +21,13 @@ export const misplacedColumn = defineRule({
     "Start the name with the fully qualified name of the table that contains the column. The rule reports a table that does not exist only if its name is almost that of the table, or if the table is in the same schema and has other columns with its own name.",
   source:
     "DatastoreAPI specification, Column Object: fullyQualifiedName is the concatenation of names",
-  check({ model: { names }, report }) {
+  check({ model, report }) {
+    const { names } = model;
     const regular = new Map<TableModel, boolean>();
-    for (const column of names.irregularColumns) {
-      const { table, fullyQualifiedName: full = "" } = column;
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
+      const { table, name, fullyQualifiedName: full = "" } = column;
       const own = table.fullyQualifiedName;
-      if (own === undefined || isBelow(full, own)) continue;
+      if (!full || own === undefined || isBelow(full, own) || isRegular(full, own, name)) continue;
       const owner = ownerName(full);
       const other = names.table(owner);
       // Names can have more levels than a table and a column: fields of a struct.

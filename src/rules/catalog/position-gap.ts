@@ -15,7 +15,6 @@ export const positionGap = defineRule({
   check({ model, report }) {
     for (const table of model.tables) {
       const { columns = [] } = table;
-      if (table.isNumbered) continue;
       const first = columns.find((column) => column.ordinalPosition !== undefined);
       if (first === undefined) continue;
       const without = columns.find((column) => column.ordinalPosition === undefined);

@@ -1,41 +1,17 @@
 /**
- * Finds items with the same name in a list, for many lists in turn. One map serves all lists,
- * because creating a map for each would take most of the time.
+ * The items with the same name as an earlier item, each with the first one. An item whose name is
+ * `undefined` or empty is not compared.
  */
-export class Repeats<T> {
-  readonly #lastList = new Map<string, number>();
-  readonly #nameOf: (item: T) => string | undefined;
-  #list = 0;
-
-  /** @param nameOf the name of an item; `undefined` for an item that is not compared */
-  constructor(nameOf: (item: T) => string | undefined) {
-    this.#nameOf = nameOf;
-  }
-
-  /** Calls `found` with each item that repeats the name of an earlier item, and with that item. */
-  each(items: readonly T[], found: (item: T, first: T) => void): void {
-    const list = ++this.#list;
-    let firsts: Map<string, T> | undefined;
-    for (const item of items) {
-      const name = this.#nameOf(item);
-      if (!name) continue;
-      if (this.#lastList.get(name) !== list) {
-        this.#lastList.set(name, list);
-        continue;
-      }
-      firsts ??= this.#firsts(items);
-      const first = firsts.get(name);
-      if (first !== undefined) found(item, first);
-    }
-  }
-
-  /** The first item with each name; only few lists repeat a name. */
-  #firsts(items: readonly T[]): Map<string, T> {
-    const firsts = new Map<string, T>();
-    for (const item of items) {
-      const name = this.#nameOf(item);
-      if (name && !firsts.has(name)) firsts.set(name, item);
-    }
-    return firsts;
+export function* repeats<T>(
+  items: Iterable<T>,
+  nameOf: (item: T) => unknown,
+): Generator<[item: T, first: T]> {
+  const firsts = new Map<unknown, T>();
+  for (const item of items) {
+    const name = nameOf(item);
+    if (name === undefined || name === "") continue;
+    const first = firsts.get(name);
+    if (first === undefined) firsts.set(name, item);
+    else yield [item, first];
   }
 }

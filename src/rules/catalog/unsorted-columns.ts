@@ -12,7 +12,7 @@ export const unsortedColumns = defineRule({
   check({ model, report }) {
     for (const table of model.tables) {
       // The properties of a JSON Schema have no order.
-      if (table.style !== "table" || table.isNumbered) continue;
+      if (table.style !== "table") continue;
       let last = Number.NEGATIVE_INFINITY;
       for (const column of table.columns ?? []) {
         const position = column.ordinalPosition;

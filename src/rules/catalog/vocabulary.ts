@@ -1,4 +1,4 @@
-import type { Place } from "../../model/place.js";
+import type { Place } from "../../model/model-node.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import type { RuleProblem } from "../rule.js";

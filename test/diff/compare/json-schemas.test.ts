@@ -152,6 +152,22 @@ describe("a definition that cannot be read on one side", () => {
     expect(await changesOf(JSON.stringify(schema), "{")).toEqual([change, change]);
   });
 
+  test("has changed if its columns are not shown", async () => {
+    const change = ["definition-changed visits"];
+    const keyed = column({ type: "string", isPrimaryKey: true });
+    expect(await changesOf(keyed, { type: "object" })).toEqual([change, change]);
+  });
+
+  test("has nothing in common with a Table if its columns are not shown", async () => {
+    const columns = [{ name: "agent", fullyQualifiedName: "visits.agent", dataType: "TEXT" }];
+    const table = {
+      ...descriptor(schema),
+      schema: { tables: [{ fullyQualifiedName: "visits", version: "1.0.0", columns }] },
+    };
+    const { changes } = await diff(table, descriptor({ type: "object" }));
+    expect(changes.map(({ code }) => code)).toEqual(["definition-language-changed"]);
+  });
+
   test("is in another language if its specification says so", async () => {
     const next = descriptor({ $ref: "none.json" });
     for (const one of next.schema.tables) one.specification = "avro";

@@ -3,13 +3,14 @@
 
 import { describe, expect, test } from "vitest";
 import { subjectName } from "../../../src/diff/change.js";
+import type { Impact } from "../../../src/diff/change-kinds.js";
 import { type ChangeCode, changeCodes, changeKinds } from "../../../src/diff/change-kinds.js";
-import type { Impact } from "../../../src/diff/impact.js";
 import { diff } from "../../../src/engine/diff.js";
 import { validate } from "../../../src/engine/validate.js";
 import { readText } from "../../support/project.js";
 import { edited, fullDescriptor } from "../descriptor.js";
 import { EDITS } from "../edits.js";
+import { OPPOSITES } from "../opposites.js";
 
 const OLD = JSON.stringify(fullDescriptor(), null, 2);
 const lineAt = (text: string, line = 0): string => text.split("\n")[line - 1] ?? "";
@@ -72,7 +73,7 @@ describe.each(EDITS)(
       const back = renames.map((rename) => ({ old: rename.new, new: rename.old }));
       const { changes } = await diff(text, OLD, { renames: back });
       expect(changes.map((change) => change.code)).toEqual([opposite]);
-      expect(changeKinds[code].opposite).toContain(opposite);
+      expect(OPPOSITES[code]).toContain(opposite);
     });
   },
 );
@@ -125,9 +126,7 @@ describe("the table of changes", () => {
 
   test("names opposites that name it", () => {
     for (const code of changeCodes) {
-      for (const opposite of changeKinds[code].opposite as readonly ChangeCode[]) {
-        expect(changeKinds[opposite].opposite).toContain(code);
-      }
+      for (const opposite of OPPOSITES[code]) expect(OPPOSITES[opposite]).toContain(code);
     }
   });
 

@@ -1,8 +1,8 @@
 // What two types of a column mean for each other, and what the message says of it.
 
 import { describe, expect, test } from "vitest";
-import { changeKinds } from "../../../src/diff/change-kinds.js";
 import { diff } from "../../../src/engine/diff.js";
+import { OPPOSITES } from "../opposites.js";
 
 const column = (dataType: string) => ({
   datastoreapi: "1.0.0",
@@ -60,7 +60,7 @@ describe.each([
     expect((await changesOf(old, next)).map((change) => change.code)).toEqual([code]);
     const [back, ...more] = await changesOf(next, old);
     expect(more).toEqual([]);
-    const opposites: readonly (string | undefined)[] = changeKinds[code].opposite;
+    const opposites: readonly (string | undefined)[] = OPPOSITES[code];
     // Neither of a number of characters and of bytes has room for the other.
     if (!next.includes("60 BYTE")) expect(opposites).toContain(back?.code);
   });

@@ -9,7 +9,7 @@ import type { DiffSettings } from "../../../src/diff/settings.js";
 import { nextVersion, parseVersion } from "../../../src/diff/version.js";
 import { diff, diffResults } from "../../../src/engine/diff.js";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import { openEntry } from "../../../src/engine/validate.js";
+import { openInput } from "../../../src/engine/validate.js";
 import { edited, fullDescriptor, Parts } from "../descriptor.js";
 import { EDITS } from "../edits.js";
 
@@ -424,12 +424,10 @@ describe("how changes count", () => {
     const subjects = ["orders.id", "shop.public.orders.id", "orders.id"];
     const all = subjects.flatMap((subject) => accepted(subject).accepted);
     const other = accepted("orders.total").accepted;
-    const [old, next] = [fullDescriptor(), widened].map((value) => openEntry(value, {}));
-    const results = [
-      await old?.workspace.check(old.entry),
-      await next?.workspace.check(next.entry),
-    ];
-    const [before, after] = results;
+    const [before, after] = [fullDescriptor(), widened].flatMap((value) => {
+      const { workspace, name } = openInput(value, {});
+      return workspace.checkOpen(name, { as: "descriptor" }).entries;
+    });
     if (before === undefined || after === undefined) throw new Error("both are checked");
     const { used, changes } = diffResults(before, after, { accepted: [...all, ...other] });
     expect(changes).toMatchObject([{ accepted: { reason: "all readers use BIGINT" } }]);

@@ -1,0 +1,120 @@
+import { Pairing } from "./pairs.js";
+
+/** Two documents to compare. One of them can be missing. */
+export interface DocumentPair {
+  readonly old: string | undefined;
+  readonly new: string | undefined;
+  /** The paths that reports show. */
+  readonly oldPath: string | undefined;
+  readonly path: string;
+  /** Whether the document has another name on the new side. */
+  readonly isRenamed: boolean;
+  /** Whether it was named itself. */
+  readonly isNamed: boolean;
+  /** Whether it is outside of what is compared: it counts only if it is a descriptor that moved. */
+  readonly isElsewhere: boolean;
+  /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
+  readonly key: string;
+}
+
+/** A document on one side. */
+export interface SideDocument {
+  /** For the source. */
+  readonly path: string;
+  /** For reports. */
+  readonly shown: string;
+  /** Whether it was named itself, and not found in a folder: then it must be a descriptor. */
+  readonly isNamed: boolean;
+}
+
+/** Documents by the path that pairs them. */
+export type SideDocuments = ReadonlyMap<string, SideDocument>;
+
+/** URIs of the documents that a check has reached. */
+export interface Reached {
+  readonly uris: readonly string[];
+}
+
+/** What git knows about how the old side became the new one. */
+export interface History {
+  /** Files that git says were renamed: the old path by the new one. */
+  readonly renames: ReadonlyMap<string, string>;
+  /** Whether git says that a file of the old side changed or was removed. */
+  readonly isTouched: (path: string) => boolean;
+  /** Old documents that were removed outside of what is compared: they may have moved. */
+  readonly others: SideDocuments;
+  /** Whether a document, or one that it refers to, is among the changed files. */
+  readonly hasChanged: (reached: Reached, path: string) => boolean;
+  /** The path from the top folder of a file of the working tree. */
+  readonly keyOf: (path: string) => string;
+}
+
+/** The parts of a side that determine its pairs. */
+interface Paired {
+  readonly documents: SideDocuments;
+  readonly isSingle: boolean;
+}
+
+/** Pairs the documents of two sides: by what git says, by their paths, and by these without extensions. */
+export function pairDocuments(old: Paired, next: Paired, history?: History): DocumentPair[] {
+  const olds = new Map([...(history?.others ?? []), ...old.documents]);
+  const partners = new Map<string, string>();
+  const pair = (key: string, from: string | undefined): void => {
+    if (from === undefined || !olds.has(from) || partners.has(key)) return;
+    partners.set(key, from);
+    left.delete(from);
+  };
+  const left = new Set(olds.keys());
+  if (old.isSingle) pair("", "");
+  for (const key of next.documents.keys()) {
+    const from = history?.renames.get(key) ?? key;
+    if (left.has(from)) pair(key, from);
+  }
+  const single = [...next.documents.keys()].filter((key) => !partners.has(key));
+  for (const [key, from] of sameStems([...left], single)) pair(key, from);
+  const removed = [...old.documents].filter(
+    ([key]) => left.has(key) && history?.isTouched(key) !== false,
+  );
+  const isAnyNew = partners.size < next.documents.size;
+  const elsewhere = [...((isAnyNew && history?.others) || [])].filter(
+    ([key]) => left.has(key) && !old.documents.has(key),
+  );
+  return [
+    ...[...next.documents].map(([key, document]) => {
+      const from = partners.get(key);
+      const before = from === undefined ? undefined : olds.get(from);
+      return planned(key, before, document, from !== key && before !== undefined);
+    }),
+    ...removed.map(([key, document]) => planned(key, document, undefined, false)),
+    ...elsewhere.map(([key, document]) => ({
+      ...planned(key, document, undefined, false),
+      isElsewhere: true,
+    })),
+  ];
+}
+
+function planned(
+  key: string,
+  old: SideDocument | undefined,
+  next: SideDocument | undefined,
+  isRenamed: boolean,
+): DocumentPair {
+  return {
+    old: old?.path,
+    oldPath: old?.shown,
+    new: next?.path,
+    path: (next ?? old)?.shown ?? "",
+    isRenamed,
+    // A document that was removed need not be a descriptor.
+    isNamed: next?.isNamed === true,
+    isElsewhere: false,
+    key,
+  };
+}
+
+/** Documents of one folder and name in another language: `db.yaml` and `db.json`. Of several, none. */
+function sameStems(old: readonly string[], next: readonly string[]): ReadonlyMap<string, string> {
+  const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
+  const pairs = new Pairing(old, next).pairBy(stemOf, stemOf, { isUnique: true });
+  return new Map(pairs.map(([from, key]) => [key, from]));
+}

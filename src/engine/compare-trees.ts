@@ -1,0 +1,299 @@
+import type { Rename } from "../diff/change.js";
+import { type DescriptorPlace, pairByPlace, placesIn } from "../diff/pairing/descriptor-place.js";
+import { type LocatedDescriptor, Moves } from "../diff/pairing/moves.js";
+import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
+import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import { formatPointer } from "../values/json-pointer.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
+import { type DiffResult, diffResults, diffWhole, type WholeDiff } from "./diff.js";
+import { pathsFromRoot } from "./entry-at.js";
+import { isReadableDescriptor, looksLikeDescriptor } from "./looks-like-descriptor.js";
+import { isReferenced, NO_DESCRIPTOR } from "./result.js";
+
+/** Two trees of documents to compare. */
+export interface ComparedTrees {
+  readonly pairs: readonly DocumentPair[];
+  readonly old: DocumentSource;
+  readonly new: DocumentSource;
+  /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
+  readonly hasChanged?: ((reached: Reached, path: string) => boolean) | undefined;
+  /** Whether two single documents are compared, so both must exist. */
+  readonly isSingle: boolean;
+  /** The path in the working tree of a file that reports name by its revision. */
+  readonly locate: (file: string) => string;
+  /** The path of a document as a subject: the same wherever and however the command runs. */
+  readonly subjectOf: (file: string) => string;
+}
+
+/** One side of a comparison: where its documents come from. */
+export interface DocumentSource {
+  /**
+   * Checks a document.
+   *
+   * @param path as the pair names it
+   * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
+   */
+  check(path: string): Promise<CheckedDocument | UnreadableDocument | undefined>;
+  /** Whether a document was named, and not found in a folder: then it must have a descriptor. */
+  isNamed(path: string): boolean;
+}
+
+/** A document that cannot be read, or has no descriptor although it must. */
+export interface UnreadableDocument {
+  readonly is: "unreadable";
+  readonly path: string;
+  readonly reason: string;
+  /** Whether there is no such file, or it may not be read. */
+  readonly isMissing: boolean;
+}
+
+/** A descriptor of one side. */
+export interface DiffDescriptor extends LocatedDescriptor {
+  readonly checked: CheckedEntry;
+  /** The document that it is in, if that is not the one that is compared. */
+  readonly otherDocument: string | undefined;
+}
+
+/** What happened to a descriptor. */
+export type DescriptorComparison = {
+  readonly pair: DocumentPair;
+  /** The settings that match something in it. */
+  readonly used: Iterable<Rename | AcceptedChange>;
+} & (
+  | {
+      readonly is: "compared";
+      readonly diff: DiffResult;
+      readonly old: DiffDescriptor;
+      readonly new: DiffDescriptor;
+    }
+  | {
+      readonly is: "added" | "removed";
+      readonly diff: WholeDiff;
+      readonly descriptor: DiffDescriptor;
+    }
+  /** Nothing that it consists of has changed. */
+  | { readonly is: "same"; readonly descriptor: DiffDescriptor }
+  /** The old version of the document cannot be read. */
+  | { readonly is: "lost"; readonly reason: string }
+);
+
+/** Compares the documents of two trees, one pair after the other, then what moved between documents. */
+export async function compareTrees(
+  trees: ComparedTrees,
+  settings: DiffSettings,
+): Promise<{
+  readonly compared: readonly DescriptorComparison[];
+  readonly failures: readonly UnreadableDocument[];
+}> {
+  const comparer = new Comparer(trees, settings);
+  for (const pair of trees.pairs) await comparer.comparePair(pair);
+  comparer.compareMoved();
+  return { compared: comparer.compared(), failures: comparer.failures };
+}
+
+class Comparer {
+  readonly failures: UnreadableDocument[] = [];
+  readonly #trees: ComparedTrees;
+  readonly #settings: DiffSettings;
+  readonly #moves = new Moves<DiffDescriptor>();
+  readonly #compared: DescriptorComparison[] = [];
+  /** What became of the descriptors that a document has on one side only, if they moved. */
+  readonly #moved = new Map<DiffDescriptor, readonly DescriptorComparison[]>();
+
+  constructor(trees: ComparedTrees, settings: DiffSettings) {
+    this.#trees = trees;
+    this.#settings = settings;
+  }
+
+  async comparePair(pair: DocumentPair): Promise<void> {
+    const { hasChanged } = this.#trees;
+    const after = await this.#open("new", pair.new);
+    if (after?.is === "unreadable") return void this.failures.push(after);
+    if (
+      pair.old !== undefined &&
+      after !== undefined &&
+      !pair.isRenamed &&
+      hasChanged?.(after.checked, after.checked.name) === false
+    ) {
+      for (const descriptor of after.descriptors) {
+        this.#compared.push({ is: "same", pair, descriptor, used: [] });
+      }
+      return;
+    }
+    const before = await this.#open("old", pair.old);
+    if (before?.is === "unreadable") {
+      if (after === undefined || (this.#trees.isSingle && before.isMissing)) {
+        this.failures.push(before);
+        return;
+      }
+      // In a tree, a file without descriptors counts as absent.
+      const isAbsent = !this.#trees.isSingle && before.reason === NO_DESCRIPTOR;
+      if (!isAbsent) {
+        this.#compared.push({ is: "lost", pair, reason: before.reason, used: [] });
+        return;
+      }
+    }
+    const old = before?.is === "unreadable" ? undefined : before;
+    this.#moves.refer(pair, "old", old?.referenced ?? []);
+    this.#moves.refer(pair, "new", after?.referenced ?? []);
+    for (const one of pairByPlace(old?.descriptors ?? [], after?.descriptors ?? [])) {
+      this.#compared.push(...this.#compare(pair, one.old, one.new));
+    }
+  }
+
+  /** Compares the descriptors that moved from one document to another. */
+  compareMoved(): void {
+    if (this.#trees.isSingle) return;
+    for (const [old, next] of this.#moves.pairs()) {
+      const pair: DocumentPair = {
+        ...next.pair,
+        old: old.pair.old,
+        oldPath: old.pair.oldPath,
+        isRenamed: true,
+        isElsewhere: false,
+      };
+      this.#moved.set(old.descriptor, []);
+      this.#moved.set(next.descriptor, this.#compare(pair, old.descriptor, next.descriptor));
+    }
+  }
+
+  /** What happened to each descriptor: one that a named document refers to can be named itself. */
+  compared(): DescriptorComparison[] {
+    const all = this.#compared.flatMap((one) => {
+      if (one.is !== "added" && one.is !== "removed") return [one];
+      return this.#moved.get(one.descriptor) ?? (one.pair.isElsewhere ? [] : [one]);
+    });
+    const known = new Set<string>();
+    const keyOf = (one: DescriptorComparison) =>
+      `${this.#trees.locate(pathOf(one))}#${descriptorOf(one)?.pointer ?? ""}`;
+    const isOwn = (one: DescriptorComparison) => descriptorOf(one)?.otherDocument === undefined;
+    for (const one of all) if (isOwn(one)) known.add(keyOf(one));
+    return all.filter((one) => {
+      if (isOwn(one)) return true;
+      const isNew = !known.has(keyOf(one));
+      known.add(keyOf(one));
+      return isNew;
+    });
+  }
+
+  async #open(side: "old" | "new", path: string | undefined) {
+    if (path === undefined) return undefined;
+    const source = this.#trees[side];
+    const checked = await source.check(path);
+    return checked === undefined || checked.is === "unreadable"
+      ? checked
+      : comparable(checked, source.isNamed(path));
+  }
+
+  #compare(
+    pair: DocumentPair,
+    old: DiffDescriptor | undefined,
+    next: DiffDescriptor | undefined,
+  ): DescriptorComparison[] {
+    if (old !== undefined && next === undefined) return [this.#whole(pair, "old", old)];
+    if (next === undefined) return [];
+    if (old === undefined || this.#isNew(old.checked)) return this.#added(pair, next);
+    const { used, ...diff } = diffResults(old.checked, next.checked, this.#settings);
+    if (this.#isUnreadable(diff.new.reason, next)) return [];
+    const settings = [...used.renames, ...used.accepted];
+    return [{ is: "compared", pair, old, new: next, diff, used: settings }];
+  }
+
+  #added(pair: DocumentPair, next: DiffDescriptor): DescriptorComparison[] {
+    const added = this.#whole(pair, "new", next);
+    return this.#isUnreadable(added.diff.side.reason, next) ? [] : [added];
+  }
+
+  #whole(pair: DocumentPair, side: "old" | "new", descriptor: DiffDescriptor) {
+    const { pointer, checked } = descriptor;
+    const subject = this.#subjectOf(descriptor, pair);
+    const name = pointer === "" ? subject : `${subject}#${pointer}`;
+    const is = side === "new" ? "added" : "removed";
+    const diff = diffWhole(is, checked, name, this.#settings);
+    this.#moves.add({ pair, side, descriptor, names: diff.names });
+    return { is, pair, descriptor, diff, used: diff.used } as const;
+  }
+
+  /** Notes the new side of a descriptor that has nothing to compare. */
+  #isUnreadable(reason: string | undefined, { checked }: DiffDescriptor): boolean {
+    if (reason === undefined) return false;
+    const { file = "" } = checked.graph.entry.source;
+    this.failures.push({ is: "unreadable", path: file, reason, isMissing: false });
+    return true;
+  }
+
+  /**
+   * Whether a file of a tree was not a descriptor before. An unreadable descriptor still looks like
+   * one.
+   */
+  #isNew({ graph: { entry, path } }: CheckedEntry): boolean {
+    const { source } = entry;
+    const isOther = path.length === 0 && !isReadableDescriptor(source.value);
+    return isOther && !this.#trees.isSingle && !looksLikeDescriptor(source);
+  }
+
+  /** The name of the document of a descriptor. */
+  #subjectOf({ otherDocument }: DiffDescriptor, { key, path }: DocumentPair): string {
+    if (otherDocument === undefined && key !== "") return key;
+    return this.#trees.subjectOf(otherDocument ?? path);
+  }
+}
+
+/** The descriptors of a document, for a comparison. */
+interface ComparableDocument {
+  readonly is: "readable";
+  readonly checked: CheckedDocument;
+  /** The descriptors that are compared with it. */
+  readonly descriptors: readonly DiffDescriptor[];
+  /** Those that it refers to, and that are compared with their own files. */
+  readonly referenced: readonly DiffDescriptor[];
+}
+
+/**
+ * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
+ * compared with it only if it was named: a search finds them in their own files.
+ */
+function comparable(
+  checked: CheckedDocument,
+  isNamed: boolean,
+): ComparableDocument | UnreadableDocument | undefined {
+  const { name, source, entries } = checked;
+  const placeOf = placesIn(source.value);
+  const pathTo = pathsFromRoot(checked);
+  const all = entries.map(
+    (entry): DiffDescriptor & { readonly place: DescriptorPlace | undefined } => {
+      const path = pathTo(entry);
+      const { graph } = entry;
+      return {
+        checked: entry,
+        place: path && placeOf(path),
+        uri: graph.entry.uri,
+        pointer: formatPointer(graph.path),
+        otherDocument: isReferenced(checked, entry) ? entry.entry.document : undefined,
+      };
+    },
+  );
+  const isCompared = ({ otherDocument }: DiffDescriptor) => isNamed || otherDocument === undefined;
+  if (all.length > 0) {
+    const descriptors = all.filter(isCompared);
+    return {
+      is: "readable",
+      checked,
+      descriptors,
+      referenced: all.filter((one) => !isCompared(one)),
+    };
+  }
+  return isNamed
+    ? { is: "unreadable", path: name, reason: NO_DESCRIPTOR, isMissing: false }
+    : undefined;
+}
+
+/** The descriptor that a comparison is about, on its newer side. */
+export const descriptorOf = (one: DescriptorComparison): DiffDescriptor | undefined =>
+  one.is === "compared" ? one.new : one.is === "lost" ? undefined : one.descriptor;
+
+/** The path of a descriptor. One that a named document refers to has the name of its own document. */
+export function pathOf(one: DescriptorComparison): string {
+  const { path, oldPath = path } = one.pair;
+  return descriptorOf(one)?.otherDocument ?? (one.is === "removed" ? oldPath : path);
+}

@@ -1,0 +1,343 @@
+import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
+import { formatPatterns } from "../../../generated/formats.js";
+import { readTemplate, variablesOf } from "../../connections/template.js";
+import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
+import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
+import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import type { ColumnModel, TableModel } from "../../model/table.js";
+import { pointerFragment, splitReference } from "../../references/loading/uri.js";
+import type { Reference, Target } from "../../references/resolve/checked-graph.js";
+import type { Span } from "../../text/span.js";
+import {
+  formatPointer,
+  isPrefix,
+  type Path,
+  parsePointer,
+  valueAt,
+} from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import type { GraphView } from "../views/snapshot.js";
+import type { SymbolUse } from "../views/symbol-index.js";
+import { usesOf } from "./navigation.js";
+import { isAt } from "./places.js";
+import type { ScalarChange } from "./text-edits.js";
+
+/** A rename that is refused, with the reason for a person. */
+export class RenameError extends ResponseError<void> {
+  constructor(message: string) {
+    super(LSPErrorCodes.RequestFailed, message);
+  }
+}
+
+/** @throws RenameError about a new name */
+function refuseName(name: string, reason: string): never {
+  throw new RenameError(`${quote(name)} ${reason}`);
+}
+
+/** The changes that rename a symbol at one of its uses, whose text is given. */
+export function changesOf(
+  use: SymbolUse,
+  text: string,
+  newName: string,
+  views: readonly GraphView[],
+): ScalarChange[] {
+  const { symbol } = use;
+  switch (symbol.kind) {
+    case "target": {
+      const { outcome } = symbol.reference;
+      return outcome.state === "resolved" ? renameTarget(outcome, newName, views) : [];
+    }
+    case "variable":
+      return renameVariable(usesOf(use, views), newName);
+    case "column":
+      return renameColumn(symbol.column, { oldName: text, newName }, views);
+    case "table": {
+      const tablesIn = ({ symbols }: GraphView) =>
+        symbols
+          .definitionsOf(use)
+          .flatMap((one) => (one.symbol.kind === "table" ? [one.symbol.table] : []));
+      return renameTable(tablesIn, newName, views);
+    }
+  }
+}
+
+/** The name is a key, and a key has no control characters. `$ref` would make a reference of it. */
+const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
+
+/**
+ * The changes that rename what references resolve to: its key, and every reference to it or to
+ * something inside it.
+ */
+function renameTarget(
+  target: Target,
+  newName: string,
+  views: readonly GraphView[],
+): ScalarChange[] {
+  const { source } = target.document;
+  const { path } = target;
+  if (!KEY.test(newName)) refuseName(newName, "is not allowed as a key");
+  const owner = valueAt(source.value, path.slice(0, -1));
+  if (Object.hasOwn(Object(owner), newName)) refuseName(newName, "exists already");
+  const index = path.length - 1;
+  const before = String(path[index]);
+  const references = views
+    .flatMap(({ graph }) => graph.references)
+    .filter(({ outcome }) => outcome.state === "resolved" && isInside(target, outcome));
+  return [
+    { source, path, part: "key", before, after: newName },
+    ...references.map((one) => changeOf(one, index, newName)),
+  ];
+}
+
+const isInside = (target: Target, { document, path }: Target): boolean =>
+  document.source.file === target.document.source.file && isPrefix(target.path, path);
+
+function changeOf(reference: Reference, index: number, newName: string): ScalarChange {
+  const { document, path, key, ref, outcome } = reference;
+  const { source } = document;
+  const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
+  if (!step) {
+    throw new RenameError(`${source.file} refers to it in another way; correct \`${ref}\` first`);
+  }
+  const after = renamedReference(ref, step, newName);
+  return { source, path: [...path, key], part: "value", before: ref, after };
+}
+
+/**
+ * The changes that rename a variable: its key in every service that shares the server, and the
+ * strings of the server that contain it.
+ *
+ * @param uses all uses of the variable
+ */
+function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarChange[] {
+  const isTaken = ({ symbol }: SymbolUse) =>
+    symbol.kind === "variable" && symbol.service.variableNames?.includes(newName);
+  if (uses.some(isTaken)) refuseName(newName, "exists already");
+  return uses.flatMap(({ symbol, document: { source }, path, part }): ScalarChange[] => {
+    if (symbol.kind !== "variable") return [];
+    const { service, variable } = symbol;
+    if (part === "key") return [{ source, path, part, before: variable.name, after: newName }];
+    const isHere = isAt(source.file, path);
+    const templates = (service.server?.templates ?? []).filter(({ owner, key }) =>
+      isHere(owner.at(key)),
+    );
+    return templates.map((template) => {
+      const after = renamedIn(template, service, variable.name, newName);
+      return { source, path, part: "value", before: template.text, after, isTemplate: true };
+    });
+  });
+}
+
+/** @throws RenameError when the string would have other variables than before */
+function renamedIn(
+  { text, language }: TemplateModel,
+  { variableNames = [] }: ServiceModel,
+  oldName: string,
+  newName: string,
+): string {
+  const before = readTemplate(text, language, (name) => variableNames.includes(name));
+  if (variablesOf(before).includes(newName)) refuseName(newName, "is in the same string already");
+  const parts = before.parts.map((part) =>
+    part.kind === "variable" && part.name === oldName ? { ...part, name: newName } : part,
+  );
+  const renamed = parts
+    .map((part) => (part.kind === "text" ? part.text : `{${part.name}}`))
+    .join("");
+  const isDeclared = (name: string) =>
+    name === newName || (name !== oldName && variableNames.includes(name));
+  const after = readTemplate(renamed, language, isDeclared);
+  if (JSON.stringify(after.parts) !== JSON.stringify(parts)) {
+    refuseName(newName, "would not be a variable in a string of the server");
+  }
+  return renamed;
+}
+
+/** A step of a reference, as it is written. */
+interface WrittenStep {
+  /** Offsets in the reference. */
+  readonly span: Span;
+  /** The steps of its fragment, decoded. */
+  readonly steps: Path;
+  readonly index: number;
+}
+
+/**
+ * Where a reference names a step of the path that it resolves to. Its fragment may start inside that
+ * path, at a descriptor in a container, so the steps are counted from the end.
+ *
+ * @param ref the value of `$ref`
+ * @param resolved the path that it resolves to
+ * @param index the step, counted from the start of that path
+ * @returns `undefined` when the reference does not name it
+ */
+export function writtenStep(ref: string, resolved: Path, index: number): WrittenStep | undefined {
+  const parts = splitReference(ref);
+  const steps = parts === undefined ? undefined : parsePointer(parts.fragment);
+  if (parts === undefined || steps === undefined) return undefined;
+  const own = steps.length - resolved.length + index;
+  if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
+  const start = parts.document.length + 1;
+  const written = ref.slice(start).split("/");
+  // An encoded slash divides steps as well.
+  if (written.length !== steps.length + 1) {
+    return { span: { start, end: ref.length }, steps, index: own };
+  }
+  const before = written.slice(0, own + 1).join("/").length + 1;
+  const length = written[own + 1]?.length ?? 0;
+  return { span: { start: start + before, end: start + before + length }, steps, index: own };
+}
+
+/** A reference with another name for a step. */
+function renamedReference(ref: string, { span, steps, index }: WrittenStep, name: string): string {
+  const isWhole = ref.charAt(span.start - 1) === "#";
+  const fragment = isWhole ? steps.map((step, at) => (at === index ? name : step)) : [name];
+  const encoded = pointerFragment(formatPointer(fragment)).slice(isWhole ? 1 : 2);
+  return ref.slice(0, span.start) + encoded + ref.slice(span.end);
+}
+
+// Tables and columns.
+
+/** The two names of a table or column. */
+interface Names {
+  readonly full: string;
+  readonly short: string | undefined;
+}
+
+/**
+ * The changes that rename a column: its names, and every constraint and partition that has one of
+ * them.
+ *
+ * @param oldName the one of its names that is renamed
+ */
+function renameColumn(
+  column: ColumnModel,
+  { oldName, newName }: { readonly oldName: string; readonly newName: string },
+  views: readonly GraphView[],
+): ScalarChange[] {
+  const after = namesOfColumn(column, oldName, newName);
+  if (after.full !== column.fullyQualifiedName) assertNew(after.full, views);
+  const isTaken = (one: ColumnModel) => one.name === after.short && one.name !== column.name;
+  if (column.table.columns?.some(isTaken)) refuseName(newName, "exists already");
+  return views.flatMap((view) => changesOfColumn(column, after, view));
+}
+
+/**
+ * The changes that rename a table: its names, and those of its columns, which start with its own.
+ *
+ * @param tablesIn the table, as a descriptor reads it
+ */
+function renameTable(
+  tablesIn: (view: GraphView) => readonly TableModel[],
+  newName: string,
+  views: readonly GraphView[],
+): ScalarChange[] {
+  assertNew(newName, views);
+  return views.flatMap((view) =>
+    tablesIn(view).flatMap((table) => changesOfTable(table, newName, view)),
+  );
+}
+
+/** Both names of a column when one of them is renamed. */
+function namesOfColumn(column: ColumnModel, oldName: string, newName: string): Names {
+  const { fullyQualifiedName: full = "", name: short } = column;
+  const last = lastSegment(full);
+  const follows = short === last;
+  if (oldName === full) return { full: newName, short: follows ? lastSegment(newName) : short };
+  if (short !== column.text("name")) {
+    throw new RenameError(`${oldName} is a key of a JSON Schema, which is not renamed`);
+  }
+  if (!follows) return { full, short: newName };
+  // The whole name is understood as well.
+  const isWhole = newName !== lastSegment(newName);
+  const renamed = isWhole ? newName : full.slice(0, full.length - last.length) + newName;
+  return { full: renamed, short: lastSegment(newName) };
+}
+
+function changesOfTable(table: TableModel, newName: string, view: GraphView): ScalarChange[] {
+  const { fullyQualifiedName: before = "", name: short } = table;
+  // A major version at the end is not part of the short name, or of the names of columns.
+  const stem = short === lastSegment(before) ? before : withoutMajor(before);
+  const newStem = stemOf(newName, stem);
+  const columns = (table.columns ?? []).flatMap((column) => {
+    const { fullyQualifiedName: full = "", name } = column;
+    const renamed =
+      moved(full, before, stem === before ? newStem : newName) ?? moved(full, stem, newStem);
+    if (renamed === undefined || renamed === full) return [];
+    assertNew(renamed, [view]);
+    return changesOfColumn(column, { full: renamed, short: name }, view);
+  });
+  const newShort = short === lastSegment(stem) ? lastSegment(newStem) : short;
+  return [
+    ...changeAt(documentPlace(table.at("fullyQualifiedName")), before, newName),
+    ...changesOfShort(table, newShort),
+    ...columns,
+  ];
+}
+
+/**
+ * The new name of a table without its major version. A number in place of the short name, as in
+ * `shop.2024`, is not a version.
+ */
+function stemOf(newName: string, oldStem: string): string {
+  const stem = withoutMajor(newName);
+  return segmentCount(stem) < segmentCount(oldStem) ? newName : stem;
+}
+
+const segmentCount = (name: string): number => name.split(/[.:]/).length;
+
+/** The name of a column whose table has another name; `undefined` if it does not start with that. */
+const moved = (name: string, from: string, to: string): string | undefined =>
+  name.startsWith(from) && /^[.:]/.test(name.slice(from.length))
+    ? to + name.slice(from.length)
+    : undefined;
+
+/** The changes where a column is defined and used: each place keeps the short or the whole name. */
+function changesOfColumn(
+  column: ColumnModel,
+  after: Names,
+  { symbols }: GraphView,
+): ScalarChange[] {
+  const { fullyQualifiedName: full = "", name: short } = column;
+  const uses = symbols.ofColumn(column).flatMap(({ document, path }) => {
+    const isShort = short !== full && valueAt(document.source.value, path) === short;
+    return isShort
+      ? changeAt({ document, path }, short, after.short)
+      : changeAt({ document, path }, full, after.full);
+  });
+  return [...uses, ...changesOfShort(column, after.short)];
+}
+
+/** The change of a `name`, where it is written. */
+const changesOfShort = (
+  node: TableModel | ColumnModel,
+  after: string | undefined,
+): ScalarChange[] =>
+  node.name !== undefined && node.text("name") === node.name
+    ? changeAt(documentPlace(node.at("name")), node.name, after)
+    : [];
+
+/** @throws RenameError when something else is written at a place, such as a whole JSON Schema as a string */
+function changeAt(
+  { document: { source }, path }: Pick<DocumentPlace, "document" | "path">,
+  before: string | undefined,
+  after: string | undefined,
+): ScalarChange[] {
+  if (before === undefined || after === undefined || before === after) return [];
+  if (valueAt(source.value, path) !== before) {
+    throw new RenameError(`${source.file} has ${quote(before)} in a string, which is not edited`);
+  }
+  return [{ source, path, part: "value", before, after }];
+}
+
+/** @throws RenameError for a name that is not allowed, or that another table or column has */
+function assertNew(name: string, views: readonly GraphView[]): void {
+  if (!compiledPattern(formatPatterns.fqn).test(name)) {
+    refuseName(name, "is not a fully qualified name");
+  }
+  for (const { names } of views.map(({ model }) => model)) {
+    // A table is also found by its name without the major version.
+    const isTaken = names.column(name) ?? names.table(name)?.fullyQualifiedName === name;
+    if (isTaken) refuseName(name, "exists already");
+  }
+}

@@ -1,0 +1,142 @@
+import { isDeepStrictEqual } from "node:util";
+import { applyEdits } from "../../text/apply-edits.js";
+import type { PlacedChange, TextEdit } from "../../text/change.js";
+import { changeBetween } from "../../text/change-between.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { offsetsOfString } from "../../text/string-offsets.js";
+import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
+
+/** The edits that change the structure of a text; `undefined` if that would break how it is written. */
+export const changeEdits = (
+  source: SourceDocument,
+  change: PlacedChange,
+): readonly TextEdit[] | undefined =>
+  source.edit(change, (path) => source.locate([path])[0])?.edits;
+
+/** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
+export function verifiedEdits(
+  { text, file, language, problemCount }: SourceDocument,
+  edits: readonly TextEdit[] | undefined,
+  expected: unknown,
+): readonly TextEdit[] | undefined {
+  if (edits === undefined) return undefined;
+  const edited = parseDocument(applyEdits(text, edits), { file, language });
+  const isSame = edited.problemCount <= problemCount && isDeepStrictEqual(edited.value, expected);
+  return edited.isReadable && isSame ? edits : undefined;
+}
+
+/** A string of YAML: in the quotes that it had, and else plain if every reader takes it for a string. */
+export function yamlScalar(value: string, quote = "", isFlow = false): string {
+  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
+  if (quote === '"') return JSON.stringify(value);
+  const isPlain =
+    /^[\p{L}_$][\p{L}\p{M}\w.$/-]*(?:[ :][\p{L}\p{M}\w.$/-]+)*$/u.test(value) &&
+    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value) &&
+    !(isFlow && value.includes(":"));
+  return isPlain ? value : JSON.stringify(value);
+}
+
+/** A key or a string, and what it becomes. */
+export interface ScalarChange {
+  readonly source: SourceDocument;
+  readonly path: Path;
+  readonly part: "key" | "value";
+  readonly before: string;
+  readonly after: string;
+  /** Whether only a part of it changes, and the rest is text of any kind. */
+  readonly isTemplate?: boolean;
+}
+
+/**
+ * The edits that change keys and strings of a text, each in the style that it has.
+ *
+ * @returns `undefined` when the text, edited and parsed again, would not have these changes and no
+ * others
+ */
+export function rewriteScalars(
+  source: SourceDocument,
+  changes: readonly ScalarChange[],
+): readonly TextEdit[] | undefined {
+  const tree = syntaxTreeOf(source);
+  const edits = new Map<number, TextEdit>();
+  for (const change of changes) {
+    const placed = placedNodeAt(tree, change.path);
+    const span = change.part === "key" ? placed?.key : placed;
+    if (span === undefined) return undefined;
+    // An alias changes with its anchor.
+    const isAlias = change.part === "value" && placed?.node.kind === "alias";
+    if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
+  }
+  return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, changes));
+}
+
+/** A value with other keys and strings. What aliases have in common stays common. */
+function rewrittenValue(value: unknown, changes: readonly ScalarChange[]): unknown {
+  const copy: unknown = structuredClone(value);
+  const write = ({ path, after, part }: ScalarChange) => {
+    const owner = valueAt(copy, path.slice(0, -1)) as Record<string | number, unknown>;
+    const key = path.at(-1) ?? "";
+    owner[part === "key" ? after : key] = part === "key" ? owner[key] : after;
+    if (part === "key") delete owner[key];
+  };
+  // The paths have the old keys.
+  for (const change of changes) if (change.part === "value") write(change);
+  for (const change of changes) if (change.part === "key") write(change);
+  return copy;
+}
+
+/** Where a part of a key or string is in its text; `undefined` when it is not spelled there. */
+export function spanWithin(
+  { text }: Pick<SourceDocument, "text">,
+  written: Span,
+  whole: string,
+  { start, end }: Span,
+): Span | undefined {
+  const offsetOf = offsetsOfString(text, written, whole);
+  return offsetOf && { start: offsetOf(start), end: offsetOf(end) };
+}
+
+function scalarEdit(
+  source: SourceDocument,
+  tree: SyntaxTree,
+  { start, end }: Span,
+  { path, before, after, isTemplate = false }: ScalarChange,
+): TextEdit {
+  const { text, language } = source;
+  const span = { start, end };
+  const raw = text.slice(start, end);
+  const quote = /^["']?/.exec(raw)?.[0] ?? "";
+  if (quote !== "" || isTemplate) {
+    // What does not change keeps its spelling.
+    const change = changeBetween(before, after);
+    const inner = spanWithin(source, span, before, change.span);
+    if (inner !== undefined) return { ...inner, newText: escaped(change.newText, quote) };
+  }
+  if (language === "json") return { ...span, newText: JSON.stringify(after) };
+  // Where a colon was without quotes in brackets, every reader of the text knows it.
+  const isFlow = isInFlow(tree, path) && !before.includes(":");
+  const newText = yamlScalar(after, quote, isFlow);
+  const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
+  if (header === undefined) return { ...span, newText };
+  // The line break after a block belongs to it.
+  const comment = header.replace(/^[|>][-+\d]*/, "");
+  return { start, end: start + raw.trimEnd().length, newText: newText + comment };
+}
+
+/** A part of a string in quotes. */
+function escaped(text: string, quote: string): string {
+  if (quote === '"') return JSON.stringify(text).slice(1, -1);
+  return quote === "'" ? text.replaceAll("'", "''") : text;
+}
+
+/** Whether the object or list that a path leads into is written in brackets. */
+function isInFlow(tree: SyntaxTree, path: Path): boolean {
+  const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
+  const node =
+    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
+  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
+}

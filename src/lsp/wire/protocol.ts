@@ -1,0 +1,126 @@
+import {
+  type CodeAction,
+  CodeActionKind,
+  type Diagnostic,
+  DiagnosticSeverity,
+  DiagnosticTag,
+  type Position,
+  type Range,
+  type TextDocumentEdit,
+} from "vscode-languageserver/node";
+import { TextDocument } from "vscode-languageserver-textdocument";
+import type { Finding, Range as FoundRange, Related, Severity } from "../../findings/finding.js";
+import { redact } from "../../secrets/find-secrets.js";
+import type { TextEdit } from "../../text/change.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { Span } from "../../text/span.js";
+import { printable } from "../../words/quote.js";
+
+// Places, findings, edits and texts in the form of the protocol. It counts lines and characters from 0;
+// both it and findings count UTF-16 code units.
+
+/** How the client names documents. */
+export interface ClientDocuments {
+  uriOf(name: string): string;
+  /** The version of a document; `undefined` for a file that is not open. */
+  versionOf(name: string): number | undefined;
+}
+
+type Uris = Pick<ClientDocuments, "uriOf">;
+
+/** The range of a finding; the start of the document for one without a range. */
+export const protocolRange = (range: FoundRange | undefined): Range =>
+  range === undefined
+    ? { start: START, end: START }
+    : {
+        start: { line: range.start.line - 1, character: range.start.column - 1 },
+        end: { line: range.end.line - 1, character: range.end.column - 1 },
+      };
+
+const START: Position = { line: 0, character: 0 };
+
+/** The range of a span of a text. */
+export const rangeOfSpan = ({ lines }: Pick<SourceDocument, "lines">, span: Span): Range =>
+  protocolRange(lines.rangeOf(span));
+
+/** The offset of a position. A position behind the end of its line means the end of the line. */
+export const offsetOf = ({ text }: Pick<SourceDocument, "text">, position: Position): number =>
+  TextDocument.create("", "", 0, text).offsetAt(position);
+
+/** Whether two ranges have a position in common. Both ends belong to a range. */
+export const touches = (a: Range, b: Range): boolean =>
+  !isBefore(a.end, b.start) && !isBefore(b.end, a.start);
+
+const isBefore = (a: Position, b: Position): boolean =>
+  a.line < b.line || (a.line === b.line && a.character < b.character);
+
+const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
+  error: DiagnosticSeverity.Error,
+  warning: DiagnosticSeverity.Warning,
+  info: DiagnosticSeverity.Information,
+};
+
+/** A finding as a diagnostic. */
+export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
+  const { code, severity, message, range, related = [] } = finding;
+  const relatedInformation = related.map((one) => relatedOf(one, documents));
+  return {
+    range: protocolRange(range),
+    severity: SEVERITIES[severity],
+    code,
+    source: "dsd",
+    message,
+    ...(code.startsWith("unused-") && { tags: [DiagnosticTag.Unnecessary] }),
+    ...(related.length > 0 && { relatedInformation }),
+  };
+}
+
+const relatedOf = ({ message, file = "", range }: Related, documents: Uris) => ({
+  message,
+  location: { uri: documents.uriOf(file), range: protocolRange(range) },
+});
+
+/** An action that corrects findings, or does something else about them. */
+export const quickFix = (
+  title: string,
+  findings: readonly Finding[],
+  documents: Uris,
+  action: Partial<CodeAction>,
+): CodeAction => ({
+  title,
+  kind: CodeActionKind.QuickFix,
+  diagnostics: findings.map((finding) => diagnosticOf(finding, documents)),
+  ...action,
+});
+
+/** Edits of a text. */
+export const documentEdit = (
+  source: SourceDocument,
+  edits: readonly TextEdit[],
+  documents: ClientDocuments,
+): TextDocumentEdit =>
+  editOfRanges(
+    source.file ?? "",
+    edits.map(({ newText, ...span }) => ({ range: rangeOfSpan(source, span), newText })),
+    documents,
+  );
+
+/** Edits of a document. */
+export const editOfRanges = (
+  name: string,
+  edits: TextDocumentEdit["edits"],
+  documents: ClientDocuments,
+): TextDocumentEdit => ({
+  textDocument: { uri: documents.uriOf(name), version: documents.versionOf(name) ?? null },
+  edits,
+});
+
+/** How much is shown of a text. */
+const MAX_LENGTH = 500;
+
+/** A text of a document as an editor may show it: without secrets, and not longer than a line. */
+export function shownText(text: string): string {
+  // A secret may extend beyond the cut.
+  const shown = redact(text.slice(0, 2 * MAX_LENGTH));
+  return printable(shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH)}…` : shown);
+}

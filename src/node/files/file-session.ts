@@ -1,0 +1,127 @@
+import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
+import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
+import { type WaitOptions, Workspace } from "../../engine/workspace.js";
+import type { EntryKind } from "../../format/check/entry-kinds.js";
+import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
+import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
+import type { GraphOptions } from "../../references/resolve/graph.js";
+import type { DecodedText } from "../../text/encoding.js";
+import type { Language } from "../../text/source-document.js";
+import { fileLoader } from "./file-loader.js";
+import { fileNamer, fileUri } from "./file-uri.js";
+import type { InputFile } from "./find-files.js";
+import { inputReader } from "./input-reader.js";
+import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { rootFinder } from "./root-folder.js";
+
+/** How many milliseconds a run waits for documents of the network. */
+const LOADING_TIMEOUT = 120_000;
+
+export interface FileSettings extends GraphOptions {
+  /** What each file is. Default: a descriptor, or a document that is searched for some. */
+  readonly as?: EntryKind | undefined;
+  readonly language?: Language | undefined;
+  /** Folder below which references may read files. Default: the result of {@link rootFinder}. */
+  readonly root?: string | undefined;
+  /** Hosts that references may load from. Default: none. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** The rules; without them, files are only checked. */
+  readonly runRules?: RunRules | undefined;
+}
+
+/**
+ * The files of a run, open until they are closed: it reads and parses them, names them by path, and
+ * loads what references reach.
+ */
+export class FileSession {
+  readonly workspace: Workspace;
+  readonly #settings: FileSettings;
+  readonly #parse: Parse;
+  readonly #read = inputReader();
+  /** The open files that were found in a folder, by name. */
+  readonly #found = new Set<string>();
+
+  /** @param paths the files that will be opened, by the names for their findings */
+  static async for(paths: readonly string[], settings: FileSettings): Promise<FileSession> {
+    return new FileSession(paths, settings, await parserFor(paths, settings.language));
+  }
+
+  private constructor(paths: readonly string[], settings: FileSettings, parse: Parse) {
+    this.#settings = settings;
+    this.#parse = parse;
+    const nameOf = fileNamer();
+    // Paths as they were given, by URI, so a file has one name however it is reached.
+    let names: ReadonlyMap<string, string> | undefined;
+    this.workspace = new Workspace({
+      ...settings,
+      loaderOf: loadersFor(settings),
+      parse: (text, file) => parseText({ text }, { file }),
+      nameOf: (uri) => {
+        names ??= new Map(paths.map((path) => [fileUri(path), path]));
+        return names.get(uri) ?? nameOf(uri);
+      },
+    });
+  }
+
+  /**
+   * Opens a file and checks it, with the rules if there are any.
+   *
+   * @param input its text, and its name in findings, if they are not those of the path
+   * @returns `undefined` for a file that a search found and that cannot have a descriptor; it is closed
+   * @throws UnreadableFileError when it cannot be read
+   */
+  async check(
+    file: InputFile,
+    { name = file.path, text, ...wait }: WaitOptions & { name?: string; text?: DecodedText } = {},
+  ): Promise<CheckedDocument | undefined> {
+    const input = text ?? this.#read(file);
+    const isFound = file.isFound && this.#settings.as === undefined;
+    if (isFound && !mayBeDescriptor(input.text)) return undefined;
+    const { language } = this.#settings;
+    const source = this.#parse(input, { file: name, language });
+    this.workspace.open(name, source, { address: () => fileUri(name) });
+    if (isFound) this.#found.add(name);
+    const checked = await this.checkAgain(name, wait);
+    if (!isFound || checked.is !== "other") return checked;
+    this.close(name);
+    return undefined;
+  }
+
+  /** Checks an open file as its text is now in the workspace. */
+  checkAgain(name: string, wait: WaitOptions = {}): Promise<CheckedDocument> {
+    const { as, runRules } = this.#settings;
+    const isFound = this.#found.has(name);
+    return this.workspace.check(name, { ...wait, as, isFound, lint: runRules !== undefined });
+  }
+
+  close(name: string): void {
+    this.#found.delete(name);
+    this.workspace.close(name);
+  }
+}
+
+/** The loaders of files, which may have different roots. Most files need none. */
+function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) => Loader {
+  let remote: Loader | undefined;
+  const loaders = new Map<string, Loader>();
+  const rootOf = rootFinder();
+  return (path) => {
+    const folder = root ?? rootOf(path);
+    let loader = loaders.get(folder);
+    if (loader === undefined) {
+      remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
+      loader = loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
+      loaders.set(folder, loader);
+    }
+    return loader;
+  };
+}
+
+/**
+ * Checks that all names are hosts that `fetchLoader` accepts.
+ *
+ * @throws TypeError for the first one that is not
+ */
+export function assertHosts(names: readonly string[]): void {
+  allowedOrigins(names);
+}
