@@ -1,7 +1,6 @@
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series, withArticle } from "../../words/phrases.js";
-import type { Kind } from "../shape/checked-value.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 import {
   choicesOf,
@@ -11,7 +10,7 @@ import {
   matchKeys,
   resolveShape,
 } from "../shape/read-keys.js";
-import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { ProblemDetails } from "./problem.js";
 import type {
   Misplaced,
@@ -132,7 +131,11 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   const missing = shape.required.filter(
     (key) => value[key] === undefined && !structure.claimed.has(key),
   );
-  if (missing.length > 0 && !structure.isWrapped) missingProperties(walk, value, shape, missing);
+  if (missing.length > 0 && !structure.isWrapped) {
+    const spot = { ...spotOf(walk), value, shape, keys: missing };
+    const slips = recognized(walk, "missing-property", spot);
+    report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title, slips });
+  }
 
   for (const key in value) {
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
@@ -230,16 +233,6 @@ function checkUnknown(
     const slips = recognized(walk, "unknown-property", { ...spot, suggestions });
     unknownProperty(walk, key, shape, { suggestions, allowed, slips });
   }
-}
-
-function missingProperties(
-  walk: Walk,
-  value: JsonObject,
-  shape: ObjectShape,
-  keys: readonly string[],
-): void {
-  const slips = recognized(walk, "missing-property", { ...spotOf(walk), value, shape, keys });
-  report(walk, "owner", { code: "missing-property", keys, owner: shape.title, slips });
 }
 
 /** The slips that recognize a mistake, in their order; nothing if there are none. */

@@ -2,9 +2,9 @@ import type { FindingDetails } from "../../findings/finding.js";
 import type { PlacedChange } from "../../text/change.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { Kind, Place } from "../shape/checked-value.js";
+import type { Place } from "../shape/checked-value.js";
 import type { KeyReading } from "../shape/read-keys.js";
-import type { ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 import type { PlainProblem } from "./problem.js";
 
 /** A repair of a problem: a fix, as changes to the value that was checked. */
@@ -106,6 +106,18 @@ export interface Misplaced<Known> {
   readonly shape?: Shape | undefined;
   /** What is checked, if that is not its value. */
   readonly value?: unknown;
+}
+
+/** Members that belong in an object of a shape; the first is reported for all of them. */
+export function misplacedIn<Known>(
+  inner: ObjectShape,
+  keys: readonly string[],
+  known?: Known,
+): readonly (readonly [string, Misplaced<Known>])[] {
+  return keys.map((key, index) => [
+    key,
+    { shape: inner.properties[key], known: index === 0 ? known : undefined },
+  ]);
 }
 
 /** How to read an object with a slip. */

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { readKeys } from "./elimination.js";
-import { isDefinition, type KeyReading, likeliest, resolveShape } from "./read-keys.js";
-import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
+import { isDefinition, type KeyReading, kindAt } from "./read-keys.js";
+import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { wrapperIn } from "./wrapper.js";
 
 /** An object of the specification on the way to a place. */
@@ -11,9 +11,6 @@ export interface Owner {
   readonly value: JsonObject;
   readonly shape: ObjectShape;
 }
-
-/** A shape with names and choices resolved. */
-export type Kind = Exclude<Shape, string>;
 
 /** A place in a checked value. */
 export interface Place {
@@ -53,7 +50,7 @@ export class CheckedValue {
    * problems.
    */
   readonly #readings = new Map<JsonObject, Reading>();
-  readonly #kinds = new Map<JsonObject, Map<Shape, Kind>>();
+  readonly #kinds = new Map<JsonObject, Map<Shape, Kind | undefined>>();
 
   constructor(root: unknown, shapes: ShapeTable, name: string) {
     this.#root = root;
@@ -123,14 +120,11 @@ export class CheckedValue {
 
   /** A shape with names and choices resolved. */
   settle(value: unknown, reference: Shape): Kind | undefined {
-    const shape = resolveShape(this.shapes, reference);
-    if (!("choice" in shape)) return shape;
-    if (!isObject(value)) return undefined;
-    const kinds = this.#kinds.get(value) ?? new Map<Shape, Kind>();
+    if (!isObject(value)) return kindAt(this.shapes, value, reference);
+    const kinds = this.#kinds.get(value) ?? new Map<Shape, Kind | undefined>();
     this.#kinds.set(value, kinds);
-    const kind =
-      kinds.get(shape) ?? resolveShape(this.shapes, likeliest(this.shapes, value, shape));
-    kinds.set(shape, kind);
+    const kind = kinds.get(reference) ?? kindAt(this.shapes, value, reference);
+    kinds.set(reference, kind);
     return kind;
   }
 }

@@ -1,7 +1,7 @@
 import { isObject } from "../../values/json-object.js";
 import { fitsShape } from "../check/explain.js";
 import type { CheckedValue } from "../shape/checked-value.js";
-import { likeliest, resolveShape } from "../shape/read-keys.js";
+import { kindAt } from "../shape/read-keys.js";
 import type { Shape, ShapeTable } from "../shape/shape.js";
 
 // What a value could be: that of a property, or nothing at all.
@@ -53,10 +53,8 @@ export function saysNothing(shapes: ShapeTable, value: unknown, shape?: Shape): 
       const keys = Object.keys(next.value);
       if (keys.length === 0) continue;
       if (next.shape === undefined || keys.length > MAX_EMPTY) return false;
-      const place = resolveShape(shapes, next.shape);
-      const name = "choice" in place ? likeliest(shapes, next.value, place) : place;
-      const kind = resolveShape(shapes, name);
-      if (!("properties" in kind)) return false;
+      const kind = kindAt(shapes, next.value, next.shape);
+      if (kind === undefined || !("properties" in kind)) return false;
       for (const key of keys) left.push({ value: next.value[key], shape: kind.properties[key] });
     } else if (next.value !== undefined) {
       return false;

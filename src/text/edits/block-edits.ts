@@ -1,12 +1,4 @@
-import type { Path } from "../../values/json-pointer.js";
-import {
-  isCopy,
-  type NestLevel,
-  type PlacedChange,
-  type SpansOf,
-  type StructuralChange,
-  type TextEdit,
-} from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
 import {
   columnOf,
@@ -32,57 +24,29 @@ import {
   skipComments,
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
+import { allOf, type MapToList, type Style } from "./structure.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
 
-/** A structural change of a value in block style; `undefined` if it cannot be made. */
-export function editBlock(
-  text: string,
-  { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
-): TextEdit[] | undefined {
-  const spans = spansOf(path);
-  if (spans === undefined) return undefined;
-  switch (change.kind) {
-    case "add-member":
-      return addMember(text, { path, change }, spansOf);
-    case "remove-member":
-      if (spans.key === undefined) return removeEmptyItem(text, spans.value);
-      return removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
-    case "add-item": {
-      const last = spansOf([...path, change.after])?.value;
-      return last && addItem(text, last, yamlNotation.value(change.value));
-    }
-    case "hoist-members": {
-      const { keyAs } = change;
-      const key = String(path.at(-1));
-      const name = keyAs && `${yamlNotation.key(keyAs)}: ${yamlNotation.value(key)}`;
-      return spans.key && hoist(text, spans.key, spans.value, name);
-    }
-    case "gather-members": {
-      const members = change.keys.map((key) => spansOf([...path, key]));
-      return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
-    }
-    case "nest-value":
-      return nest(text, spans, change.levels);
-    case "adopt-members":
-      return adoptMembers(text, path, change, spansOf);
-    case "list-to-map": {
-      const items = change.keys.map((key, index) =>
-        keyItem(text, key, spansOf([...path, index])?.value, extraIndentation(text, spans)),
-      );
-      return items.every((edits) => edits !== undefined) ? items.flat() : undefined;
-    }
-    case "map-to-list": {
-      const items = change.keys.map((key) => asItem(text, key, change, spansOf([...path, key])));
-      return items.every((edit) => edit !== undefined) ? items : undefined;
-    }
-    case "unwrap-item":
-      return unwrapItem(text, spans, spansOf([...path, 0]));
-    default:
-      return undefined;
-  }
-}
+export const blockStyle: Style = {
+  notation: yamlNotation,
+  addMember,
+  addItem,
+  removeMember,
+  hoist,
+  gather: gatherInBlock,
+  nest,
+  unwrapItem,
+  listToMap: (text, list, keys, items) =>
+    allOf(
+      keys.map((key, index) =>
+        keyItem(text, key, items[index]?.value, extraIndentation(text, list)),
+      ),
+    ),
+  mapToList: (text, _, change, items) =>
+    allOf(change.keys.map((key, index) => asItem(text, key, change, items[index]))),
+  adopt: adoptMembers,
+};
 
 /** @param name the first member to write before the others, as a name and a value */
 function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] | undefined {
@@ -95,7 +59,8 @@ function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] 
   const by = isFlow ? 0 : column - columnOf(text, value.start);
   if (by > 0) return undefined;
   if (isFlow && name !== undefined) {
-    const [brace = "{", blank, end] = /^\{(\s*)(\})?/.exec(text.slice(value.start)) ?? [];
+    const [brace = "{", blank, end] =
+      /^\{(\s*)(\})?/.exec(text.slice(value.start, value.end)) ?? [];
     const newText = end === undefined ? `{ ${name},${blank === "" ? " " : ""}` : `{ ${name} `;
     const inner = value.start + (end === undefined ? 1 : brace.length - 1);
     return [{ start: key.start, end: inner, newText }];
@@ -147,17 +112,14 @@ function nest(text: string, spans: MemberSpans, levels: readonly NestLevel[]): T
 /** Indents members that follow a key without a value or with `null`, or the last item of a list. */
 function adoptMembers(
   text: string,
-  path: Path,
-  { keys, item }: StructuralChange & { kind: "adopt-members" },
-  spansOf: SpansOf,
+  { key, value }: MemberSpans,
+  members: readonly (MemberSpans | undefined)[],
+  item: MemberSpans | undefined,
 ): TextEdit[] | undefined {
-  const { key, value } = spansOf(path) ?? {};
-  if (key === undefined || value === undefined) return undefined;
-  const members = keys.map((one) => spansOf([...path.slice(0, -1), one]));
+  if (key === undefined) return undefined;
   if (item !== undefined) {
-    const to = spansOf([...path, item]);
-    if (to?.isCollection !== true || text.charAt(to.value.start) === "{") return undefined;
-    const step = columnOf(text, to.value.start) - columnOf(text, members[0]?.key?.start ?? 0);
+    if (!item.isCollection || text.charAt(item.value.start) === "{") return undefined;
+    const step = columnOf(text, item.value.start) - columnOf(text, members[0]?.key?.start ?? 0);
     return step > 0 ? adopt(text, members, endOf(text, value), step) : undefined;
   }
   // A value that is not written has no text of its own, or the place of its key.
@@ -218,7 +180,7 @@ function keyItem(
 function asItem(
   text: string,
   name: string,
-  { nameKey, valueKey }: StructuralChange & { kind: "map-to-list" },
+  { nameKey, valueKey }: MapToList,
   item: MemberSpans | undefined,
 ): TextEdit | undefined {
   if (item?.key === undefined || !startsMember(text, item.key)) return undefined;
@@ -280,18 +242,17 @@ function unwrapItem(
 
 function addMember(
   text: string,
-  { path, change }: PlacedChange & { change: StructuralChange & { kind: "add-member" } },
-  spansOf: SpansOf,
+  _: MemberSpans,
+  { key, value }: { readonly key: string; readonly value: string | MemberSpans },
+  beside: Beside,
+  sibling: MemberSpans | undefined,
 ): TextEdit[] | undefined {
-  const { beside, key, value } = change;
-  if (beside === undefined) return undefined;
-  const sibling = spansOf([...path, "before" in beside ? beside.before : beside.after]);
-  if (sibling?.key === undefined || !startsMember(text, sibling.key)) return undefined;
+  if (beside === undefined || sibling?.key === undefined || !startsMember(text, sibling.key)) {
+    return undefined;
+  }
   const column = columnOf(text, sibling.key.start);
   const newLine = lineBreakOf(text);
-  const source = isCopy(value)
-    ? copyOf(text, spansOf(value.from), column)
-    : ` ${yamlNotation.value(value)}`;
+  const source = typeof value === "string" ? ` ${value}` : copyOf(text, value, column);
   if (source === undefined) return undefined;
   const member = `${yamlNotation.key(key)}:${source}`;
   if ("before" in beside) {
@@ -353,9 +314,9 @@ function beforeComments(text: string, key: number): number {
 }
 
 /** The source of a value after a key in some column, with the separator between the two. */
-function copyOf(text: string, from: MemberSpans | undefined, column: number): string | undefined {
-  if (from?.key === undefined) return undefined;
+function copyOf(text: string, from: MemberSpans, column: number): string | undefined {
   const { key, value } = from;
+  if (key === undefined) return undefined;
   const between = text.slice(key.end, value.start);
   if (!/^\s*:\s*$/.test(between)) return undefined;
   const source = text.slice(key.end, endOf(text, value)).replace(/^\s*:/, "");
@@ -364,10 +325,10 @@ function copyOf(text: string, from: MemberSpans | undefined, column: number): st
 
 function removeMember(
   text: string,
-  key: Span,
-  value: Span,
+  { key, value }: MemberSpans,
   owner: MemberSpans | undefined,
 ): TextEdit[] | undefined {
+  if (key === undefined) return removeEmptyItem(text, value);
   if (!startsMember(text, key) || owner === undefined) return undefined;
   const stop = endOfMember(text, key, value);
   const isFirst = key.start === owner.value.start;

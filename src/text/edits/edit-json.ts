@@ -1,7 +1,10 @@
 import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
-import { editFlow } from "./flow-edits.js";
+import { flowStyle } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
+import { editStructure } from "./structure.js";
+
+const jsonFlow = flowStyle(jsonNotation);
 
 /** Writes a change in JSON; `undefined` if it cannot be made. */
 export function editJson(
@@ -34,7 +37,7 @@ export function editJson(
     case "wrap-value":
       return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
-      return editFlow(text, { path, change }, spansOf, jsonNotation);
+      return editStructure(jsonFlow, text, { path, change }, spansOf);
   }
 }
 

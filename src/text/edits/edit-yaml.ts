@@ -9,11 +9,14 @@ import {
 import { quotedVersion } from "../complete-version.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { editBlock, extraIndentation, fillEmpty } from "./block-edits.js";
+import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { endOf } from "./block-text.js";
-import { editFlow } from "./flow-edits.js";
+import { flowStyle } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
+import { editStructure } from "./structure.js";
+
+const yamlFlow = flowStyle(yamlNotation);
 
 /**
  * A change in YAML, as a document returns it; `undefined` if it would break how the text is
@@ -59,14 +62,14 @@ function editYaml(
   }
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  if (isInBlock) return editBlock(text, { path, change }, spansOf);
+  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansOf);
   if (change.kind === "add-member" && isCopy(change.value)) {
     const from = spansOf(change.value.from);
     // A block is not allowed in brackets.
     if (from !== undefined && !isInFlow(text, from))
       return fillEmpty(text, spans, change.key, from);
   }
-  return editFlow(text, { path, change }, spansOf, yamlNotation);
+  return editStructure(yamlFlow, text, { path, change }, spansOf);
 }
 
 /** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */

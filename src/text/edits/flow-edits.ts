@@ -1,11 +1,4 @@
-import {
-  type Beside,
-  isCopy,
-  type PlacedChange,
-  type SpansOf,
-  type StructuralChange,
-  type TextEdit,
-} from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
 import { gatherInBrackets } from "./gather.js";
 import {
@@ -21,71 +14,42 @@ import {
 } from "./lines.js";
 import { endsInBrackets, type Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
+import { allOf, type MapToList, type Style } from "./structure.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
-/** A structural change of a value in brackets; `undefined` if it cannot be made. */
-export function editFlow(
-  text: string,
-  { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
-  notation: Notation,
-): TextEdit[] | undefined {
-  const spans = spansOf(path);
-  if (spans === undefined) return undefined;
-  switch (change.kind) {
-    case "add-member": {
-      const { beside } = change;
-      const sibling =
-        beside && spansOf([...path, "before" in beside ? beside.before : beside.after]);
-      const value = isCopy(change.value)
-        ? copyOf(text, spansOf(change.value.from), sibling?.key ?? spans.value)
-        : notation.value(change.value);
-      if (value === undefined) return undefined;
-      const member = `${notation.key(change.key)}: ${value}`;
-      return addMember(text, spans.value, member, beside, sibling);
-    }
-    case "remove-member":
-      return removeMember(text, spans.key ?? spans.value, spans.value);
-    case "add-item": {
-      const last = spansOf([...path, change.after])?.value;
-      return last && addItem(text, last, notation.value(change.value));
-    }
-    case "hoist-members": {
-      const { keyAs } = change;
-      const name = keyAs && `${notation.key(keyAs)}: ${notation.value(String(path.at(-1)))}`;
-      return spans.key && hoist(text, spans.key, spans.value, name);
-    }
-    case "gather-members": {
-      const members = change.keys.map((key) => spansOf([...path, key]));
-      return gatherInBrackets(text, members, notation.key(change.key));
-    }
-    case "nest-value":
-      return nest(text, spans, change, notation);
-    case "list-to-map": {
-      const items = change.keys.map((_, index) => spansOf([...path, index]));
-      return brackets(spans.value, "{}", items, (index) => ({
-        start: items[index]?.value.start ?? 0,
-        end: items[index]?.value.start ?? 0,
-        newText: `${notation.key(change.keys[index] ?? "")}: `,
-      }));
-    }
-    case "map-to-list": {
-      const items = change.keys.map((key) => spansOf([...path, key]));
-      return brackets(spans.value, "[]", items, (index) =>
-        asItem(text, items[index], change.keys[index] ?? "", change, notation),
-      );
-    }
-    case "unwrap-item":
-      return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
-    default:
-      return undefined;
-  }
-}
+export const flowStyle = (notation: Notation): Style => ({
+  notation,
+  addMember(text, object, { key, value }, beside, sibling) {
+    const source =
+      typeof value === "string" ? value : copyOf(text, value, sibling?.key ?? object.value);
+    return addMember(text, object.value, `${notation.key(key)}: ${source}`, beside, sibling);
+  },
+  addItem,
+  removeMember: (text, { key, value }) => removeMember(text, key ?? value, value),
+  hoist,
+  gather: gatherInBrackets,
+  nest: (text, value, levels, quoted) => nest(text, value, levels, quoted, notation),
+  unwrapItem: (text, list, item) => unwrapItem(text, list.value, item?.value),
+  listToMap: (_, list, keys, items) =>
+    brackets(
+      list.value,
+      "{}",
+      items.map((item, index) => {
+        const { start } = item?.value ?? { start: 0 };
+        return item && { start, end: start, newText: `${notation.key(keys[index] ?? "")}: ` };
+      }),
+    ),
+  mapToList: (text, map, change, items) =>
+    brackets(
+      map.value,
+      "[]",
+      items.map((item, index) => asItem(text, item, change.keys[index] ?? "", change, notation)),
+    ),
+});
 
 /** The source of a value, indented for a place next to `to`. */
-function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
-  if (from === undefined) return undefined;
+function copyOf(text: string, from: MemberSpans, to: Span): string {
   const { start, end } = from.value;
   const source = text.slice(start, end);
   if (!from.isCollection && endsInBrackets(source)) return JSON.stringify(source);
@@ -168,7 +132,8 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
 function nest(
   text: string,
   { value, isCollection }: MemberSpans,
-  { levels, quoted }: Extract<StructuralChange, { kind: "nest-value" }>,
+  levels: readonly NestLevel[],
+  quoted: boolean,
   notation: Notation,
 ): TextEdit[] | undefined {
   const source = text.slice(value.start, value.end);
@@ -201,28 +166,23 @@ function nest(
 }
 
 /** Turns the brackets of a list into those of an object, or the reverse, with an edit per item. */
-function brackets(
+const brackets = (
   { start, end }: Span,
   [open = "", close = ""]: string,
-  items: readonly (MemberSpans | undefined)[],
-  editOf: (index: number) => TextEdit | undefined,
-): TextEdit[] | undefined {
-  const edits: TextEdit[] = [{ start, end: start + 1, newText: open }];
-  for (let index = 0; index < items.length; index++) {
-    const edit = items[index] && editOf(index);
-    if (edit === undefined) return undefined;
-    edits.push(edit);
-  }
-  edits.push({ start: end - 1, end, newText: close });
-  return edits;
-}
+  items: readonly (TextEdit | undefined)[],
+): TextEdit[] | undefined =>
+  allOf([
+    { start, end: start + 1, newText: open },
+    ...items,
+    { start: end - 1, end, newText: close },
+  ]);
 
 /** A member as an item of a list. */
 function asItem(
   text: string,
   item: MemberSpans | undefined,
   name: string,
-  { nameKey, valueKey }: StructuralChange & { kind: "map-to-list" },
+  { nameKey, valueKey }: MapToList,
   notation: Notation,
 ): TextEdit | undefined {
   if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;

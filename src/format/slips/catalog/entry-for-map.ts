@@ -2,7 +2,7 @@ import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
-import { likeliest, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
+import { kindAt, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import { repair, wrap } from "../fix.js";
 import { nameLike } from "../names.js";
 
@@ -14,8 +14,8 @@ export const entryForMap = defineSlip({
     if (!("values" in shape) || !isObject(value)) return undefined;
     const item = resolveShape(shapes, shape.values);
     if (!("choice" in item)) return undefined;
-    const entry = resolveShape(shapes, likeliest(shapes, value, item));
-    if (!("properties" in entry)) return undefined;
+    const entry = kindAt(shapes, value, item);
+    if (entry === undefined || !("properties" in entry)) return undefined;
     const [first = "", ...others] = entry.required;
     // As a map, each value would be an object.
     if (typeof value[first] !== "string") return undefined;

@@ -1,10 +1,10 @@
-import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import { keyConstraints } from "../constraints.js";
 import { rename, repair, wrap } from "../fix.js";
+import { type KeyTable, lookUp } from "../look-up.js";
 
 /** Names of keys, by the title of the object that they are written in. */
-const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const KEYS: KeyTable<string> = {
   Table: {
     primarykey: "PRIMARY_KEY",
     primarykeys: "PRIMARY_KEY",
@@ -20,11 +20,7 @@ const KEYS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 export const keyOutsideConstraints = defineSlip({
   id: "key-outside-constraints",
   at: "unknown-property",
-  recognize({ key, shape }) {
-    const folded = foldCase(key);
-    const names = Object.hasOwn(KEYS, shape.title) ? KEYS[shape.title] : undefined;
-    return names !== undefined && Object.hasOwn(names, folded) ? names[folded] : undefined;
-  },
+  recognize: ({ key, shape }) => lookUp(KEYS, shape.title, key),
   advice: (type) => `write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
   repair(constraintType, place) {
     const { path, value, owner } = place;

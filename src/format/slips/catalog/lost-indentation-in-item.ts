@@ -1,6 +1,6 @@
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
-import { defineObjectSlip, type Misplaced, type OddObject } from "../../check/slip.js";
+import { defineObjectSlip, type Misplaced, misplacedIn, type OddObject } from "../../check/slip.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import { saysWhere } from "../belongs.js";
 import { repair } from "../fix.js";
@@ -55,13 +55,12 @@ function lostAfter(
   const end = behind.findIndex((key) => !reading.unknown.includes(key) || reading.guesses.has(key));
   const keys = end < 0 ? behind : behind.slice(0, end);
   const isLost = (key: string) => Object.hasOwn(inner.properties, key) && last[key] === undefined;
-  const [first] = keys;
-  if (first === undefined || !keys.every(isLost)) return undefined;
+  if (keys.length === 0 || !keys.every(isLost)) return undefined;
   const item = items.length - 1;
   // They are missing in the last item.
-  const members = new Map<string, Misplaced<Lost>>([
-    [list, { shape: shape.properties[list], value: items.slice(0, item) }],
+  const before = { shape: shape.properties[list], value: items.slice(0, item) };
+  return new Map<string, Misplaced<Lost>>([
+    [list, before],
+    ...misplacedIn<Lost>(inner, keys, { list, item, keys }),
   ]);
-  for (const key of keys) members.set(key, { shape: inner.properties[key] });
-  return members.set(first, { ...members.get(first), known: { list, item, keys } });
 }

@@ -1,5 +1,5 @@
 import { quote } from "../../../words/quote.js";
-import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
+import { defineObjectSlip, misplacedIn } from "../../check/slip.js";
 import { list, subject } from "../../check/wording.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
 import { repair } from "../fix.js";
@@ -15,9 +15,8 @@ export const lostIndentation = defineObjectSlip<readonly string[]>({
         (key) => Object.hasOwn(inner.properties, key) && !reading.guesses.get(key)?.sure,
       );
       if (keys.length === 0) continue;
-      const members = new Map<string, Misplaced<readonly string[]>>([[property, { known: keys }]]);
-      for (const key of keys) members.set(key, { shape: inner.properties[key] });
-      return { is: "misplaced", members };
+      const members = misplacedIn<readonly string[]>(inner, keys);
+      return { is: "misplaced", members: new Map([[property, { known: keys }], ...members]) };
     }
     return undefined;
   },

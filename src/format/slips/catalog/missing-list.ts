@@ -1,10 +1,9 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Kind } from "../../shape/checked-value.js";
 import { readKeys } from "../../shape/elimination.js";
-import { likeliest, resolveShape } from "../../shape/read-keys.js";
-import type { ListShape, Shape, ShapeTable } from "../../shape/shape.js";
+import { kindAt, resolveShape } from "../../shape/read-keys.js";
+import type { Kind, ListShape, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair, writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 import { membersIn } from "./object-in-words.js";
@@ -69,9 +68,8 @@ const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
 
 /** Whether an object is an item that should be in a list. */
 function looksLikeItem(shapes: ShapeTable, value: JsonObject, items: Shape): boolean {
-  const item = resolveShape(shapes, items);
-  const shape = resolveShape(shapes, "choice" in item ? likeliest(shapes, value, item) : items);
-  if (!("properties" in shape)) return false;
+  const shape = kindAt(shapes, value, items);
+  if (shape === undefined || !("properties" in shape)) return false;
   const { known, meant, unknown } = readKeys(shapes, value, shape);
   return known + meant.size > unknown.length - meant.size;
 }

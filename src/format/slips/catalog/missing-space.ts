@@ -1,7 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
-import type { Kind } from "../../shape/checked-value.js";
 import { choicesOf, resolveShape } from "../../shape/read-keys.js";
-import type { Shape, ShapeTable } from "../../shape/shape.js";
+import type { Kind, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair } from "../fix.js";
 
 /** An object that is a text because a space is missing after a colon: `name:Ann`. */

@@ -4,13 +4,14 @@ import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { nearSlip } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
+import { type KeyTable, lookUp } from "../look-up.js";
 import { suits } from "../suits.js";
 
 /**
  * Other names of properties, by the title of the object. They are less sure than the known slips: the
  * word can mean something else.
  */
-const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const NAMES: KeyTable<string> = {
   "Database Service": { comment: "description", summary: "description" },
   "Server Info": {
     type: "dbmsType",
@@ -77,12 +78,10 @@ export const otherName = defineSlip({
 
 /** The property that a key is another name of, if the object does not have it. */
 export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
-  const folded = foldCase(key);
   // The type in the database is more specific.
-  if (folded === "logicaltype" && object.physicalType !== undefined) return undefined;
+  if (foldCase(key) === "logicaltype" && object.physicalType !== undefined) return undefined;
   const isPresent = (name: string) => object[name] !== undefined;
-  const names = Object.hasOwn(NAMES, title) ? NAMES[title] : undefined;
-  const property = names !== undefined && Object.hasOwn(names, folded) ? names[folded] : undefined;
+  const property = lookUp(NAMES, title, key);
   if (property === undefined) return nearSlip(title, key, isPresent);
   return isPresent(property) ? undefined : property;
 }

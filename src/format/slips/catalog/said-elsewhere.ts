@@ -2,6 +2,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { removal } from "../fix.js";
+import { type KeyTable, lookUp } from "../look-up.js";
 
 interface Elsewhere {
   readonly property: string;
@@ -15,7 +16,7 @@ const qualified = {
 const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
 
 /** What another property of the same object says, by the title of the object. */
-const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Elsewhere>>>> = {
+const ELSEWHERE: KeyTable<Elsewhere> = {
   Table: {
     partitionedby: { property: "partitions", words: "write it in `partitions`" },
     schema: qualified,
@@ -42,11 +43,7 @@ const ELSEWHERE: Readonly<Record<string, Readonly<Record<string, Elsewhere>>>> =
 export const saidElsewhere = defineSlip({
   id: "said-elsewhere",
   at: "unknown-property",
-  recognize({ key, shape }) {
-    const folded = foldCase(key);
-    const places = Object.hasOwn(ELSEWHERE, shape.title) ? ELSEWHERE[shape.title] : undefined;
-    return places !== undefined && Object.hasOwn(places, folded) ? places[folded] : undefined;
-  },
+  recognize: ({ key, shape }) => lookUp(ELSEWHERE, shape.title, key),
   advice: ({ words }) => words,
   repair({ property, words }, { path, value, owner }) {
     const name = owner?.value.fullyQualifiedName;

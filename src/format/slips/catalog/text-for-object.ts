@@ -1,9 +1,8 @@
 import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Kind } from "../../shape/checked-value.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
-import type { ShapeTable } from "../../shape/shape.js";
+import type { Kind, ShapeTable } from "../../shape/shape.js";
 import { repair, wrap } from "../fix.js";
 
 /** Keys under which a text in place of an object has only one meaning. */
