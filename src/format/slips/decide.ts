@@ -37,7 +37,8 @@ function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): 
 const MEANINGS: Readonly<Record<string, string>> = {
   title: "the name of the data store",
   info: "its title and version",
-  schema: "its tables",
+  services: "by keys of your choice; `{}` if there are none",
+  schema: "its tables; `{}` if none is described",
   host: "the name or address of the server, or a variable such as `{host}`",
   port: "the port of the server, in quotes",
   connectionProtocols: "how clients connect; `{}` if that is not known",

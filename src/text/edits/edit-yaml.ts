@@ -1,5 +1,4 @@
 import {
-  type Change,
   isCopy,
   type PlacedChange,
   type SpansOf,
@@ -7,6 +6,7 @@ import {
   type TextEdit,
 } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
+import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
@@ -40,25 +40,30 @@ function editYaml(
 ): TextEdit[] | undefined {
   const spans = spansOf(path);
   if (spans === undefined) return undefined;
-  if (change.kind === "rename-key") {
-    const { key } = spans;
-    if (key === undefined || !isPlainNode(text, key) || hasProperty(text, key, "&!")) {
-      return undefined;
+  const { key, value } = spans;
+  switch (change.kind) {
+    case "rename-key": {
+      const isRenamable = key && isPlainNode(text, key) && !hasProperty(text, key, "&!");
+      if (!isRenamable) return undefined;
+      return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
     }
-    return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
-  }
-  if (isOfScalar(change)) return editScalar(text, spans, change);
-  // In braces, a word without a colon is a separate key, so it has a meaning.
-  if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
-  if (change.kind === "remove-member" && !change.isCopied && hasNotes(text, spans)) {
-    return undefined;
-  }
-  const { start, end } = spans.value;
-  if (change.kind === "hoist-members" && isAlias(text.slice(start, end))) return undefined;
-  if (change.kind === "insert-blanks") {
-    if (change.in === "value")
-      return insertBlanks(text, spans.value, /^[ \t]*[\w$.-]+:(?=[^\s/])/gm);
-    return spans.key && insertBlanks(text, spans.key, /^[\w$.-]+:/g);
+    case "replace-value":
+    case "rewrite-value":
+    case "raw-value":
+    case "quote-value":
+    case "wrap-value":
+    case "write-value":
+    case "quote-version":
+      return editScalar(text, spans, change);
+    case "insert-blanks":
+      if (change.in === "value") return insertBlanks(text, value, /^[ \t]*[\w$.-]+:(?=[^\s/])/gm);
+      return key && insertBlanks(text, key, /^[\w$.-]+:/g);
+    case "remove-member":
+      // In braces, a word without a colon is a separate key, so it has a meaning.
+      if (isBareKey(text, spans) || (!change.isCopied && hasNotes(text, spans))) return undefined;
+      break;
+    case "hoist-members":
+      if (isAlias(text.slice(value.start, value.end))) return undefined;
   }
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
@@ -76,23 +81,9 @@ function editYaml(
 const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
   isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
 
-type ScalarChange = Exclude<Change, StructuralChange | { kind: "rename-key" }> | WritingChange;
-type WritingChange = Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
-
-function isOfScalar(change: Change): change is ScalarChange {
-  switch (change.kind) {
-    case "replace-value":
-    case "rewrite-value":
-    case "raw-value":
-    case "quote-value":
-    case "wrap-value":
-    case "write-value":
-    case "quote-version":
-      return true;
-    default:
-      return false;
-  }
-}
+type ScalarChange =
+  | Exclude<FixAction, { kind: "rename-key" }>
+  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
 
 function editScalar(
   text: string,

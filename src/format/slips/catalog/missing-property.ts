@@ -11,6 +11,7 @@ import { JSON_SCHEMA, looksLike } from "../looks-like.js";
 import { hasFormat, nameLike, qualifiedName } from "../names.js";
 import { addressOfServer } from "../server-address.js";
 import { saysNothing } from "../suits.js";
+import { partOfName } from "./said-elsewhere.js";
 
 /** Required properties whose values the document says in another place. */
 export const missingProperty = defineSlip({
@@ -89,8 +90,8 @@ function valueFor(
       const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
       return typeof value.name === "string"
         ? qualifiedName([
-            partOf(value, DATABASE_NAMES) ?? schema?.databaseName,
-            partOf(value, SCHEMA_NAMES) ?? schema?.databaseSchemaName,
+            partOfName(value, "database") ?? schema?.databaseName,
+            partOfName(value, "schema") ?? schema?.databaseSchemaName,
             value.name,
           ])
         : undefined;
@@ -107,27 +108,6 @@ function valueFor(
       return undefined;
   }
 }
-
-/** Where other tools write the database and the schema of a table, in the form that `foldCase` gives. */
-const DATABASE_NAMES: ReadonlySet<string> = new Set([
-  "database",
-  "databasename",
-  "catalog",
-  "tablecatalog",
-  "project",
-]);
-const SCHEMA_NAMES: ReadonlySet<string> = new Set([
-  "schema",
-  "schemaname",
-  "tableschema",
-  "dataset",
-]);
-
-/** A text under one of several names. */
-const partOf = (value: JsonObject, names: ReadonlySet<string>): unknown => {
-  const key = Object.keys(value).find((one) => names.has(foldCase(one)));
-  return key === undefined || typeof value[key] !== "string" ? undefined : value[key];
-};
 
 /** The version of the descriptor as that of a table in it. */
 function versionOf({ owners }: Place): string | undefined {

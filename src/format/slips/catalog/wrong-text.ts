@@ -5,8 +5,9 @@ import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { repairDocs } from "../docs.js";
 import { isAboutSecret, removal, repair } from "../fix.js";
-import { hasFormat, nameLike, qualifiedName, qualifiedNameLike } from "../names.js";
+import { hasFormat, nameLike, qualifiedNameLike } from "../names.js";
 import { saysNothing } from "../suits.js";
+import { missingValue } from "./missing-property.js";
 
 /** A text of the wrong form from which the right one follows: `v1.2`, or blanks in a name. */
 export const wrongText = defineSlip({
@@ -47,9 +48,9 @@ function textLike(
     case "version":
       return versionLike(text.trim());
     case "name":
-      return text === "" ? serviceKey(place) : nameLike(text);
+      return text === "" ? nameIn(place) : nameLike(text);
     case "fqn":
-      return text === "" ? ownName(place) : qualifiedNameLike(text);
+      return text === "" ? nameIn(place) : qualifiedNameLike(text);
     case "alphanumeric":
       return text.replace(/[^A-Za-z0-9]/g, "");
     case "uuid":
@@ -63,27 +64,17 @@ function textLike(
   }
 }
 
+/** A name that the document says in another place. */
+function nameIn(place: Place): string | undefined {
+  const name = missingValue(place);
+  return typeof name === "string" ? name : undefined;
+}
+
 /** Writes a date as three numbers, and completes a version. */
 function versionLike(text: string): string {
   const [, year, month, day] = /^(\d{4})[-./](\d{1,2})(?:[-./](\d{1,2}))?$/.exec(text) ?? [];
   if (year !== undefined) return [year, month, day ?? 0].map(Number).join(".");
   return completeVersion(text.replace(/(?:\.[x*]){1,3}$/i, ""));
-}
-
-/** The key of a service whose name is empty. */
-function serviceKey({ owner }: Place): string | undefined {
-  const key = owner?.path.at(-1);
-  return typeof key === "string" ? nameLike(key) : undefined;
-}
-
-/** The qualified name of a table or column whose qualified name is empty. */
-function ownName({ owner, owners, property }: Place): string | undefined {
-  if (typeof owner?.value.name !== "string" || property !== "fullyQualifiedName") return undefined;
-  const schema = owners.findLast(({ shape }) => shape.title === "Schema")?.value;
-  const table = owners.slice(0, -1).findLast(({ shape }) => shape.title === "Table")?.value;
-  return owner.shape.title === "Column"
-    ? table && qualifiedName([table.fullyQualifiedName, owner.value.name])
-    : qualifiedName([schema?.databaseName, schema?.databaseSchemaName, owner.value.name]);
 }
 
 /** `example.org/docs` as `https://example.org/docs`, and blanks percent-encoded. */
