@@ -1,7 +1,7 @@
-import { configurationSchema } from "../src/engine/configuration/schema.js";
 import { allRules } from "../src/rules/index.js";
 import type { Rule } from "../src/rules/rule.js";
-import { changePages } from "./change-pages.js";
+import { changePages, readChangeTexts } from "./change-pages.js";
+import { configurationSchema } from "./configuration.js";
 import { rulePages } from "./rule-pages.js";
 
 /**
@@ -12,11 +12,13 @@ import { rulePages } from "./rule-pages.js";
  * @returns the text of each file by its path from the root of the project
  */
 export function filesFromRules(read: (path: string) => string): Map<string, string> {
+  const changes = readChangeTexts(read("schema/changes.yaml"));
+  const configuration = configurationSchema(read("schema/config.yaml"), allRules, changes);
   return new Map([
     ["generated/rule-ids.ts", ruleIds(allRules)],
-    ["schema/config.schema.json", `${JSON.stringify(configurationSchema(allRules), null, 2)}\n`],
+    ["schema/config.schema.json", `${JSON.stringify(configuration, null, 2)}\n`],
     ...rulePages(allRules, read),
-    ...changePages(read),
+    ...changePages(read, changes),
   ]);
 }
 

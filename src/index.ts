@@ -25,7 +25,14 @@ export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kin
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
 export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export { type BundleOptions, type BundleResult, bundle } from "./engine/bundle.js";
-export { type CheckOptions, check } from "./engine/check.js";
+export {
+  type CheckOptions,
+  check,
+  type LintOptions,
+  lint,
+  type ValidateOptions,
+  validate,
+} from "./engine/check.js";
 export { type DiffOptions, type DiffResult, diff } from "./engine/diff.js";
 export {
   type FindDescriptorsOptions,
@@ -38,10 +45,8 @@ export {
   type FixedText,
   type FixOptions,
 } from "./engine/fix/apply-fixes.js";
-export { type LintOptions, lint } from "./engine/lint.js";
 export type { Result } from "./engine/result.js";
 export type { RuleOptions } from "./engine/rules-of.js";
-export { type ValidateOptions, validate } from "./engine/validate.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
@@ -125,7 +130,7 @@ export {
   type RuleProblem,
 } from "./rules/rule.js";
 export { RuleError } from "./rules/rule-error.js";
-export type { Suppression } from "./rules/suppressions/suppression.js";
+export type { Suppression } from "./rules/suppressions/suppress.js";
 export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";
 export type { JsonObject } from "./values/json-object.js";

@@ -10,6 +10,6 @@ export {
   type LintFileOptions,
   lintFile,
 } from "./node/files/check-file.js";
-export { explain } from "./node/files/explain.js";
+export { explain } from "./node/files/code-pages.js";
 export { fileLoader } from "./node/files/file-loader.js";
 export { UnreadableFileError } from "./node/files/unreadable-file.js";

@@ -21,7 +21,7 @@ import { transformSync } from "esbuild";
 import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
-import { validate } from "../src/engine/validate.js";
+import { validate } from "../src/engine/check.js";
 import { findingCodes } from "../src/findings/codes.js";
 import type { EntryKind } from "../src/format/check/entry-kinds.js";
 import { readEntries, runExamples } from "./support/examples.js";

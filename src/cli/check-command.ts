@@ -15,14 +15,6 @@ import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
-/** What is needed to write the reports of a run. */
-interface FinishedRun {
-  readonly run: Run;
-  readonly setup: RunSetup;
-  readonly values: CheckValues;
-  readonly output: OutputPlan;
-}
-
 /** Checks files, fixes them, and reports. `lint` also runs the rules. */
 async function runCheck(
   command: "validate" | "lint",
@@ -34,7 +26,9 @@ async function runCheck(
   assertCompatible(values, positionals);
   const output = planOutput(values, io);
   const outputs = await planFiles(output, values);
-  const setup = await setUpRun(command, values, settingsFor(values, positionals, output), io);
+  const needsPlaces = output.needsPlaces || values.baseline !== undefined;
+  const settings = { ...settingsOf(values, positionals), hasPlaces: needsPlaces };
+  const setup = await setUpRun(command, values, settings, io);
   if (values["print-config"] !== undefined) {
     io.stdout(setup.describe(values["print-config"]));
     return 0;
@@ -42,47 +36,32 @@ async function runCheck(
   if (values.watch) {
     const { watch } = await import("./watch-command.js");
     let first: RunSetup | undefined = setup;
-    const setUpAgain = () =>
-      setUpRun(command, values, settingsFor(values, positionals, output), io);
     return watch(io, async () => {
-      const next = first ?? (await setUpAgain());
+      const next = first ?? (await setUpRun(command, values, settings, io));
       first = undefined;
       const context = withAllFindings(next.context, values);
-      const run: Run = { paths: positionals, context, mayBeNothing: undefined, outputs };
-      return {
-        ...run,
-        configurations: next.configurations,
-        finish: (result) => finish(result, { run, setup: next, values, output }),
-      };
+      const scope = { paths: positionals, context, mayBeNothing: undefined };
+      const run: Run = { ...scope, values, output, outputs, setup: next };
+      const { configurations } = next;
+      return { ...scope, configurations, finish: (result) => finish(result, run) };
     });
   }
   const { context } = setup;
   const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
-  const run: Run = { ...scoped, outputs };
-  const failures = isFixing(values) ? await fix(run, values) : [];
-  const checked = await check(run, values);
+  const run: Run = { ...scoped, values, output, outputs, setup };
+  const failures = isFixing(values) ? await fix(run) : [];
+  const checked = await check(run);
   checked.report.failures.push(...failures);
-  return finish(checked, { run, setup, values, output });
+  return finish(checked, run);
 }
 
 /** Writes the reports of what was checked. */
-async function finish(
-  checked: RunResult,
-  { run, setup, values, output }: FinishedRun,
-): Promise<number> {
+async function finish(checked: RunResult, run: Run): Promise<number> {
+  const { values, output, setup } = run;
   const isWhole = isWholeFolder(run.paths, values) && run.context.keeps === undefined;
   const result = setup.complete(checked, isWhole);
-  const report = await withoutBaseline(result.report, values, run);
+  const report = await withoutBaseline(result.report, run);
   return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
-}
-
-function settingsFor(
-  values: CheckValues,
-  paths: string[],
-  { needsPlaces }: OutputPlan,
-): CheckSettings {
-  const settings = settingsOf(values, paths);
-  return { ...settings, hasPlaces: needsPlaces || values.baseline !== undefined };
 }
 
 /** @throws UsageError if it is known before the run that a file cannot be written */
@@ -113,7 +92,7 @@ async function withFixableStdin(context: RunContext, values: CheckValues): Promi
   return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
 }
 
-async function check({ paths, context }: Run, values: CheckValues): Promise<RunResult> {
+async function check({ paths, context, values }: Run): Promise<RunResult> {
   const progress = new Progress(context.io, Date.now());
   const result = await runFiles(paths, withAllFindings(context, values), (done, total) =>
     progress.show(done, total, Date.now()),
@@ -128,7 +107,7 @@ const withAllFindings = (context: RunContext, { baseline }: CheckValues): RunCon
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
-async function fix({ paths, context }: Run, values: CheckValues): Promise<FileFailure[]> {
+async function fix({ paths, context, values }: Run): Promise<FileFailure[]> {
   const { io } = context;
   const isDry = values["fix-dry-run"];
   const parts = await import("./fix-files.js");
@@ -179,14 +158,21 @@ const configurationOf = ({
 }: Pick<CheckValues, "config" | "no-config">): string | undefined =>
   config ?? (isWithout ? undefined : findConfiguration());
 
-/** The files of a run, and its settings. */
-interface Run {
+/** The files that a run checks. */
+interface Scope {
   readonly paths: readonly string[];
   readonly context: RunContext;
   /** The message for a successful run when there is nothing to check. */
   readonly mayBeNothing: string | undefined;
+}
+
+/** A run as flags and configuration describe it. */
+interface Run extends Scope {
+  readonly values: CheckValues;
+  readonly output: OutputPlan;
   /** The files to write; `undefined` for a run that writes none. */
   readonly outputs: OutputFiles | undefined;
+  readonly setup: RunSetup;
 }
 
 /** Limits a run to what has changed, if the flags say so. */
@@ -194,7 +180,7 @@ async function scopedRun(
   paths: string[],
   values: CheckValues,
   context: RunContext,
-): Promise<Omit<Run, "outputs">> {
+): Promise<Scope> {
   const { "changed-since": revision, affected } = values;
   if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
   const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
@@ -220,9 +206,9 @@ async function scopedRun(
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { baseline: file, "update-baseline": isUpdate, exclude }: CheckValues,
-  { paths, outputs, context: { settings, io, keeps, runRules } }: Run,
+  { values, paths, outputs, context: { settings, io, keeps, runRules } }: Run,
 ): Promise<Report | undefined> {
+  const { baseline: file, "update-baseline": isUpdate, exclude } = values;
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
   const isFiltered = keeps !== undefined || exclude.length > 0;

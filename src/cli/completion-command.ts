@@ -1,5 +1,5 @@
+import { LEVELS } from "../rules/assert-settings.js";
 import { allRules } from "../rules/index.js";
-import { LEVELS } from "../rules/level.js";
 import { type Commands, commandNamed, type Offer } from "./command.js";
 import { type Flag, oneOf, parseFlags } from "./flags.js";
 import { completes as offersOf } from "./help.js";

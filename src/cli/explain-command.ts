@@ -1,4 +1,4 @@
-import { codeText, explain, explainedCodes } from "../node/files/explain.js";
+import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
 import { nearestName } from "../words/nearest-name.js";
 import type { Offer } from "./command.js";
 import { parseFlags } from "./flags.js";

@@ -7,7 +7,7 @@ import {
   type Extracted,
   extractableIn,
   extractDescriptors,
-} from "../engine/extract.js";
+} from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";

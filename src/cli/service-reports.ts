@@ -1,6 +1,6 @@
 import { appendFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
-import { codeText } from "../node/files/explain.js";
+import { codeText } from "../node/files/code-pages.js";
 import { packageVersion } from "../node/files/package-root.js";
 import { formatGithub, formatGithubSummary } from "../reporters/findings/github.js";
 import { formatGitlab } from "../reporters/findings/gitlab.js";

@@ -15,16 +15,15 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
-import { unusedConfigured } from "../node/configuration/unused-suppressions.js";
+import { unusedConfigured } from "../node/configuration/unused-configured.js";
 import { OutsideError } from "../node/files/boundary.js";
 import { otherConfigurations } from "../node/files/find-configuration.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
 import type { FileReport, Report } from "../reporters/findings/report.js";
 import { jsonText } from "../reporters/json-text.js";
-import { invalidLevel, isLevel } from "../rules/level.js";
+import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js";
 import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
-import { unknownRule } from "../rules/rule-ids.js";
 import { redact } from "../secrets/find-secrets.js";
 import { hintOfConfiguration } from "./hints.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";

@@ -1,4 +1,4 @@
-import { type EntryKind, entryKindNames } from "../engine/entry.js";
+import { type EntryKind, entryKindNames } from "../engine/check-document.js";
 import { MAX_FINDINGS } from "../engine/result.js";
 import { assertHosts } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/stats-of.js";

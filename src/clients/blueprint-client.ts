@@ -1,14 +1,9 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
-import { atMostOne, nothing, one, type Resource, SERVER_SET } from "./bodies.js";
+import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
-import {
-  type Call,
-  type CallOptions,
-  type ClientOptions,
-  type Parameters,
-  Service,
-} from "./call.js";
+import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
+import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
 import { anything, named, optionsOf } from "./options.js";
@@ -162,12 +157,8 @@ export class BlueprintClient<const I extends Int64 = Int64> {
   constructor(options: BlueprintClientOptions<I>) {
     const { repositoryProviders: names } = options;
     const rule = names === true ? anything : optionsOf(named(Object.keys(deployedProviders)));
-    const service = new Service(
-      options,
-      { repositoryProviders: rule },
-      blueprintRoutes,
-      blueprintRequests,
-    );
+    const rules = { repositoryProviders: rule };
+    const service = new Service(options, rules, blueprintRoutes, blueprintRequests);
     const blueprint = blueprintResource(names === true ? deployedProviders : names);
     this.blueprints = {
       get: service.byId("blueprints.get", one(blueprint)),
@@ -181,11 +172,9 @@ export class BlueprintClient<const I extends Int64 = Int64> {
           parameters: () => ({ checkBlueprint }),
           slow: checkBlueprint !== false,
           body: {
-            row: "NewBlueprint",
-            value,
+            ...creation("NewBlueprint", value),
             resource: blueprint,
-            drops: SERVER_SET,
-            findings: blueprintParamsFindings,
+            findings: paramsFindings,
           },
         }),
 
@@ -248,7 +237,7 @@ export function readBlueprintParams(blueprint: {
  * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
  * checked: the deployed services store any text that they find in the repository.
  */
-export function blueprintParamsFindings({ blueprintParams: text }: JsonObject): Finding[] {
+function paramsFindings({ blueprintParams: text }: JsonObject): Finding[] {
   if (typeof text !== "string" || text === "" || jsonOf(text) !== undefined) return [];
   const message = "`blueprintParams` must be JSON, written as text";
   return [finding("invalid-format", message, "/blueprintParams")];

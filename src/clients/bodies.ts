@@ -30,6 +30,8 @@ export interface Reading {
   readonly int64: Int64;
   /** The table to check the response with; absent when nothing is to be checked. */
   readonly table: RequestTable | undefined;
+  /** The place that is read (JSON Pointer). */
+  readonly pointer: string;
 }
 
 /** What an operation returns. */
@@ -43,18 +45,13 @@ export interface Expected<T> {
 }
 
 /** The result in the text of a response; only the text decides, since JSON is labeled in many ways. */
-export function readText<T>(
-  text: string,
-  type: string | null,
-  { expects, read }: Expected<T>,
-  reading: Reading,
-): T {
+export function readText<T>(text: string, type: string | null, to: Expected<T>, reading: Reading) {
   const value = jsonOf(text);
-  if (value === undefined && expects === "required") {
+  if (value === undefined && to.expects === "required") {
     const found = text ? `not JSON (${type ?? "unlabeled"})` : "empty";
     throw new DecodeError(`${reading.status}, but the body is ${found}`, reading);
   }
-  return read(value, reading);
+  return to.read(value, reading);
 }
 
 /** For operations whose response the specification does not show: any 2xx counts as success. */
@@ -63,7 +60,7 @@ export const nothing: Expected<void> = { expects: "none", read: () => {} };
 /** The resource itself. */
 export const one = <T>(resource: Resource): Expected<T> => ({
   expects: "required",
-  read: (value, reading) => readResource(resource, value, "", reading),
+  read: (value, reading) => readResource(resource, value, reading),
 });
 
 /** The resource, or undefined if the response is anything else. */
@@ -71,61 +68,74 @@ export const atMostOne = <T>(resource: Resource): Expected<T | undefined> => ({
   expects: "optional",
   read: (value, reading) =>
     isObject(value) && exactInteger(value.id) !== undefined
-      ? readResource(resource, value, "", reading)
+      ? readResource(resource, value, reading)
       : undefined,
 });
 
-/** Reads the resource at a place of the response; it may have additional fields. */
-export function readResource<T>(
-  resource: Resource,
-  value: unknown,
-  pointer: string,
-  reading: Reading,
-): T {
-  const object = objectAt(value, pointer, reading);
-  const { row } = resource;
-  const findings = reading.table ? bodyFindings(reading.table, row, object, pointer, true) : [];
+/** Reads a resource of the response; it may have additional fields. */
+export function readResource<T>(resource: Resource, value: unknown, reading: Reading): T {
+  const { table, pointer } = reading;
+  const object = objectAt(value, reading);
+  const findings = table ? bodyFindings(table, resource.row, object, pointer, true) : [];
   if (findings.length > 0) {
     throw new DecodeError(`invalid response: ${summary(findings)}`, reading, findings);
   }
-  readFields(resource, object, pointer, reading);
+  readFields(resource, object, reading);
   return object as T;
 }
 
-function objectAt(value: unknown, pointer: string, reading: Reading): JsonObject {
+function objectAt(value: unknown, reading: Reading): JsonObject {
   if (isObject(value)) return value;
-  throw new DecodeError(`the response has no object at ${pointer || "its root"}`, reading);
+  throw new DecodeError(`the response has no object at ${reading.pointer || "its root"}`, reading);
 }
 
 /** Gives the fields of a resource, and of those inside it, the form that the caller asked for. */
 export function readFields(
   { inside = {}, needs, fromService }: Resource,
   object: JsonObject,
-  pointer: string,
   reading: Reading,
   isInside = false,
 ): void {
-  if (!isInside || object.id != null) object.id = readId(object.id, pointer, reading);
+  if (!isInside || object.id != null) object.id = readId(object.id, reading);
   fromService?.(object);
   for (const [name, resource] of Object.entries(inside)) {
     if (name !== needs && !isObject(object[name])) continue;
-    const place = `${pointer}/${name}`;
-    readFields(resource, objectAt(object[name], place, reading), place, reading, true);
+    const part = { ...reading, pointer: `${reading.pointer}/${name}` };
+    readFields(resource, objectAt(object[name], part), part, true);
   }
 }
 
 /** An id in the form that the caller asked for. */
-function readId(given: unknown, pointer: string, reading: Reading): number | bigint | string {
+function readId(given: unknown, reading: Reading): number | bigint | string {
   const id = exactInteger(given);
-  if (id === undefined) {
-    throw new DecodeError(`the response has no id of 64 bits at ${pointer}/id`, reading);
-  }
+  const place = `${reading.pointer}/id`;
+  if (id === undefined)
+    throw new DecodeError(`the response has no id of 64 bits at ${place}`, reading);
   if (reading.int64 === "string") return String(id);
   if (typeof id === "number") return id;
   throw new UnsafeIdError(
-    `success, but no number holds id ${id} at ${pointer}/id: set \`int64: "string"\``,
+    `success, but no number holds id ${id} at ${place}: set \`int64: "string"\``,
     reading.operation,
   );
+}
+
+/** The service's names of parameters that it calls by another name. */
+type Query = Readonly<Record<string, string>>;
+
+/** The query with these parameters. */
+export function queryText(operation: string, parameters: object, names: Query = {}): string {
+  const pairs: string[][] = [];
+  for (const [name, values] of Object.entries(parameters)) {
+    for (const one of [values].flat()) {
+      if (one == null) continue;
+      // Options in place of the search must not end up in the query.
+      if (typeof one === "object") {
+        throw new RequestError(`\`${name}\` is not a parameter of a query`, operation);
+      }
+      pairs.push([names[name] ?? name, String(one)]);
+    }
+  }
+  return pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
 }
 
 /** A body to send. */
@@ -142,8 +152,10 @@ export interface Body {
   readonly findings?: (body: JsonObject) => readonly Finding[];
 }
 
-/** The fields of a new resource that the service sets. */
-export const SERVER_SET: readonly string[] = ["id", "createdAt", "updatedAt"];
+/** A new resource, without the fields that the service sets. */
+export function creation(row: string, value: unknown): Body {
+  return { row, value, drops: ["id", "createdAt", "updatedAt"] };
+}
 
 /**
  * The JSON text of a body, which is checked first if there is a table.

@@ -22,9 +22,7 @@ interface ResourceFields {
 export type FieldType = string | readonly string[] | { readonly resource: string };
 
 /** Names that people write instead of the name of a field, besides misspellings (spec 2.4). */
-const SLIPS: Readonly<Record<string, string>> = {
-  observerServerAddress: "observerServerBaseUrl",
-};
+const SLIPS: Readonly<Record<string, string>> = { observerServerAddress: "observerServerBaseUrl" };
 
 /**
  * The mistakes in a body, in the order of its fields; empty for a body that the service could
@@ -108,12 +106,9 @@ export function isDateTime(text: string): boolean {
 }
 
 /** A finding in a body, which has no text and therefore no range. */
-export const finding = (code: string, message: string, pointer: string): Finding => ({
-  code,
-  severity: "error",
-  message,
-  pointer,
-});
+export function finding(code: string, message: string, pointer: string): Finding {
+  return { code, severity: "error", message, pointer };
+}
 
 /**
  * A name in backticks for a message: without control characters, and shortened if it is too long to

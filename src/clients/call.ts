@@ -1,27 +1,10 @@
 import { onAbort } from "../values/on-abort.js";
-import { type Body, bodyText, type Expected, one, type Resource, readText } from "./bodies.js";
+import type { Body, Expected, Resource } from "./bodies.js";
+import { bodyText, one, queryText, readText } from "./bodies.js";
 import type { RequestTable } from "./body-check.js";
-import {
-  apiError,
-  connectionError,
-  DecodeError,
-  RequestError,
-  retryPauseMs,
-  TimeoutError,
-} from "./errors.js";
+import { apiError, connectionError, DecodeError, pauseMs, TimeoutError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
-import {
-  above0,
-  aFunction,
-  anything,
-  checkOptions,
-  named,
-  oneOf,
-  optionsOf,
-  type Rules,
-  required,
-  wholeFrom,
-} from "./options.js";
+import { CALL_RULES, CLIENT_RULES, checkOptions, named, optionsOf, type Rules } from "./options.js";
 import { bodyReader } from "./read-body.js";
 
 /**
@@ -171,17 +154,6 @@ export interface Call<T> extends Promise<T> {
 /** The default route of each operation: method and path. */
 export type Routes<Name extends string> = Readonly<Record<Name, `${Method} /${string}`>>;
 
-/** A route with what its default says about the operation. */
-interface CheckedRoute extends Route {
-  /** Name of the id in the path. */
-  readonly id: string | undefined;
-  /**
-   * Its default method and its own: whether an operation only reads, is idempotent, or creates
-   * something each time depends on both, since a route may read with POST, or create with PUT.
-   */
-  readonly methods: string;
-}
-
 /** What a caller asks for. If one of the functions throws, the call fails with that error. */
 interface Asked {
   readonly options: CallOptions | undefined;
@@ -191,31 +163,6 @@ interface Asked {
   /** Whether the service responds only after long work. */
   readonly slow?: boolean;
 }
-
-/** The options that a client and a call have. */
-const COMMON_RULES: Rules = {
-  headers: anything,
-  timeoutMs: above0,
-  retry: optionsOf({
-    attempts: required(wholeFrom(1)),
-    timeouts: anything,
-    totalMs: above0,
-    operations: oneOf("reads", "idempotent", "all"),
-  }),
-};
-
-const CALL_RULES: Rules = { ...COMMON_RULES, signal: anything };
-
-/** The options that both clients have, besides their routes. */
-const CLIENT_RULES: Rules = {
-  ...COMMON_RULES,
-  baseUrl: anything,
-  fetch: aFunction,
-  credentials: aFunction,
-  maxResponseBytes: above0,
-  int64: oneOf("number", "string"),
-  validate: oneOf("requests", "responses", "both", "none"),
-};
 
 /** One attempt of a call. */
 interface Attempt {
@@ -280,14 +227,21 @@ export class Service<Name extends string> {
   }
 
   async #answer<T>(operation: Name, expected: Expected<T>, asked: Asked): Promise<CallResponse<T>> {
-    const { id, body, options = {} } = asked;
+    const { id, parameters, body, options = {} } = asked;
     const { validate = "requests", int64 = "number", retry = { attempts: 1 } } = this.#options;
     checkOptions(operation, options, CALL_RULES);
     options.signal?.throwIfAborted();
-    const { methods, ...route } = this.#route(operation);
+    const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
+    const own = this.#options.routes?.[operation] ?? {};
+    const route = { method: own.method ?? method, path: own.path ?? path };
+    const name = /\{(.*?)\}/.exec(path)?.[1];
+    const wire = name && wireId(id, name, operation);
+    const place = route.path.replace(/\{.*?\}/, String(wire));
+    // The id goes where the route has it.
+    const values = { ...(name && place === route.path && { [name]: wire }), ...parameters?.() };
+    const url = this.#baseUrl + place + queryText(operation, values, own.query);
     const tableFor = (bodies: string): RequestTable | undefined =>
       validate === bodies || validate === "both" ? this.#table : undefined;
-    const url = this.#baseUrl + target(route, asked, operation);
     const text = body && bodyText(body, id, operation, tableFor("requests"));
     const attempt: Attempt = {
       operation,
@@ -299,24 +253,12 @@ export class Service<Name extends string> {
     };
     const { status, headers, data } = await repeated(
       (leftMs) => this.#attempt({ ...attempt, timeoutMs: Math.min(attempt.timeoutMs, leftMs) }),
-      allowed(options.retry ?? retry, methods),
+      allowed(options.retry ?? retry, method + route.method),
       options.signal,
     );
-    const reading = { operation, status, int64, table: tableFor("responses") };
-    const type = headers.get("content-type");
-    return { data: readText(data, type, expected, reading), status, headers };
-  }
-
-  #route(operation: Name): CheckedRoute {
-    const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
-    const own = this.#options.routes?.[operation] ?? {};
-    return {
-      method: own.method ?? method,
-      path: own.path ?? path,
-      query: own.query,
-      id: /\{(.*?)\}/.exec(path)?.[1],
-      methods: method + (own.method ?? method),
-    };
+    const reading = { operation, status, int64, table: tableFor("responses"), pointer: "" };
+    const result = readText(data, headers.get("content-type"), expected, reading);
+    return { data: result, status, headers };
   }
 
   #attempt(attempt: Attempt): Promise<CallResponse<string>> {
@@ -331,18 +273,16 @@ export class Service<Name extends string> {
       const { maxResponseBytes = 16 * 2 ** 20, credentials, headers: general } = this.#options;
       const layers = [await credentials?.(), general, options.headers];
       const { sent, secrets } = requestHeaders(operation, "body" in init, layers);
-      let response: Response;
-      try {
-        // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
-        const fetch = this.#options.fetch ?? globalThis.fetch;
-        response = await fetch(url, { ...init, headers: sent, signal });
-      } catch (error) {
+      // Looked up now: a mock or a tracer may have replaced the platform's `fetch`.
+      const fetch = this.#options.fetch ?? globalThis.fetch;
+      const sending = (async () => fetch(url, { ...init, headers: sent, signal }))();
+      const response = await sending.catch((error: unknown) => {
         throw connectionError(operation, url, error);
-      }
+      });
       const { status, headers } = response;
       const reader = bodyReader(response, maxResponseBytes);
       if (!response.ok) {
-        failure = () => apiError({ operation, status, headers, text: reader.text(), secrets });
+        failure = () => apiError(operation, response, reader.text(), secrets);
         await reader.read().catch(() => {});
         throw failure();
       }
@@ -355,11 +295,9 @@ export class Service<Name extends string> {
         throw connectionError(operation, url, error, status);
       });
       if (!isWhole && expects === "required") {
-        const limit = `\`maxResponseBytes\` (${maxResponseBytes})`;
-        throw new DecodeError(
-          `${status}, but the body is larger than ${limit}: raise it, or ask for a smaller \`size\``,
-          { operation, status },
-        );
+        const tooLarge = `the body is larger than \`maxResponseBytes\` (${maxResponseBytes})`;
+        const message = `${status}, but ${tooLarge}: raise it, or ask for a smaller \`size\``;
+        throw new DecodeError(message, { operation, status });
       }
       return { data: isWhole ? reader.text() : "", status, headers };
     });
@@ -384,31 +322,13 @@ function checkedBaseUrl(baseUrl: string | URL): string {
   );
 }
 
-/** Path and query of a request: parameters go into the query, the id where the route has it. */
-function target(
-  { path, query = {}, id }: Omit<CheckedRoute, "methods">,
-  { id: given, parameters }: Asked,
-  operation: string,
-): string {
-  const value = id === undefined ? undefined : wireId(given, id, operation);
-  const withId = path.replace(/\{.*?\}/, String(value));
-  const pairs: string[][] = [];
-  const inQuery = id !== undefined && withId === path ? { [id]: value } : {};
-  for (const [name, values] of Object.entries({ ...inQuery, ...parameters?.() })) {
-    for (const one of [values].flat()) {
-      if (one == null) continue;
-      // Options in place of the search must not end up in the query.
-      if (typeof one === "object") {
-        throw new RequestError(`\`${name}\` is not a parameter of a query`, operation);
-      }
-      pairs.push([query[name] ?? name, String(one)]);
-    }
-  }
-  const search = pairs.length > 0 ? `?${new URLSearchParams(pairs)}` : "";
-  return withId + search;
-}
-
-/** The retries of an operation: a write may have happened, so the caller has to allow its repetition. */
+/**
+ * The retries of an operation: a write may have happened, so the caller has to allow its repetition.
+ *
+ * @param methods the default method and the one of the route: whether an operation only reads, is
+ * idempotent, or creates something depends on both, since a route may read with POST, or create
+ * with PUT
+ */
 function allowed(retry: Retry, methods: string): Retry {
   const mayRepeat =
     methods === "GETGET" ||
@@ -428,7 +348,7 @@ async function repeated<T>(
     try {
       return await attempt(end - performance.now());
     } catch (error) {
-      const ms = count < attempts ? retryPauseMs(error, count, timeouts) : undefined;
+      const ms = count < attempts ? pauseMs(error, count, timeouts) : undefined;
       if (ms === undefined || performance.now() + ms >= end) throw error;
       await pause(ms, signal);
     }
@@ -471,19 +391,12 @@ async function withDeadline<T>(
 
 /** Waits; a signal that aborts ends the wait at once, and the promise rejects with its reason. */
 const pause = (ms: number, signal: AbortSignal | undefined): Promise<void> =>
-  withDeadline(
-    signal,
-    ms,
-    () => {},
-    () => new Promise(() => {}),
-  );
+  withDeadline(signal, ms, () => {}, forever);
+
+const forever = (): Promise<never> => new Promise(() => {});
 
 /** The headers of one attempt, and every text in them that an error must not show. */
-function requestHeaders(
-  operation: string,
-  hasBody: boolean,
-  layers: readonly (HeadersInput | undefined)[],
-): { sent: Headers; secrets: string[] } {
+function requestHeaders(operation: string, hasBody: boolean, layers: (HeadersInput | undefined)[]) {
   const secrets: string[] = [];
   try {
     const sent = new Headers({ accept: "application/json" });
@@ -511,7 +424,6 @@ function requestHeaders(
  */
 function secretsOf(header: string): string[] {
   const token = header.replace(/^\S+ /, "");
-  if (!/^basic /i.test(header)) return [header, token];
   try {
     const bytes = Uint8Array.from(atob(token), (character) => character.charCodeAt(0));
     return [header, token, new TextDecoder().decode(bytes).replace(/^[^:]*:/, "")];

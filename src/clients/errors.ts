@@ -83,10 +83,10 @@ export class DecodeError extends ClientError {
   declare readonly findings: readonly Finding[];
   constructor(
     message: string,
-    { operation, status }: { readonly operation: string; readonly status: number },
-    findings: readonly Finding[] = [],
+    at: { operation: string; status: number },
+    findings: Finding[] = [],
   ) {
-    super(message, operation, { status, findings });
+    super(message, at.operation, { status: at.status, findings });
   }
 }
 
@@ -129,15 +129,7 @@ export const withoutUndefined = <T extends object>(object: T): T =>
 export const printable = (text: string): string =>
   text.replace(/\s/g, " ").replace(/[\p{C}\p{Zl}\p{Zp}]|^ *:(?=:)|#(?=#\w*\[)/gu, "\ufffd");
 
-/** A response that is not a success. */
-interface Failure {
-  readonly operation: string;
-  readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
-  /** Secrets that were sent, which must not be shown if the response repeats them. */
-  readonly secrets: readonly string[];
-}
+const DETAILS = ["code", "description", "message", "path"];
 
 /** The start of a secret that a service repeats; the text after it is not shown. */
 const SECRET = /((?:pass|pwd|secret|token|key|sig)\w{0,99}\W?=|:\/\/[^\s/:@]*:(?=\S{0,99}@)).+/is;
@@ -146,15 +138,18 @@ const SECRET = /((?:pass|pwd|secret|token|key|sig)\w{0,99}\W?=|:\/\/[^\s/:@]*:(?
  * The error of a response that is not a success. Services, and proxies in front of them, respond
  * with the error object of the specification, with that of their framework (`error`; `title` and
  * `detail`), with HTML, or with nothing. The error contains what it can learn from each.
+ *
+ * @param text as much of its body as has arrived
+ * @param secrets what was sent, and must not be shown if the response repeats it
  */
-export function apiError({ operation, status, headers, text, secrets }: Failure): ApiError {
-  const hide = (shown: string): string =>
-    printable(
-      secrets
-        // Shorter texts are not secrets, and redacting them would break up words.
-        .reduce((said, one) => (one.length > 3 ? said.replaceAll(one, "***") : said), shown)
-        .replace(SECRET, "$1***"),
-    );
+export function apiError(operation: string, response: Response, text: string, secrets: string[]) {
+  const { status, headers } = response;
+  // Shorter texts are not secrets, and redacting them would break up words.
+  const long = secrets.filter(({ length }) => length > 3);
+  const hide = (shown: string): string => {
+    const redacted = long.reduce((said, one) => said.replaceAll(one, "***"), shown);
+    return printable(redacted.replace(SECRET, "$1***"));
+  };
   const body: JsonObject = Object(jsonOf(text) ?? {});
   const said = (key: string): string | undefined => {
     const value = body[key];
@@ -167,10 +162,7 @@ export function apiError({ operation, status, headers, text, secrets }: Failure)
       ? (withoutUndefined({
           status: whole(body.status),
           timestamp: whole(body.timestamp),
-          code: said("code"),
-          description: said("description"),
-          message: said("message"),
-          path: said("path"),
+          ...Object.fromEntries(DETAILS.map((key) => [key, said(key)])),
         }) as ErrorObject)
       : undefined;
   const title = said("description") ?? said("title") ?? said("error");
@@ -230,12 +222,7 @@ function retryAfterMs(headers: Headers): number | undefined {
 const UNREACHED = /REFUSED|NOTFOUND|UNREACH|NOTAVAIL|TIMEDOUT|CONNECT_T|EAI_|CERT|TLS/i;
 
 /** The error of a platform says only "fetch failed", and may contain the request. */
-export function connectionError(
-  operation: string,
-  url: string,
-  error: unknown,
-  status?: number,
-): ConnectionError {
+export function connectionError(operation: string, url: string, error: unknown, status?: number) {
   const { cause, code: own } = Object(error);
   const code: string | undefined = [Object(cause).code, own].find((one) => typeof one === "string");
   const { origin } = new URL(url);
@@ -264,13 +251,9 @@ const STATUSES: readonly number[] = [408, 425, 429, 502, 503, 504];
  * @param attempts the number of attempts that were made
  * @param timeouts whether a timeout is a reason for another
  */
-export function retryPauseMs(
-  error: unknown,
-  attempts: number,
-  timeouts: boolean | undefined,
-): number | undefined {
+export function pauseMs(error: unknown, attempts: number, timeouts = false): number | undefined {
   const isBusy = error instanceof ApiError && STATUSES.includes(error.status);
-  const isLate = error instanceof TimeoutError && timeouts === true;
+  const isLate = error instanceof TimeoutError && timeouts;
   if (!isBusy && !isLate && !(error instanceof ConnectionError)) return undefined;
   // Minus a random part, so clients that failed together do not retry together.
   const backoff = Math.min(250 * 2 ** attempts, 8000) * (1 - Math.random() / 2);

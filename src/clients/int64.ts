@@ -24,10 +24,8 @@ export function wireId(id: unknown, name: string, operation: string): number | b
     throw new UnsafeIdError(`\`${name}\` has lost digits: pass a string or a bigint`, operation);
   }
   const value = exactInteger(id);
-  if (value === undefined) {
-    throw new RequestError(`\`${name}\` must be a 64-bit integer`, operation);
-  }
-  return value;
+  if (value !== undefined) return value;
+  throw new RequestError(`\`${name}\` must be a 64-bit integer`, operation);
 }
 
 /**
@@ -36,10 +34,9 @@ export function wireId(id: unknown, name: string, operation: string): number | b
  */
 export function exactInteger(id: unknown): number | bigint | undefined {
   if (Number.isSafeInteger(id)) return id as number;
-  if (typeof id !== "bigint" && !(typeof id === "string" && /^-?\d{1,19}$/.test(id)))
-    return undefined;
-  const exact = BigInt(id);
-  if (BigInt.asIntN(64, exact) !== exact) return undefined;
+  const isText = typeof id === "string" && /^-?\d{1,19}$/.test(id);
+  const exact = isText || typeof id === "bigint" ? BigInt(id) : undefined;
+  if (exact === undefined || BigInt.asIntN(64, exact) !== exact) return undefined;
   const number = Number(exact);
   return Number.isSafeInteger(number) ? number : exact;
 }

@@ -1,13 +1,8 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
-import { nothing, one, type Resource, SERVER_SET } from "./bodies.js";
+import { creation, nothing, one, type Resource } from "./bodies.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
-import {
-  type Call,
-  type CallOptions,
-  type ClientOptions,
-  type Parameters,
-  Service,
-} from "./call.js";
+import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
+import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { oneOf } from "./options.js";
 import { type Lists, lists, type PageParameters, pageParameters } from "./page.js";
@@ -214,7 +209,7 @@ export class NotificationClient<const I extends Int64 = Int64, const S extends S
       add: (value, options) =>
         service.call("observers.add", one(observer), {
           options,
-          body: { row: "NewObserver", value, drops: SERVER_SET },
+          body: creation("NewObserver", value),
         }),
       update: service.replacing("observers.update", observer),
       delete: service.byId("observers.delete", nothing),
@@ -230,19 +225,18 @@ export class NotificationClient<const I extends Int64 = Int64, const S extends S
         service.call("events.dispatch", nothing, {
           options,
           slow: true,
-          body: { row: "NewEvent", value, drops: SERVER_SET },
+          body: creation("NewEvent", value),
         }),
     };
   }
 }
 
+const eventRow = notificationRequests.NewEvent;
+
 /** The request table for services that accept any JSON as a state. */
 const withJsonStates: RequestTable = {
   ...notificationRequests,
-  NewEvent: {
-    ...notificationRequests.NewEvent,
-    fields: { ...notificationRequests.NewEvent.fields, beforeState: "any", afterState: "any" },
-  },
+  NewEvent: { ...eventRow, fields: { ...eventRow.fields, beforeState: "any", afterState: "any" } },
 };
 
 const event: Resource = { row: "EventUpdate", times: ["time"] };

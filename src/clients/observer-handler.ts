@@ -90,34 +90,30 @@ export function observerHandler<const I extends Int64 = Int64>(
     } catch {}
   }
 
-  async function answer(request: Request, context?: WorkerContext): Promise<Response> {
-    if (request.method !== "POST") return failure(request, 405, "the method must be POST");
-    if (authorize !== undefined && (await authorize(request)) !== true) {
-      return failure(request, 401, "not authorized");
-    }
-    // A page of another site can send text, but not JSON, without being allowed to (CORS).
-    if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
-      return failure(request, 415, "the body must be JSON");
-    }
-    const reader = bodyReader(request, maxBytes);
-    if (Number(request.headers.get("content-length")) > maxBytes || !(await reader.read())) {
-      return failure(request, 413, `the body is larger than ${maxBytes} bytes`);
-    }
-    let delivered: Notification<I>;
-    try {
-      delivered = deliveredNotification(reader.text(), int64);
-    } catch (error) {
-      return failure(request, 400, (error as Error).message);
-    }
-    const event = delivered.event as Parameters<typeof onEvent>[0];
-    const work = (async () => onEvent(event, delivered, request))().catch(report);
-    context?.waitUntil(work);
-    return Response.json({}, { status: 201 });
-  }
-
   return async (request, context) => {
     try {
-      return await answer(request, context);
+      if (request.method !== "POST") return failure(request, 405, "the method must be POST");
+      if (authorize !== undefined && (await authorize(request)) !== true) {
+        return failure(request, 401, "not authorized");
+      }
+      // A page of another site can send text, but not JSON, without being allowed to (CORS).
+      if (!JSON_TYPE.test(request.headers.get("content-type") ?? "")) {
+        return failure(request, 415, "the body must be JSON");
+      }
+      const reader = bodyReader(request, maxBytes);
+      if (Number(request.headers.get("content-length")) > maxBytes || !(await reader.read())) {
+        return failure(request, 413, `the body is larger than ${maxBytes} bytes`);
+      }
+      let delivered: Notification<I>;
+      try {
+        delivered = deliveredNotification(reader.text(), int64);
+      } catch (error) {
+        return failure(request, 400, (error as Error).message);
+      }
+      const event = delivered.event as Parameters<typeof onEvent>[0];
+      const work = (async () => onEvent(event, delivered, request))().catch(report);
+      context?.waitUntil(work);
+      return Response.json({}, { status: 201 });
     } catch (error) {
       report(error);
       return failure(request, 500, "the observer failed");
@@ -138,12 +134,8 @@ function deliveredNotification<I extends Int64>(text: string, int64: Int64): Not
   // A date stays as it is: it is not sent.
   const times = { ...notification, times: notification.dates, dates: [] };
   const delivered = sentFields(times, value, "", "delivery");
-  readFields(notification, delivered, "", {
-    operation: "delivery",
-    status: 400,
-    int64,
-    table: undefined,
-  });
+  const reading = { operation: "delivery", status: 400, int64, table: undefined, pointer: "" };
+  readFields(notification, delivered, reading);
   return delivered as unknown as Notification<I>;
 }
 

@@ -15,26 +15,23 @@ export const mustBe =
 export const anything: Rule = () => {};
 export const aFunction = mustBe("a function", (value) => typeof value === "function");
 export const above0 = mustBe("above 0", (value) => typeof value === "number" && value > 0);
-export const wholeFrom = (least: number): Rule =>
+export const wholeFrom = (least: number, most = Number.MAX_SAFE_INTEGER): Rule =>
   mustBe(
-    `a whole number from ${least}`,
-    (value) => Number.isSafeInteger(value) && (value as number) >= least,
+    `a whole number from ${least}${most < Number.MAX_SAFE_INTEGER ? ` to ${most}` : ""}`,
+    (value) => Number.isInteger(value) && Number(value) >= least && Number(value) <= most,
   );
 export const oneOf = (...choices: readonly unknown[]): Rule =>
   mustBe(`one of ${choices.join(", ")}`, (value) => choices.includes(value));
 
 /** Rejects an option that is absent as well. */
-export const required =
-  (rule: Rule): Rule =>
-  (option, value) =>
-    rule(option, value ?? null);
+export function required(rule: Rule): Rule {
+  return (option, value) => rule(option, value ?? null);
+}
 
 /** An option that has options. */
-export const optionsOf =
-  (rules: Rules): Rule =>
-  (option, value) => {
-    if (value !== undefined) checkOptions(option, value, rules);
-  };
+export function optionsOf(rules: Rules): Rule {
+  return (option, value) => value === undefined || checkOptions(option, value, rules);
+}
 
 /** The same rule for several options. */
 export const named = (names: readonly string[], rule = anything): Rules =>
@@ -58,3 +55,29 @@ export function checkOptions(owner: string, options: unknown, rules: Rules): voi
     rule(quote(name), values[name]);
   }
 }
+
+/** The options that a client and a call have. */
+const COMMON_RULES: Rules = {
+  headers: anything,
+  timeoutMs: above0,
+  retry: optionsOf({
+    attempts: required(wholeFrom(1)),
+    timeouts: anything,
+    totalMs: above0,
+    operations: oneOf("reads", "idempotent", "all"),
+  }),
+};
+
+/** The options of a call. */
+export const CALL_RULES: Rules = { ...COMMON_RULES, signal: anything };
+
+/** The options that both clients have, besides their routes. */
+export const CLIENT_RULES: Rules = {
+  ...COMMON_RULES,
+  baseUrl: anything,
+  fetch: aFunction,
+  credentials: aFunction,
+  maxResponseBytes: above0,
+  int64: oneOf("number", "string"),
+  validate: oneOf("requests", "responses", "both", "none"),
+};

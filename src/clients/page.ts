@@ -72,7 +72,7 @@ const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
     }
     const base = content === value ? "" : "/content";
     const items = content.map((item, index) =>
-      readResource<T>(resource, item, `${base}/${index}`, reading),
+      readResource<T>(resource, item, { ...reading, pointer: `${base}/${index}` }),
     );
     const result: JsonObject = { items };
     for (const key of ["number", "size", "totalElements", "totalPages"]) {
@@ -94,35 +94,6 @@ export const listOf = <T>(resource: Resource): Expected<T[]> => ({
 export interface IterateOptions {
   /** Number of items to request at a time; default 100. */
   readonly size?: number | undefined;
-}
-
-/** How many items a page of an iteration has: enough to save calls, and less than any maximum. */
-const ITERATION_SIZE = 100;
-
-/**
- * Every item of a list, page by page, each once.
- *
- * A service may ignore the paging, reduce the size, or return the last page again for a page past
- * the end: the iteration ends with a page that says it is the last, that is empty, or that has no
- * new id. A service that counts from 1 may return the first page again as the second, which does
- * not end the iteration.
- */
-async function* iteratePages<T extends { readonly id: unknown }>(
-  getPage: (paging: Paging) => Promise<Page<T>>,
-  size: number = ITERATION_SIZE,
-): AsyncGenerator<T, void, undefined> {
-  const seen = new Set<unknown>();
-  for (let page = 0; ; page++) {
-    // Without an order, a database may return one row on two pages and another on none.
-    const { items, last } = await getPage({ page, size, sort: "id,asc" });
-    const before = seen.size;
-    for (const item of items) {
-      if (seen.has(item.id)) continue;
-      seen.add(item.id);
-      yield item;
-    }
-    if (last || items.length === 0 || (seen.size === before && page !== 1)) return;
-  }
 }
 
 /** The three ways to read a list that comes in pages. */
@@ -175,7 +146,24 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
     listPage,
     async *iterate(search, paging = {}, options) {
       checkOptions("`iterate`", paging, { size: wholeFrom(1) });
-      yield* iteratePages((part) => listPage(part, search, options), paging.size);
+      // Enough to save calls, and less than any maximum.
+      const { size = 100 } = paging;
+      const seen = new Set<unknown>();
+      // A service may ignore the paging, reduce the size, or return the last page again for a page
+      // past the end: the iteration ends with a page that says it is the last, that is empty, or
+      // that has no new id. A service that counts from 1 may return the first page again as the
+      // second, which does not end the iteration.
+      for (let page = 0; ; page++) {
+        // Without an order, a database may return one row on two pages and another on none.
+        const { items, last } = await listPage({ page, size, sort: "id,asc" }, search, options);
+        const before = seen.size;
+        for (const item of items) {
+          if (seen.has(item.id)) continue;
+          seen.add(item.id);
+          yield item;
+        }
+        if (last || items.length === 0 || (seen.size === before && page !== 1)) return;
+      }
     },
   };
 }

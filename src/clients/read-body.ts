@@ -1,20 +1,9 @@
-/** A body that is being read; the part that has arrived is available at any time. */
-interface BodyReader {
-  /**
-   * Reads to the end.
-   *
-   * @returns whether the whole body is within the limit; if not, the rest is left unread
-   */
-  read(): Promise<boolean>;
-  /**
-   * The part that has arrived, as text, in the character set that `Content-Type` names, or else in
-   * UTF-8.
-   */
-  text(): string;
-}
-
-/** @param maxBytes how much to read at most */
-export function bodyReader(message: Request | Response, maxBytes: number): BodyReader {
+/**
+ * A body that is being read; the part that has arrived is available at any time.
+ *
+ * @param maxBytes how much to read at most
+ */
+export function bodyReader(message: Request | Response, maxBytes: number) {
   const chunks: Uint8Array[] = [];
   let size = 0;
   const fits = (chunk: Uint8Array): boolean => {
@@ -22,7 +11,8 @@ export function bodyReader(message: Request | Response, maxBytes: number): BodyR
     return size <= maxBytes && chunks.push(chunk) > 0;
   };
   return {
-    async read() {
+    /** Reads to the end; false if the body is larger than the limit, and the rest is left unread. */
+    async read(): Promise<boolean> {
       const reader = message.body?.getReader();
       // There is no body, or the platform has no streams.
       if (!reader) return fits(new Uint8Array(await message.arrayBuffer()));
@@ -34,7 +24,8 @@ export function bodyReader(message: Request | Response, maxBytes: number): BodyR
         return false;
       }
     },
-    text() {
+    /** The part that has arrived, in the character set of `Content-Type`, or else in UTF-8. */
+    text(): string {
       const type = message.headers.get("content-type") ?? "";
       const decoder = decoderOf(/;\s*charset="?([^\s";]+)/i.exec(type)?.[1]);
       const parts = chunks.map((chunk) => decoder.decode(chunk, { stream: true }));

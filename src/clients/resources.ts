@@ -179,10 +179,7 @@ export interface LinkedEvent
 
 /** The new state of a notification: what was read or delivered, with changes. */
 export interface NotificationUpdate
-  extends Given<
-    NotificationService.Notification,
-    "id" | "event" | "observer" | "receivedAt" | "processedAt"
-  > {
+  extends Given<Pick<NotificationService.Notification, "status" | "processingOutput">> {
   /** Ignored: the id passed to the call is sent. */
   readonly id?: IdInput | null | undefined;
   /** The event that was dispatched; it is linked by its id, and not changed. */

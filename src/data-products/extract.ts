@@ -23,7 +23,7 @@ export interface Extracted {
   readonly files: readonly string[];
 }
 
-export interface ExtractOptions {
+interface ExtractOptions {
   /** URI of the container. */
   readonly uri: string;
   readonly parse: (text: string) => SourceDocument;

@@ -34,7 +34,7 @@ const kind = (readers: Impact, writers: Impact, impact: Impact): ChangeKind => (
 
 /**
  * Every kind of change: the impact on readers, on writers, and by default. A code is a promise: it is
- * never renamed or reused. Its texts are in `change-texts.ts`.
+ * never renamed or reused. Its texts are in `schema/changes.yaml`.
  */
 export const changeKinds = {
   "descriptor-removed": /* @__PURE__ */ kind("major", "major", "major"),

@@ -1,6 +1,7 @@
 import { isObject } from "../values/json-object.js";
 import { assertKnownOptions } from "../words/known-options.js";
 import { nearestName } from "../words/nearest-name.js";
+import { didYouMean } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { Acceptance, Rename } from "./change.js";
 import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./change-kinds.js";
@@ -56,9 +57,7 @@ const isChangeCode = (code: unknown): code is ChangeCode =>
 
 /** The message for an unknown code of a change. */
 export function unknownChange(code: string): string {
-  const nearest = nearestName(code, changeCodes);
-  const hint = nearest === undefined ? "" : `; did you mean ${quote(nearest)}?`;
-  return `there is no change ${quote(code)}${hint}`;
+  return `there is no change ${quote(code)}${didYouMean(nearestName(code, changeCodes))}`;
 }
 
 /**

@@ -43,13 +43,3 @@ export function tableSubjects(
     key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
   };
 }
-
-/** How many names a message lists at most. */
-const MAX_NAMES = 8;
-
-/** Names in a message. */
-export function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, MAX_NAMES).map(quote).join(", ");
-  const more = names.length - MAX_NAMES;
-  return more > 0 ? `${shown} and ${more} more` : shown;
-}

@@ -13,12 +13,11 @@ import type { Language } from "../text/source-document.js";
 import type { Tree } from "../text/tree.js";
 import { CircularValueError } from "../text/tree-of-value.js";
 import { writeYaml } from "../text/yaml/yaml.js";
-import { CHECK_OPTIONS, type CheckOptions } from "./check.js";
+import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { descriptorAt } from "./entry-at.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { resultOfEntry } from "./result.js";
-import { openInput } from "./validate.js";
 
 /** One document made of several, or the findings that prevented it. */
 export type BundleResult<T> = {

@@ -15,7 +15,7 @@ import type { Provided, Wanted } from "../references/resolve/document-requests.j
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { type Entry, entryKey } from "./entry.js";
+import type { Path } from "../values/json-pointer.js";
 import { looksLikeDescriptor, mayBeChecked } from "./looks-like-descriptor.js";
 import type { OpenDocument } from "./open-documents.js";
 
@@ -53,6 +53,20 @@ export interface CheckedEntry {
   /** How a search found it; `undefined` for a whole document. */
   readonly found: FoundDescriptor | undefined;
 }
+
+/** A value to check: its open document, its path, and its kind. */
+export interface Entry {
+  /** Name under which the document was opened. */
+  readonly document: string;
+  /** Path of the value in its document; `[]` for the whole document. */
+  readonly path: Path;
+  readonly kind: EntryKind;
+}
+
+/** The kinds of values that can be checked. */
+export const entryKindNames = /* @__PURE__ */ Object.keys(entryKinds) as EntryKind[];
+
+export type { EntryKind };
 
 /** The findings of rules, by document. */
 export type RuleFindings = ReadonlyMap<ReachedDocument, CollectedFindings>;
@@ -133,7 +147,7 @@ export function* checkDocument(
  * `rules/`.
  */
 export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<CheckedEntry> =>
-  engine.remembered(`${entryKey(entry)} ${lint}`, function* () {
+  engine.remembered(JSON.stringify([entry, lint]), function* () {
     const { runRules, maxFindings = MAX_FINDINGS } = engine.options;
     if (lint) {
       const checked = yield* checkEntry(engine, entry);

@@ -26,11 +26,11 @@ import type { Language } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { assertKnownOptions } from "../words/known-options.js";
 import { quote } from "../words/quote.js";
+import { openInput } from "./check.js";
 import type { CheckedEntry } from "./check-document.js";
 import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { resultOfEntry } from "./result.js";
-import { openInput } from "./validate.js";
 
 /** The result of comparing two descriptors. */
 export interface DiffResult extends DescriptorDiff {

@@ -5,9 +5,9 @@ import type {
   Target,
 } from "../references/resolve/checked-graph.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
+import { PathMaps } from "../values/path-map.js";
 import { quote } from "../words/quote.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
-import { PathMaps } from "./path-map.js";
 import { filesOf, isReferenced, NO_DESCRIPTOR, noDescriptor } from "./result.js";
 
 /** Longer chains of references are not followed back: they do not occur in practice. */

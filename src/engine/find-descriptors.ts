@@ -1,6 +1,6 @@
 import { descriptorsIn, type HeldDescriptor } from "../data-products/descriptors-in.js";
+import { sourceOf, type ValidateOptions } from "./check.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { sourceOf, type ValidateOptions } from "./validate.js";
 
 export type { HeldDescriptor };
 

@@ -1,7 +1,7 @@
 import { mergeReports } from "../findings/merge-reports.js";
 import type { SourceDocument } from "../text/source-document.js";
+import type { InspectedFile, Inspection } from "./fix/added-findings.js";
 import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
-import type { InspectedFile, Inspection } from "./fix/inspection.js";
 import type { CheckedFile } from "./result.js";
 import type { Workspace } from "./workspace.js";
 

@@ -1,9 +1,9 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
+import { assertSettings } from "../rules/assert-settings.js";
 import { withCustomRules } from "../rules/custom-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
-import { assertSettings } from "../rules/settings.js";
-import { configuredSuppressions, type Suppression } from "../rules/suppressions/suppression.js";
+import { configuredSuppressions, type Suppression } from "../rules/suppressions/suppress.js";
 import type { RunRules } from "./check-document.js";
 
 /** Selects and configures rules. */

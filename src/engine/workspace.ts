@@ -12,12 +12,12 @@ import {
   type CheckedEntry,
   checkDocument,
   type Engine,
+  type Entry,
   type Inquiry,
   type Question,
   type RunRules,
 } from "./check-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
-import type { Entry } from "./entry.js";
 import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
 export interface WorkspaceOptions extends GraphOptions {

@@ -5,6 +5,7 @@ import { findFiles } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside } from "../node/files/path-inside.js";
 import { realPathOf } from "../node/files/real-path.js";
+import { isFound } from "../node/files/search-folder.js";
 import { linkStatsOf } from "../node/files/stats-of.js";
 import { languageOfName } from "../text/language.js";
 import { nameOfUri } from "./documents/document-names.js";
@@ -29,8 +30,6 @@ export class Folders {
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
   #isDue = false;
-  /** The folders that have too many files. */
-  #cut: readonly string[] = [];
 
   /** @param names the folders that are open at the start */
   constructor(names: readonly string[], server: Server) {
@@ -57,7 +56,6 @@ export class Folders {
     const come = added.map(nameOfUri);
     const gone = removed.map(nameOfUri);
     this.#names = [...this.#names.filter((folder) => !gone.includes(folder)), ...come];
-    this.#cut = this.#cut.filter((folder) => !gone.includes(folder));
     this.#server.session.forget(this.#foundIn(gone).filter((name) => !this.#isOpen(name)));
     this.#server.session.searched(gone, false);
     void this.#turns.run(() => this.#find(come));
@@ -72,10 +70,10 @@ export class Folders {
     if (names.some(isIgnoreFile)) this.search();
   }
 
-  /** Waits for the searches, and says whether they have found all descriptors or only a part. */
-  async searched(): Promise<"all" | "part"> {
+  /** Waits for the searches, and says whether they have found all descriptors. */
+  async searched(): Promise<boolean> {
     await this.#turns.run(async () => {});
-    return this.#names.some((name) => this.#cut.includes(name)) ? "part" : "all";
+    return this.#names.every((name) => this.#server.session.isSearched(name));
   }
 
   stop(): void {
@@ -95,10 +93,9 @@ export class Folders {
       this.#server.session.forget([...known].filter((name) => !names.has(name)));
       const open = folders.filter((one) => this.#names.includes(one));
       this.#server.session.searched(open, !isCut);
-      this.#cut = this.#cut.filter((one) => !open.includes(one));
-      if (!isCut) return;
-      this.#cut = [...this.#cut, ...open];
-      this.#server.connection.console.info("dsd: too many files; only a part of them is checked");
+      if (isCut) {
+        this.#server.connection.console.info("dsd: too many files; only a part of them is checked");
+      }
     } catch (error) {
       this.#failed(error);
     } finally {
@@ -130,7 +127,7 @@ export class Folders {
       for (const name of names) {
         if (languageOfName(name) !== undefined) {
           if (isSearched(this.#names, name)) this.#server.session.add(name);
-        } else if (isFolder(name) && isSearched(this.#names, `${name}/file`)) {
+        } else if (isFolder(name) && isSearched(this.#names, `${name}/any.json`)) {
           await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
         }
       }
@@ -164,7 +161,6 @@ async function findDescriptors(
   add: (name: string) => void,
   signal: AbortSignal,
 ): Promise<FoundNames> {
-  if (folders.length === 0) return { names: new Set(), isCut: false };
   const { files } = await findFiles(folders);
   const names = files.slice(0, MAX_FILES).map(({ path }) => path);
   for (const name of names) {
@@ -183,8 +179,8 @@ function isSearched(folders: readonly string[], name: string): boolean {
   const folder = folders.find((one) => isInside(one, name));
   if (folder === undefined) return false;
   const steps = relative(folder, name).split(sep);
-  if (steps.some((step) => step.startsWith(".") || step === "node_modules")) return false;
-  if (isBehindLink(folder, name)) return false;
+  const isLink = linkStatsOf(name)?.isSymbolicLink();
+  if (!isFound(steps.join("/"), isLink) || isBehindLink(folder, name)) return false;
   let path = folder;
   let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
   for (const [index, step] of steps.entries()) {

@@ -4,14 +4,14 @@ import {
   type TextDocumentIdentifier,
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
-import { explain, pageOf } from "../node/files/explain.js";
+import { explain, pageOf } from "../node/files/code-pages.js";
 import { codeActions, EXPLAIN } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
 import { definitions, highlights, links, references } from "./features/navigation.js";
 import { outline, workspaceSymbols } from "./features/outline.js";
 import { CHANGED, prepareRename, rename } from "./features/rename.js";
-import { RenameError } from "./features/rename-changes.js";
+import { RenameError } from "./features/rename-symbols.js";
 import type { Folders } from "./folders.js";
 import type { Session } from "./session.js";
 import type { Snapshot } from "./views/snapshot.js";
@@ -90,7 +90,7 @@ export function answerRequests(connection: Connection, context: RequestContext):
     answer(null, async () => {
       const before = session.documents.bufferOf(params.textDocument.uri)?.source;
       // What a name is used for may be in a file that is not found yet.
-      const isWhole = (await folders.searched()) === "all";
+      const isWhole = await folders.searched();
       return at(params, null, async (snapshot, offset) => {
         if (snapshot.source !== before) throw new RenameError(CHANGED);
         const edit = await rename(snapshot, offset, newName, { session, isWhole });

@@ -6,7 +6,7 @@ import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { type DocumentCheck, DocumentChecks } from "./checks/check-document.js";
+import { type DocumentCheck, DocumentChecks } from "./checks/document-checks.js";
 import { Engines } from "./checks/engines.js";
 import { fixedText } from "./checks/fix-all.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
@@ -104,6 +104,11 @@ export class Session {
     this.#schedule.request();
   }
 
+  /** Whether every descriptor in a folder was added. */
+  isSearched(folder: string): boolean {
+    return this.#folders.includes(folder);
+  }
+
   /** Forgets files that were found. */
   forget(names: readonly string[]): void {
     for (const name of names) this.documents.found.forget(name);
@@ -187,13 +192,13 @@ export class Session {
     const projects = await this.#openSources();
     const buffer = this.documents.bufferNamed(name);
     if (buffer === undefined) return undefined;
-    const { source, tree } = buffer;
+    const { source } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
     const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
     const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
-    return { name, source, tree, ...found };
+    return { name, source, tree: source.syntax(), ...found };
   }
 
   /** Every descriptor that is open or was found. */

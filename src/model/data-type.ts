@@ -133,17 +133,7 @@ export function familyOfJsonType(types: unknown, format: unknown): TypeFamily | 
   return type === "number" ? "decimal" : undefined;
 }
 
-const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "integer",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "interval",
-  "json",
-]);
+const WITH_LENGTH = new Set<TypeFamily>(["text", "binary", "other"]);
 
 /**
  * Whether a type of this family can have a length.
@@ -152,15 +142,9 @@ const WITHOUT_LENGTH: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
  * takesLength("text"); // true
  * takesLength("date"); // false
  */
-export const takesLength = (family: TypeFamily): boolean => !WITHOUT_LENGTH.has(family);
+export const takesLength = (family: TypeFamily): boolean => WITH_LENGTH.has(family);
 
-const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "text",
-  "binary",
-  "boolean",
-  "date",
-  "json",
-]);
+const WITHOUT_PRECISION = new Set<TypeFamily>(["text", "binary", "boolean", "date", "json"]);
 
 /**
  * Whether a type of this family can have a precision or a scale.
@@ -171,21 +155,16 @@ const WITHOUT_PRECISION: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
  */
 export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
 
-/** Families that databases compare with each other have the same group. */
-const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
-  integer: "number",
-  decimal: "number",
-  float: "number",
-  text: "text",
-  binary: "binary",
-  boolean: "boolean",
-  date: "date",
-  time: "time",
-  timestamp: "date",
-  interval: "interval",
-  json: undefined,
-  other: undefined,
-};
+/** Families that databases compare with each other; those that are in no group depend on the database. */
+const COMPARABLE: readonly (readonly TypeFamily[])[] = [
+  ["integer", "decimal", "float"],
+  ["date", "timestamp"],
+  ["text"],
+  ["binary"],
+  ["boolean"],
+  ["time"],
+  ["interval"],
+];
 
 /**
  * Whether databases compare values of two families with each other; `undefined` if that depends on
@@ -197,6 +176,8 @@ const COMPARISON_GROUPS: Readonly<Record<TypeFamily, string | undefined>> = {
  * areComparable("integer", "other"); // undefined
  */
 export function areComparable(one: TypeFamily, other: TypeFamily): boolean | undefined {
-  const [group, otherGroup] = [COMPARISON_GROUPS[one], COMPARISON_GROUPS[other]];
+  const [group, otherGroup] = [one, other].map((family) =>
+    COMPARABLE.find((families) => families.includes(family)),
+  );
   return group === undefined || otherGroup === undefined ? undefined : group === otherGroup;
 }

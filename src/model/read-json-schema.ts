@@ -1,9 +1,9 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
-import type { DocumentPlace } from "./document-place.js";
-import type { PlacedObject } from "./read-object.js";
+import { DocumentPlace } from "./document-place.js";
 import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
+import type { Placed } from "./reference-targets.js";
 import { SourceNode } from "./source-node.js";
 import type { TableModel } from "./table.js";
 
@@ -12,7 +12,7 @@ import type { TableModel } from "./table.js";
 // `isUnique`, `length`, `ordinalPosition` and others. The keys are those that published descriptors
 // use.
 
-const KEYS: ColumnKeys = {
+const KEYS = {
   name: ["name"],
   fullyQualifiedName: ["fullyQualifiedName"],
   displayName: ["displayName"],
@@ -26,7 +26,7 @@ const KEYS: ColumnKeys = {
   primaryKey: ["isPrimaryKey", "primaryKey"],
   ordinalPosition: ["ordinalPosition"],
   jsonSchema: ["jsonSchema"],
-};
+} as const satisfies ColumnKeys;
 
 /** Whether the `specification` of a Standard Definition means JSON Schema. */
 export const isJsonSchema = (specification: string | undefined): boolean =>
@@ -92,14 +92,21 @@ class PropertyNode extends SourceNode {
 }
 
 /**
- * Reads a table from a JSON Schema.
+ * Reads a table from a JSON Schema: an object, or a text.
  *
- * @param root the descriptor that contains the schema, or its document, for references from its root
+ * @returns `undefined` if it is neither
  */
 export function readJsonSchemaTable(
-  { place, value: schema, root }: PlacedObject & { readonly root: unknown },
+  found: Placed,
   standardDefinition: SourceNode,
-): TableModel {
+): TableModel | undefined {
+  const isText = typeof found.value === "string";
+  const schema = isText ? parsedText(found.value) : found.value;
+  if (!isObject(schema)) return undefined;
+  const { document, path } = found.place;
+  const place = isText ? new DocumentPlace(document, path, true) : found.place;
+  // References from the root of a text are inside the text.
+  const root = isText ? undefined : place.root;
   const table = tableNode(
     new SourceNode(place, { raw: schema, isDoubtful: false }),
     { style: "json-schema", definition: schema, otherKeywords: without(schema, TABLE_KEYS) },
@@ -163,4 +170,14 @@ function resolved(schema: JsonObject, definition: JsonObject, root: unknown): Js
     result = { ...target, ...own };
   }
   return result;
+}
+
+/** The JSON value in a text; `undefined` for a text that is not JSON. */
+export function parsedText(text: unknown): unknown {
+  if (typeof text !== "string") return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
 }

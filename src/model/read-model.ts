@@ -266,15 +266,13 @@ class ModelReader {
   /** A table from a Standard Definition. What is known about it depends on its language. */
   #readDefinition(standardDefinition: SourceNode): TableModel {
     const { definition } = standardDefinition.raw;
-    const place = standardDefinition.at("definition");
-    const schema = isJsonSchema(standardDefinition.text("specification"))
-      ? this.#targets.schemaOf(place, definition)
-      : undefined;
-    if (schema !== undefined) return readJsonSchemaTable(schema, standardDefinition);
-    const target = isObject(definition) ? this.#targets.endOf(place) : undefined;
+    const found = this.#targets.definitionAt(standardDefinition.at("definition"), definition);
+    const isSchema = isJsonSchema(standardDefinition.text("specification")) && !found.isReference;
+    const table = isSchema ? readJsonSchemaTable(found, standardDefinition) : undefined;
+    if (table !== undefined) return table;
     return tableNode(
       plainNode(standardDefinition.place, standardDefinition.raw),
-      { style: "opaque", definition: target ?? definition, otherKeywords: {} },
+      { style: "opaque", definition: found.value ?? definition, otherKeywords: {} },
       standardDefinition,
     );
   }

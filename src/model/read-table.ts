@@ -15,23 +15,14 @@ import type {
   TableModel,
 } from "./table.js";
 
-/** The keys that can contain an attribute, the most likely first. */
-export type ColumnKeys = Readonly<Record<ColumnAttribute, readonly string[]>>;
+/** The keys that can contain an attribute, the most likely first. Default: the one of the same name. */
+export type ColumnKeys = Readonly<Partial<Record<ColumnAttribute, readonly string[]>>>;
 
 const KEYS: ColumnKeys = {
-  name: ["name"],
-  fullyQualifiedName: ["fullyQualifiedName"],
-  displayName: ["displayName"],
-  description: ["description"],
-  dataType: ["dataType"],
   length: ["dataLength"],
-  precision: ["precision"],
-  scale: ["scale"],
   nullable: ["columnConstraint"],
   unique: ["columnConstraint"],
   primaryKey: ["columnConstraint"],
-  ordinalPosition: ["ordinalPosition"],
-  jsonSchema: ["jsonSchema"],
 };
 
 /** Reads a Table. */
@@ -163,8 +154,8 @@ export function columnNode(
     displayName: node.text("displayName"),
     description: node.text("description"),
     family: dataType ? dataType.family : familyOfJsonType(node.raw.type, node.raw.format),
-    placeOf: (attribute) => node.atFirst(keys[attribute]),
-    lacksAttribute: (attribute) => keys[attribute].every((key) => node.lacks(key)),
+    placeOf: (attribute) => node.atFirst(keys[attribute] ?? [attribute]),
+    lacksAttribute: (attribute) => (keys[attribute] ?? [attribute]).every((key) => node.lacks(key)),
   });
 }
 

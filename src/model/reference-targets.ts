@@ -45,39 +45,22 @@ export class ReferenceTargets {
     return end;
   }
 
-  /** The value at the end of a chain of References; `undefined` if there is none. */
-  endOf(start: DocumentPlace): unknown {
+  /**
+   * A definition, or the target of the chain of References that it starts.
+   *
+   * @returns with `isReference` if the chain does not end
+   */
+  definitionAt(start: DocumentPlace, definition: unknown): Placed & { isReference: boolean } {
     const seen = new Set<Reference>();
-    let end: Placed | undefined;
-    for (let place = start; ; place = end.place) {
-      const reference = this.#referenceAt(place);
-      const target = reference && !seen.has(reference) ? targetOf(reference) : undefined;
-      if (reference === undefined || target === undefined) return end?.value;
+    let at: Placed = { place: start, value: definition };
+    for (;;) {
+      const reference = this.#referenceAt(at.place);
+      if (reference === undefined) return { ...at, isReference: false };
+      const target = seen.has(reference) ? undefined : targetOf(reference);
+      if (target === undefined) return { ...at, isReference: true };
       seen.add(reference);
-      end = target;
+      at = target;
     }
-  }
-
-  /** A JSON Schema: an object, a text, or the target of a Reference; with the root that it refers to. */
-  schemaOf(
-    place: DocumentPlace,
-    definition: unknown,
-  ): (PlacedObject & { readonly root: unknown }) | undefined {
-    const { document } = place;
-    if (typeof definition === "string") {
-      const value = parsedObject(definition);
-      const inText = new DocumentPlace(document, place.path, true);
-      return value && { place: inText, value, root: undefined };
-    }
-    if (!isObject(definition)) return undefined;
-    const reference = this.#referenceAt(place);
-    if (reference === undefined) {
-      return { place, value: definition, root: place.root };
-    }
-    const target = targetOf(reference);
-    // A definition that refers to itself is not a schema.
-    const isCycle = target?.value === definition && this.#referenceAt(target.place) !== undefined;
-    return target === undefined || isCycle ? undefined : this.schemaOf(target.place, target.value);
   }
 
   #referenceAt(place: DocumentPlace): Reference | undefined {
@@ -86,7 +69,7 @@ export class ReferenceTargets {
 }
 
 /** A value, and where it is. */
-interface Placed {
+export interface Placed {
   readonly place: DocumentPlace;
   readonly value: unknown;
 }
@@ -95,13 +78,4 @@ function targetOf({ outcome }: Reference): Placed | undefined {
   if (outcome.state !== "resolved") return undefined;
   const { document, path } = outcome;
   return { place: new DocumentPlace(document, path), value: valueAt(document.source.value, path) };
-}
-
-function parsedObject(text: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

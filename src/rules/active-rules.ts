@@ -1,6 +1,13 @@
 import type { RuleId } from "../../generated/rule-ids.js";
-import type { ActiveRule } from "./apply-rule.js";
 import type { Level, OptionDeclarations, OptionValues, Rule } from "./rule.js";
+
+/** A rule as it runs: with its options, and its level in each document. */
+export interface ActiveRule {
+  readonly rule: Rule;
+  readonly options: OptionValues<OptionDeclarations>;
+  /** @param file the name of the document with the problem */
+  readonly levelIn: (file: string | undefined) => Level;
+}
 
 /** The setting of a rule: its level, or its level and options. */
 export type RuleSetting =

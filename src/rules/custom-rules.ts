@@ -1,7 +1,7 @@
 import { isObject } from "../values/json-object.js";
 import { quote } from "../words/quote.js";
+import { invalidLevel, isLevel } from "./assert-settings.js";
 import { allRules } from "./index.js";
-import { invalidLevel, isLevel } from "./level.js";
 import type { Rule } from "./rule.js";
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;

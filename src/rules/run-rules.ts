@@ -1,16 +1,28 @@
+import type { Severity } from "../findings/finding.js";
+import { documentPlace } from "../model/document-place.js";
+import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import { redact } from "../secrets/find-secrets.js";
+import { titleOf } from "../text/edits/title-of.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
-import { type ActiveRule, type AddFinding, applyRule } from "./apply-rule.js";
-import { type SuppressionSettings, Suppressor } from "./suppressions/suppress.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { printable } from "../words/quote.js";
+import type { ActiveRule } from "./active-rules.js";
+import type { Rule, RuleProblem } from "./rule.js";
+import { RuleError } from "./rule-error.js";
+import { type SuppressionSettings, suppressorOf } from "./suppressions/suppress.js";
+
+/** Called with each finding of a rule, and its document. */
+type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
 
 /** The findings of the rules in a document. */
 interface FoundByRules {
   readonly collector: FindingCollector;
   /** The findings so far, if some of them may be suppressed. */
   readonly held?: UnplacedFinding[] | undefined;
-  readonly suppressor?: Suppressor | undefined;
+  readonly suppress?: ReturnType<typeof suppressorOf>;
 }
 
 /**
@@ -29,16 +41,13 @@ export function runRules(
   const model = readModel(graph);
   const found = new Map<CheckedDocument, FoundByRules>();
   for (const document of graph.documents) {
-    const suppressor = suppressions && Suppressor.for(document.source, suppressions);
-    if (suppressor === undefined) continue;
-    found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppressor });
+    const suppress = suppressions && suppressorOf(document.source, suppressions);
+    if (suppress === undefined) continue;
+    found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppress });
   }
   const add: AddFinding = (document, finding) => {
-    let own = found.get(document);
-    if (own === undefined) {
-      own = { collector: new FindingCollector(maxFindings) };
-      found.set(document, own);
-    }
+    const make = () => ({ collector: new FindingCollector(maxFindings) });
+    const own: FoundByRules = getOrAdd(found, document, make);
     if (own.held === undefined) own.collector.add(finding);
     else own.held.push(finding);
   };
@@ -46,10 +55,78 @@ export function runRules(
   return new Map([...found].map(([document, own]) => [document, collected(own)]));
 }
 
-function collected({ collector, held = [], suppressor }: FoundByRules): CollectedFindings {
-  if (suppressor === undefined) return collector;
-  const { kept, invalid, uses } = suppressor.apply(held);
+function collected({ collector, held = [], suppress }: FoundByRules): CollectedFindings {
+  if (suppress === undefined) return collector;
+  const { kept, invalid, uses } = suppress(held);
   for (const finding of kept) collector.add(finding);
   const { findings, errorCount, warningCount, infoCount } = collector;
   return { findings, errorCount, warningCount, infoCount, placed: invalid, suppressions: uses };
+}
+
+/**
+ * Runs one rule over a model.
+ *
+ * @throws RuleError when the rule throws, reports something that is not a problem, or is asynchronous
+ */
+function applyRule({ rule, options, levelIn }: ActiveRule, model: Model, add: AddFinding) {
+  let isRunning = true;
+  const report = (problem: RuleProblem): void => {
+    if (!isRunning) throw new Error("a rule must report before its `check` returns");
+    for (const { message } of [problem, ...(problem.related ?? [])]) assertMessage(message);
+    const { document } = documentPlace(problem.place);
+    const level = levelIn(document.source.file);
+    if (level !== "off") add(document, findingOf(rule, level, problem));
+  };
+  try {
+    const returned: unknown = rule.check({ model, options, report });
+    if (isPromise(returned)) throw asynchronous(returned);
+  } catch (error) {
+    throw new RuleError(rule.id, error);
+  } finally {
+    isRunning = false;
+  }
+}
+
+/** A function that returns nothing may be an asynchronous one to TypeScript as well. */
+const isPromise = (value: unknown): value is PromiseLike<unknown> =>
+  typeof (value as PromiseLike<unknown> | undefined)?.then === "function";
+
+function asynchronous(promise: PromiseLike<unknown>): TypeError {
+  // An error that it rejects with later would end the process.
+  promise.then(undefined, () => {});
+  return new TypeError("`check` must not be asynchronous: it has to report before it returns");
+}
+
+/** Rules can be code that was not type-checked. */
+function assertMessage(message: unknown): void {
+  if (typeof message === "string") return;
+  throw new TypeError(`the message of a problem must be a string, not ${typeof message}`);
+}
+
+function findingOf(
+  { id }: Rule,
+  severity: Severity,
+  { place, message, mark = "value", part, fix, related = [] }: RuleProblem,
+): UnplacedFinding {
+  const { path, isInText } = documentPlace(place);
+  return {
+    code: id,
+    severity,
+    // The message of a custom rule may quote the document.
+    message: printable(redact(message)),
+    path,
+    mark,
+    part,
+    // Inside a text, the change would replace all of the text.
+    ...(fix &&
+      !isInText && {
+        fix: { ...fix, title: printable(redact(fix.title ?? titleOf(fix.change))) },
+      }),
+    ...(related.length > 0 && {
+      related: related.map((other) => {
+        const { document, path } = documentPlace(other.place);
+        return { message: printable(redact(other.message)), document: document.source, path };
+      }),
+    }),
+  };
 }

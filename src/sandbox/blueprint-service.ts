@@ -1,29 +1,19 @@
 import type { BlueprintOperation } from "../clients/blueprint-client.js";
 import { Collection, type Row } from "./collection.js";
 import { fieldsOf } from "./fields.js";
-import { BAD_ARGUMENT, Refusal, unusable } from "./reply.js";
-import { Git } from "./repositories.js";
+import { BAD_ARGUMENT, invalidBlueprint, needed, Refusal, unusable } from "./reply.js";
+import { generate, paramsOf } from "./repositories.js";
 import { type Instant, wallClock, withTimes } from "./service-times.js";
 import type { Handlers, Reply, SandboxCall, World } from "./world.js";
-
-/** The fields of a blueprint that a body contains. */
-interface Sent {
-  readonly id: bigint | null;
-  readonly createdAt: Instant | null;
-  readonly updatedAt: Instant | null;
-  readonly row: Readonly<Record<string, string | null>>;
-}
 
 /** The Blueprint service. It writes to no repository: what it would generate is only recorded. */
 export class BlueprintService {
   readonly #world: World;
-  readonly #git: Git;
   readonly #blueprints: Collection;
 
   constructor(world: World) {
     this.#world = world;
-    this.#git = new Git(world);
-    this.#blueprints = new Collection(world.firstId, {
+    this.#blueprints = new Collection(world, {
       title: "Blueprint",
       code: "40401",
       show: (row) => withTimes(row, "createdAt", "updatedAt"),
@@ -54,12 +44,9 @@ export class BlueprintService {
     "blueprints.register": (call) => this.#register(call),
     "blueprints.update": ({ id, body }) => {
       const { row, createdAt } = this.#read(body);
-      return this.#overwrite(this.#blueprints.get(id), row, createdAt, 200);
+      return this.#overwrite(this.#blueprints.get(id), { ...row, createdAt }, 200);
     },
-    "blueprints.delete": ({ id }) => {
-      this.#blueprints.delete(id);
-      return { status: 200 };
-    },
+    "blueprints.delete": ({ id }) => this.#blueprints.delete(id),
     "blueprints.generateProject": (call) => this.#generate(call),
   };
 
@@ -69,19 +56,18 @@ export class BlueprintService {
   }
 
   /** Reads a body; rejects one without a field that every blueprint needs. */
-  #read(body: unknown): Sent {
-    const { isDeployed, providers } = this.#world.behavior;
-    const fields = fieldsOf(body, "Blueprint", "40001", isDeployed);
+  #read(body: unknown) {
+    const fields = fieldsOf(this.#world, body, "Blueprint", "40001");
     const row = {
       ...fields.texts("name", "version", "displayName", "description"),
-      repositoryProvider: fields.choice("repositoryProvider", providers),
+      repositoryProvider: fields.choice("repositoryProvider", this.#world.behavior.providers),
       ...fields.texts("repositoryUrl", "blueprintDirectory", "blueprintParams"),
       ...fields.texts("organization", "projectId"),
     };
     const [createdAt, updatedAt] = [fields.time("createdAt"), fields.time("updatedAt")];
     const sent = { id: fields.id("id"), createdAt, updatedAt, row };
-    if (row.repositoryUrl === null) throw invalid("Blueprint repository URL cannot be null");
-    if (row.blueprintDirectory === null) throw invalid("Blueprint directory cannot be null");
+    const { repositoryUrl, blueprintDirectory } = row;
+    needed({ "Repository URL": repositoryUrl, Directory: blueprintDirectory }, invalidBlueprint);
     return sent;
   }
 
@@ -89,10 +75,10 @@ export class BlueprintService {
    * Overwrites a row. The response repeats the creation time that was sent, but the row keeps its
    * own.
    */
-  #overwrite(known: Row, row: Sent["row"], sentCreatedAt: Instant | null, status: number): Reply {
+  #overwrite(known: Row, sent: Omit<Row, "id">, status: number): Reply {
     const times = { createdAt: known.createdAt, updatedAt: this.#localTime() };
-    const blueprint = this.#blueprints.write(known.id, { ...row, ...times });
-    return this.#blueprints.reply({ ...blueprint, createdAt: sentCreatedAt }, status);
+    const blueprint = this.#blueprints.write(known.id, { ...sent, ...times });
+    return this.#blueprints.reply({ ...blueprint, createdAt: sent.createdAt }, status);
   }
 
   #register({ query, body }: SandboxCall): Reply {
@@ -106,35 +92,31 @@ export class BlueprintService {
       throw new Refusal(422, "42202", "Blueprint already exists", message);
     }
     const params = isChecked
-      ? this.#git.params(`${repositoryUrl}`, `${blueprintDirectory}`)
+      ? paramsOf(this.#world, `${repositoryUrl}`, `${blueprintDirectory}`)
       : undefined;
     const checked = params === undefined ? row : { ...row, blueprintParams: params };
     const known = this.#blueprints.find(id);
-    if (known !== undefined) return this.#overwrite(known, checked, createdAt, 201);
+    if (known !== undefined) return this.#overwrite(known, { ...checked, createdAt }, 201);
     const times = { createdAt: this.#localTime(), updatedAt };
     return this.#blueprints.reply(this.#blueprints.write(null, { ...checked, ...times }), 201);
   }
 
   #generate({ id, body }: SandboxCall): Reply {
-    const fields = fieldsOf(body, "Config", "40002", this.#world.behavior.isDeployed);
+    const fields = fieldsOf(this.#world, body, "Config object", "40002");
     const targetRepo = fields.text("targetRepo");
     const config = fields.inner("config");
     config?.texts(...config.names());
     const createRepo = fields.truth("createRepo");
-    for (const [name, value] of Object.entries({ "Target Repository": targetRepo, config })) {
-      if (value !== null) continue;
-      const message = `${name} of Config object cannot be null`;
-      throw new Refusal(400, "40003", "Config object is invalid", message);
-    }
+    needed(
+      { "Target Repository": targetRepo, Config: config },
+      (message) => new Refusal(400, "40003", "Config object is invalid", message),
+    );
     const creates = fields.has("createRepo") ? createRepo : true;
     const { repositoryUrl } = this.#blueprints.get(id);
-    this.#git.generate(String(repositoryUrl), String(targetRepo), creates);
+    generate(this.#world, String(repositoryUrl), String(targetRepo), creates);
     return { status: 200 };
   }
 }
-
-const invalid = (message: string): Refusal =>
-  new Refusal(422, "42201", "Blueprint is invalid", message);
 
 /** A boolean in the query. */
 function truthOf(text: string | null): boolean | undefined {

@@ -1,5 +1,5 @@
 import { databaseError, Refusal } from "./reply.js";
-import type { Reply } from "./world.js";
+import type { Reply, World } from "./world.js";
 
 /** A resource as it is kept: times in milliseconds. */
 export type Row = { readonly id: bigint } & Readonly<Record<string, unknown>>;
@@ -32,11 +32,13 @@ const LARGEST = 2 ** 31 - 1;
 export class Collection {
   readonly #rows = new Map<bigint, Row>();
   readonly #kind: Kind;
+  readonly #asPages: boolean;
   #nextId: bigint;
 
-  constructor(firstId: bigint, kind: Kind) {
-    this.#nextId = firstId;
+  constructor({ firstId, pages }: World, kind: Kind) {
     this.#kind = kind;
+    this.#asPages = pages;
+    this.#nextId = firstId;
   }
 
   get rows(): Row[] {
@@ -73,15 +75,16 @@ export class Collection {
     return row;
   }
 
-  delete(id: bigint): void {
+  delete(id: bigint): Reply {
     this.#rows.delete(this.get(id).id);
+    return { status: 200 };
   }
 
   /**
    * One page of a list, by the parameters `page`, `size` and `sort` of the deployed services: an
    * array, as the specification says, or their page object.
    */
-  list(query: URLSearchParams, asPage: boolean, rows = this.rows): Reply {
+  list(query: URLSearchParams, rows = this.rows): Reply {
     const { title, properties = [], show } = this.#kind;
     const number = count(query.get("page"));
     const size = Math.min(count(query.get("size")) || DEFAULT_SIZE, MAXIMUM_SIZE);
@@ -90,7 +93,7 @@ export class Collection {
     if (unknown) throw databaseError(`No property '${unknown.path}' found for type '${title}'`);
     const sorted = rows.sort(comparison(orders));
     const content = sorted.slice(number * size, (number + 1) * size).map(show);
-    const body = asPage
+    const body = this.#asPages
       ? pageObject(content, number, size, rows.length, orders.length > 0)
       : content;
     return { status: 200, body };
@@ -129,13 +132,8 @@ function count(text: string | null): number {
   return value > LARGEST ? 0 : value;
 }
 
-interface Order {
-  readonly path: string;
-  readonly sign: 1 | -1;
-}
-
 /** `property[,property][,asc|desc]`; a direction without a property has no effect. */
-function ordersOf(text: string): Order[] {
+function ordersOf(text: string) {
   const names = text.split(",").filter((name) => name !== "");
   const direction = /^(asc|desc)$/i.exec(names.at(-1) ?? "")?.[1];
   if (direction !== undefined) names.pop();
@@ -144,7 +142,7 @@ function ordersOf(text: string): Order[] {
 
 /** Compares by each property in turn until one differs; null comes first. */
 const comparison =
-  (orders: readonly Order[]) =>
+  (orders: ReturnType<typeof ordersOf>) =>
   (a: Row, b: Row): number => {
     for (const { path, sign } of orders) {
       const [left, right] = [keyOf(a, path), keyOf(b, path)];

@@ -1,4 +1,4 @@
-import { checkOptions, mustBe, named, oneOf, type Rules, wholeFrom } from "../clients/options.js";
+import { checkOptions, named, oneOf, type Rules, wholeFrom } from "../clients/options.js";
 
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
@@ -25,10 +25,7 @@ const RULES: Rules = {
   ...named(["headers", "body"]),
   times: wholeFrom(1),
   delayMs: wholeFrom(0),
-  status: mustBe(
-    "a status from 200 to 599",
-    (value) => Number.isInteger(value) && Number(value) >= 200 && Number(value) <= 599,
-  ),
+  status: wholeFrom(200, 599),
   response: oneOf("stalled", "reset", "not-json"),
 };
 

@@ -2,6 +2,7 @@ import type { JsonObject } from "../clients/body-check.js";
 import { isObject } from "../values/json-object.js";
 import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
+import type { World } from "./world.js";
 
 /**
  * The fields of a body, each read as its type; null for a field without a value. An invalid value
@@ -89,7 +90,7 @@ export class Fields {
 }
 
 /** The fields of the body that an operation needs; the services refuse an empty one. */
-export function fieldsOf(body: unknown, title: string, code: string, isLenient: boolean): Fields {
-  if (body != null) return new Fields(body, isLenient);
-  throw new Refusal(400, code, `${title} is empty`, `${title} object cannot be null`);
+export function fieldsOf({ behavior }: World, body: unknown, title: string, code: string): Fields {
+  if (body != null) return new Fields(body, behavior.isDeployed);
+  throw new Refusal(400, code, `${title} is empty`, `${title} cannot be null`);
 }

@@ -47,11 +47,10 @@ export class Journal {
 }
 
 /** The parameters of a query, as a journal keeps them. */
-export function journalQuery(parameters: URLSearchParams): SandboxRequest["query"] {
-  const query = new Map<string, string | string[]>();
-  for (const key of parameters.keys()) {
-    const values = parameters.getAll(key);
-    query.set(key, values.length === 1 ? (values[0] ?? "") : values);
-  }
-  return Object.fromEntries(query);
-}
+export const journalQuery = (parameters: URLSearchParams): SandboxRequest["query"] =>
+  Object.fromEntries(
+    [...parameters.keys()].map((key) => {
+      const [first = "", ...more] = parameters.getAll(key);
+      return [key, more.length > 0 ? [first, ...more] : first];
+    }),
+  );

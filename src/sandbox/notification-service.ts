@@ -1,7 +1,8 @@
 import type { NotificationOperation } from "../clients/notification-client.js";
 import { Collection, type Row } from "./collection.js";
+import { deliver } from "./deliver.js";
 import { type Fields, fieldsOf } from "./fields.js";
-import { internalError, Refusal, unusable } from "./reply.js";
+import { internalError, needed, Refusal, unusable } from "./reply.js";
 import { type Instant, localDate, timestamp, withTimes } from "./service-times.js";
 import type { Handlers, Reply, SandboxCall, World } from "./world.js";
 
@@ -19,12 +20,7 @@ const NOTIFICATION_PROPERTIES = [
   ...OBSERVER_PROPERTIES.map((name) => `observer.${name}`),
 ];
 
-/** The fields of an observer that a body contains. */
-interface SentObserver {
-  readonly id: bigint | null;
-  readonly createdAt: Instant | null;
-  readonly row: Readonly<Record<(typeof OBSERVER_TEXTS)[number], string | null>>;
-}
+type SentObserver = ReturnType<typeof sentObserver>;
 
 /** A notification with its event and its observer as they are now. */
 type Joined = Row & { readonly event: Row; readonly observer: Row };
@@ -32,45 +28,43 @@ type Joined = Row & { readonly event: Row; readonly observer: Row };
 /** The Notification service. It delivers over HTTP. */
 export class NotificationService {
   readonly #world: World;
-  readonly #deliver: (url: string, notification: unknown) => Promise<boolean>;
   readonly #observers: Collection;
   readonly #events: Collection;
   /** Event and observer by their ids. */
   readonly #notifications: Collection;
 
-  constructor(world: World, deliver: (url: string, notification: unknown) => Promise<boolean>) {
+  constructor(world: World) {
     this.#world = world;
-    this.#deliver = deliver;
-    this.#observers = new Collection(world.firstId, {
+    this.#observers = new Collection(world, {
       title: "Observer",
       code: "40401",
       show: shownObserver,
       lengths: { name: 255, displayName: 255, observerServerBaseUrl: 1000 },
       properties: OBSERVER_PROPERTIES,
     });
-    this.#events = new Collection(world.firstId, {
+    this.#events = new Collection(world, {
       title: "Event",
       code: "40402",
       show: shownEvent,
       lengths: { entityId: 255 },
       properties: EVENT_PROPERTIES,
     });
-    this.#notifications = new Collection(world.firstId, {
+    this.#notifications = new Collection(world, {
       title: "Notification",
       code: "40403",
-      show: ({ id }) => this.#shown(this.#joined(this.#notifications.get(id))),
+      show: (row) => this.#shown(row),
       properties: NOTIFICATION_PROPERTIES,
     });
   }
 
   readonly handlers: Handlers<Operation> = {
     "observers.get": ({ id }) => this.#observers.reply(this.#observers.get(id)),
-    "observers.list": ({ query }) => this.#observers.list(query, this.#world.pages),
+    "observers.list": ({ query }) => this.#observers.list(query),
     "observers.add": ({ body }) => {
-      const { id, row, createdAt } = this.#readObserver(body);
-      const known = this.#named(row.name);
-      if (known && this.#world.behavior.onKnownName === "refuse") throw nameIsTaken(row.name);
-      return this.#saveObserver(known?.id ?? id, row, createdAt, 201);
+      const sent = this.#readObserver(body);
+      const known = this.#named(sent.row.name);
+      if (known && this.#world.behavior.onKnownName === "refuse") throw nameIsTaken(known);
+      return this.#saveObserver(known?.id ?? sent.id, sent, 201);
     },
     "observers.update": (call) => this.#updateObserver(call),
     "observers.delete": ({ id }) => this.#deleteObserver(id),
@@ -78,25 +72,19 @@ export class NotificationService {
     "notifications.list": ({ query }) => this.#listNotifications(query),
     "notifications.update": (call) => this.#updateNotification(call),
     "events.get": ({ id }) => this.#events.reply(this.#events.get(id)),
-    "events.list": ({ query }) => this.#events.list(query, this.#world.pages),
+    "events.list": ({ query }) => this.#events.list(query),
     "events.dispatch": ({ body }) => this.#dispatch(body),
   };
-
-  #fields(body: unknown, title: string, code: string): Fields {
-    return fieldsOf(body, title, code, this.#world.behavior.isDeployed);
-  }
 
   // Observers.
 
   #readObserver(body: unknown): SentObserver {
-    const sent = sentObserver(this.#fields(body, "Observer", "40001"));
-    for (const [value, words] of [
-      [sent.row.observerServerBaseUrl, "server base URL"],
-      [sent.row.name, "name"],
-    ]) {
-      if ((value ?? "").trim() !== "") continue;
-      throw new Refusal(422, "42201", "Observer is invalid", `Observer ${words} cannot be null`);
-    }
+    const sent = sentObserver(fieldsOf(this.#world, body, "Observer", "40001"));
+    const { name, observerServerBaseUrl: url } = sent.row;
+    needed(
+      { "Observer server base URL": url?.trim() || null, "Observer name": name?.trim() || null },
+      (message) => new Refusal(422, "42201", "Observer is invalid", message),
+    );
     return sent;
   }
 
@@ -105,32 +93,25 @@ export class NotificationService {
   }
 
   /** Writes an observer: to the row with this id, or to a new one. */
-  #saveObserver(
-    id: bigint | null,
-    row: SentObserver["row"],
-    sentCreatedAt: Instant | null,
-    status: number,
-  ): Reply {
+  #saveObserver(id: bigint | null, { row, createdAt }: SentObserver, status: number): Reply {
     const updatedAt = this.#world.now().getTime();
     const known = this.#observers.find(id);
     const times = { createdAt: known?.createdAt ?? updatedAt, updatedAt };
     const observer = this.#observers.write(id, { ...row, ...times });
     // The response repeats the creation time that was sent, but the row keeps its own.
-    const shown = known ? { ...observer, createdAt: sentCreatedAt } : observer;
+    const shown = known ? { ...observer, createdAt } : observer;
     return this.#observers.reply(shown, status);
   }
 
   #updateObserver({ id, body }: SandboxCall): Reply {
     const { onRenameToKnown } = this.#world.behavior;
-    const { id: sentId, row, createdAt } = this.#readObserver(body);
+    const sent = this.#readObserver(body);
     this.#observers.get(id);
-    const target = this.#writtenId(sentId, id);
-    const namesake = this.#named(row.name);
-    if (namesake !== undefined && namesake.id !== id && onRenameToKnown === "refuse") {
-      throw nameIsTaken(row.name);
-    }
+    const target = this.#writtenId(sent.id, id);
+    const namesake = this.#named(sent.row.name);
+    if (namesake && namesake.id !== id && onRenameToKnown === "refuse") throw nameIsTaken(namesake);
     const written = onRenameToKnown === "overwrite" ? (namesake?.id ?? target) : target;
-    return this.#saveObserver(written, row, createdAt, 200);
+    return this.#saveObserver(written, sent, 200);
   }
 
   #deleteObserver(id: bigint): Reply {
@@ -138,8 +119,7 @@ export class NotificationService {
     const own = this.#notifications.rows.filter(({ observer }) => observer === id);
     if (own.length > 0 && !this.#world.behavior.deletesNotifications) throw internalError();
     for (const notification of own) this.#notifications.delete(notification.id);
-    this.#observers.delete(id);
-    return { status: 200 };
+    return this.#observers.delete(id);
   }
 
   /** The id of the row that an update writes; null for a new one. */
@@ -157,7 +137,8 @@ export class NotificationService {
     return { ...row, event, observer: this.#observers.get(row.observer as bigint) };
   }
 
-  #shown({ event, observer, ...row }: Joined): unknown {
+  #shown({ id }: Row): unknown {
+    const { event, observer, ...row } = this.#joined(this.#notifications.get(id));
     const { behavior, timeZone } = this.#world;
     const date = (value: unknown): string | null =>
       behavior.isDeployed && value !== null
@@ -179,11 +160,11 @@ export class NotificationService {
       .map((row) => this.#joined(row))
       .filter(({ event }) => type === null || event.type === type)
       .filter((row) => status === null || row.status === status);
-    return this.#notifications.list(query, this.#world.pages, rows);
+    return this.#notifications.list(query, rows);
   }
 
   #updateNotification({ id, body }: SandboxCall): Reply {
-    const fields = this.#fields(body, "Notification", "40003");
+    const fields = fieldsOf(this.#world, body, "Notification", "40003");
     // Only the ids of the event and the observer are used, but both must be completely readable.
     const [innerEvent, innerObserver] = [fields.inner("event"), fields.inner("observer")];
     const event = innerEvent && this.#sentEvent(innerEvent).id;
@@ -197,12 +178,10 @@ export class NotificationService {
       receivedAt: fields.time("receivedAt"),
       processedAt: fields.time("processedAt"),
     };
-    const needed = { "Event object": event, "Observer object": observer, Status: status };
-    for (const [words, value] of Object.entries(needed)) {
-      if (value !== null) continue;
-      const message = `Notification ${words} cannot be null`;
-      throw new Refusal(422, "42204", "Notification is invalid", message);
-    }
+    needed(
+      { "Notification Event": event, "Notification Observer": observer, Status: status },
+      (message) => new Refusal(422, "42204", "Notification is invalid", message),
+    );
     this.#notifications.get(id);
     const target = this.#writtenId(fields.id("id"), id);
     // A link to nothing is an error of the database.
@@ -225,13 +204,11 @@ export class NotificationService {
 
   #readEvent(body: unknown): Row {
     const { isDeployed, hasJsonStates } = this.#world.behavior;
-    const fields = this.#fields(body, "Event", "40002");
+    const fields = fieldsOf(this.#world, body, "Event", "40002");
     const { id, row } = this.#sentEvent(fields);
     const invalid = (message: string) => new Refusal(400, "42203", "Event is invalid", message);
-    for (const name of ["type", "entityId", "time"] as const) {
-      const isNeeded = name === "type" || !isDeployed;
-      if (isNeeded && row[name] === null) throw invalid(`Event ${name} cannot be null`);
-    }
+    needed({ "Event type": row.type }, invalid);
+    if (!isDeployed) needed({ "Event entityId": row.entityId, "Event time": row.time }, invalid);
     const hasState = (["beforeState", "afterState"] as const).some(
       (name) => row[name] !== null || (hasJsonStates && fields.has(name)),
     );
@@ -240,7 +217,7 @@ export class NotificationService {
   }
 
   async #dispatch(body: unknown): Promise<Reply> {
-    const { needsCreated, deliveredTimes } = this.#world.behavior;
+    const { behavior, closing } = this.#world;
     const event = this.#readEvent(body);
     for (const observer of this.#observers.rows) {
       const notification = this.#notifications.write(null, {
@@ -251,10 +228,11 @@ export class NotificationService {
         receivedAt: null,
         processedAt: null,
       });
-      const joined = { ...notification, event, observer };
-      const delivered = deliveredTimes === "text" ? this.#shown(joined) : joined;
-      const hasCreated = await this.#deliver(String(observer.observerServerBaseUrl), delivered);
-      if (hasCreated || !needsCreated) continue;
+      const isText = behavior.deliveredTimes === "text";
+      const delivered = isText ? this.#shown(notification) : this.#joined(notification);
+      const url = String(observer.observerServerBaseUrl);
+      const hasCreated = await deliver(url, delivered, closing);
+      if (hasCreated || !behavior.needsCreated) continue;
       const message = "an observer did not respond with 201 and JSON";
       throw new Refusal(502, "50270", "Notification service returns an error", message);
     }
@@ -262,7 +240,7 @@ export class NotificationService {
   }
 }
 
-function sentObserver(fields: Fields): SentObserver {
+function sentObserver(fields: Fields) {
   // The service sets this field, but a value that was sent must be readable.
   fields.time("updatedAt");
   const row = fields.texts(...OBSERVER_TEXTS);
@@ -277,7 +255,7 @@ function filter(query: URLSearchParams, name: string, choices: readonly string[]
   throw unusable("Bind Exception", `${name} is not one of ${choices.join(", ")}`);
 }
 
-function nameIsTaken(name: string | null): Refusal {
+function nameIsTaken({ name }: Row): Refusal {
   const message = `Observer with name [${name}] already exists`;
   return new Refusal(422, "42202", "Observer already exists", message);
 }

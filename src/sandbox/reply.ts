@@ -28,9 +28,22 @@ export const unusable = (description: string, message: string): Refusal =>
 export const internalError = (message = "Unknown Internal Server Error"): Refusal =>
   new Refusal(500, null, "Server Error", message);
 
+/** A blueprint that lacks something, or whose repository does. */
+export const invalidBlueprint = (message: string): Refusal =>
+  new Refusal(422, "42201", "Blueprint is invalid", message);
+
 /** What the database of the services refuses. */
 export const databaseError = (message: string): Refusal =>
   new Refusal(500, "50001", "Error in the backend database", message);
+
+/** Refuses the first value that is null; the message has its name. */
+export function needed(
+  values: Readonly<Record<string, unknown>>,
+  refusal: (message: string) => Refusal,
+): void {
+  const missing = Object.keys(values).find((name) => values[name] === null);
+  if (missing !== undefined) throw refusal(`${missing} cannot be null`);
+}
 
 /** A response with JSON, or with an empty body. */
 export const jsonReply = (status: number, body?: unknown): Response =>
@@ -48,7 +61,8 @@ export function textReply(status: number, type: string, text: string | undefined
  * A response with the error object of spec section 7; `timestamp` is in milliseconds, as at the
  * deployed services.
  */
-export function refusalReply(refusal: Refusal, path: string, now: Date): Response {
+export function refusalReply(error: unknown, { pathname: path }: URL, now: Date): Response {
+  const refusal = error instanceof Refusal ? error : internalError(String(error));
   const { status, code, description, message } = refusal;
   const timestamp = now.getTime();
   return jsonReply(status, { status, code, description, message, path, timestamp });

@@ -5,21 +5,21 @@ import { type NotificationOperation, notificationRoutes } from "../clients/notif
 import {
   above0,
   aFunction,
+  anything,
   checkOptions,
   mustBe,
-  named,
   oneOf,
   type Rules,
+  wholeFrom,
 } from "../clients/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { BlueprintService } from "./blueprint-service.js";
-import { deliver } from "./deliver.js";
 import { type Fault, Faults } from "./fault.js";
 import { Journal, type SandboxRequest } from "./journal.js";
 import { NotificationService } from "./notification-service.js";
 import { wallClock } from "./service-times.js";
-import { serving } from "./serving.js";
-import type { Handler, Repositories, World } from "./world.js";
+import { type Routes, serving } from "./serving.js";
+import type { Handler, Repositories, SandboxCall, World } from "./world.js";
 
 /** Options of a sandbox. */
 export interface SandboxOptions {
@@ -86,6 +86,12 @@ export interface Sandbox {
 const BLUEPRINT_PATH = "/api/v1/pp/blueprint";
 const NOTIFICATION_PATH = "/api/v1/pp/notification";
 
+/** Method and path of each operation, below the context path of its service. */
+const ROUTES: Routes = {
+  [BLUEPRINT_PATH]: blueprintRoutes,
+  [NOTIFICATION_PATH]: { ...notificationRoutes, "events.get": "GET /events/{id}" },
+};
+
 /**
  * Starts the Blueprint and the Notification service in this process: a real HTTP server on the
  * loopback interface, with its state in memory. `docs/sandbox.md` says what it does and why.
@@ -102,28 +108,15 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   if (options.like !== undefined && options.pages === false) {
     throw new TypeError("`pages: false` is not like any version: they all return page objects");
   }
-  const { port = 0, cors = false, now = () => new Date() } = options;
   const journal = new Journal();
   const faults = new Faults({ ...blueprintRoutes, ...notificationRoutes });
   const closing = new AbortController();
-  let handlers = handlersOf(options, closing.signal);
-  const server = createServer(
-    serving({
-      routes: {
-        ...under(BLUEPRINT_PATH, blueprintRoutes),
-        ...under(NOTIFICATION_PATH, { ...notificationRoutes, "events.get": "GET /events/{id}" }),
-      },
-      contextPaths: [BLUEPRINT_PATH, NOTIFICATION_PATH],
-      handle: (operation, call) => handlers[operation]?.(call),
-      journal,
-      faults,
-      cors,
-      maxBodyBytes: options.maxBodyBytes ?? 16 * 2 ** 20,
-      now,
-    }),
-  );
+  const world = worldOf(options, closing.signal);
+  let handlers = handlersOf(world);
+  const handle = (operation: string, call: SandboxCall) => handlers[operation]?.(call);
+  const server = createServer(serving(ROUTES, world, journal, faults, handle));
   await new Promise<void>((resolve, reject) => {
-    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+    server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
@@ -135,7 +128,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     reset() {
       journal.clear();
       faults.clear();
-      handlers = handlersOf(options, closing.signal);
+      handlers = handlersOf(world);
     },
     close: () =>
       new Promise((resolve) => {
@@ -147,43 +140,42 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
 }
 
 /** Both services, without any resources. */
-function handlersOf(
-  { like, timeZone = "UTC", now = () => new Date(), pages, repositories, firstId }: SandboxOptions,
-  signal: AbortSignal,
-): Readonly<Record<string, Handler>> {
-  const behavior = behaviorOf(like);
-  const world: World = {
-    behavior,
-    timeZone,
-    now,
-    pages: pages ?? like !== undefined,
-    repositories: repositories ?? (behavior.isDeployed ? {} : undefined),
-    firstId: BigInt(firstId ?? 1),
+const handlersOf = (world: World): Readonly<Record<string, Handler>> => ({
+  ...new BlueprintService(world).handlers,
+  ...new NotificationService(world).handlers,
+});
+
+function worldOf(options: SandboxOptions, closing: AbortSignal): World {
+  const { like, pages = like !== undefined, repositories, firstId = 1 } = options;
+  return {
+    behavior: behaviorOf(like),
+    timeZone: options.timeZone ?? "UTC",
+    now: options.now ?? (() => new Date()),
+    pages,
+    repositories: repositories ?? (like === undefined ? undefined : {}),
+    firstId: BigInt(firstId),
+    cors: options.cors ?? false,
+    maxBodyBytes: options.maxBodyBytes ?? 16 * 2 ** 20,
+    closing,
   };
-  const notifications = new NotificationService(world, (url, notification) =>
-    deliver(url, notification, signal),
-  );
-  return { ...new BlueprintService(world).handlers, ...notifications.handlers };
 }
 
 const RULES: Rules = {
-  ...named(["repositories"]),
+  repositories: anything,
   like: oneOf(...Object.keys(serviceVersions)),
   timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
   // Node would take a port that is a text for the path of a socket.
-  port: mustBe(
-    "a whole number from 0 to 65535",
-    (value) => Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 65_535,
-  ),
-  firstId: mustBe(
-    "a whole number or a bigint",
-    (value) => typeof value === "bigint" || Number.isInteger(value),
-  ),
+  port: wholeFrom(0, 65_535),
+  firstId: mustBe("a whole number or a bigint", isWhole),
   pages: oneOf(true, false),
   cors: oneOf(true, false),
   maxBodyBytes: above0,
   now: aFunction,
 };
+
+function isWhole(value: unknown): boolean {
+  return typeof value === "bigint" || Number.isInteger(value);
+}
 
 function isTimeZone(name: unknown): boolean {
   try {
@@ -193,8 +185,3 @@ function isTimeZone(name: unknown): boolean {
     return false;
   }
 }
-
-const under = (base: string, routes: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(routes).map(([operation, route]) => [operation, route.replace(" ", ` ${base}`)]),
-  );

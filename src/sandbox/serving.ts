@@ -15,56 +15,55 @@ import {
   unusable,
 } from "./reply.js";
 import { timestamp } from "./service-times.js";
-import type { Reply, SandboxCall } from "./world.js";
+import type { Reply, SandboxCall, World } from "./world.js";
 
-/** The HTTP side of a sandbox. */
-interface Serving {
-  /** Method and path of each operation. */
-  readonly routes: Readonly<Record<string, string>>;
-  readonly contextPaths: readonly string[];
-  readonly handle: (operation: string, call: SandboxCall) => Reply | Promise<Reply> | undefined;
-  readonly journal: Journal;
-  readonly faults: Faults;
-  readonly cors: boolean;
-  readonly maxBodyBytes: number;
-  readonly now: () => Date;
-}
+/** Method and path of each operation, by the context path of its service. */
+export type Routes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
-/** A request whose body has been read. */
-interface Asked {
+type Handle = (operation: string, call: SandboxCall) => Reply | Promise<Reply> | undefined;
+
+/** A request whose body has been read, and the operation that it asks for. */
+interface Asked extends Found {
   readonly request: Request;
   readonly url: URL;
   readonly text: string;
-  /** The operation and the id in the path, if there is an operation. */
-  readonly operation: string | undefined;
-  readonly id: string | undefined;
-  /** Whether another method of the path is an operation. */
-  readonly isPath: boolean;
 }
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
-export function serving(setup: Serving): RequestListener {
-  const find = router(setup.routes);
+export function serving(
+  routes: Routes,
+  world: World,
+  journal: Journal,
+  faults: Faults,
+  handle: Handle,
+): RequestListener {
+  const find = router(routes);
+  const { maxBodyBytes, now, cors } = world;
   return async (incoming, outgoing) => {
     let broken: Fault["response"];
     const listener = nodeListener(async (request) => {
       const url = new URL(request.url);
-      const reader = bodyReader(request, setup.maxBodyBytes);
+      const reader = bodyReader(request, maxBodyBytes);
       if (!(await reader.read())) {
-        const message = `the body is larger than ${setup.maxBodyBytes} bytes`;
-        const refusal = new Refusal(413, null, "Payload too large", message);
-        return refusalReply(refusal, url.pathname, setup.now());
+        const message = `the body is larger than ${maxBodyBytes} bytes`;
+        return refusalReply(new Refusal(413, null, "Payload too large", message), url, now());
       }
       const text = reader.text();
       const asked: Asked = { request, url, text, ...find(request.method, url.pathname) };
-      const entry = setup.journal.add(requestOf(asked), text.length);
-      const fault = setup.faults.take(asked.operation);
+      const entry = journal.add(requestOf(asked), text.length);
+      const fault = faults.take(asked.operation);
       broken = fault?.response;
       if (fault?.delayMs !== undefined) await new Promise((go) => setTimeout(go, fault.delayMs));
-      const reply = await replyTo(setup, asked, fault);
+      const reply =
+        fault?.status === undefined
+          ? await serviceReply(asked, world, handle).catch((error) =>
+              refusalReply(error, url, now()),
+            )
+          : demanded(fault, fault.status, url, now());
       if (broken === undefined || broken === "not-json") entry.status = reply.status;
-      if (setup.cors) allowOrigins(reply.headers, request);
-      return reply;
+      if (cors) allowOrigins(reply.headers, request);
+      const isSpoiled = broken === "not-json" && reply.ok;
+      return isSpoiled ? textReply(200, "text/html", "<h1>It works</h1>") : reply;
     });
     await listener(incoming, {
       writeHead: (status, headers) => outgoing.writeHead(status, headers),
@@ -91,32 +90,17 @@ function requestOf({ operation, request, url, text }: Asked): SandboxRequest {
   };
 }
 
-async function replyTo(setup: Serving, asked: Asked, fault: Fault | undefined): Promise<Response> {
-  const { pathname: path } = asked.url;
-  if (fault?.status !== undefined) return demanded(fault, fault.status, path, setup.now());
-  if (asked.request.method === "OPTIONS") return preflight(asked.request, setup.cors);
-  try {
-    const reply = await serviceReply(setup, asked);
-    return fault?.response === "not-json"
-      ? textReply(200, "text/html", "<h1>It works</h1>")
-      : reply;
-  } catch (error) {
-    const refusal = error instanceof Refusal ? error : internalError(String(error));
-    return refusalReply(refusal, path, setup.now());
-  }
-}
-
-/** Operations that respond without a body, whatever `Accept` says. */
-const WITHOUT_BODY = /\.(delete|generateProject|dispatch)$/;
-
 async function serviceReply(
-  { contextPaths, handle, now }: Serving,
   { request, url, text, operation, id, isPath }: Asked,
+  { now, cors }: World,
+  handle: Handle,
 ): Promise<Response> {
   const { method, headers } = request;
   const { pathname: path } = url;
-  const isInside = contextPaths.some((base) => path.startsWith(`${base}/`));
-  if (!isInside || (operation === undefined && !isPath && /GET|HEAD/.test(method))) {
+  if (method === "OPTIONS") {
+    return cors ? jsonReply(204) : textReply(403, "text/plain", "Invalid CORS request");
+  }
+  if (!isPath) {
     const error = { status: 404, error: "Not Found", message: "No message available", path };
     return jsonReply(404, { timestamp: timestamp(now().getTime()), ...error });
   }
@@ -129,7 +113,7 @@ async function serviceReply(
     const message = `Content type '${type}' not supported`;
     throw new Refusal(415, "41501", "Request media type not supported", message);
   }
-  if (!/json|\*\/\*|^$/i.test(headers.get("accept") ?? "") && !WITHOUT_BODY.test(operation)) {
+  if (!/json|\*\/\*|^$/i.test(headers.get("accept") ?? "")) {
     const description = "Request accepted media types not supported";
     throw new Refusal(406, "40601", description, "Could not find acceptable representation");
   }
@@ -139,19 +123,23 @@ async function serviceReply(
   return jsonReply(reply.status, reply.body);
 }
 
+type Found = ReturnType<ReturnType<typeof router>>;
+
 /**
- * Finds the operation for a method and a path. As with the deployed services, a slash at the end
- * makes no difference, and HEAD is GET without a body.
+ * Finds the operation for a method and a path, with the id in the path. As with the deployed services, a slash at the end
+ * makes no difference.
  */
-function router(routes: Readonly<Record<string, string>>) {
-  const candidates = Object.entries(routes).map(([operation, route]) => {
-    const [method, path = ""] = route.split(" ");
-    return { operation, method, pattern: new RegExp(`^${path.replace(/\{.*?\}/, "([^/]+)")}/?$`) };
-  });
-  return (method: string, path: string): Pick<Asked, "operation" | "id" | "isPath"> => {
-    const wanted = method === "HEAD" ? "GET" : method;
+function router(routes: Routes) {
+  const candidates = Object.entries(routes).flatMap(([base, operations]) =>
+    Object.entries(operations).map(([operation, route]) => {
+      const [method, path = ""] = route.split(" ");
+      const pattern = new RegExp(`^${base}${path.replace(/\{.*?\}/, "([^/]+)")}/?$`);
+      return { operation, method, pattern };
+    }),
+  );
+  return (method: string, path: string) => {
     const here = candidates.filter(({ pattern }) => pattern.test(path));
-    const found = here.find((candidate) => candidate.method === wanted);
+    const found = here.find((candidate) => candidate.method === method);
     const id = found?.pattern.exec(path)?.[1];
     return { operation: found?.operation, id, isPath: here.length > 0 };
   };
@@ -179,18 +167,12 @@ function readBody(text: string): unknown {
 /** How deep a body may be: what is stored has to be written later, which is recursive. */
 const MOST_LEVELS = 1000;
 
-function preflight({ headers }: Request, cors: boolean): Response {
-  if (cors) return jsonReply(204);
-  const isAsked = headers.has("origin") && headers.has("access-control-request-method");
-  return isAsked ? textReply(403, "text/plain", "Invalid CORS request") : jsonReply(200);
-}
-
-function demanded(fault: Fault, status: number, path: string, now: Date): Response {
+function demanded(fault: Fault, status: number, url: URL, now: Date): Response {
   const { body, headers = {} } = fault;
   const refusal = new Refusal(status, null, "Fault on demand", `status ${status} was requested`);
-  const own =
-    typeof body === "string" ? textReply(status, "text/html", body) : jsonReply(status, body);
-  const reply = body === undefined ? refusalReply(refusal, path, now) : own;
+  const isText = typeof body === "string";
+  const own = isText ? textReply(status, "text/html", body) : jsonReply(status, body);
+  const reply = body === undefined ? refusalReply(refusal, url, now) : own;
   for (const [name, value] of Object.entries(headers)) reply.headers.set(name, value);
   return reply;
 }

@@ -22,7 +22,7 @@ export type Handler = (call: SandboxCall) => Reply | Promise<Reply>;
 /** One of the two services: its operations by name. */
 export type Handlers<Name extends string> = Readonly<Record<Name, Handler>>;
 
-/** The state that both services share. */
+/** What both services share. */
 export interface World {
   readonly behavior: Behavior;
   /** The time zone of the services. */
@@ -34,6 +34,11 @@ export interface World {
   readonly pages: boolean;
   /** The Git repositories that the service can reach, by URL; undefined if it checks none. */
   readonly repositories: Repositories | undefined;
+  /** Whether pages on other origins may call. */
+  readonly cors: boolean;
+  readonly maxBodyBytes: number;
+  /** Ends the deliveries when the sandbox closes. */
+  readonly closing: AbortSignal;
 }
 
 /** Git repositories by their URL: the text of each file by its path. */

@@ -7,9 +7,6 @@ interface TextChange {
   readonly newText: string;
 }
 
-/** How many characters are compared at once. */
-const CHUNK = 4_096;
-
 /**
  * The smallest single edit that turns one text into another. It does not split a character of two
  * UTF-16 units or a line break of two.
@@ -19,33 +16,20 @@ const CHUNK = 4_096;
 export function changeBetween(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
-  while (start + CHUNK <= shorter && isSame(before, start, after, start, CHUNK)) start += CHUNK;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
   if (isInPair(before, start) || isInPair(after, start)) start--;
-  const [last, lastAfter] = [before.length, after.length];
-  const longest = shorter - start;
-  let rest = 0;
+  let [end, endAfter] = [before.length, after.length];
   while (
-    rest + CHUNK <= longest &&
-    isSame(before, last - rest - CHUNK, after, lastAfter - rest - CHUNK, CHUNK)
+    Math.min(end, endAfter) > start &&
+    before.charCodeAt(end - 1) === after.charCodeAt(endAfter - 1)
   ) {
-    rest += CHUNK;
+    end--;
+    endAfter--;
   }
-  while (
-    rest < longest &&
-    before.charCodeAt(last - rest - 1) === after.charCodeAt(lastAfter - rest - 1)
-  ) {
-    rest++;
-  }
-  if (isInPair(before, last - rest) || isInPair(after, lastAfter - rest)) rest--;
-  return {
-    span: { start, end: last - rest },
-    newText: after.slice(start, lastAfter - rest),
-  };
+  const isSplit = isInPair(before, end) || isInPair(after, endAfter);
+  if (isSplit) [end, endAfter] = [end + 1, endAfter + 1];
+  return { span: { start, end }, newText: after.slice(start, endAfter) };
 }
-
-const isSame = (a: string, from: number, b: string, start: number, length: number): boolean =>
-  a.slice(from, from + length) === b.slice(start, start + length);
 
 /** Whether an offset is between two units that belong together. */
 const isInPair = (text: string, offset: number): boolean =>

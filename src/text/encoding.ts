@@ -29,13 +29,12 @@ export const withoutByteOrderMark = (text: string): string =>
  * @example decode(new TextEncoder().encode("{}")) // { text: "{}" }
  */
 export function decode(bytes: Uint8Array): DecodedText {
-  const name = otherEncoding(bytes);
-  if (name !== undefined) {
-    const text = new TextDecoder(name.label, { ignoreBOM: true }).decode(bytes);
-    return {
-      text,
-      problem: { message: `the file is ${name.title}; save it as UTF-8`, start: 0, end: 0 },
-    };
+  const hex = Array.from(bytes.subarray(0, 4), (byte) => byte.toString(16).padStart(2, "0"));
+  const [, label, title] = OTHERS.find(([start]) => start.test(hex.join(""))) ?? [];
+  if (label !== undefined) {
+    const text = new TextDecoder(label, { ignoreBOM: true }).decode(bytes);
+    const message = `the file is ${title}; save it as UTF-8`;
+    return { text, problem: { message, start: 0, end: 0 } };
   }
   // `ignoreBOM` keeps the mark.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -49,26 +48,17 @@ export function decode(bytes: Uint8Array): DecodedText {
   };
 }
 
-function otherEncoding(bytes: Uint8Array): { label: string; title: string } | undefined {
-  const [a, b, c, d] = bytes;
-  if (a === 0xff && b === 0xfe) {
-    return { label: "utf-16le", title: c === 0 && d === 0 ? "UTF-32" : "UTF-16" };
-  }
-  if (a === 0xfe && b === 0xff) return { label: "utf-16be", title: "UTF-16" };
-  if (a === 0 && b === 0 && c === 0xfe && d === 0xff) return { label: "utf-16be", title: "UTF-32" };
-  // Without a mark: of ASCII text, three of four bytes are zero, or every second.
-  if (a !== 0 && b === 0 && c === 0 && d === 0) return { label: "utf-16le", title: "UTF-32" };
-  if (a === 0 && b === 0 && c === 0 && d !== 0 && bytes.length > 3) {
-    return { label: "utf-16be", title: "UTF-32" };
-  }
-  if (b === 0 && d === 0 && a !== 0 && c !== 0 && bytes.length > 3) {
-    return { label: "utf-16le", title: "UTF-16" };
-  }
-  if (a === 0 && c === 0 && b !== 0 && d !== 0 && bytes.length > 3) {
-    return { label: "utf-16be", title: "UTF-16" };
-  }
-  return undefined;
-}
+/** How texts in other encodings start, in hexadecimal: with a mark, or with zeros, if it is ASCII. */
+const OTHERS: readonly (readonly [start: RegExp, label: string, title: string])[] = [
+  [/^fffe0000/, "utf-16le", "UTF-32"],
+  [/^fffe/, "utf-16le", "UTF-16"],
+  [/^feff/, "utf-16be", "UTF-16"],
+  [/^0000feff/, "utf-16be", "UTF-32"],
+  [/^(?!00)..000000/, "utf-16le", "UTF-32"],
+  [/^000000(?!00)../, "utf-16be", "UTF-32"],
+  [/^(?!00)..00(?!00)..00/, "utf-16le", "UTF-16"],
+  [/^00(?!00)..00(?!00)../, "utf-16be", "UTF-16"],
+];
 
 function isUtf8(bytes: Uint8Array, mayGoOn = false): boolean {
   try {

@@ -1,9 +1,10 @@
-import type { Node } from "yaml";
 import type { Path } from "../values/json-pointer.js";
 import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
-import { scalar, type Tree } from "./tree.js";
+import { type SyntaxTree, spansOf } from "./syntax-tree.js";
+import { treeOfSyntax } from "./syntax-value.js";
+import type { Tree } from "./tree.js";
 
 /** The language of a text. */
 export type Language = "json" | "yaml";
@@ -13,8 +14,14 @@ export interface SyntaxProblem extends Span {
   code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
   message: string;
   pointer: string;
-  fix?: { title: string; safe: boolean; edits: readonly TextEdit[] };
+  fix?: SyntaxFix;
   related?: Span & { message: string };
+}
+
+interface SyntaxFix {
+  title: string;
+  safe: boolean;
+  edits: readonly TextEdit[];
 }
 
 /**
@@ -45,18 +52,15 @@ export interface SourceDocument {
    * source object.
    */
   readonly sourceAt?: ((path: Path) => object | undefined) | undefined;
-  /**
-   * The nodes of a YAML text; of a text with errors, as many as could be read. The syntax tree is
-   * built from them.
-   */
-  readonly composed?: Node | null | undefined;
   /** The problems of the text, in the order of the text; at most {@link MAX_PROBLEMS}. */
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
+  /** Where everything is; of a text with errors, as much as could be read. Built once. */
+  syntax(): SyntaxTree;
   /** The value, with keys in their order and numbers as written. */
   tree(): Tree;
-  /** Where members are, in the order of the paths; all are found in one pass. */
+  /** Where members are, in the order of the paths. */
   locate(paths: readonly Path[]): (MemberSpans | undefined)[];
   /** A change as edits of this text; `undefined` if it would break how the text is written. */
   edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
@@ -69,54 +73,28 @@ export interface SourceDocument {
 /** How many problems of a text are kept. */
 export const MAX_PROBLEMS = 10_000;
 
-/**
- * Makes a document whose line index is computed when first asked for.
- *
- * It is a class because an accessor in a literal gives each object its own hidden class, which
- * keeps the object and its text in memory until the next full collection.
- */
-export const makeDocument = (parts: DocumentParts): SourceDocument => new LazyDocument(parts);
+/** What has to be said of a document; the syntax tree answers the rest. */
+type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems" | "syntax"> &
+  Partial<SourceDocument>;
 
-type DocumentParts = Omit<SourceDocument, "lines" | "problemCount"> & {
-  problemCount?: number | undefined;
-};
-
-class LazyDocument implements SourceDocument {
-  readonly language: Language;
-  readonly text: string;
-  readonly file: string | undefined;
-  readonly isReadable: boolean;
-  readonly value: unknown;
-  readonly sourceAt: SourceDocument["sourceAt"];
-  readonly composed: SourceDocument["composed"];
-  readonly problems: readonly SyntaxProblem[];
-  readonly problemCount: number;
-  readonly tree: SourceDocument["tree"];
-  readonly locate: SourceDocument["locate"];
-  readonly edit: SourceDocument["edit"];
-  readonly comments: SourceDocument["comments"];
-  #lines: LineIndex | undefined;
-
-  constructor(parts: DocumentParts) {
-    this.language = parts.language;
-    this.text = parts.text;
-    this.file = parts.file;
-    this.isReadable = parts.isReadable;
-    this.value = parts.value;
-    this.sourceAt = parts.sourceAt;
-    this.composed = parts.composed;
-    this.problems = parts.problems;
-    this.problemCount = parts.problemCount ?? parts.problems.length;
-    this.tree = parts.tree;
-    this.locate = parts.locate;
-    this.edit = parts.edit;
-    this.comments = parts.comments;
-  }
-
-  get lines(): LineIndex {
-    this.#lines ??= new LineIndex(this.text);
-    return this.#lines;
-  }
+/** A document whose positions come from its syntax tree, which is built when first asked for. */
+export function makeDocument(parts: DocumentParts): SourceDocument {
+  let known: SyntaxTree | undefined;
+  const syntax = () => {
+    known ??= parts.syntax();
+    return known;
+  };
+  return {
+    isReadable: true,
+    value: undefined,
+    problemCount: parts.problems.length,
+    tree: () => treeOfSyntax(syntax()),
+    locate: (paths) => paths.map((path) => spansOf(syntax(), path)),
+    edit: () => undefined,
+    lines: new LineIndex(parts.text),
+    ...parts,
+    syntax,
+  };
 }
 
 /**
@@ -128,21 +106,16 @@ export function spanOf({ key, value, isCollection }: MemberSpans, mark: Mark): S
   return mark === "value" && shown.end > shown.start ? shown : (key ?? shown);
 }
 
-/** A text that could not be read at all, and the reason. */
-export const unreadableDocument = (
-  text: string,
-  file: string | undefined,
-  language: Language,
-  problems: SyntaxProblem[],
-): SourceDocument =>
-  makeDocument({
-    language,
-    text,
-    file,
-    problems,
-    isReadable: false,
-    value: undefined,
-    tree: () => scalar(null),
-    locate: (paths) => paths.map(() => undefined),
-    edit: () => undefined,
-  });
+/** A violation of the grammar of a language. */
+export const syntaxError = (
+  message: string,
+  { start, end }: Span,
+  fix?: SyntaxFix,
+): SyntaxProblem => ({
+  code: "syntax-error",
+  message,
+  pointer: "",
+  start,
+  end,
+  ...(fix && { fix }),
+});

@@ -1,19 +1,29 @@
 import type { Path } from "../values/json-pointer.js";
 import type { MemberSpans, Span } from "./span.js";
 
-/** A text and its nodes. For a text with errors, it has as many nodes as could be read. */
+/**
+ * A text and its nodes: where everything is. For a text with errors, it has as many nodes as could
+ * be read.
+ */
 export interface SyntaxTree {
   readonly text: string;
   /** `undefined` when there is no value to be read. */
   readonly root: SyntaxNode | undefined;
+  /** The nodes that aliases refer to. */
+  readonly targets?: ReadonlySet<SyntaxNode> | undefined;
 }
 
-export type SyntaxNode = ObjectNode | ArrayNode | ScalarNode | AliasNode;
+export type SyntaxNode = ValueNode | AliasNode;
 
-interface ObjectNode extends Span, CollectionStyle {
+/** A node that has a value of its own. */
+export type ValueNode = ObjectNode | ArrayNode | ScalarNode;
+
+export interface ObjectNode extends Span, CollectionStyle {
   readonly kind: "object";
   /** In the order of the text; if several members have the same key, the last one counts. */
   readonly members: readonly SyntaxMember[];
+  /** The members by their names, once one was looked up. */
+  indices?: ReadonlyMap<string, number>;
 }
 
 export interface SyntaxMember {
@@ -24,7 +34,7 @@ export interface SyntaxMember {
   readonly value: SyntaxNode;
 }
 
-interface ArrayNode extends Span, CollectionStyle {
+export interface ArrayNode extends Span, CollectionStyle {
   readonly kind: "array";
   readonly items: readonly SyntaxNode[];
 }
@@ -36,7 +46,7 @@ interface CollectionStyle {
   readonly isUnclosed: boolean;
 }
 
-interface ScalarNode extends Span {
+export interface ScalarNode extends Span {
   readonly kind: "scalar";
   readonly value: unknown;
 }
@@ -44,8 +54,8 @@ interface ScalarNode extends Span {
 /** An alias of YAML. */
 interface AliasNode extends Span {
   readonly kind: "alias";
-  /** The path of the value that it refers to; `undefined` if there is no anchor before it. */
-  readonly target: Path | undefined;
+  /** The node that it refers to; `undefined` if there is no anchor before it. */
+  readonly target: ValueNode | undefined;
 }
 
 /** A node, with its key if it is a member of an object. */
@@ -62,6 +72,10 @@ const placed = (node: SyntaxNode, key?: Span): PlacedNode => {
 /** The root of a tree, with its place. */
 export const placedRoot = ({ root }: SyntaxTree): PlacedNode | undefined => root && placed(root);
 
+/** A node, or the one that it refers to if it is an alias. */
+export const withoutAlias = (node: SyntaxNode): SyntaxNode | undefined =>
+  node.kind === "alias" ? node.target : node;
+
 /** Number of members or items of a node. */
 export function childCount(node: SyntaxNode): number {
   if (node.kind === "object") return node.members.length;
@@ -77,7 +91,10 @@ export function childAt({ node }: Pick<PlacedNode, "node">, index: number): Plac
 
 /** Which child of a node a step of a path names; -1 when there is none. */
 export function childIndex(node: SyntaxNode, step: string | number): number {
-  if (node.kind === "object") return node.members.findLastIndex(({ name }) => name === `${step}`);
+  if (node.kind === "object") {
+    node.indices ??= new Map(node.members.map(({ name }, index) => [name, index]));
+    return node.indices.get(`${step}`) ?? -1;
+  }
   if (node.kind !== "array") return -1;
   const index = Number(step);
   return Number.isInteger(index) && index < node.items.length ? index : -1;
@@ -90,12 +107,8 @@ export function childIndex(node: SyntaxNode, step: string | number): number {
 export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefined {
   let found = placedRoot(tree);
   for (const step of path) {
-    if (found?.node.kind === "alias") {
-      const { target }: AliasNode = found.node;
-      found = target && placedNodeAt(tree, target);
-    }
-    if (found === undefined) return undefined;
-    found = childAt(found, childIndex(found.node, step));
+    const node = found && withoutAlias(found.node);
+    found = node && childAt({ node }, childIndex(node, step));
   }
   return found;
 }
@@ -103,7 +116,7 @@ export function placedNodeAt(tree: SyntaxTree, path: Path): PlacedNode | undefin
 /**
  * Where the key and the value at a path are; `undefined` when there is no such path.
  *
- * @example spansOf(syntaxTreeOf(parseJson('{"a": 1}')), ["a"])?.value // { start: 6, end: 7 }
+ * @example spansOf(parseJson('{"a": 1}').syntax(), ["a"])?.value // { start: 6, end: 7 }
  */
 export function spansOf(tree: SyntaxTree, path: Path): MemberSpans | undefined {
   const found = placedNodeAt(tree, path);
@@ -111,4 +124,45 @@ export function spansOf(tree: SyntaxTree, path: Path): MemberSpans | undefined {
   const { node, start, end, key } = found;
   const isCollection = node.kind === "object" || node.kind === "array";
   return { ...(key && { key }), value: { start, end }, isCollection };
+}
+
+/**
+ * Makes something of each node of a tree, after its children, and returns what it makes of the root.
+ * An alias counts as what was made of its target. Uses no recursion, so depth costs no stack.
+ *
+ * @param missing what an alias without a target counts as; the result for an empty tree
+ * @param make gets what was made of the children; the path changes after the call
+ */
+export function foldSyntax<T>(
+  { root, targets }: SyntaxTree,
+  missing: T,
+  make: (node: ValueNode, children: T[], path: Path) => T,
+): T {
+  const made = new Map<SyntaxNode, T>();
+  const path: (string | number)[] = [];
+  const open: { readonly node: ValueNode; readonly children: T[] }[] = [];
+  if (root !== undefined && root.kind !== "alias") open.push({ node: root, children: [] });
+  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
+    const { node, children } = last;
+    const index = children.length;
+    const member = node.kind === "object" ? node.members[index] : undefined;
+    const child = node.kind === "array" ? node.items[index] : member?.value;
+    if (child?.kind === "alias") {
+      children.push((child.target && made.get(child.target)) ?? missing);
+    } else if (child?.kind === "scalar" && !targets?.has(child)) {
+      children.push(make(child, [], path));
+    } else if (child !== undefined) {
+      path.push(member?.name ?? index);
+      open.push({ node: child, children: [] });
+    } else {
+      open.pop();
+      const result = make(node, children, path);
+      if (targets?.has(node)) made.set(node, result);
+      const parent = open.at(-1);
+      if (parent === undefined) return result;
+      parent.children.push(result);
+      path.pop();
+    }
+  }
+  return missing;
 }

@@ -1,61 +1,40 @@
-import {
-  childAt,
-  childCount,
-  placedNodeAt,
-  type SyntaxNode,
-  type SyntaxTree,
-} from "./syntax-tree.js";
-
-/** A list or map whose members are being read. */
-interface OpenNode {
-  readonly node: SyntaxNode;
-  readonly value: object;
-  index: number;
-}
+import { foldSyntax, type SyntaxTree } from "./syntax-tree.js";
+import { type ScalarTree, scalar, type Tree } from "./tree.js";
 
 /**
  * The value of a syntax tree; for a text with errors, as much as could be read. An alias becomes
- * the same object as its target. Uses no recursion, so depth costs no stack.
+ * the same object as its target.
  *
- * @example valueOfSyntax(syntaxTreeOf(parseJson('{"a": [1, 2'))) // { a: [1, 2] }
+ * @example valueOfSyntax(parseJson('{"a": [1, 2').syntax()) // { a: [1, 2] }
  */
 export function valueOfSyntax(tree: SyntaxTree): unknown {
-  const { root } = tree;
-  if (root === undefined) return undefined;
-  const values = new Map<SyntaxNode, unknown>();
-  const open: OpenNode[] = [];
-  const enter = (node: SyntaxNode): unknown => {
-    if (node.kind === "alias") {
-      const target = node.target && placedNodeAt(tree, node.target)?.node;
-      return (target && values.get(target)) ?? null;
-    }
-    if (node.kind === "scalar") {
-      values.set(node, node.value);
-      return node.value;
-    }
-    const value = node.kind === "array" ? [] : {};
-    values.set(node, value);
-    open.push({ node, value, index: 0 });
-    return value;
-  };
-
-  const value = enter(root);
-  for (let last = open.at(-1); last !== undefined; last = open.at(-1)) {
-    const { node, index } = last;
-    if (index === childCount(node)) {
-      open.pop();
-      continue;
-    }
-    last.index++;
-    const key = node.kind === "object" ? (node.members[index]?.name ?? "") : index;
-    const child = childAt({ node }, index);
-    // As `JSON.parse` does: `__proto__` is a key like any other.
-    Object.defineProperty(last.value, key, {
-      value: child && enter(child.node),
-      configurable: true,
-      enumerable: true,
-      writable: true,
+  if (tree.root === undefined) return undefined;
+  return foldSyntax<unknown>(tree, null, (node, children) => {
+    if (node.kind === "scalar") return node.value;
+    if (node.kind === "array") return children;
+    const object: Record<string, unknown> = {};
+    node.members.forEach(({ name }, index) => {
+      if (name !== "__proto__") object[name] = children[index];
+      // As `JSON.parse` does: it is a key like any other.
+      else Object.defineProperty(object, name, { ...MEMBER, value: children[index] });
     });
-  }
-  return value;
+    return object;
+  });
 }
+
+const MEMBER = { configurable: true, enumerable: true, writable: true };
+
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/** The value of a syntax tree, with keys in their order and numbers as written. */
+export const treeOfSyntax = (tree: SyntaxTree): Tree =>
+  foldSyntax<Tree>(tree, scalar(null), (node, children) => {
+    if (node.kind === "array") return { kind: "array", items: children };
+    if (node.kind === "object") {
+      const members = node.members.map(({ name }, index) => [name, children[index]] as const);
+      return { kind: "object", members: new Map(members as [string, Tree][]) };
+    }
+    const value = node.value as ScalarTree["value"];
+    const source = typeof value === "number" ? tree.text.slice(node.start, node.end) : "";
+    return JSON_NUMBER.test(source) ? scalar(value, source) : scalar(value);
+  });

@@ -61,18 +61,20 @@ export function withTreeAt(root: Tree, path: Path, value: Tree): Tree {
   };
 }
 
-/** Number of values in a tree, itself included; shared parts count each time. */
-export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
-  const cached = known.get(root);
-  if (cached !== undefined) return cached;
-  let size = 0;
+/** A tree and all trees in it; shared parts come each time. Uses no recursion. */
+export function* everyTree(root: Tree): Generator<Tree> {
   const left: Tree[] = [root];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    size++;
-    const inner =
-      next.kind === "object" ? next.members.values() : next.kind === "array" ? next.items : [];
-    for (const tree of inner) left.push(tree);
+    yield next;
+    if (next.kind === "array") for (const tree of next.items) left.push(tree);
+    if (next.kind === "object") for (const tree of next.members.values()) left.push(tree);
   }
+}
+
+/** Number of values in a tree, itself included; shared parts count each time. */
+export function sizeOfTree(root: Tree, known: WeakMap<Tree, number>): number {
+  let size = known.get(root) ?? 0;
+  if (size === 0) for (const _ of everyTree(root)) size++;
   known.set(root, size);
   return size;
 }

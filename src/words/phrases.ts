@@ -12,6 +12,14 @@ export const count = (number: number, noun: string): string =>
 export const series = (words: readonly string[], word: "and" | "or"): string =>
   words.length < 2 ? words.join() : `${words.slice(0, -1).join(", ")} ${word} ${words.at(-1)}`;
 
+/**
+ * The end of a message about a name that is not known.
+ *
+ * @example didYouMean("host") // "; did you mean `host`?"
+ */
+export const didYouMean = (name: string | undefined): string =>
+  name === undefined ? "" : `; did you mean ${quote(name)}?`;
+
 /** How many names a message lists. */
 export const MAX_LISTED = 8;
 

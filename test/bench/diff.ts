@@ -6,9 +6,9 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
+import { openInput } from "../../src/engine/check.js";
 import type { CheckedEntry } from "../../src/engine/check-document.js";
 import { diffResults } from "../../src/engine/diff.js";
-import { openInput } from "../../src/engine/validate.js";
 import { withCertificates } from "./certificates.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import {

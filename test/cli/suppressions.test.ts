@@ -1,7 +1,7 @@
 // Suppression of rules: by comments in YAML, and by the configuration.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { lint } from "../../src/engine/lint.js";
+import { lint } from "../../src/engine/check.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 

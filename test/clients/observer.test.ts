@@ -415,3 +415,36 @@ describe.each([undefined, "0.9.0", "1.0.42"] as const)("the round trip, like %s"
     expect(Date.parse(String(seen[2]))).toBe(Date.parse(time));
   });
 });
+
+test("60 dispatches at once arrive, though the service has ten connections to its database", async () => {
+  const sandbox = await sandboxForTest({ like: "1.0.42" });
+  const waiting: (() => void)[] = [];
+  let free = 10;
+  const client = new NotificationClient({
+    baseUrl: sandbox.notificationUrl,
+    // Each call holds a connection until its response, a dispatch until all observers have answered.
+    async fetch(url, init) {
+      if (free > 0) free--;
+      else await new Promise<void>((go) => waiting.push(go));
+      return fetch(url, init).finally(() => {
+        const next = waiting.shift();
+        if (next === undefined) free++;
+        else next();
+      });
+    },
+  });
+  let reported = 0;
+  const base = await nodeServer(
+    observerHandler({
+      async onEvent(_, delivered) {
+        await client.notifications.update(delivered.id, { ...delivered, status: "PROCESSED" });
+        reported++;
+      },
+    }),
+  );
+  await client.observers.add({ name: "audit", observerServerBaseUrl: base });
+  const event = { type: "DATA_PRODUCT_CREATED", entityId: "e", afterState: "{}" };
+  const time = new Date().toISOString();
+  await Promise.all(Array.from({ length: 60 }, () => client.events.dispatch({ ...event, time })));
+  await vi.waitFor(() => expect(reported).toBe(60), 10_000);
+});

@@ -2,10 +2,8 @@
 
 import { afterAll, describe, expect, test } from "vitest";
 import { bundle } from "../../src/engine/bundle.js";
-import { check } from "../../src/engine/check.js";
+import { check, lint, validate } from "../../src/engine/check.js";
 import { findDescriptors } from "../../src/engine/find-descriptors.js";
-import { lint } from "../../src/engine/lint.js";
-import { validate } from "../../src/engine/validate.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";

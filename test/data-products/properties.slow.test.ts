@@ -4,8 +4,7 @@
 import fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
-import { lint } from "../../src/engine/lint.js";
-import { validate } from "../../src/engine/validate.js";
+import { lint, validate } from "../../src/engine/check.js";
 import { formatPointer, type Path } from "../../src/values/json-pointer.js";
 import { Folder } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";

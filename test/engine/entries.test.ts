@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type EntryKind, entryKindNames } from "../../src/engine/entry.js";
+import { type EntryKind, entryKindNames } from "../../src/engine/check-document.js";
 import { filesOfEntry } from "../../src/engine/result.js";
 import type { Finding } from "../../src/findings/finding.js";
 import { formatPointer, type Path } from "../../src/values/json-pointer.js";

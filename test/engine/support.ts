@@ -1,5 +1,4 @@
-import { type CheckedEntry, checkEntry } from "../../src/engine/check-document.js";
-import type { Entry } from "../../src/engine/entry.js";
+import { type CheckedEntry, checkEntry, type Entry } from "../../src/engine/check-document.js";
 import { filesOfEntry } from "../../src/engine/result.js";
 import { rulesOf } from "../../src/engine/rules-of.js";
 import { Workspace, type WorkspaceOptions } from "../../src/engine/workspace.js";

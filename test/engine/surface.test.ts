@@ -10,7 +10,7 @@ import {
   memoryLoader,
   validate,
 } from "../../src/index.js";
-import { explain } from "../../src/node/files/explain.js";
+import { explain } from "../../src/node/files/code-pages.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { descriptor } from "../support/folder.js";
 

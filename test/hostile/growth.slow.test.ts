@@ -3,8 +3,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { apiError } from "../../src/clients/errors.js";
 import { extractDescriptors } from "../../src/data-products/extract.js";
-import { extractableIn } from "../../src/engine/extract.js";
-import { openInput } from "../../src/engine/validate.js";
+import { openInput } from "../../src/engine/check.js";
+import { extractableIn } from "../../src/engine/extractable.js";
 import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";
@@ -113,9 +113,8 @@ test.each(["pwd", "://a", "pwd=", "a/"])(
   async (part) => {
     const growth = await growthOf((size) => {
       const text = JSON.stringify({ code: "1", description: part.repeat(size / part.length) });
-      const headers = new Headers();
-      const response = { operation: "observers.get", status: 500, headers, text, secrets: [] };
-      return () => apiError(response);
+      const response = new Response("", { status: 500 });
+      return () => apiError("observers.get", response, text, []);
     });
     expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
   },

@@ -10,7 +10,6 @@ import { prepareRename } from "../../src/lsp/features/rename.js";
 import type { Session } from "../../src/lsp/session.js";
 import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
 import { growthOf, MAX_FACTOR } from "./growth.js";
 
 const NAME = "/deep/shop.json";
@@ -19,7 +18,7 @@ const START = '{"datastoreapi":"1.0.0","x-a":';
 /** A document of the size, as requests meet it. */
 function snapshotOf(text: string): Snapshot {
   const source = parseDocument(text, { file: NAME });
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const workspace = new Workspace({ parse: (loaded, file) => parseDocument(loaded, { file }) });
   workspace.open(NAME, source.isReadable ? source : draftDocument(source));
   const { entries } = workspace.checkOpen(NAME, { as: "descriptor" });

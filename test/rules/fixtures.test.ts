@@ -2,8 +2,7 @@
 // ones. No other rule reports anything.
 
 import { describe, expect, test } from "vitest";
-import { lint } from "../../src/engine/lint.js";
-import { validate } from "../../src/engine/validate.js";
+import { lint, validate } from "../../src/engine/check.js";
 import { allRules } from "../../src/rules/index.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";
 

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
-import { lint } from "../../src/engine/lint.js";
+import { lint } from "../../src/engine/check.js";
 import { findingCodes } from "../../src/findings/codes.js";
 import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import { allRules, recommendedRules } from "../../src/rules/index.js";

@@ -2,8 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CheckedEntry, checkEntry } from "../../src/engine/check-document.js";
-import type { Entry } from "../../src/engine/entry.js";
+import { type CheckedEntry, checkEntry, type Entry } from "../../src/engine/check-document.js";
 import { filesOfEntry, resultOfEntry } from "../../src/engine/result.js";
 import type { Workspace } from "../../src/engine/workspace.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";

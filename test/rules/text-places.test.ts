@@ -1,7 +1,7 @@
 // A definition can be a text. A finding is then about the whole text, and so would be its fix.
 
 import { expect, test } from "vitest";
-import { lint } from "../../src/engine/lint.js";
+import { lint } from "../../src/engine/check.js";
 
 const schema = {
   type: "object",

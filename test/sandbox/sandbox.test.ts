@@ -819,7 +819,7 @@ test("it closes while calls are under way", async () => {
 test.each([
   ["observers.got", { status: 500 }, "there is no operation `observers.got`"],
   ["observers.get", { statsu: 500 }, "unknown option `statsu` of a fault"],
-  ["observers.get", { status: 99 }, "`status` must be a status from 200 to 599"],
+  ["observers.get", { status: 99 }, "`status` must be a whole number from 200 to 599"],
   ["observers.get", { times: 0 }, "`times` must be a whole number from 1"],
   ["observers.get", { response: "slow" }, "`response` must be one of stalled, reset, not-json"],
 ])("a fault of %s that is %j is refused", async (operation, fault, message) => {

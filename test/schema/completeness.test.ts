@@ -5,13 +5,12 @@ import { readFileSync } from "node:fs";
 import { type DatastoreDescriptor, diff, type Reference, validate } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { checkEntry } from "../../src/engine/check-document.js";
 import type { Shape } from "../../src/format/shape/shape.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import type { Session } from "../../src/lsp/session.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
+import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
-import { syntaxTreeOf } from "../../src/text/parse/read-syntax-tree.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
 import { openWorkspace } from "../support/models.js";
 import { placesOf, withValue } from "../support/mutations.js";
@@ -116,17 +115,17 @@ test("every other value is valid", async () => {
 
 function viewOf(document: unknown): GraphView {
   const text = JSON.stringify(document);
-  const { workspace, entry } = openWorkspace(text, "descriptor", { uri: NAME });
-  const { graph } = workspace.runOpen(checkEntry(workspace, entry), NAME);
-  return new GraphView(graph);
+  const { workspace } = openWorkspace(text, "descriptor", { uri: NAME });
+  const [entry] = workspace.checkOpen(NAME, { as: "descriptor" }).entries;
+  if (entry === undefined) throw new Error("the document is a descriptor");
+  return new GraphView(entry.graph);
 }
-
-/** Members of a node that are the document itself, so that any change is one of them. */
-const DOCUMENT = new Set(["raw", "place"]);
 
 /** Everything that the attributes of a model say. */
 function attributesIn(value: unknown, seen = new Map<object, number>()): unknown {
   if (typeof value !== "object" || value === null) return value;
+  // It leads to the document, in which any change is, as it is in `raw`.
+  if (value instanceof DocumentPlace) return value.pointer;
   const known = seen.get(value);
   if (known !== undefined) return `#${known}`;
   seen.set(value, seen.size);
@@ -137,7 +136,7 @@ function attributesIn(value: unknown, seen = new Map<object, number>()): unknown
     const members = Object.entries(Object.getOwnPropertyDescriptors(prototype));
     for (const [name, { get }] of members) if (get !== undefined) names.add(name);
   }
-  const attributes = [...names].filter((name) => !DOCUMENT.has(name));
+  const attributes = [...names].filter((name) => name !== "raw");
   return attributes.map((name) => [name, attributesIn(value[name as keyof object], seen)]);
 }
 
@@ -151,15 +150,14 @@ async function diffText(document: unknown): Promise<string> {
   return (await diff(full, document)).changes.map(({ message }) => message).join("\n");
 }
 
-/** A session without findings. */
-const session = { findingsIn: () => [] } as unknown as Session;
-
 /** The hovers of all keys and texts. */
 function hoverText(document: unknown): string {
   const view = viewOf(document);
   const { source } = view.graph.entry;
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const snapshot = { name: NAME, source, tree, views: [view], containers: [] };
+  // Only its findings are asked for.
+  const session = { findingsIn: () => [] } as unknown as Session;
   return [...source.text.matchAll(/"/g)]
     .flatMap(({ index }) => hover(snapshot, index + 1, session) ?? [])
     .map(({ contents }) => JSON.stringify(contents))

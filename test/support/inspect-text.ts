@@ -1,4 +1,4 @@
-import type { Inspect } from "../../src/engine/fix/inspection.js";
+import type { Inspect } from "../../src/engine/fix/added-findings.js";
 import { type EntryKind, validate } from "../../src/index.js";
 import type { FaultyText } from "./faulty-documents.js";
 

@@ -1,5 +1,4 @@
-import { checkEntry, type RunRules } from "../../src/engine/check-document.js";
-import type { Entry } from "../../src/engine/entry.js";
+import { checkEntry, type Entry, type RunRules } from "../../src/engine/check-document.js";
 import { Workspace } from "../../src/engine/workspace.js";
 import type { EntryKind } from "../../src/format/check/entry-kinds.js";
 import type { Model } from "../../src/model/model.js";

@@ -105,7 +105,7 @@ function contentOf(args: string, name: string): string {
       if (!/^[\w$]+$/.test(word) || hasValues) return /^['"`]/.test(token) ? token : word;
       // Before a type, the word is the name of a field.
       const isType = /^[,()<>[\]]$/.test(tokens[index + 1] ?? ",");
-      if (isType) return mainNameOf(word.toUpperCase());
+      if (isType) return RANKS.get(word.toUpperCase())?.mainName ?? word.toUpperCase();
       return /\s$/.test(token) && /^[\w$]/.test(tokens[index + 1] ?? "") ? `${word} ` : word;
     })
     .join("");
@@ -166,9 +166,6 @@ function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
   return "different";
 }
 
-/** The first of the names of a type. */
-const mainNameOf = (name: string): string => MAIN_NAMES.get(name) ?? name;
-
 /** Whether a type takes texts or bytes of any length, so it needs no limit. */
 export const isUnlimited = ({ name }: ColumnType): boolean => {
   const rank = RANKS.get(name ?? "");
@@ -220,28 +217,22 @@ const SCALES: Readonly<Record<string, readonly string[]>> = {
   uuid: ["UUID UNIQUEIDENTIFIER"],
 };
 
-const RANKS: ReadonlyMap<string, { readonly scale: string; readonly order: number }> =
-  /* @__PURE__ */ ranksOf(SCALES);
-
-const MAIN_NAMES: ReadonlyMap<string, string> = /* @__PURE__ */ mainNamesOf(SCALES);
-
-function mainNamesOf(scales: typeof SCALES) {
-  return new Map(
-    Object.values(scales)
-      .flat()
-      .flatMap((line) => {
-        const [first = "", ...others] = line.split(" ");
-        return others.map((name) => [name, first] as const);
-      }),
-  );
+/** Where a type is among all, and the first of its names. */
+interface Rank {
+  readonly scale: string;
+  readonly order: number;
+  readonly mainName: string;
 }
+
+const RANKS: ReadonlyMap<string, Rank> = /* @__PURE__ */ ranksOf(SCALES);
 
 function ranksOf(scales: typeof SCALES) {
   return new Map(
     Object.entries(scales).flatMap(([scale, lines]) =>
-      lines.flatMap((line, order) =>
-        line.split(" ").map((name) => [name, { scale, order }] as const),
-      ),
+      lines.flatMap((line, order) => {
+        const names = line.split(" ");
+        return names.map((name) => [name, { scale, order, mainName: names[0] ?? name }] as const);
+      }),
     ),
   );
 }

@@ -1,8 +1,9 @@
 import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
+import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
-import { namesText, type TableSubjects } from "../subjects.js";
+import type { TableSubjects } from "../subjects.js";
 import { constraintsOf } from "./compare-keys.js";
 import type { FoundChange } from "./found-change.js";
 
@@ -29,7 +30,7 @@ export function compareForeignKeys(
     changes.push({
       code: "foreign-key-removed",
       subject: subjects.key(names),
-      message: `${namesText(names)} of ${subjects.text} no longer refers to ${namesText(targets)}`,
+      message: `${quotedList(names)} of ${subjects.text} no longer refers to ${quotedList(targets)}`,
       old: { place, value: [...names, ...targets] },
       new: { place: pair.new.namePlace },
     });
@@ -39,7 +40,7 @@ export function compareForeignKeys(
     changes.push({
       code: "foreign-key-added",
       subject: subjects.key(names),
-      message: `${namesText(names)} of ${subjects.text} refers to ${namesText(targets)}`,
+      message: `${quotedList(names)} of ${subjects.text} refers to ${quotedList(targets)}`,
       old: { place: pair.old.namePlace },
       new: { place, value: [...names, ...targets] },
     });

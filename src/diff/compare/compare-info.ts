@@ -1,5 +1,5 @@
 import type { DescriptorModel } from "../../model/model.js";
-import { namesText } from "../subjects.js";
+import { quotedList } from "../../words/phrases.js";
 import { differingKeys } from "./documentation.js";
 import { type FoundChange, sidesOf } from "./found-change.js";
 
@@ -17,7 +17,7 @@ export function compareInfo(
     {
       code: "info-changed",
       subject: { kind: "info", name: "info" },
-      message: `${namesText(keys)} in \`info\` changed`,
+      message: `${quotedList(keys)} in \`info\` changed`,
       ...sidesOf(old, next, keys),
     },
   ];

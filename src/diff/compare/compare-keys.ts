@@ -1,9 +1,10 @@
 import type { Place } from "../../model/model-node.js";
 import { constraintName } from "../../model/read-table.js";
 import type { ConstraintModel, TableModel } from "../../model/table.js";
+import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, ListedColumns, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
-import { namesText, type TableSubjects } from "../subjects.js";
+import type { TableSubjects } from "../subjects.js";
 import type { FoundChange } from "./found-change.js";
 
 /** A key, as it is compared: by its columns, in whatever order and wherever they are declared. */
@@ -36,7 +37,7 @@ export function compareKeys(
     changes.push({
       code: "unique-removed",
       subject: subjects.key(key.names),
-      message: `${namesText(key.names)} of ${subjects.text} no longer has to be unique`,
+      message: `${quotedList(key.names)} of ${subjects.text} no longer has to be unique`,
       old: { place: key.place, value: key.names },
       new: { place: pair.new.namePlace },
     });
@@ -46,7 +47,7 @@ export function compareKeys(
     changes.push({
       code: "unique-added",
       subject: subjects.key(key.names),
-      message: `${namesText(key.names)} of ${subjects.text} has to be unique`,
+      message: `${quotedList(key.names)} of ${subjects.text} has to be unique`,
       old: { place: pair.old.namePlace },
       new: { place: key.place, value: key.names },
     });
@@ -71,14 +72,14 @@ function comparePrimary(
     new: { place: after?.place ?? pair.new.namePlace, value: after?.names },
   };
   if (after === undefined) {
-    const message = `the primary key of ${subjects.text} was removed: ${namesText(before?.names ?? [])}`;
+    const message = `the primary key of ${subjects.text} was removed: ${quotedList(before?.names ?? [])}`;
     return [{ code: "primary-key-removed", message, ...common }];
   }
   if (before === undefined) {
-    const message = `a primary key was added to ${subjects.text}: ${namesText(after.names)}`;
+    const message = `a primary key was added to ${subjects.text}: ${quotedList(after.names)}`;
     return [{ code: "primary-key-added", message, ...common }];
   }
-  const message = `the primary key of ${subjects.text} changed from ${namesText(before.names)} to ${namesText(after.names)}`;
+  const message = `the primary key of ${subjects.text} changed from ${quotedList(before.names)} to ${quotedList(after.names)}`;
   return [{ code: "primary-key-changed", message, ...common }];
 }
 
@@ -98,18 +99,8 @@ function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const [marked] = table.markedPrimaryKey;
   if (marked !== undefined) {
     const columns = table.markedPrimaryKey;
-    addKey(
-      keys,
-      ids.of(
-        side,
-        columns.map(({ shortName }) => shortName),
-        columns,
-      ),
-      {
-        names: columns.map(({ shortName }) => shortName),
-        place: marked.placeOf("primaryKey"),
-      },
-    );
+    const names = columns.map(({ shortName }) => shortName);
+    addKey(keys, ids.of(side, names, columns), { names, place: marked.placeOf("primaryKey") });
   }
   for (const constraint of constraintsOf(table, "PRIMARY_KEY")) {
     addConstraint(keys, constraint, side, ids);
@@ -121,10 +112,8 @@ function uniqueKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
   const keys = new Map<string, Key>();
   for (const column of table.columns ?? []) {
     if (!column.unique || column.primaryKey) continue;
-    addKey(keys, ids.of(side, [column.shortName], [column]), {
-      names: [column.shortName],
-      place: column.placeOf("unique"),
-    });
+    const names = [column.shortName];
+    addKey(keys, ids.of(side, names, [column]), { names, place: column.placeOf("unique") });
   }
   for (const constraint of constraintsOf(table, "UNIQUE")) {
     addConstraint(keys, constraint, side, ids);
@@ -140,10 +129,7 @@ function addConstraint(
 ): void {
   const { columnNames = [], columns } = constraint;
   addKey(keys, ids.of(side, columnNames, columns), {
-    names: columnNames.map((name, index) => {
-      const column = columns[index];
-      return column === undefined ? (name ?? "") : column.shortName;
-    }),
+    names: columnNames.map((name, index) => columns[index]?.shortName ?? name ?? ""),
     place: constraint.at("columns"),
   });
 }

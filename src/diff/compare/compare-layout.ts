@@ -1,9 +1,10 @@
 import type { Place } from "../../model/model-node.js";
 import { constraintName } from "../../model/read-table.js";
 import type { ColumnListModel, TableModel } from "../../model/table.js";
+import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
-import { namesText, type TableSubjects } from "../subjects.js";
+import type { TableSubjects } from "../subjects.js";
 import type { FoundChange } from "./found-change.js";
 
 /** Constraints about the content of a table. Others are about how it is stored, as partitions are. */
@@ -47,7 +48,7 @@ function messageOf(changed: readonly Part[], { text }: TableSubjects): string {
   if (types.size === 0) return `the partitions of ${text} changed`;
   const what = hasPartitions ? "partitions and constraints" : "constraints";
   const named = [...types].filter((type) => type !== undefined && type !== "") as string[];
-  return `the ${what} of ${text} changed${named.length === 0 ? "" : `: ${namesText(named)}`}`;
+  return `the ${what} of ${text} changed${named.length === 0 ? "" : `: ${quotedList(named)}`}`;
 }
 
 const idsOf = (parts: readonly Part[]): ReadonlySet<string> => new Set(parts.map(({ id }) => id));

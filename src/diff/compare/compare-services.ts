@@ -3,12 +3,12 @@ import { readTemplate } from "../../connections/template.js";
 import type { DescriptorModel } from "../../model/model.js";
 import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Subject, subjectName } from "../change.js";
-import { namesText } from "../subjects.js";
 import { compareVariables } from "./compare-variables.js";
 import { differingKeys, docsChange } from "./documentation.js";
-import { type FoundChange, sidesOf } from "./found-change.js";
+import { type FoundChange, type FoundSide, sidesOf } from "./found-change.js";
 
 /** A service on both sides. */
 interface ServicePair {
@@ -83,43 +83,37 @@ function compareServers(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   if (old.server && next.server) return compareServer(pair, old.server, next.server);
   // A reference to a server that is not known could be to any.
-  if (old.server && next.lacks("serverInfo")) {
-    const names = protocolsOf(old.server);
-    return [
-      {
-        code: names.length === 0 ? "connection-changed" : "protocol-removed",
-        subject,
-        message:
-          names.length === 0
-            ? `the address of ${text} was removed`
-            : `${text} can no longer be reached by ${names.join(" or ")}`,
-        old: { place: old.at("serverInfo"), value: names },
-        new: { place: next.at() },
-      },
-    ];
+  const isRemoved = old.server !== undefined && next.lacks("serverInfo");
+  const isAdded = next.server !== undefined && old.lacks("serverInfo");
+  const server = isRemoved ? old.server : isAdded ? next.server : undefined;
+  if (server === undefined) return [];
+  const names = PROTOCOLS.filter((protocol) => server[protocol] !== undefined);
+  const sideOf = (service: ServiceModel): FoundSide =>
+    service.server ? { place: service.at("serverInfo"), value: names } : { place: service.at() };
+  const sides = { old: sideOf(old), new: sideOf(next) };
+  if (names.length === 0) {
+    const message = isRemoved
+      ? `the address of ${text} was removed`
+      : `an address was added to ${text}`;
+    return [{ code: "connection-changed", subject, message, ...sides }];
   }
-  if (next.server && old.lacks("serverInfo")) {
-    const names = protocolsOf(next.server);
-    return [
-      {
-        code: names.length === 0 ? "connection-changed" : "protocol-added",
-        subject,
-        message:
-          names.length === 0
-            ? `an address was added to ${text}`
-            : `${text} can be reached by ${names.join(" and ")}`,
-        old: { place: old.at() },
-        new: { place: next.at("serverInfo"), value: names },
-      },
-    ];
-  }
-  return [];
+  return [protocolChange(isRemoved, names, { subject, text, ...sides })];
 }
 
-const PROTOCOLS = ["jdbc", "odbc"] as const;
+/** The change of a service that can no longer be reached by some protocols, or also by them. */
+const protocolChange = (
+  isRemoved: boolean,
+  names: readonly string[],
+  { text, ...common }: Pick<FoundChange, "subject" | "old" | "new"> & { readonly text: string },
+): FoundChange => ({
+  code: isRemoved ? "protocol-removed" : "protocol-added",
+  message: isRemoved
+    ? `${text} can no longer be reached by ${names.join(" or ")}`
+    : `${text} can be reached by ${names.join(" and ")}`,
+  ...common,
+});
 
-const protocolsOf = (server: ServerModel): string[] =>
-  PROTOCOLS.filter((protocol) => server[protocol] !== undefined);
+const PROTOCOLS = ["jdbc", "odbc"] as const;
 
 function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): FoundChange[] {
   const { subject, text } = pair;
@@ -139,22 +133,15 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     const [before, after] = [old[protocol], next[protocol]];
     const own: Subject = { kind: "protocol", service: subject.name, name: protocol };
     if (before && after) changes.push(...compareDriver(before, after, own, text));
-    else if (before && areSure) {
-      changes.push({
-        code: "protocol-removed",
-        subject: own,
-        message: `${text} can no longer be reached by ${protocol}`,
-        old: { place: before.at(), value: protocol },
-        new: { place: next.at("connectionProtocols") },
-      });
-    } else if (after && areSure) {
-      changes.push({
-        code: "protocol-added",
-        subject: own,
-        message: `${text} can be reached by ${protocol}`,
-        old: { place: old.at("connectionProtocols") },
-        new: { place: after.at(), value: protocol },
-      });
+    else if ((before || after) && areSure) {
+      const sideOf = (server: ServerModel, connection: ConnectionModel | undefined): FoundSide =>
+        connection
+          ? { place: connection.at(), value: protocol }
+          : { place: server.at("connectionProtocols") };
+      const sides = { old: sideOf(old, before), new: sideOf(next, after) };
+      changes.push(
+        protocolChange(before !== undefined, [protocol], { subject: own, text, ...sides }),
+      );
     }
   }
   return changes;
@@ -275,7 +262,7 @@ function compareDriver(
     {
       code: "driver-changed",
       subject,
-      message: `${namesText(keys)} of ${subject.name} in ${text} changed`,
+      message: `${quotedList(keys)} of ${subject.name} in ${text} changed`,
       ...sidesOf(old, next, keys),
     },
   ];

@@ -1,7 +1,7 @@
 import type { ServiceModel, VariableModel } from "../../model/service.js";
 import { isSecretName } from "../../secrets/secret-name.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { namesText } from "../subjects.js";
 import { differingKeys, docsChange } from "./documentation.js";
 import type { FoundChange } from "./found-change.js";
 
@@ -73,7 +73,7 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
     new: { place: next.atFirst(["enum"]), value: shown(next.enum) },
   };
   const values = (all: readonly string[]): string =>
-    isSecretName(name) ? "a value" : namesText(all);
+    isSecretName(name) ? "a value" : quotedList(all);
   const removed = [...before].filter((value) => !after.has(value));
   const added = [...after].filter((value) => !before.has(value));
   if (next.enum !== undefined && (old.enum === undefined || removed.length > 0)) {

@@ -18,16 +18,10 @@ export interface VersionProblem {
   readonly place: Place;
   /** The lowest version that the changes allow, if this is about a version. */
   readonly version?: string | undefined;
-  /** The text that would be right, unless it cannot be written there. */
-  readonly fix?: VersionFix | undefined;
-}
-
-/** A text to write at the place of a problem. */
-interface VersionFix {
-  readonly value: string;
-  readonly safe: boolean;
-  /** Whether it is written as a new member `version`. */
-  readonly isMember?: boolean | undefined;
+  /** The text that would be right, unless it cannot be written there; `isMember` for a new `version`. */
+  readonly fix?:
+    | { readonly value: string; readonly safe: boolean; readonly isMember?: boolean | undefined }
+    | undefined;
 }
 
 type VersionCode =
@@ -72,24 +66,17 @@ export function requiredVersions(
   });
   const impact = largestImpact(counted.map((change) => change.impact));
   const declares = next.info?.text("version");
-  const { version: before, shown: shownBefore } = declaredVersion(old.info, old);
+  const before = declaredVersion(old.info, old);
   const after = declaredVersion(next.info, next);
   const needed: Impact = stepped.length > 0 ? "major" : impact;
-  if (before === undefined) return { impact, requires: undefined, declares, problems };
-  const required = nextVersion(before, needed);
+  if (before.version === undefined) return { impact, requires: undefined, declares, problems };
+  const required = nextVersion(before.version, needed);
   const [first] = stepped;
   const reason =
     first !== undefined && impact !== "major"
       ? `the major version of table ${quote(names.nameOf(first.new))} changed`
       : reasonOf(counted);
-  const found = versionProblem({
-    before,
-    shownBefore,
-    after,
-    required,
-    reason,
-    what: "the descriptor",
-  });
+  const found = versionProblem({ before, after, required, reason, what: "the descriptor" });
   // Errors of the document come first.
   if (found !== undefined) problems.unshift(found);
   return { impact, requires: required.version, declares, problems };
@@ -107,27 +94,25 @@ function checkTable(
   names: TableNames,
   problems: VersionProblem[],
 ): Version | undefined {
-  const { version: before, shown: shownBefore } = tableVersion(old);
-  if (before === undefined) return undefined;
+  const before = tableVersion(old);
+  if (before.version === undefined) return undefined;
   const after = tableVersion(next);
   const counted = changes.filter(counts);
-  const required = nextVersion(before, largestImpact(counted.map(({ impact }) => impact)));
+  const required = nextVersion(before.version, largestImpact(counted.map(({ impact }) => impact)));
   const what = `table ${quote(names.nameOf(next))}`;
   const reason = reasonOf(counted);
-  const found = versionProblem({ before, shownBefore, after, required, reason, what });
+  const found = versionProblem({ before, after, required, reason, what });
   if (found !== undefined) problems.push(found);
   const { version } = after;
   const target = version === undefined || version.compareMain(required) < 0 ? required : version;
   const shown = target === version ? after.shown : `\`${target.version}\``;
-  const stale = staleName({ old, new: next }, { before, target, shown, names });
+  const stale = staleName({ old, new: next }, { before: before.version, target, shown, names });
   if (stale !== undefined) problems.push(stale);
   return target;
 }
 
 interface VersionStep {
-  readonly before: Version;
-  /** As it is written. */
-  readonly shownBefore: string | undefined;
+  readonly before: DeclaredVersion;
   readonly after: DeclaredVersion;
   readonly required: Version;
   readonly reason: string;
@@ -135,47 +120,38 @@ interface VersionStep {
   readonly what: string;
 }
 
-function versionProblem(step: VersionStep): VersionProblem | undefined {
-  const { after, required } = step;
-  const found = problemOf(step);
-  if (found === undefined) return undefined;
-  const { place, write } = after;
-  const version = required.version;
-  const fix = write && { value: version, safe: true, isMember: write === "member" };
-  return { ...found, place, version, fix };
-}
-
-function problemOf({
-  before,
-  shownBefore,
-  after: { version: after, shown },
-  required,
-  reason,
-  what,
-}: VersionStep): Pick<VersionProblem, "code" | "severity" | "message"> | undefined {
+function versionProblem({ before, after, required, reason, what }: VersionStep) {
+  const { version, shown, place, write } = after;
+  const value = required.version;
+  const fix = write && { value, safe: true, isMember: write === "member" };
+  const problem = (
+    code: VersionCode,
+    severity: VersionProblem["severity"],
+    message: string,
+  ): VersionProblem => ({ code, severity, message, place, version: value, fix });
   const needed = `has to be \`${required.version}\` or higher`;
   const because = reason === "" ? "" : `: ${reason}`;
-  if (after === undefined) {
+  if (version === undefined) {
     const message =
       shown === undefined
         ? `${what} has no version; it ${needed}${because}`
         : `the version of ${what} is ${shown}, which is not a version; it ${needed}${because}`;
-    return { code: "version-too-low", severity: "error", message };
+    return problem("version-too-low", "error", message);
   }
   const declared = `the version of ${what} is ${shown}`;
-  if (after.compare(before) < 0) {
-    const message = `${declared}, which is lower than before (${shownBefore})`;
-    const need = required.compareMain(before) > 0 ? `; it ${needed}` : "";
-    return { code: "version-lowered", severity: "error", message: message + need };
+  if (before.version !== undefined && version.compare(before.version) < 0) {
+    const need = required.compareMain(before.version) > 0 ? `; it ${needed}` : "";
+    const message = `${declared}, which is lower than before (${before.shown})${need}`;
+    return problem("version-lowered", "error", message);
   }
-  if (after.compareMain(required) >= 0) return undefined;
-  const isPatch = required.major === after.major && required.minor === after.minor;
-  const isSame = after.compareMain(before) === 0;
-  return {
-    code: isSame ? "version-not-raised" : "version-too-low",
-    severity: isPatch ? "warning" : "error",
-    message: `${declared}, and ${needed}${because}`,
-  };
+  if (version.compareMain(required) >= 0) return undefined;
+  const isPatch = required.major === version.major && required.minor === version.minor;
+  const isSame = before.version !== undefined && version.compareMain(before.version) === 0;
+  return problem(
+    isSame ? "version-not-raised" : "version-too-low",
+    isPatch ? "warning" : "error",
+    `${declared}, and ${needed}${because}`,
+  );
 }
 
 /** The change that requires the most, and how many others there are. */

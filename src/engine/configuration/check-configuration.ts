@@ -5,10 +5,15 @@ import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/slip.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
-import { invalidLevel, isLevel, suggestedLevel } from "../../rules/level.js";
+import {
+  invalidLevel,
+  isLevel,
+  suggestedLevel,
+  suggestedRule,
+  unknownRule,
+} from "../../rules/assert-settings.js";
 import type { Rule } from "../../rules/rule.js";
-import { suggestedRule, unknownRule } from "../../rules/rule-ids.js";
-import { notSuppressible } from "../../rules/suppressions/directive.js";
+import { notSuppressible } from "../../rules/suppressions/comments.js";
 import { titleOf } from "../../text/edits/title-of.js";
 import type { FixAction } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";

@@ -1,8 +1,28 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
-import type { InspectedFile, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice } from "./splices.js";
+
+/** A file and its findings. */
+export interface InspectedFile {
+  text: string;
+  findings: readonly Finding[];
+  /**
+   * Whether the file may be changed. It may not if some of its findings were not kept, because then
+   * new findings could not be recognized.
+   */
+  canChange: boolean;
+}
+
+/** Files with their findings, by name. */
+export type Inspection = ReadonlyMap<string, InspectedFile>;
+
+/**
+ * Checks all files.
+ *
+ * @param texts texts that replace those on disk, by file name
+ */
+export type Inspect = (texts: ReadonlyMap<string, string>) => Inspection | Promise<Inspection>;
 
 /** The changes to one file. */
 export interface FileSplices {

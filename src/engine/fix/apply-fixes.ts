@@ -1,7 +1,7 @@
 import { sourceOf } from "../../findings/edit-source.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { assertKnownOptions } from "../../words/known-options.js";
-import { type Splice, splice, splicesOf, TakenPlaces } from "./splices.js";
+import { type Splice, splice, splicesOf, TakenSpans } from "./splices.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
@@ -110,7 +110,7 @@ export function chooseFixes(
     (a, b) => startOf(a.splices) - startOf(b.splices) || Number(b.fix.safe) - Number(a.fix.safe),
   );
   const chosen: AppliedFix[] = [];
-  const taken = new TakenPlaces();
+  const taken = new TakenSpans();
   for (const { finding, fix, splices } of wanted) {
     if (taken.take(splices)) chosen.push({ finding, fix });
   }

@@ -1,8 +1,14 @@
 import type { Finding } from "../../findings/finding.js";
 import { reachOf } from "../../findings/fix-reach.js";
-import { addsFinding, type FileSplices, isFromRule, type Reach } from "./added-findings.js";
+import {
+  addsFinding,
+  type FileSplices,
+  type Inspect,
+  type Inspection,
+  isFromRule,
+  type Reach,
+} from "./added-findings.js";
 import { type AppliedFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
-import type { Inspect, Inspection } from "./inspection.js";
 import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
 
 /** The result of fixing files. */

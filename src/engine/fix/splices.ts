@@ -18,7 +18,7 @@ const overlap = (a: Splice, b: Splice): boolean =>
   a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
 
 /** The places that the chosen fixes change. */
-export class TakenPlaces {
+export class TakenSpans {
   /** In the order of the text; no two of them overlap. */
   readonly #splices: Splice[] = [];
 

@@ -3,12 +3,12 @@ import { type CheckedFile, MAX_FINDINGS } from "../../engine/result.js";
 import { compareFindings, type Finding } from "../../findings/finding.js";
 import { mergeReports } from "../../findings/merge-reports.js";
 import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
-import { unusedConfigured } from "../../node/configuration/unused-suppressions.js";
+import { unusedConfigured } from "../../node/configuration/unused-configured.js";
 import { isInside } from "../../node/files/path-inside.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { nameOfPath } from "../documents/document-names.js";
 import type { Documents } from "../documents/documents.js";
-import type { DocumentCheck } from "./check-document.js";
+import type { DocumentCheck } from "./document-checks.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 
 /** What the session reports to. */

@@ -3,9 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { realPathOf } from "../../node/files/real-path.js";
 import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { Language, SourceDocument } from "../../text/source-document.js";
-import type { SyntaxTree } from "../../text/syntax-tree.js";
 import { isFileName, nameOfUri } from "./document-names.js";
 import { FoundFiles } from "./found-files.js";
 
@@ -14,7 +12,6 @@ class Buffer {
   readonly name: string;
   readonly document: TextDocument;
   #parsed: SourceDocument | undefined;
-  #tree: SyntaxTree | undefined;
 
   constructor(name: string, document: TextDocument) {
     this.name = name;
@@ -24,7 +21,6 @@ class Buffer {
   /** The text has changed. */
   change(): void {
     this.#parsed = undefined;
-    this.#tree = undefined;
   }
 
   /** The current text; each is parsed once. */
@@ -32,12 +28,6 @@ class Buffer {
     const language = languageOfName(this.name) ?? languageOfId(this.document.languageId);
     this.#parsed ??= parseDocument(this.document.getText(), { file: this.name, language });
     return this.#parsed;
-  }
-
-  /** As much of the text as could be read. */
-  get tree(): SyntaxTree {
-    this.#tree ??= syntaxTreeOf(this.source);
-    return this.#tree;
   }
 }
 

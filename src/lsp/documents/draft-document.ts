@@ -1,6 +1,4 @@
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
-import { spansOf } from "../../text/syntax-tree.js";
 import { valueOfSyntax } from "../../text/syntax-value.js";
 
 /**
@@ -8,18 +6,7 @@ import { valueOfSyntax } from "../../text/syntax-value.js";
  * in it serves completion and navigation, and is never reported.
  */
 export function draftDocument(source: SourceDocument): SourceDocument {
-  const tree = syntaxTreeOf(source);
-  const { language, text, file, composed } = source;
-  return makeDocument({
-    language,
-    text,
-    file,
-    composed,
-    isReadable: true,
-    value: valueOfSyntax(tree),
-    problems: [],
-    tree: () => source.tree(),
-    locate: (paths) => paths.map((path) => spansOf(tree, path)),
-    edit: (change, spansOf) => source.edit(change, spansOf),
-  });
+  const { language, text, file, syntax, tree, edit } = source;
+  const value = valueOfSyntax(syntax());
+  return makeDocument({ language, text, file, value, problems: [], syntax, tree, edit });
 }

@@ -1,7 +1,7 @@
 import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
-import { pageOf } from "../../node/files/explain.js";
+import { pageOf } from "../../node/files/code-pages.js";
 import { changeBetween } from "../../text/change-between.js";
 import { grouped } from "../../values/grouped.js";
 import type { Session } from "../session.js";
@@ -9,9 +9,9 @@ import type { Snapshot } from "../views/snapshot.js";
 import {
   type ClientDocuments,
   documentEdit,
-  editOfRanges,
   protocolRange,
   quickFix,
+  rangeEdits,
   touches,
 } from "../wire/protocol.js";
 import { editableConfiguration } from "./edit-configuration.js";
@@ -88,7 +88,7 @@ function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): Code
   const { title, safe, edits } = fix;
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
   const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
-    editOfRanges(name, own.map(textEditOf), documents),
+    rangeEdits(name, own.map(protocolEdit), documents),
   );
   return quickFix(safe ? sentence : `${sentence} (review)`, [finding], documents, {
     isPreferred: safe,
@@ -96,7 +96,7 @@ function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): Code
   });
 }
 
-const textEditOf = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
+const protocolEdit = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
 
 /** The actions that show the pages of codes. */
 function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {

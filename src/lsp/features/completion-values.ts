@@ -54,19 +54,17 @@ export function columnCandidates({ name, views }: Snapshot, path: Path): Candida
   for (const { model } of views) {
     const table = model.tables.find((one) => isTable(one.at()));
     if (table === undefined) continue;
-    const own = (table.columns ?? []).flatMap((column) => candidateOf(column, 0));
     const constraint = table.constraints.find((one) => isList(one.at()));
-    if (constraint?.type !== "FOREIGN_KEY") return own;
     const others = model.tables.filter((other) => other !== table);
-    return [
-      ...own,
-      ...others.flatMap(({ columns = [] }) => columns.flatMap((one) => candidateOf(one, 1))),
-    ];
+    const tables = constraint?.type === "FOREIGN_KEY" ? [table, ...others] : [table];
+    return tables.flatMap((one) =>
+      (one.columns ?? []).flatMap((column) => columnCandidate(column, one === table ? 0 : 1)),
+    );
   }
   return [];
 }
 
-const candidateOf = (column: ColumnModel, rank: number): Candidate[] =>
+const columnCandidate = (column: ColumnModel, rank: number): Candidate[] =>
   column.fullyQualifiedName === undefined
     ? []
     : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];

@@ -14,7 +14,6 @@ import type { Session } from "../session.js";
 import { objectShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/protocol.js";
-import { type CompletionPlace, completionPlaces } from "./completion-place.js";
 import {
   type Candidate,
   columnCandidates,
@@ -24,6 +23,7 @@ import {
   variableCandidates,
   wordsFor,
 } from "./completion-values.js";
+import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { scalarAt } from "./places.js";
 import { descriptionOf, ownerShapes } from "./specification.js";
 import { yamlScalar } from "./text-edits.js";
@@ -42,10 +42,10 @@ export async function completions(
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
   const views = await session.views();
-  return completionPlaces(snapshot.source, snapshot.tree, offset).flatMap((place) =>
-    place.part === "key"
-      ? keyItems(snapshot, place, hasSnippets)
-      : valueItems(snapshot, place, views),
+  return insertionPoints(snapshot.source, snapshot.tree, offset).flatMap((point) =>
+    point.part === "key"
+      ? keyItems(snapshot, point, hasSnippets)
+      : valueItems(snapshot, point, views),
   );
 }
 
@@ -75,23 +75,23 @@ interface KeyCandidate extends CompletionItem {
 
 function keyItems(
   snapshot: Snapshot,
-  place: CompletionPlace,
+  point: InsertionPoint,
   hasSnippets: boolean,
 ): CompletionItem[] {
   const { source } = snapshot;
-  const found = shapeAt(snapshot, place.path);
+  const found = shapeAt(snapshot, point.path);
   if (found === undefined) return [];
-  const value = valueAt(found.document.source.value, place.path);
+  const value = valueAt(found.document.source.value, point.path);
   const known = resolved(found.shape);
   const candidates =
     "values" in known
-      ? mapKeys(snapshot, place.path, known.values)
+      ? mapKeys(snapshot, point.path, known.values)
       : objectShapes(found.shape, value).flatMap((shape) => missingKeys(shape, value));
   const isFirst = ({ label }: KeyCandidate, index: number) =>
     candidates.findIndex((one) => one.label === label) === index;
   return candidates.filter(isFirst).map(({ shape, ...item }) => {
-    const inserted = insertedKey(source, place, item.label, shape, hasSnippets);
-    return { ...item, ...insertion(source, place, item.label, inserted) };
+    const inserted = insertedKey(source, point, item.label, shape, hasSnippets);
+    return { ...item, ...insertion(source, point, item.label, inserted) };
   });
 }
 
@@ -130,16 +130,16 @@ const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =
 
 function valueItems(
   snapshot: Snapshot,
-  place: CompletionPlace,
+  point: InsertionPoint,
   views: readonly GraphView[],
 ): CompletionItem[] {
   const { source } = snapshot;
-  return valueCandidates(snapshot, place.path, views).map(({ value, detail, rank = 0 }) => ({
+  return valueCandidates(snapshot, point.path, views).map(({ value, detail, rank = 0 }) => ({
     label: String(value),
     kind: CompletionItemKind.Value,
     ...(detail !== undefined && { detail }),
     sortText: `${rank}${value}`,
-    ...insertion(source, place, String(value), { newText: insertedValue(source, place, value) }),
+    ...insertion(source, point, String(value), { newText: insertedValue(source, point, value) }),
   }));
 }
 
@@ -162,7 +162,7 @@ function valueCandidates(snapshot: Snapshot, path: Path, views: readonly GraphVi
 /** How an item gets into the text. */
 function insertion(
   source: Snapshot["source"],
-  { span }: CompletionPlace,
+  { span }: InsertionPoint,
   label: string,
   { newText, isSnippet = false }: { newText: string; isSnippet?: boolean },
 ): Partial<CompletionItem> {
@@ -179,12 +179,12 @@ type Text = Pick<SourceDocument, "text" | "language">;
 /** The text of a key, with a value for it and with the commas that it needs. */
 function insertedKey(
   { text, language }: Text,
-  place: CompletionPlace,
+  point: InsertionPoint,
   key: string,
   shape: Shape | undefined,
   hasSnippets: boolean,
 ): { newText: string; isSnippet: boolean } {
-  const { span, hasValue, isFlow } = place;
+  const { span, hasValue, isFlow } = point;
   const name = language === "json" ? JSON.stringify(key) : yamlScalar(key, text.charAt(span.start));
   if (hasValue) return { newText: name, isSnippet: false };
   if (!isFlow) return { newText: `${name}: `, isSnippet: false };
@@ -203,7 +203,7 @@ function insertedKey(
 /** The text of a value, with the quotes that it needs or that are there already. */
 function insertedValue(
   { text, language }: Text,
-  { span, isFlow }: CompletionPlace,
+  { span, isFlow }: InsertionPoint,
   value: string | number | boolean,
 ): string {
   const isBehindColon = text.charAt(span.start - 1) === ":";

@@ -75,7 +75,7 @@ export function suppress(
   { source, isNew }: EditableConfiguration,
   suppression: Suppression,
 ): readonly TextEdit[] | undefined {
-  if (isNew) return [insertion(0, `suppressions:\n${itemOf(suppression, "  ")}\n`)];
+  if (isNew) return [insertion(0, `suppressions:\n${yamlItem(suppression, "  ")}\n`)];
   const { value } = source;
   if (!isObject(value)) return undefined;
   const { suppressions = [] } = value;
@@ -106,7 +106,7 @@ function addItem(
   const at = start + text.slice(start, end).trimEnd().length;
   if (text.charAt(list.value.start) !== "[") {
     // A comment can follow the last value.
-    return [insertion(lineEnd(text, at), `\n${itemOf(suppression, indentation)}`)];
+    return [insertion(lineEnd(text, at), `\n${yamlItem(suppression, indentation)}`)];
   }
   const isOneLine = lineStart(text, list.value.start) === lineStart(text, start);
   if (isOneLine) return [insertion(at, `, ${JSON.stringify(suppression)}`)];
@@ -117,7 +117,7 @@ function addItem(
 const insertion = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });
 
 /** An item of a list in YAML. */
-function itemOf({ rules, files, name, reason }: Suppression, indentation: string): string {
+function yamlItem({ rules, files, name, reason }: Suppression, indentation: string): string {
   const list = (values: readonly string[]) =>
     `[${values.map((value) => yamlScalar(value, "", true)).join(", ")}]`;
   const members = [

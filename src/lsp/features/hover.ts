@@ -2,7 +2,7 @@ import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import type { ServerModel, VariableModel } from "../../model/service.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
-import { explain } from "../../node/files/explain.js";
+import { explain } from "../../node/files/code-pages.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { redact } from "../../secrets/find-secrets.js";
@@ -26,7 +26,7 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
   const { source, tree, name } = snapshot;
   const here = scalarAt(tree, offset);
   const texts = [
-    ...usesInViews(snapshot, offset).map(({ use, view }) => cardOf(use, view)),
+    ...usesInViews(snapshot, offset).map(({ use, view }) => symbolCard(use, view)),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
     ...explanationsAt(session.findingsIn(name), offset),
   ].filter((text) => text !== undefined);
@@ -62,7 +62,7 @@ function explanationsAt(findings: readonly Finding[], offset: number): string[] 
 const MAX_CHAIN = 20;
 
 /** What a symbol is, in Markdown. */
-function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
+function symbolCard({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
   switch (symbol.kind) {
     case "column":
       return columnCard(symbol.column);
@@ -79,7 +79,7 @@ function cardOf({ symbol, document, path }: SymbolUse, view: GraphView): string 
 
 /** The card of what a `$ref` resolves to. */
 function targetCard(first: Target, { graph, model }: GraphView): string | undefined {
-  const { document, path } = endOf(first, graph);
+  const { document, path } = lastTarget(first, graph);
   const isTarget = isAt(document.source.file, path);
   const table = model.tables.find((one) => isTarget((one.standardDefinition ?? one).at()));
   if (table !== undefined) return tableCard(table);
@@ -88,7 +88,7 @@ function targetCard(first: Target, { graph, model }: GraphView): string | undefi
 }
 
 /** The end of a chain of references. Real ones are short; a cycle has no end. */
-function endOf(first: Target, { references }: CheckedGraph): Target {
+function lastTarget(first: Target, { references }: CheckedGraph): Target {
   let target = first;
   for (let steps = 0; steps < MAX_CHAIN; steps++) {
     const outcome = references.find((one) => isSamePlace(one, target))?.outcome;
@@ -120,7 +120,8 @@ function tableCard(table: TableModel): string {
 
 function columnCard(column: ColumnModel): string {
   const { label, table, dataType, length, precision, scale, nullable, primaryKey } = column;
-  const size = precision === undefined ? length : [precision, scale].filter(isNumber).join(", ");
+  const sizes = precision === undefined ? [length] : [precision, scale];
+  const size = sizes.filter((one) => one !== undefined).join(", ");
   const facts = [
     primaryKey || isKey(table, column, "PRIMARY_KEY") ? "primary key" : undefined,
     column.unique || isKey(table, column, "UNIQUE") ? "unique" : undefined,
@@ -128,14 +129,11 @@ function columnCard(column: ColumnModel): string {
   ].filter((fact) => fact !== undefined);
   return lines(
     `**Column** ${inlineCode(label)} of table ${inlineCode(table.label)}`,
-    dataType &&
-      `Type: ${inlineCode(size === undefined ? dataType.text : `${dataType.text}(${size})`)}`,
-    facts.length === 0 ? undefined : facts.join(", "),
+    dataType && `Type: ${inlineCode(dataType.text + (size && `(${size})`))}`,
+    facts.join(", "),
     plainLine(column.description),
   );
 }
-
-const isNumber = (value: number | undefined): value is number => value !== undefined;
 
 const isKey = ({ keys = [] }: TableModel, column: ColumnModel, type: string): boolean =>
   keys.some((key) => key.type === type && key.columns.length === 1 && key.columns[0] === column);
@@ -146,8 +144,8 @@ function serverCard({ host, port, dbmsType, dbmsVersion, jdbc, odbc }: ServerMod
   const protocols = [jdbc && "JDBC", odbc && "ODBC"].filter((one) => one !== undefined);
   return lines(
     `**Server Info** ${inlineCode(redact(address))}`,
-    system === "" ? undefined : inlineCode(system),
-    protocols.length === 0 ? undefined : protocols.join(", "),
+    system && inlineCode(system),
+    protocols.join(", "),
   );
 }
 

@@ -40,7 +40,7 @@ export function definitions(snapshot: Snapshot, offset: number, session: Session
   const uses = usesAt(snapshot, offset).flatMap((use) =>
     snapshot.views.flatMap(({ symbols }) => [...symbols.definitionsOf(use)]),
   );
-  return locationsOf(uses, session);
+  return uniqueLocations(uses, session);
 }
 
 /** Every place that names a symbol at an offset, in every descriptor that is known. */
@@ -54,7 +54,7 @@ export async function references(
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, views))
     .filter(({ isDefinition }) => withDefinition || !isDefinition);
-  return locationsOf(uses, session);
+  return uniqueLocations(uses, session);
 }
 
 /** The places in the same document that name a symbol at an offset. */
@@ -62,7 +62,7 @@ export function highlights(snapshot: Snapshot, offset: number): DocumentHighligh
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ document }) => document.source.file === snapshot.name);
-  return placesOf(uses).map(({ use, range }) => ({
+  return uniquePlaces(uses).map(({ use, range }) => ({
     range,
     kind: use.isDefinition ? DocumentHighlightKind.Write : DocumentHighlightKind.Read,
   }));
@@ -98,7 +98,7 @@ export const usesOf = (use: SymbolUse, views: readonly GraphView[]): SymbolUse[]
   views.flatMap(({ symbols }) => [...symbols.of(use)]);
 
 /** The ranges of uses, each once: several descriptors can reach the same place. */
-function placesOf(uses: readonly SymbolUse[]) {
+function uniquePlaces(uses: readonly SymbolUse[]) {
   const places = new Map<string, { use: SymbolUse; range: Location["range"] }>();
   for (const use of uses) {
     const { source } = use.document;
@@ -110,8 +110,8 @@ function placesOf(uses: readonly SymbolUse[]) {
   return [...places.values()];
 }
 
-const locationsOf = (uses: readonly SymbolUse[], { documents }: Session): Location[] =>
-  placesOf(uses).map(({ use, range }) => ({
+const uniqueLocations = (uses: readonly SymbolUse[], { documents }: Session): Location[] =>
+  uniquePlaces(uses).map(({ use, range }) => ({
     uri: documents.uriOf(use.document.source.file ?? ""),
     range,
   }));

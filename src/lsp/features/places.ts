@@ -26,3 +26,10 @@ export function isAt(file: string | undefined, path: Path): (place: Place) => bo
   const pointer = formatPointer(path);
   return (place) => place.file === file && place.pointer === pointer;
 }
+
+/** Whether the object or list at a path is written in brackets. */
+export function isFlowAt(tree: SyntaxTree, path: Path): boolean {
+  const node = placedNodeAt(tree, path)?.node;
+  if (node?.kind === "alias") return node.target !== undefined && isFlowAt(tree, node.target);
+  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
+}

@@ -8,9 +8,9 @@ import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { documentEdit, rangeOfSpan } from "../wire/protocol.js";
 import { usesAt } from "./navigation.js";
-import { changesOf, RenameError, writtenStep } from "./rename-changes.js";
+import { RenameError, symbolRewrites, writtenStep } from "./rename-symbols.js";
 import { ownerShapes } from "./specification.js";
-import { rewriteScalars, type ScalarChange, spanWithin } from "./text-edits.js";
+import { rewriteScalars, type ScalarRewrite, spanWithin } from "./text-edits.js";
 
 /** What can be renamed at an offset, and its name now. */
 interface Renamable {
@@ -95,23 +95,23 @@ export async function rename(
   const { use, text } = found;
   if (newName === text) return { documentChanges: [] };
   const views = await session.views();
-  const changes = changesOf(use, text, newName, views);
-  for (const change of changes) {
-    const { file = "" } = change.source;
+  const rewrites = symbolRewrites(use, text, newName, views);
+  for (const rewrite of rewrites) {
+    const { file = "" } = rewrite.source;
     if (session.sourceOf(file)?.isReadable === false) {
       throw new RenameError(`${file} has syntax errors; correct them first`);
     }
-    if (!isWhole && (use.symbol.kind === "target" || isShared(change, views))) {
+    if (!isWhole && (use.symbol.kind === "target" || isShared(rewrite, views))) {
       throw new RenameError(
         "the folders have too many files to find every descriptor that uses it; open a smaller one",
       );
     }
   }
-  const files = grouped(changes, ({ source: { file = "" } }) => file);
+  const files = grouped(rewrites, ({ source: { file = "" } }) => file);
   const documentChanges = [...files].map(([file, own]) => {
     // A descriptor in a container has the positions of the whole text, which is what is edited.
     const source = session.sourceOf(file) ?? own[0].source;
-    const isMeant = (change: ScalarChange) => change.source.text === source.text;
+    const isMeant = (one: ScalarRewrite) => one.source.text === source.text;
     if (!session.documents.isCurrent(source) || !own.every(isMeant)) throw new RenameError(CHANGED);
     const edits = rewriteScalars(source, own);
     if (edits === undefined) {
@@ -127,7 +127,7 @@ export const CHANGED = "a document has changed meanwhile; try again";
 
 /** Whether descriptors in other files are likely to use what is changed: all but parts of a descriptor itself. */
 function isShared(
-  { source: { file = "" }, path }: ScalarChange,
+  { source: { file = "" }, path }: ScalarRewrite,
   views: readonly GraphView[],
 ): boolean {
   if (!isFileName(file)) return false;

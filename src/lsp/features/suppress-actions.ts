@@ -35,11 +35,12 @@ export function suppressActions(
 ): CodeAction[] {
   const { documents, configuration } = context;
   const suppressed = findings.flatMap((finding) => {
-    const found = suppressionOf(finding, context);
+    const found = suppressFinding(finding, context);
     return found ? quickFix(found.title, [finding], documents, { edit: found.edit }) : [];
   });
   const off = [...grouped(findings, ({ code }) => code)].flatMap(([rule, own]) => {
-    const edit = configuration && editOf(configuration, turnOff(configuration, rule), documents);
+    const edit =
+      configuration && configurationEdit(configuration, turnOff(configuration, rule), documents);
     const title = `Turn ${rule} off${inFile(configuration)}`;
     return edit ? quickFix(title, own, documents, { edit }) : [];
   });
@@ -47,7 +48,7 @@ export function suppressActions(
 }
 
 /** Suppresses a finding in a comment, or else in the configuration. */
-function suppressionOf(
+function suppressFinding(
   { code, pointer }: Finding,
   { snapshot, documents, configuration }: SuppressContext,
 ): { title: string; edit: WorkspaceEdit | undefined } | undefined {
@@ -62,11 +63,11 @@ function suppressionOf(
   const table = nameAround(source.value, path);
   const suppression: Suppression = {
     rules: [code],
-    files: [globOf(name, configuration)],
+    files: [relativeGlob(name, configuration)],
     ...(table !== undefined && { name: table }),
     reason: REASON,
   };
-  const edit = editOf(configuration, suppress(configuration, suppression), documents);
+  const edit = configurationEdit(configuration, suppress(configuration, suppression), documents);
   const title = `Suppress ${code} in ${table ?? "this file"}${inFile(configuration)}`;
   return edit && { title, edit };
 }
@@ -75,7 +76,7 @@ const inFile = (configuration: EditableConfiguration | undefined): string =>
   `, in ${configuration?.source.file?.split("/").at(-1)}`;
 
 /** The glob for a file, relative to a configuration. */
-const globOf = (file: string, { source }: EditableConfiguration): string =>
+const relativeGlob = (file: string, { source }: EditableConfiguration): string =>
   relative(dirname(source.file ?? ""), file)
     .replaceAll("\\", "/")
     .replace(/[*?[\]{}()!+@]/g, "\\$&");
@@ -93,7 +94,7 @@ function nameAround(root: unknown, path: Path): string | undefined {
   return name;
 }
 
-function editOf(
+function configurationEdit(
   { source, isNew }: EditableConfiguration,
   edits: readonly TextEdit[] | undefined,
   documents: ClientDocuments,

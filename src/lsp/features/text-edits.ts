@@ -3,12 +3,12 @@ import { applyEdits } from "../../text/apply-edits.js";
 import type { PlacedChange, TextEdit } from "../../text/change.js";
 import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import { syntaxTreeOf } from "../../text/parse/read-syntax-tree.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { isFlowAt } from "./places.js";
 
 /** The edits that change the structure of a text; `undefined` if that would break how it is written. */
 export const changeEdits = (
@@ -41,7 +41,7 @@ export function yamlScalar(value: string, quote = "", isFlow = false): string {
 }
 
 /** A key or a string, and what it becomes. */
-export interface ScalarChange {
+export interface ScalarRewrite {
   readonly source: SourceDocument;
   readonly path: Path;
   readonly part: "key" | "value";
@@ -54,38 +54,37 @@ export interface ScalarChange {
 /**
  * The edits that change keys and strings of a text, each in the style that it has.
  *
- * @returns `undefined` when the text, edited and parsed again, would not have these changes and no
- * others
+ * @returns `undefined` when the text, edited and parsed again, would differ in more or less than that
  */
 export function rewriteScalars(
   source: SourceDocument,
-  changes: readonly ScalarChange[],
+  rewrites: readonly ScalarRewrite[],
 ): readonly TextEdit[] | undefined {
-  const tree = syntaxTreeOf(source);
+  const tree = source.syntax();
   const edits = new Map<number, TextEdit>();
-  for (const change of changes) {
-    const placed = placedNodeAt(tree, change.path);
-    const span = change.part === "key" ? placed?.key : placed;
+  for (const rewrite of rewrites) {
+    const placed = placedNodeAt(tree, rewrite.path);
+    const span = rewrite.part === "key" ? placed?.key : placed;
     if (span === undefined) return undefined;
     // An alias changes with its anchor.
-    const isAlias = change.part === "value" && placed?.node.kind === "alias";
-    if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, change));
+    const isAlias = rewrite.part === "value" && placed?.node.kind === "alias";
+    if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, rewrite));
   }
-  return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, changes));
+  return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, rewrites));
 }
 
 /** A value with other keys and strings. What aliases have in common stays common. */
-function rewrittenValue(value: unknown, changes: readonly ScalarChange[]): unknown {
+function rewrittenValue(value: unknown, rewrites: readonly ScalarRewrite[]): unknown {
   const copy: unknown = structuredClone(value);
-  const write = ({ path, after, part }: ScalarChange) => {
+  const write = ({ path, after, part }: ScalarRewrite) => {
     const owner = valueAt(copy, path.slice(0, -1)) as Record<string | number, unknown>;
     const key = path.at(-1) ?? "";
     owner[part === "key" ? after : key] = part === "key" ? owner[key] : after;
     if (part === "key") delete owner[key];
   };
   // The paths have the old keys.
-  for (const change of changes) if (change.part === "value") write(change);
-  for (const change of changes) if (change.part === "key") write(change);
+  for (const rewrite of rewrites) if (rewrite.part === "value") write(rewrite);
+  for (const rewrite of rewrites) if (rewrite.part === "key") write(rewrite);
   return copy;
 }
 
@@ -104,7 +103,7 @@ function scalarEdit(
   source: SourceDocument,
   tree: SyntaxTree,
   { start, end }: Span,
-  { path, before, after, isTemplate = false }: ScalarChange,
+  { path, before, after, isTemplate = false }: ScalarRewrite,
 ): TextEdit {
   const { text, language } = source;
   const span = { start, end };
@@ -118,7 +117,7 @@ function scalarEdit(
   }
   if (language === "json") return { ...span, newText: JSON.stringify(after) };
   // Where a colon was without quotes in brackets, every reader of the text knows it.
-  const isFlow = isInFlow(tree, path) && !before.includes(":");
+  const isFlow = isFlowAt(tree, path.slice(0, -1)) && !before.includes(":");
   const newText = yamlScalar(after, quote, isFlow);
   const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
   if (header === undefined) return { ...span, newText };
@@ -131,12 +130,4 @@ function scalarEdit(
 function escaped(text: string, quote: string): string {
   if (quote === '"') return JSON.stringify(text).slice(1, -1);
   return quote === "'" ? text.replaceAll("'", "''") : text;
-}
-
-/** Whether the object or list that a path leads into is written in brackets. */
-function isInFlow(tree: SyntaxTree, path: Path): boolean {
-  const owner = placedNodeAt(tree, path.slice(0, -1))?.node;
-  const node =
-    owner?.kind === "alias" && owner.target ? placedNodeAt(tree, owner.target)?.node : owner;
-  return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }

@@ -63,7 +63,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 /** A finding as a diagnostic. */
 export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
   const { code, severity, message, range, related = [] } = finding;
-  const relatedInformation = related.map((one) => relatedOf(one, documents));
+  const relatedInformation = related.map((one) => protocolRelated(one, documents));
   return {
     range: protocolRange(range),
     severity: SEVERITIES[severity],
@@ -75,7 +75,7 @@ export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
   };
 }
 
-const relatedOf = ({ message, file = "", range }: Related, documents: Uris) => ({
+const protocolRelated = ({ message, file = "", range }: Related, documents: Uris) => ({
   message,
   location: { uri: documents.uriOf(file), range: protocolRange(range) },
 });
@@ -99,14 +99,14 @@ export const documentEdit = (
   edits: readonly TextEdit[],
   documents: ClientDocuments,
 ): TextDocumentEdit =>
-  editOfRanges(
+  rangeEdits(
     source.file ?? "",
     edits.map(({ newText, ...span }) => ({ range: rangeOfSpan(source, span), newText })),
     documents,
   );
 
 /** Edits of a document. */
-export const editOfRanges = (
+export const rangeEdits = (
   name: string,
   edits: TextDocumentEdit["edits"],
   documents: ClientDocuments,

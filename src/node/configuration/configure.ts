@@ -4,8 +4,7 @@ import type { RunRules } from "../../engine/check-document.js";
 import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
 import { globMatcher } from "../../engine/configuration/glob.js";
 import type { DiffOptions } from "../../engine/diff.js";
-import { activeRules } from "../../rules/active-rules.js";
-import type { ActiveRule } from "../../rules/apply-rule.js";
+import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";
 import { runRules } from "../../rules/run-rules.js";
 import type {

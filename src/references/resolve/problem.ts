@@ -4,6 +4,7 @@ import { objectKinds } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { pathBetween, pointerFragment } from "../loading/uri.js";
@@ -71,7 +72,7 @@ const withSuggestion = (problem: ReferenceProblem, to: string | undefined): Refe
     ? problem
     : {
         ...problem,
-        message: `${problem.message}; did you mean ${quote(to)}?`,
+        message: problem.message + didYouMean(to),
         fix: { to, safe: false },
       };
 

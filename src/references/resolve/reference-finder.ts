@@ -51,47 +51,27 @@ export function findReferences(
   return search.found;
 }
 
-/** Finds which shapes can contain a Reference, so the search can skip all others. */
-class ReferenceShapes {
-  /** The shapes that can contain a Reference, by the reference to the shape. */
-  readonly #containing = new Map<Shape, Exclude<Shape, string> | undefined>();
-  /** The properties of object shapes that can contain a Reference. */
-  readonly #properties = new Map<ObjectShape, ReadonlyMap<string, Shape>>();
+/** The answers of {@link canContain}. */
+const containing = new Map<Shape, boolean>();
 
-  constructor() {
-    for (const name of Object.keys(descriptorShapes)) this.#add(name);
-  }
-
-  /** Returns the shape to visit a value with; `undefined` when it cannot contain a Reference. */
-  shapeOf(reference: Shape): Exclude<Shape, string> | undefined {
-    return this.#containing.get(reference);
-  }
-
-  propertiesOf(shape: ObjectShape): ReadonlyMap<string, Shape> {
-    return this.#properties.get(shape) ?? new Map();
-  }
-
-  #add(reference: Shape): boolean {
-    if (this.#containing.has(reference)) return this.#containing.get(reference) !== undefined;
-    this.#containing.set(reference, undefined);
-    const shape = resolveShape(descriptorShapes, reference);
-    if (this.#canContain(shape)) this.#containing.set(reference, shape);
-    return this.#containing.get(reference) !== undefined;
-  }
-
-  #canContain(shape: Exclude<Shape, string>): boolean {
-    if ("items" in shape) return this.#add(shape.items);
-    if ("values" in shape) return this.#add(shape.values);
-    if (!("properties" in shape)) return "choice" in shape;
-    const properties = Object.entries(shape.properties).filter(
-      ([name, property]) => isDefinition(shape, name) || this.#add(property),
-    );
-    this.#properties.set(shape, new Map(properties));
-    return properties.length > 0;
-  }
+/** Whether values of a shape can contain a Reference or a definition, so all others can be skipped. */
+function canContain(reference: Shape): boolean {
+  const known = containing.get(reference);
+  if (known !== undefined) return known;
+  // A shape inside itself contains nothing else.
+  containing.set(reference, false);
+  const shape = resolveShape(descriptorShapes, reference);
+  const can =
+    "choice" in shape ||
+    ("items" in shape && canContain(shape.items)) ||
+    ("values" in shape && canContain(shape.values)) ||
+    ("properties" in shape &&
+      Object.entries(shape.properties).some(
+        ([name, property]) => isDefinition(shape, name) || canContain(property),
+      ));
+  containing.set(reference, can);
+  return can;
 }
-
-const referenceShapes = /* @__PURE__ */ new ReferenceShapes();
 
 /** A search through one value. */
 class Search {
@@ -107,8 +87,8 @@ class Search {
   }
 
   visit(value: unknown, reference: Shape): void {
-    const shape = referenceShapes.shapeOf(reference);
-    if (shape === undefined || typeof value !== "object" || value === null) return;
+    if (typeof value !== "object" || value === null || !canContain(reference)) return;
+    const shape = resolveShape(descriptorShapes, reference);
     // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
     if (!this.#isValid && this.#empty.get(value) === shape) return;
     const { references, definitions } = this.found;
@@ -147,11 +127,10 @@ class Search {
   }
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
-    const properties = referenceShapes.propertiesOf(shape);
     const meant = this.#isValid ? undefined : readKeys(descriptorShapes, value, shape).meant;
     for (const key of Object.keys(value)) {
       const name = meant?.get(key) ?? key;
-      const property = properties.get(name);
+      const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
       if (property === undefined) continue;
       this.#path.push(key);
       if (isDefinition(shape, name)) this.#addDefinition(value[key]);

@@ -1,4 +1,5 @@
 import type { ColumnModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 
 /** Gives equal names to lists of the same columns, regardless of their order. */
 export class ColumnSets {
@@ -6,17 +7,8 @@ export class ColumnSets {
 
   nameOf(columns: readonly ColumnModel[]): string {
     return columns
-      .map((column) => this.#numberOf(column))
+      .map((column) => getOrAdd(this.#numbers, column, () => this.#numbers.size))
       .sort((a, b) => a - b)
       .join();
-  }
-
-  #numberOf(column: ColumnModel): number {
-    let number = this.#numbers.get(column);
-    if (number === undefined) {
-      number = this.#numbers.size;
-      this.#numbers.set(column, number);
-    }
-    return number;
   }
 }

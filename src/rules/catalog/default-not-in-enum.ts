@@ -2,7 +2,7 @@ import { isSecretName } from "../../secrets/secret-name.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { schemasWithEnum } from "./json-schema-values.js";
+import { schemasWithEnum } from "./json-schemas.js";
 
 export const defaultNotInEnum = defineRule({
   id: "default-not-in-enum",

@@ -1,7 +1,7 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { schemasWithEnum } from "./json-schema-values.js";
+import { schemasWithEnum } from "./json-schemas.js";
 
 export const exampleNotInEnum = defineRule({
   id: "example-not-in-enum",

@@ -1,9 +1,9 @@
 import type { TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { ColumnSets } from "./column-sets.js";
-import { areSameColumns } from "./same-columns.js";
 
 export const foreignKeyTargetNotUnique = defineRule({
   id: "foreign-key-target-not-unique",
@@ -16,21 +16,13 @@ export const foreignKeyTargetNotUnique = defineRule({
   source: "SQL; PostgreSQL documentation, Foreign Keys",
   check({ model, report }) {
     const sets = new ColumnSets();
-    const keysOf = new Map<TableModel, ReadonlySet<string>>();
-    const namesOfKeys = (table: TableModel): ReadonlySet<string> => {
-      let names = keysOf.get(table);
-      if (names === undefined) {
-        // A key that cannot be read could be any key.
-        names = new Set((table.keys ?? []).map(({ columns }) => sets.nameOf(columns)));
-        keysOf.set(table, names);
-      }
-      return names;
-    };
+    const namesOf = new Map<TableModel, ReadonlySet<string>>();
+    // A key that cannot be read could be any key.
+    const readNames = ({ keys = [] }: TableModel) =>
+      new Set(keys.map(({ columns }) => sets.nameOf(columns)));
     for (const table of model.tables) {
       for (const { constraint, target, targetColumns } of table.foreignKeys) {
-        // The most common case, and cheaper than reading all keys.
-        if (areSameColumns(target.markedPrimaryKey, targetColumns)) continue;
-        const keys = namesOfKeys(target);
+        const keys = getOrAdd(namesOf, target, () => readNames(target));
         if (keys.size === 0 || keys.has(sets.nameOf(targetColumns))) continue;
         const shown = quotedList(targetColumns.map(({ label }) => label));
         report({

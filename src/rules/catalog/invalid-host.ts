@@ -3,6 +3,7 @@ import { systemOfName } from "../../connections/database-systems.js";
 import type { ServerModel } from "../../model/service.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const invalidHost = defineRule({
   id: "invalid-host",
@@ -31,9 +32,7 @@ export const invalidHost = defineRule({
       report({
         place: server.at("host"),
         message: `\`host\` ${what}`,
-        ...(isWhole && {
-          fix: { safe: false, change: { kind: "replace-value", value: parts.host } },
-        }),
+        fix: isWhole ? replacement(parts.host) : undefined,
       });
     }
   },

@@ -1,22 +1,16 @@
 import type { TypeFamily } from "../../model/data-type.js";
-import { isJsonSchema } from "../../model/read-json-schema.js";
+import { isJsonSchema, parsedText } from "../../model/read-json-schema.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
-import { jsonSchemasIn, type PlacedSchema, parsedText, subschemasOf } from "./json-schemas.js";
+import { jsonSchemasIn, type PlacedSchema, subschemasOf } from "./json-schemas.js";
+import { replacement } from "./vocabulary.js";
 
-const NEVER_JSON: ReadonlySet<TypeFamily> = new Set<TypeFamily>([
-  "integer",
-  "decimal",
-  "float",
-  "boolean",
-  "date",
-  "time",
-  "timestamp",
-  "interval",
-]);
+/** The families whose values can be JSON documents. */
+const MAYBE_JSON = new Set<TypeFamily>(["text", "binary", "json", "other"]);
 
 /** The types of JSON Schema. */
 const TYPES = ["string", "number", "integer", "object", "array", "boolean", "null"];
@@ -73,14 +67,10 @@ function reportTypes(
     for (const [index, name] of names.entries()) {
       if (typeof name !== "string" || TYPES.includes(name)) continue;
       const near = nearestName(name, TYPES);
-      const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
       report({
         place: at(...path, "type", ...(Array.isArray(type) ? [index] : [])),
-        message: `${quote(name)} is not a type of JSON Schema${hint}`,
-        ...(near !== undefined &&
-          hasPlaces && {
-            fix: { safe: false, change: { kind: "replace-value", value: near } },
-          }),
+        message: `${quote(name)} is not a type of JSON Schema${didYouMean(near)}`,
+        fix: hasPlaces ? replacement(near) : undefined,
       });
     }
   }
@@ -91,7 +81,7 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
     const text = column.raw.jsonSchema;
     if (typeof text !== "string") continue;
     const { dataType } = column;
-    if (dataType?.family !== undefined && NEVER_JSON.has(dataType.family)) {
+    if (dataType?.family !== undefined && !MAYBE_JSON.has(dataType.family)) {
       const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
       report({ place: column.placeOf("jsonSchema"), mark: "key", message });
     } else if (!isSchemaText(text)) {

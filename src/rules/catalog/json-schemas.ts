@@ -1,4 +1,5 @@
 import type { Place } from "../../model/model-node.js";
+import { parsedText } from "../../model/read-json-schema.js";
 import type { TableModel } from "../../model/table.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -16,37 +17,24 @@ class Subschema {
   readonly isWhole: boolean;
   readonly depth: number;
   readonly #parent: Subschema | undefined;
-  readonly #key: string;
-  readonly #step: string | number | undefined;
+  /** The steps from the parent: a keyword, and the name or index below it. */
+  readonly #steps: Path;
 
-  constructor(
-    schema: JsonObject,
-    isWhole: boolean,
-    parent?: Subschema,
-    key = "",
-    step?: string | number,
-  ) {
+  constructor(schema: JsonObject, isWhole: boolean, parent?: Subschema, ...steps: Path) {
     this.schema = schema;
     this.isWhole = isWhole;
     this.depth = parent === undefined ? 0 : parent.depth + 1;
     this.#parent = parent;
-    this.#key = key;
-    this.#step = step;
+    this.#steps = steps;
   }
 
   get path(): Path {
-    const path: (string | number)[] = [];
-    // From the inside out.
-    for (let at: Subschema | undefined = this; at.#parent !== undefined; at = at.#parent) {
-      if (at.#step !== undefined) path.push(at.#step);
-      path.push(at.#key);
-    }
-    return path.reverse();
+    return [...(this.#parent?.path ?? []), ...this.#steps];
   }
 
   /** The name of the property that it describes, if it describes one. */
   get property(): string | undefined {
-    return this.#key === "properties" ? String(this.#step) : undefined;
+    return this.#steps[0] === "properties" ? String(this.#steps[1]) : undefined;
   }
 }
 
@@ -61,16 +49,10 @@ const PARTS = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 export function subschemasOf(root: JsonObject): readonly Subschema[] {
   const found = [new Subschema(root, true)];
   const seen = new Set<unknown>([root]);
-  const add = (
-    value: unknown,
-    isWhole: boolean,
-    parent: Subschema,
-    key: string,
-    step?: string | number,
-  ): void => {
+  const add = (value: unknown, isWhole: boolean, parent: Subschema, ...steps: Path): void => {
     if (!isObject(value) || seen.has(value)) return;
     seen.add(value);
-    found.push(new Subschema(value, isWhole, parent, key, step));
+    found.push(new Subschema(value, isWhole, parent, ...steps));
   };
   // The list grows while it is read, so deep schemas need no stack.
   for (const parent of found) {
@@ -138,12 +120,29 @@ export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedS
   }
 }
 
-/** The JSON value in a text; `undefined` for a text that is not JSON. */
-export function parsedText(text: unknown): unknown {
-  if (typeof text !== "string") return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
+/** A schema that lists the values that it allows. */
+interface EnumSchema {
+  readonly table: TableModel;
+  readonly schema: JsonObject;
+  readonly path: Path;
+  /** Whether the list contains a value; `null` means no value. */
+  readonly isAllowed: (value: unknown) => boolean;
+}
+
+/** The schemas with an `enum` in the JSON Schemas of tables. */
+export function* schemasWithEnum(tables: readonly TableModel[]): Generator<EnumSchema> {
+  for (const table of tables) {
+    if (table.style !== "json-schema") continue;
+    for (const { schema, path } of subschemasOf(table.raw)) {
+      const { enum: choices } = schema;
+      if (!Array.isArray(choices) || choices.length === 0) continue;
+      const allowed = new Set(choices.map(textOf));
+      const isAllowed = (value: unknown) => value === null || allowed.has(textOf(value));
+      yield { table, schema, path, isAllowed };
+    }
   }
 }
+
+/** Objects and lists are not compared: all of them count as equal. */
+const textOf = (value: unknown): string =>
+  typeof value === "object" && value !== null ? "object" : JSON.stringify(value);

@@ -6,6 +6,7 @@ import {
   ownerName,
 } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -59,12 +60,9 @@ function isMisspelled(
   if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;
   if (ownerName(owner) !== ownerName(own) || lastSegment(owner) === "") return false;
   // A table whose columns all have such names follows its own convention.
-  let isRegular = regular.get(table);
-  if (isRegular === undefined) {
-    isRegular = columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full));
-    regular.set(table, isRegular);
-  }
-  return isRegular;
+  return getOrAdd(regular, table, () =>
+    columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full)),
+  );
 }
 
 const wordsOf = (name: string): string =>

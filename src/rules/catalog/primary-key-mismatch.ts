@@ -1,7 +1,7 @@
+import type { ColumnModel } from "../../model/table.js";
 import { MAX_LISTED, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { areSameColumns } from "./same-columns.js";
 
 export const primaryKeyMismatch = defineRule({
   id: "primary-key-mismatch",
@@ -19,7 +19,7 @@ export const primaryKeyMismatch = defineRule({
       if (marked.length === 0) continue;
       const [key, ...others] = table.constraints.filter(({ type }) => type === "PRIMARY_KEY");
       if (key?.resolvedColumns === undefined || others.length > 0) continue;
-      if (areSameColumns(key.resolvedColumns, marked)) continue;
+      if (areSame(key.resolvedColumns, new Set(marked))) continue;
       const names = quotedList(marked.map(({ label }) => label));
       report({
         place: key.at("columns"),
@@ -32,3 +32,6 @@ export const primaryKeyMismatch = defineRule({
     }
   },
 });
+
+const areSame = (listed: readonly ColumnModel[], marked: ReadonlySet<ColumnModel>): boolean =>
+  listed.length === marked.size && listed.every((column) => marked.has(column));

@@ -2,6 +2,7 @@ import { readBraces } from "../../connections/braces.js";
 import { isIdentifier } from "../../connections/template.js";
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";
 
 /**
@@ -34,31 +35,19 @@ export class ServiceVariables {
   }
 
   namesIn(template: TemplateModel): TemplateNames {
-    let names = this.#names.get(template);
-    if (names === undefined) {
-      names = readNames(template);
-      this.#names.set(template, names);
-    }
-    return names;
+    return getOrAdd(this.#names, template, () => readNames(template));
   }
 
   /** The variables that a service declares; `undefined` if they cannot be read. */
   declaredBy(service: ServiceModel): ReadonlySet<string> | undefined {
-    if (!this.#declared.has(service)) {
-      const { variableNames } = service;
-      this.#declared.set(service, variableNames && new Set(variableNames));
-    }
-    return this.#declared.get(service);
+    const { variableNames } = service;
+    return getOrAdd(this.#declared, service, () => variableNames && new Set(variableNames));
   }
 
   /** The variable of a service that a name probably means. */
   nearest(service: ServiceModel, name: string): string | undefined {
-    let similar = this.#similar.get(service);
-    if (similar === undefined) {
-      similar = new SimilarNames(this.declaredBy(service) ?? [], this.#budget);
-      this.#similar.set(service, similar);
-    }
-    return similar.nearest(name);
+    const make = () => new SimilarNames(this.declaredBy(service) ?? [], this.#budget);
+    return getOrAdd(this.#similar, service, make).nearest(name);
   }
 
   /**
@@ -69,13 +58,11 @@ export class ServiceVariables {
     const meant = new Set<string>();
     for (const template of service.server?.templates ?? []) {
       const { open, quoted } = this.namesIn(template);
-      for (const names of [open, quoted]) {
-        for (const name of names) {
-          if (this.#budget.steps-- <= 0) return undefined;
-          if (this.declaredBy(service)?.has(name)) continue;
-          const near = this.nearest(service, name);
-          if (near !== undefined) meant.add(near);
-        }
+      for (const name of [...open, ...quoted]) {
+        if (this.#budget.steps-- <= 0) return undefined;
+        if (this.declaredBy(service)?.has(name)) continue;
+        const near = this.nearest(service, name);
+        if (near !== undefined) meant.add(near);
       }
     }
     return meant;

@@ -1,4 +1,5 @@
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -71,9 +72,7 @@ function servicesByTemplate(
   for (const service of services) {
     if (variables.declaredBy(service) === undefined) continue;
     for (const template of service.server?.templates ?? []) {
-      const users = found.get(template);
-      if (users === undefined) found.set(template, [service]);
-      else users.push(service);
+      getOrAdd(found, template, () => []).push(service);
     }
   }
   return found;
@@ -89,10 +88,7 @@ function declaringServices(
   const found = new Map<string, Set<ServiceModel>>();
   for (const service of services) {
     for (const name of variables.declaredBy(service) ?? []) {
-      if (!all.has(name)) continue;
-      const known = found.get(name);
-      if (known === undefined) found.set(name, new Set([service]));
-      else known.add(service);
+      if (all.has(name)) getOrAdd(found, name, () => new Set()).add(service);
     }
   }
   return found;

@@ -3,9 +3,12 @@ import { compiledPattern } from "../../format/shape/compiled-pattern.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { NameIndex } from "../../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { SimilarNames, searchBudget } from "../../words/similar-names.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const unknownColumn = defineRule({
   id: "unknown-column",
@@ -29,13 +32,10 @@ export const unknownColumn = defineRule({
           // The check of the format reports text that is not a name at all.
           if (!isName.test(name) || !similar.areNamed(owner)) continue;
           const near = similar.nearest(owner, name);
-          const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
           report({
             place: list.at("columns", index),
-            message: `table ${quote(owner.label)} has no column ${quote(name)}${hint}`,
-            ...(near !== undefined && {
-              fix: { safe: false, change: { kind: "replace-value", value: near } },
-            }),
+            message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
+            fix: replacement(near),
           });
         }
       }
@@ -57,29 +57,24 @@ class SimilarColumns {
   /** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
   areNamed(table: TableModel): boolean {
     if (table.isInValidDocument) return true;
-    let known = this.#named.get(table);
-    if (known === undefined) {
-      const { columns = [] } = table;
-      known = columns.every(({ fullyQualifiedName = "" }) => this.#isName.test(fullyQualifiedName));
-      this.#named.set(table, known);
-    }
-    return known;
+    const { columns = [] } = table;
+    return getOrAdd(this.#named, table, () =>
+      columns.every(({ fullyQualifiedName = "" }) => this.#isName.test(fullyQualifiedName)),
+    );
   }
 
   /** The fully qualified name of the column whose own name is the most similar. */
   nearest(table: TableModel, name: string): string | undefined {
-    let names = this.#names.get(table);
-    if (names === undefined) {
-      const full = new Map<string, string>();
-      for (const { fullyQualifiedName } of table.columns ?? []) {
-        if (!fullyQualifiedName) continue;
-        const last = lastSegment(fullyQualifiedName);
-        if (!full.has(last)) full.set(last, fullyQualifiedName);
-      }
-      names = { full, similar: new SimilarNames(full.keys(), this.#budget) };
-      this.#names.set(table, names);
+    const { full, similar } = getOrAdd(this.#names, table, () => this.#read(table));
+    return full.get(similar.nearest(lastSegment(name)) ?? "");
+  }
+
+  #read({ columns = [] }: TableModel): { similar: SimilarNames; full: Map<string, string> } {
+    const full = new Map<string, string>();
+    for (const { fullyQualifiedName: name } of columns) {
+      if (name) getOrAdd(full, lastSegment(name), () => name);
     }
-    return names.full.get(names.similar.nearest(lastSegment(name)) ?? "");
+    return { full, similar: new SimilarNames(full.keys(), this.#budget) };
   }
 }
 

@@ -1,7 +1,10 @@
 import { knownTypes, LISTED_TYPES, listedSynonym } from "../../model/data-type.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
@@ -26,10 +29,8 @@ export const unknownDataType = defineRule({
     const listed = new Set(LISTED_TYPES);
     const known = [...knownTypes()];
     const suggestions = new Map<string, string | undefined>();
-    const nearest = (name: string, words: readonly string[]): string | undefined => {
-      if (!suggestions.has(name)) suggestions.set(name, nearestName(name, words));
-      return suggestions.get(name);
-    };
+    const nearest = (name: string, words: readonly string[]): string | undefined =>
+      getOrAdd(suggestions, name, () => nearestName(name, words));
     for (const { columns = [], style } of model.tables) {
       for (const column of columns) {
         const type = column.dataType;
@@ -37,18 +38,17 @@ export const unknownDataType = defineRule({
         if (options.types === "listed" && style === "table") {
           if (listed.has(type.text)) continue;
           const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
-          const hint = other === undefined ? "" : `; did you mean ${quote(other)}?`;
           report({
             place: column.placeOf("dataType"),
-            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${hint}`,
+            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`,
           });
         } else if (type.family === undefined && isOneWord(type.name)) {
           const near = nearest(type.name, known);
           if (near === undefined) continue;
           report({
             place: column.placeOf("dataType"),
-            message: `unknown data type ${quote(type.text)}; did you mean ${quote(near)}?`,
-            fix: { safe: false, change: { kind: "replace-value", value: near } },
+            message: `unknown data type ${quote(type.text)}${didYouMean(near)}`,
+            fix: replacement(near),
           });
         }
       }

@@ -1,8 +1,10 @@
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { hasOnlyProperties, jsonSchemasIn, subschemasOf } from "./json-schemas.js";
+import { replacement } from "./vocabulary.js";
 
 /** How many names in one document get a suggestion. Each is compared with all properties. */
 const MAX_SUGGESTIONS = 100;
@@ -28,15 +30,11 @@ export const unknownRequiredProperty = defineRule({
           if (typeof name !== "string" || Object.hasOwn(properties, name)) continue;
           const canSuggest = suggestions++ < MAX_SUGGESTIONS;
           const near = canSuggest ? nearestName(name, Object.keys(properties)) : undefined;
-          const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
+          const canReplace = hasPlaces && !required.includes(near);
           report({
             place: at(...path, "required", index),
-            message: `there is no property ${quote(name)}${hint}`,
-            ...(near !== undefined &&
-              hasPlaces &&
-              !required.includes(near) && {
-                fix: { safe: false, change: { kind: "replace-value", value: near } },
-              }),
+            message: `there is no property ${quote(name)}${didYouMean(near)}`,
+            fix: canReplace ? replacement(near) : undefined,
           });
         }
       }

@@ -1,10 +1,11 @@
 import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { NameIndex } from "../../model/model.js";
 import type { TableModel } from "../../model/table.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { editDistance } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { similarSchema } from "./similar-schema.js";
+import { replacement } from "./vocabulary.js";
 
 /** For how many different names to look for a similar table. Each search compares all tables. */
 const MAX_SEARCHES = 100;
@@ -45,7 +46,7 @@ export const unknownTable = defineRule({
             place: constraint.at("columns", index),
             message: `there is no table ${quote(ownerName(name))}; did you mean ${quote(column)} of table ${quote(near.label)}?`,
             related: [{ message: "the other table", place: near.at("fullyQualifiedName") }],
-            fix: { safe: false, change: { kind: "replace-value", value: column } },
+            fix: replacement(column),
           });
         }
       }
@@ -80,6 +81,68 @@ function schemaSearch(
   };
 }
 
+/** Shorter parts of a name often differ on purpose: `sales_eu` and `sales_us`, `raw` and `row`. */
+const MIN_PART = 4;
+
+/**
+ * Finds the only schema that has tables of the same names, and whose own name differs in one letter: the
+ * schema of a foreign key that was probably misspelled.
+ *
+ * @param schema of the foreign key; no table of the document is in it
+ * @param referenced the names that foreign keys have in it, without the schema
+ * @param tables the qualified names of the tables in the document
+ */
+function similarSchema(
+  schema: string,
+  referenced: ReadonlySet<string>,
+  tables: readonly string[],
+): string | undefined {
+  const schemas = new Map<string, Set<string>>();
+  for (const table of tables) {
+    const owner = ownerName(table);
+    getOrAdd(schemas, owner, () => new Set()).add(lastSegment(table).toLowerCase());
+  }
+  // A schema with different tables is a different schema.
+  const found = [...schemas].filter(
+    ([other, names]) =>
+      isMisspelled(schema, other) && [...referenced].every((name) => names.has(name)),
+  );
+  return schemas.has(schema) || found.length > 1 ? undefined : found[0]?.[0];
+}
+
+/** Whether exactly one segment differs, in one letter or in two that changed places. */
+function isMisspelled(one: string, other: string): boolean {
+  const segments = one.split(/[.:]/);
+  const others = other.split(/[.:]/);
+  const different = segments.flatMap((segment, index) =>
+    segment === others[index] ? [] : [[segment, others[index] ?? ""] as const],
+  );
+  const [pair, ...more] = different;
+  if (segments.length !== others.length || pair === undefined || more.length > 0) return false;
+  return isSlip(pair[0].toLowerCase(), pair[1].toLowerCase());
+}
+
+function isSlip(one: string, other: string): boolean {
+  const parts = one.split(/[_-]/);
+  const others = other.split(/[_-]/);
+  const index = parts.findIndex((part, at) => part !== others[at]);
+  const [part = "", own = ""] = [parts[index], others[index]];
+  const isRest = parts.length === others.length && rest(parts, index) === rest(others, index);
+  const isLong = [part, own].every(({ length }) => length >= MIN_PART && length <= MAX_NAME_LENGTH);
+  // Numbers differ on purpose.
+  if (!isRest || !isLong || digitsOf(part) !== digitsOf(own)) return false;
+  return editDistance(part, own, 1) <= 1 || isSwapped(part, own);
+}
+
+const rest = (parts: readonly string[], index: number): string => parts.slice(index + 1).join("_");
+
+function isSwapped(one: string, other: string): boolean {
+  if (one.length !== other.length) return false;
+  const at = [...one].findIndex((letter, index) => letter !== other[index]);
+  const swapped = one.slice(0, at) + (one[at + 1] ?? "") + (one[at] ?? "") + one.slice(at + 2);
+  return swapped === other;
+}
+
 /** The tables outside of the document to which foreign keys refer, by schema. */
 function referencedTables(
   tables: readonly TableModel[],
@@ -92,8 +155,8 @@ function referencedTables(
       for (const [index, name] of columnNames.entries()) {
         const owner = name && !columns[index] ? missingOwner(name, table, names) : undefined;
         if (owner === undefined) continue;
-        const schema = ownerName(owner);
-        found.set(schema, (found.get(schema) ?? new Set()).add(lastSegment(owner).toLowerCase()));
+        const inSchema = getOrAdd(found, ownerName(owner), () => new Set());
+        inSchema.add(lastSegment(owner).toLowerCase());
       }
     }
   }

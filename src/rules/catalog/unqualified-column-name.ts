@@ -1,5 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
 
 export const unqualifiedColumnName = defineRule({
   id: "unqualified-column-name",
@@ -20,7 +21,7 @@ export const unqualifiedColumnName = defineRule({
           report({
             place: list.at("columns", index),
             message: `${quote(name)} is not a fully qualified name; the column is ${quote(full)}`,
-            fix: { safe: true, change: { kind: "replace-value", value: full } },
+            fix: replacement(full, true),
           });
         }
       }

@@ -1,7 +1,8 @@
 import type { Place } from "../../model/model-node.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { RuleProblem } from "../rule.js";
+import type { RuleFix, RuleProblem } from "../rule.js";
 
 /** The constraints that a column can have by itself. */
 export const COLUMN_CONSTRAINTS = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"] as const;
@@ -35,6 +36,10 @@ const sameWord = (text: string, words: readonly string[]): string | undefined =>
 export const nearestWord = (text: string, words: readonly string[]): string | undefined =>
   sameWord(text, words) ?? nearestName(text, words);
 
+/** The fix that writes the value that was probably meant; none if there is no such value. */
+export const replacement = (value: string | undefined, safe = false): RuleFix | undefined =>
+  value === undefined ? undefined : { safe, change: { kind: "replace-value", value } };
+
 /**
  * The problem with a text that is not in a vocabulary.
  *
@@ -48,16 +53,11 @@ export function unknownWord(
 ): RuleProblem {
   const same = sameWord(text, words);
   const near = same ?? nearestName(text, words);
-  const hint =
-    near === undefined
-      ? `; expected one of ${words.map(quote).join(", ")}`
-      : `; did you mean ${quote(near)}?`;
+  const hint = near === undefined ? `; expected one of ${words.map(quote).join(", ")}` : "";
   return {
     place,
-    message: `unknown ${kind} ${quote(text)}${hint}`,
-    ...(near !== undefined && {
-      fix: { safe: same !== undefined, change: { kind: "replace-value", value: near } },
-    }),
+    message: `unknown ${kind} ${quote(text)}${hint}${didYouMean(near)}`,
+    fix: replacement(near, same !== undefined),
   };
 }
 

@@ -1,15 +1,34 @@
+import type { RuleId } from "../../../generated/rule-ids.js";
 import type { Finding } from "../../findings/finding.js";
 import type { SuppressionUse } from "../../findings/suppression-use.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { type SourceDocument, spanOf } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { isObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import { unknownRule } from "../assert-settings.js";
 import {
   type CommentSuppression,
   commentSuppressions,
   suppressingComments,
   unusedSuppression,
 } from "./comments.js";
+
+/**
+ * Findings of rules that are accepted.
+ *
+ * @typeParam CustomId ids of custom rules; `string` allows any id
+ * @example
+ * const accepted: Suppression = { rules: ["no-columns"], name: "shop.public.orders" };
+ */
+export interface Suppression<CustomId extends string = never> {
+  /** The ids of the rules. */
+  readonly rules: readonly (RuleId | CustomId)[];
+  /** The fully qualified name of a table or column that the findings are about. Default: any. */
+  readonly name?: string | undefined;
+  /** Whether findings in a document with this name are accepted. Default: in all documents. */
+  readonly applies?: ((file: string | undefined) => boolean) | undefined;
+}
 
 /** A suppression in a configuration. */
 export interface ConfiguredSuppression {
@@ -23,6 +42,35 @@ export interface ConfiguredSuppression {
    * whole file.
    */
   readonly name?: string | undefined;
+}
+
+/**
+ * Returns suppressions in the form that the engine uses.
+ *
+ * @throws TypeError for a rule that does not exist, and for what is not a suppression
+ */
+export function configuredSuppressions(
+  suppressions: readonly Suppression<string>[],
+  ids: ReadonlySet<string>,
+): ConfiguredSuppression[] {
+  return suppressions.map((suppression: unknown, index) => {
+    const refuse = (problem: string): never => {
+      throw new TypeError(`suppressions[${index}]${problem}`);
+    };
+    if (!isObject(suppression)) return refuse(" must be an object");
+    const { rules, name, applies = () => true } = suppression;
+    if (!Array.isArray(rules)) return refuse(".rules must be an array");
+    const unknown = rules.find((id) => !ids.has(id));
+    if (unknown !== undefined) return refuse(`: ${unknownRule(String(unknown), ids)}`);
+    if (name !== undefined && typeof name !== "string") return refuse(".name must be a string");
+    if (typeof applies !== "function") return refuse(".applies must be a function");
+    return {
+      id: `option ${index}`,
+      rules: new Set<string>(rules),
+      applies: applies as ConfiguredSuppression["applies"],
+      name,
+    };
+  });
 }
 
 /** The suppressions that can apply to findings of rules. */
@@ -40,42 +88,24 @@ interface Suppressed {
   readonly uses: readonly SuppressionUse[];
 }
 
-/** Suppresses findings of rules in one document. */
-export class Suppressor {
-  readonly #document: SourceDocument;
-  readonly #comments: readonly Span[];
-  readonly #configured: readonly ConfiguredSuppression[];
-  readonly #ids: ReadonlySet<string>;
-  readonly #byRule: ReadonlyMap<string, SuppressionsOfRule>;
-
-  /** Creates one for a document in which something may be suppressed. */
-  static for(document: SourceDocument, settings: SuppressionSettings): Suppressor | undefined {
-    const configured = settings.configured?.filter(({ applies }) => applies(document.file)) ?? [];
-    const comments = suppressingComments(document);
-    if (configured.length === 0 && comments.length === 0) return undefined;
-    return new Suppressor(document, comments, configured, settings.ids);
-  }
-
-  private constructor(
-    document: SourceDocument,
-    comments: readonly Span[],
-    configured: readonly ConfiguredSuppression[],
-    ids: ReadonlySet<string>,
-  ) {
-    this.#document = document;
-    this.#comments = comments;
-    this.#configured = configured;
-    this.#ids = ids;
-    this.#byRule = byRule(configured);
-  }
-
-  apply(findings: readonly UnplacedFinding[]): Suppressed {
-    const document = this.#document;
-    const { suppressions, invalid } = commentSuppressions(document, this.#comments, this.#ids);
+/**
+ * Returns a function that suppresses findings of rules in a document; `undefined` if nothing is
+ * suppressed there.
+ */
+export function suppressorOf(
+  document: SourceDocument,
+  { ids, configured: all = [] }: SuppressionSettings,
+): ((findings: readonly UnplacedFinding[]) => Suppressed) | undefined {
+  const configured = all.filter(({ applies }) => applies(document.file));
+  const comments = suppressingComments(document);
+  if (configured.length === 0 && comments.length === 0) return undefined;
+  return (findings) => {
+    const { suppressions, invalid } = commentSuppressions(document, comments, ids);
     const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
     const commentOf = commentFinder(document, suppressions, findings);
+    const configuredFor = configuredFinder(document, configured);
     const kept = findings.filter((finding) => {
-      const by = commentOf(finding) ?? this.#configuredFor(finding);
+      const by = commentOf(finding) ?? configuredFor(finding);
       if (by !== undefined) counts.set(by, (counts.get(by) ?? 0) + 1);
       return by === undefined;
     });
@@ -89,53 +119,38 @@ export class Suppressor {
           count: countOf(by),
           unused: unusedSuppression(document, by),
         })),
-        ...this.#configured.map((by) => ({ id: by.id, count: countOf(by) })),
+        ...configured.map((by) => ({ id: by.id, count: countOf(by) })),
       ],
     };
-  }
-
-  /** The first suppression of the configuration that is about a finding. */
-  #configuredFor({ code, path }: UnplacedFinding): ConfiguredSuppression | undefined {
-    const own = this.#byRule.get(code);
-    if (own === undefined) return undefined;
-    const found = [...namesAround(this.#document.value, path)].flatMap(
-      (name) => own.named.get(name) ?? [],
-    );
-    if (own.general !== undefined) found.push(own.general);
-    return found.sort((a, b) => a.order - b.order)[0]?.suppression;
-  }
-}
-
-/** A suppression, and its place among all. */
-interface OrderedSuppression {
-  readonly suppression: ConfiguredSuppression;
-  readonly order: number;
-}
-
-/** The suppressions of one rule: the first one for each name. */
-interface SuppressionsOfRule {
-  general?: OrderedSuppression | undefined;
-  readonly named: Map<string, OrderedSuppression>;
+  };
 }
 
 /**
- * There may be thousands of suppressions and thousands of findings, so suppressions are looked up
- * by rule and name.
+ * Finds the first suppression of the configuration that is about a finding. There may be thousands of
+ * both, so suppressions are looked up by rule and name.
  */
-function byRule(
+function configuredFinder(
+  document: SourceDocument,
   suppressions: readonly ConfiguredSuppression[],
-): ReadonlyMap<string, SuppressionsOfRule> {
-  const rules = new Map<string, SuppressionsOfRule>();
-  for (const [order, suppression] of suppressions.entries()) {
-    const { name } = suppression;
-    for (const rule of suppression.rules) {
-      const own: SuppressionsOfRule = rules.get(rule) ?? { named: new Map() };
-      rules.set(rule, own);
-      if (name === undefined) own.general ??= { suppression, order };
-      else if (!own.named.has(name)) own.named.set(name, { suppression, order });
-    }
+): (finding: UnplacedFinding) => ConfiguredSuppression | undefined {
+  /** For each rule, the position of the first suppression with a name, or without any. */
+  const rules = new Map<string, Map<string | undefined, number>>();
+  for (const [order, { rules: ids, name }] of suppressions.entries()) {
+    for (const id of ids)
+      getOrAdd(
+        getOrAdd(rules, id, () => new Map()),
+        name,
+        () => order,
+      );
   }
-  return rules;
+  return ({ code, path }) => {
+    const own = rules.get(code);
+    if (own === undefined) return undefined;
+    const names = [undefined, ...namesAround(document.value, path)];
+    return suppressions[
+      Math.min(...names.map((name) => own.get(name) ?? Number.POSITIVE_INFINITY))
+    ];
+  };
 }
 
 /** Finds the comment that suppresses a finding. All findings are located at once. */

@@ -1,100 +1,31 @@
-import type { SourceSecrets } from "../../secrets/source-secrets.js";
 import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
+import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 
-// The mistakes that a JSON reader finds: what they are called, and how they can be fixed.
-
-/** A violation of RFC 8259. */
-export interface JsonProblem extends Span {
-  readonly message: string;
-  /** The bracket that is not closed. */
-  readonly opener?: number;
-  readonly fix?: JsonFix;
-}
-
-interface JsonFix {
-  readonly title: string;
-  readonly safe: boolean;
-  readonly edit: Span & { readonly newText: string };
-}
+// Violations of RFC 8259 that have a likely fix.
 
 /** How much text around a place is examined. */
 const CONTEXT = 200;
 
 const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
 
-export const emptyText = (at: number): JsonProblem => ({
-  message: "the text is empty",
-  start: at,
-  end: at,
-});
-
-export const noValue = (at: number): JsonProblem => ({
-  message: "the text contains no value",
-  start: at,
-  end: at,
-});
-
-export const endsInside = (what: "array" | "object", at: number, opener: number): JsonProblem => ({
-  message: `the text ends inside an ${what}`,
-  start: at,
-  end: at,
-  opener,
-});
-
-export const textAfterEnd = (start: number, end: number): JsonProblem => ({
-  message: "text after the end of the document",
-  start,
-  end,
-});
-
-/**
- * Something that cannot be meant, where something else should be.
- *
- * @param secrets those of the text, which the message does not show
- */
-export function unexpected(
-  secrets: SourceSecrets,
-  expected: string,
-  word: string,
-  start: number,
-): JsonProblem {
-  const end = start + word.length;
-  // A message shows less than this of a word.
-  const shown = secrets.redacted(start, Math.min(end, start + CONTEXT));
-  const found = word.charCodeAt(0) === 0 ? "a NUL character" : quote(shown);
-  return { message: `expected ${expected}, found ${found}`, start, end };
-}
-
-export const mismatchedBracket = (
-  bracket: string,
-  expected: string,
-  at: number,
-  opener: number | undefined,
-): JsonProblem => ({
-  message: `mismatched \`${bracket}\`; expected \`${expected}\``,
-  start: at,
-  end: at + 1,
-  ...(opener !== undefined && { opener }),
-});
-
-export const missingComma = (at: number): JsonProblem =>
+export const missingComma = (at: number): SyntaxProblem =>
   replaced("a comma is missing", { start: at, end: at }, ",", "insert a comma");
 
-export const trailingComma = (bracket: string, at: number): JsonProblem =>
+export const trailingComma = (bracket: string, at: number): SyntaxProblem =>
   replaced(`trailing comma before \`${bracket}\``, one(at), "", "remove the comma");
 
-export const equalsSign = (at: number): JsonProblem =>
+export const equalsSign = (at: number): SyntaxProblem =>
   replaced("expected `:` between key and value, found `=`", one(at), ":", "write `:`");
 
-export const quoteInKey = (at: number): JsonProblem =>
+export const quoteInKey = (at: number): SyntaxProblem =>
   replaced('`"` ends the key too early', one(at), "", "remove the quote", false);
 
-export const unquotedKey = (word: string, start: number): JsonProblem =>
+export const unquotedKey = (word: string, start: number): SyntaxProblem =>
   replaced("JSON keys need double quotes", of(word, start), JSON.stringify(word), "quote the key");
 
-export const unquotedVariable = (word: string, start: number): JsonProblem =>
+export const unquotedVariable = (word: string, start: number): SyntaxProblem =>
   replaced(
     `${quote(word)} needs double quotes`,
     of(word, start),
@@ -102,7 +33,7 @@ export const unquotedVariable = (word: string, start: number): JsonProblem =>
     "quote the value",
   );
 
-export const singleQuotes = (found: string, start: number): JsonProblem =>
+export const singleQuotes = (found: string, start: number): SyntaxProblem =>
   replaced(
     "JSON strings need double quotes",
     of(found, start),
@@ -112,7 +43,7 @@ export const singleQuotes = (found: string, start: number): JsonProblem =>
   );
 
 /** A word where a value should be. */
-export function notAValue(word: string, start: number): JsonProblem {
+export function notAValue(word: string, start: number): SyntaxProblem {
   const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
   const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
   const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
@@ -125,30 +56,28 @@ export function notAValue(word: string, start: number): JsonProblem {
   );
 }
 
-export function controlCharacter(char: number, at: number): JsonProblem {
+export function controlCharacter(char: number, at: number): SyntaxProblem {
   const written = char === 9 ? "\\t" : `\\u${char.toString(16).padStart(4, "0")}`;
   const name = char === 0 ? "a NUL character" : char === 9 ? "a tab" : "a control character";
   const message = `${name} in a string must be written \`${written}\``;
   return replaced(message, one(at), written, `write \`${written}\``);
 }
 
-export function invalidEscape(text: string, at: number): JsonProblem {
+export function invalidEscape(text: string, at: number): SyntaxProblem {
   const edit = { start: at, end: at, newText: "\\" };
-  return {
-    message: "invalid escape sequence",
-    start: at,
-    end: Math.min(at + 2, text.length),
-    fix: { title: "escape the backslash", safe: false, edit },
-  };
+  const span = { start: at, end: Math.min(at + 2, text.length) };
+  const fix = { title: "escape the backslash", safe: false, edits: [edit] };
+  return syntaxError("invalid escape sequence", span, fix);
 }
 
-export const unclosedAtEnd = (text: string, start: number): JsonProblem =>
-  unclosed(text, "the string is not closed", start, text.length);
+export const unclosedAtEnd = (text: string, start: number): SyntaxProblem =>
+  unclosed(text, "the string is not closed", { start, end: text.length });
 
-export const unclosedOnLine = (text: string, start: number, end: number): JsonProblem =>
-  unclosed(text, "the string is not closed on its line", start, end);
+export const unclosedOnLine = (text: string, span: Span): SyntaxProblem =>
+  unclosed(text, "the string is not closed on its line", span);
 
-function unclosed(text: string, message: string, start: number, end: number): JsonProblem {
+function unclosed(text: string, message: string, span: Span): SyntaxProblem {
+  const { start, end } = span;
   // The brackets and commas at the end of the line are probably not part of the string.
   const line = text.slice(Math.max(start + 1, end - CONTEXT), end);
   const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
@@ -156,29 +85,23 @@ function unclosed(text: string, message: string, start: number, end: number): Js
   const next = text.slice(end, end + CONTEXT);
   const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
   // Otherwise, the string continues on the next line.
-  if (!isEnd) return { message, start, end };
-  const edit = { start: at, end: at, newText: '"' };
-  return {
-    message: `${message}; \`"\` is missing at its end`,
-    start,
-    end,
-    fix: { title: "close the string", safe: false, edit },
-  };
+  if (!isEnd) return syntaxError(message, span);
+  const edits = [{ start: at, end: at, newText: '"' }];
+  const fix = { title: "close the string", safe: false, edits };
+  return syntaxError(`${message}; \`"\` is missing at its end`, span, fix);
 }
 
-export const strayComment = (text: string, start: number, end: number): JsonProblem => ({
-  message: "JSON does not allow comments",
-  start,
-  end,
-  fix: {
+export const strayComment = (text: string, span: Span): SyntaxProblem => {
+  const edits = [{ ...aroundComment(text, span), newText: "" }];
+  return syntaxError("JSON does not allow comments", span, {
     title: "remove the comment",
     safe: false,
-    edit: { ...aroundComment(text, start, end), newText: "" },
-  },
-});
+    edits,
+  });
+};
 
 /** A comment with the blanks before it, or its whole line if there is nothing else on it. */
-function aroundComment(text: string, start: number, end: number): Span {
+function aroundComment(text: string, { start, end }: Span): Span {
   let from = start;
   const first = startOfText(text);
   while (from > first && /[ \t]/.test(text.charAt(from - 1))) from--;
@@ -200,7 +123,7 @@ const replaced = (
   newText: string,
   title: string,
   safe = true,
-): JsonProblem => ({ message, ...span, fix: { title, safe, edit: { ...span, newText } } });
+): SyntaxProblem => syntaxError(message, span, { title, safe, edits: [{ ...span, newText }] });
 
 const one = (at: number): Span => ({ start: at, end: at + 1 });
 

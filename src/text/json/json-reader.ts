@@ -1,52 +1,38 @@
 import { type SourceSecrets, secretsOfSource } from "../../secrets/source-secrets.js";
+import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
-import { restOfKey } from "../rest-of-key.js";
-import {
-  controlCharacter,
-  emptyText,
-  endsInside,
-  equalsSign,
-  invalidEscape,
-  type JsonProblem,
-  mismatchedBracket,
-  missingComma,
-  notAValue,
-  noValue,
-  quoteInKey,
-  singleQuotes,
-  strayComment,
-  textAfterEnd,
-  trailingComma,
-  unclosedAtEnd,
-  unclosedOnLine,
-  unexpected,
-  unquotedKey,
-  unquotedVariable,
-} from "./json-mistakes.js";
+import { MAX_PROBLEMS, type SyntaxProblem, syntaxError } from "../source-document.js";
+import type { Span } from "../span.js";
+import type { SyntaxMember, SyntaxNode, SyntaxTree } from "../syntax-tree.js";
+import * as mistakes from "./json-mistakes.js";
 
-/** The events of a JSON reader, in the order of the text. */
-export interface JsonEvents {
-  /** A `{` or `[`. */
-  open(start: number, isObject: boolean): void;
-  /** The end of the object or array that was opened last; `end` is exclusive. */
-  close(end: number): void;
-  /** The key of a member, quotes included. */
-  key(start: number, end: number): void;
-  /** A string, number, `true`, `false` or `null`. */
-  scalar(start: number, end: number): void;
-  /** A violation of RFC 8259. Reading continues if the intention is clear. */
-  problem(problem: JsonProblem): void;
+/** The syntax tree of a JSON text, and the violations of RFC 8259. */
+interface JsonReading {
+  readonly tree: SyntaxTree;
+  /** At most {@link MAX_PROBLEMS}. */
+  readonly problems: readonly SyntaxProblem[];
+  readonly problemCount: number;
 }
 
 /**
  * Reads a JSON text from left to right without recursion, so depth costs no stack.
  *
- * `JSON.parse` returns values. This returns positions: those of keys and values in a valid text,
- * and those of the mistakes in an invalid one.
+ * After a mistake, reading continues if the intention is clear. If it is not, reading continues at
+ * the next place that makes sense; from there on, the tree is a guess, and no more problems are
+ * reported.
  */
-export function readJson(text: string, events: JsonEvents): void {
-  new JsonReader(text, events).read();
-}
+export const readJson = (text: string): JsonReading =>
+  new JsonReader(text, startOfText(text)).read();
+
+/**
+ * The syntax tree of a valid JSON text. Objects and arrays deep in it are read when they are asked
+ * for: of a large text, most never are.
+ */
+export const readValidJson = (text: string): SyntaxTree =>
+  new JsonReader(text, startOfText(text), EAGER_DEPTH).read().tree;
+
+/** The depth of the list of tables in a descriptor. */
+const EAGER_DEPTH = 3;
 
 const QUOTE = 0x22;
 const COMMA = 0x2c;
@@ -55,7 +41,7 @@ const BACKSLASH = 0x5c;
 
 const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
 /** A run of characters other than brackets, commas, colons, quotes and blanks. */
-export const WORD = /[^\s{}[\],:"'/]+|\//y;
+const WORD = /[^\s{}[\],:"'/]+|\//y;
 /** A variable of a connection, with the text around it, in place of a string. */
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
 /** The rest of a line without double quotes. */
@@ -65,137 +51,139 @@ const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
 /** Where the reader is within an object or array. */
-type State = "value" | "key" | "first key" | "first item" | "colon" | "comma" | "end";
+type State = "value" | "key" | "colon" | "comma" | "end";
 
-/** The state of {@link readJson}. */
-export class JsonReader {
-  protected readonly text: string;
-  protected readonly events: JsonEvents;
-  /** Offsets of the brackets that are open. */
-  protected readonly open: number[] = [];
-  protected at: number;
-  protected state: State = "value";
+/** An object or array that is being read. */
+type OpenNode = { start: number; end: number; isFlow: true; isUnclosed: boolean } & (
+  | { kind: "object"; members: SyntaxMember[] }
+  | { kind: "array"; items: SyntaxNode[] }
+);
+
+class JsonReader {
+  readonly #text: string;
+  readonly #maxDepth: number;
+  readonly #problems: SyntaxProblem[] = [];
+  #problemCount = 0;
+  readonly #open: OpenNode[] = [];
+  #root: SyntaxNode | undefined;
+  /** The key whose value is expected. */
+  #key: Span | undefined;
+  #at: number;
+  #state: State = "value";
   /** End of the last key, value or comma. */
-  protected last = 0;
+  #last = 0;
+  /** Offset of the comma before the key or value that is expected. */
   #comma = -1;
+  #isGuess = false;
   #secrets: SourceSecrets | undefined;
 
-  constructor(text: string, events: JsonEvents) {
-    this.text = text;
-    this.events = events;
-    this.at = startOfText(text);
+  constructor(text: string, start: number, maxDepth = Number.POSITIVE_INFINITY) {
+    this.#text = text;
+    this.#at = start;
+    this.#maxDepth = maxDepth;
   }
 
-  read(): void {
-    if (!/[^ \t\n\r]/.test(this.text.slice(this.at))) {
-      return this.events.problem(emptyText(this.at));
-    }
+  read(): JsonReading {
+    if (/[^ \t\n\r]/.test(this.#text.slice(this.#at))) this.#readTokens();
+    else this.#report(syntaxError("the text is empty", { start: this.#at, end: this.#at }));
+    // Everything that is still open ends with the text.
+    while (this.#open.length > 0) this.#leave(this.#text.length, true);
+    const tree = { text: this.#text, root: this.#root };
+    return { tree, problems: this.#problems, problemCount: this.#problemCount };
+  }
+
+  #readTokens(): void {
     for (;;) {
       this.#skipBlank();
-      if (this.at >= this.text.length) return this.#finish();
-      const start = this.at;
-      if (!this.#step(this.text.charCodeAt(start)) && !this.recover(start)) return;
+      if (this.#at >= this.#text.length) return this.#finish();
+      const start = this.#at;
+      if (this.#step(this.#text.charCodeAt(start))) continue;
+      this.#isGuess = true;
+      if (!this.#recover(start)) return;
     }
   }
 
-  /**
-   * Finds where to continue after a mistake that stops the reader.
-   *
-   * @param _start the start of the token that does not belong there
-   * @returns whether to read on
-   */
-  protected recover(_start: number): boolean {
-    return false;
-  }
-
-  /** Reads one token; `false` if reading cannot continue. */
+  /** Reads one token; `false` if it does not belong there. */
   #step(char: number): boolean {
-    switch (this.state) {
-      case "first key":
+    switch (this.#state) {
       case "key":
         return this.#readKey(char);
       case "colon":
         return this.#readColon(char);
-      case "first item":
       case "value":
         return this.#readValue(char);
       case "comma":
         return this.#readComma(char);
-      case "end":
-        this.events.problem(textAfterEnd(this.at, this.#endOfText()));
+      case "end": {
+        const span = { start: this.#at, end: this.#endOfText() };
+        this.#report(syntaxError("text after the end of the document", span));
         return false;
+      }
     }
   }
 
   #readKey(char: number): boolean {
-    const start = this.at;
+    const start = this.#at;
     if (char === 0x7d) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipSingleQuoted()) {
-      const word = this.take(WORD);
+      const word = this.#take(WORD);
       if (word === undefined || !/^[\w$.-]+$/.test(word)) {
-        this.at = start;
+        this.#at = start;
         return this.#unexpected("a key in double quotes");
       }
-      this.events.problem(unquotedKey(word, start));
+      this.#report(mistakes.unquotedKey(word, start));
     }
-    this.events.key(start, this.at);
-    return this.go("colon");
+    return this.#addKey(start);
   }
 
   #readColon(char: number): boolean {
     if (char === COLON) {
-      this.at++;
-      return this.go("value");
+      this.#at++;
+      return this.#go("value");
     }
     if (char === 0x3d) {
-      this.events.problem(equalsSign(this.at++));
-      return this.go("value");
+      this.#report(mistakes.equalsSign(this.#at++));
+      return this.#go("value");
     }
-    const rest = this.at === this.last ? restOfKey(this.text, this.at) : "";
+    const rest = this.#at === this.#last ? restOfKey(this.#text, this.#at) : "";
     if (rest === "") return this.#unexpected("`:`");
-    this.events.problem(quoteInKey(this.at - 1));
-    this.at += rest.length;
-    return this.go("colon");
+    this.#report(mistakes.quoteInKey(this.#at - 1));
+    this.#at += rest.length;
+    return this.#go("colon");
   }
 
   #readValue(char: number): boolean {
-    const start = this.at;
-    const variable = char === 0x7b ? this.take(VARIABLE) : undefined;
+    const start = this.#at;
+    const variable = char === 0x7b ? this.#take(VARIABLE) : undefined;
     if (variable !== undefined) {
-      this.events.problem(unquotedVariable(variable, start));
-      this.events.scalar(start, this.at);
-      return this.#afterValue();
+      this.#report(mistakes.unquotedVariable(variable, start));
+      return this.#addScalar(start);
     }
     if (char === 0x7b || char === 0x5b) {
-      this.open.push(start);
-      this.events.open(start, char === 0x7b);
-      this.at++;
-      return this.go(char === 0x7b ? "first key" : "first item");
+      this.#at++;
+      return this.#enter(start, char === 0x7b);
     }
-    if (char === 0x5d && this.#isInArray() && (this.state === "first item" || this.#comma >= 0)) {
-      return this.#close(char);
-    }
+    if (char === 0x5d && this.#isInArray()) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipNumber() && this.take(CONSTANTS) === undefined) {
+    } else if (!this.#skipNumber() && this.#take(CONSTANTS) === undefined) {
       if (!this.#skipSingleQuoted() && !this.#skipWord()) return this.#unexpected("a value");
     }
-    this.events.scalar(start, this.at);
-    return this.#afterValue();
+    return this.#addScalar(start);
   }
 
   #readComma(char: number): boolean {
     if (char === COMMA) {
-      this.#comma = this.at++;
-      return this.go(this.#isInArray() ? "value" : "key");
+      this.#comma = this.#at++;
+      return this.#go(this.#isInArray() ? "value" : "key");
     }
     if (char === 0x7d || char === 0x5d) return this.#close(char);
     const isNext = this.#isInArray() ? /["'{[\d\-tfn]/ : /["']/;
-    if (isNext.test(this.text.charAt(this.at))) {
-      this.events.problem(missingComma(this.last));
-      this.state = this.#isInArray() ? "value" : "key";
+    if (isNext.test(this.#text.charAt(this.#at))) {
+      this.#report(mistakes.missingComma(this.#last));
+      this.#state = this.#isInArray() ? "value" : "key";
       return true;
     }
     return this.#unexpected(this.#isInArray() ? "`,` or `]`" : "`,` or `}`");
@@ -205,58 +193,124 @@ export class JsonReader {
     const bracket = String.fromCharCode(char);
     if ((char === 0x5d) !== this.#isInArray()) {
       const expected = this.#isInArray() ? "]" : "}";
-      this.events.problem(mismatchedBracket(bracket, expected, this.at, this.open.at(-1)));
+      const message = `mismatched \`${bracket}\`; expected \`${expected}\``;
+      this.#report(this.#unclosed(message, { start: this.#at, end: this.#at + 1 }));
       return false;
     }
-    if (this.#comma >= 0 && (this.state === "key" || this.state === "value")) {
-      this.events.problem(trailingComma(bracket, this.#comma));
-    }
-    this.open.pop();
-    this.at++;
-    this.events.close(this.at);
+    if (this.#comma >= 0) this.#report(mistakes.trailingComma(bracket, this.#comma));
+    this.#at++;
+    this.#leave(this.#at, false);
     return this.#afterValue();
   }
 
-  #afterValue(): boolean {
-    return this.go(this.open.length === 0 ? "end" : "comma");
+  #enter(start: number, isObject: boolean): boolean {
+    const span = { start, end: start, isFlow: true, isUnclosed: false } as const;
+    const node: OpenNode = isObject
+      ? { kind: "object", ...span, members: [] }
+      : { kind: "array", ...span, items: [] };
+    if (this.#open.length < this.#maxDepth) this.#add(node);
+    this.#open.push(node);
+    this.#comma = -1;
+    return this.#go(isObject ? "key" : "value");
   }
 
-  protected go(state: State): boolean {
+  /** Whether what is read is not kept, because it is deeper than what is read now. */
+  #isSkipping(): boolean {
+    return this.#open.length > this.#maxDepth;
+  }
+
+  #leave(end: number, isUnclosed: boolean): void {
+    this.#addMissingValue();
+    const node = this.#open.pop();
+    if (node === undefined) return;
+    node.end = end;
+    node.isUnclosed = isUnclosed;
+    if (this.#open.length === this.#maxDepth) this.#add(laterNode(this.#text, node));
+  }
+
+  #addKey(start: number): boolean {
+    this.#addMissingValue();
+    if (!this.#isSkipping()) this.#key = { start, end: this.#at };
+    return this.#go("colon");
+  }
+
+  /** A key without a value is a member all the same: it is being written. */
+  #addMissingValue(): void {
+    if (this.#key === undefined || this.#isSkipping()) return;
+    this.#add({ kind: "scalar", ...this.#key, value: null });
+  }
+
+  #addScalar(start: number): boolean {
+    if (!this.#isSkipping()) {
+      const value = readScalar(this.#text.slice(start, this.#at));
+      this.#add({ kind: "scalar", start, end: this.#at, value });
+    }
+    return this.#afterValue();
+  }
+
+  #add(node: SyntaxNode): void {
+    const parent = this.#open.at(-1);
+    if (parent === undefined) this.#root = node;
+    else if (parent.kind === "array") parent.items.push(node);
+    else if (this.#key !== undefined) {
+      const name = unquote(this.#text.slice(this.#key.start, this.#key.end));
+      parent.members.push({ name, key: this.#key, value: node });
+      this.#key = undefined;
+    }
+  }
+
+  #afterValue(): boolean {
+    return this.#go(this.#open.length === 0 ? "end" : "comma");
+  }
+
+  #go(state: State): boolean {
     if (state !== "key" && state !== "value") this.#comma = -1;
-    this.state = state;
-    this.last = this.at;
+    this.#state = state;
+    this.#last = this.#at;
     return true;
   }
 
   #isInArray(): boolean {
-    return this.text.charCodeAt(this.open.at(-1) ?? -1) === 0x5b;
+    return this.#open.at(-1)?.kind === "array";
+  }
+
+  #report(problem: SyntaxProblem): void {
+    if (!this.#isGuess && ++this.#problemCount <= MAX_PROBLEMS) this.#problems.push(problem);
+  }
+
+  /** A problem of the innermost bracket that is open. */
+  #unclosed(message: string, span: Span): SyntaxProblem {
+    const start = this.#open.at(-1)?.start;
+    const problem = syntaxError(message, span);
+    if (start === undefined) return problem;
+    return { ...problem, related: { start, end: start + 1, message: "opened here" } };
   }
 
   /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
-    const start = this.at;
+    const start = this.#at;
     let at = start + 1;
     for (;;) {
-      const char = this.text.charCodeAt(at);
+      const char = this.#text.charCodeAt(at);
       if (char > BACKSLASH || (char >= 0x20 && char !== QUOTE && char !== BACKSLASH)) {
         at++;
         continue;
       }
-      if (at >= this.text.length) {
-        this.events.problem(unclosedAtEnd(this.text, start));
+      if (at >= this.#text.length) {
+        this.#report(mistakes.unclosedAtEnd(this.#text, start));
         return false;
       }
       if (char === QUOTE) {
-        this.at = at + 1;
+        this.#at = at + 1;
         return true;
       }
       if (char === BACKSLASH) {
         at = this.#skipEscape(at);
       } else if (char === 0x0a || char === 0x0d) {
-        this.events.problem(unclosedOnLine(this.text, start, at));
+        this.#report(mistakes.unclosedOnLine(this.#text, { start, end: at }));
         return false;
       } else {
-        this.events.problem(controlCharacter(char, at++));
+        this.#report(mistakes.controlCharacter(char, at++));
       }
     }
   }
@@ -264,25 +318,25 @@ export class JsonReader {
   #skipEscape(at: number): number {
     const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
     sequence.lastIndex = at;
-    if (sequence.test(this.text)) return sequence.lastIndex;
-    this.events.problem(invalidEscape(this.text, at));
+    if (sequence.test(this.#text)) return sequence.lastIndex;
+    this.#report(mistakes.invalidEscape(this.#text, at));
     return at + 2;
   }
 
   #skipSingleQuoted(): boolean {
-    const start = this.at;
-    const found = this.take(SINGLE_QUOTED);
+    const start = this.#at;
+    const found = this.#take(SINGLE_QUOTED);
     if (found === undefined) return false;
-    this.events.problem(singleQuotes(found, start));
+    this.#report(mistakes.singleQuotes(found, start));
     return true;
   }
 
   #skipNumber(): boolean {
-    const start = this.at;
-    const found = this.take(NUMBER);
+    const start = this.#at;
+    const found = this.#take(NUMBER);
     if (found === undefined) return false;
-    if (/[\w.$]/.test(this.text.charAt(this.at))) {
-      this.at = start;
+    if (/[\w.$]/.test(this.#text.charAt(this.#at))) {
+      this.#at = start;
       return false;
     }
     return true;
@@ -290,75 +344,196 @@ export class JsonReader {
 
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
-    const start = this.at;
-    const word = this.#takeLine() ?? this.take(WORD);
+    const start = this.#at;
+    const word = this.#takeLine() ?? this.#take(WORD);
     if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
-      this.at = start;
+      this.#at = start;
       return false;
     }
-    this.events.problem(notAValue(word, start));
+    this.#report(mistakes.notAValue(word, start));
     return true;
   }
 
   /** Reads several words up to the end of the line, if there is nothing else on it. */
   #takeLine(): string | undefined {
-    const start = this.at;
-    const rest = this.#isInArray() ? undefined : this.take(REST_OF_LINE);
+    const start = this.#at;
+    const rest = this.#isInArray() ? undefined : this.#take(REST_OF_LINE);
     if (rest === undefined) return undefined;
     const all = rest.replace(/\s*,?\s*$/, "");
     const shorter = rest.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
     // Brackets at the end belong to the value if they close one in it.
     const words = /[{[][^}\]]*$/.test(shorter) ? all : shorter;
-    this.at = start + words.length;
+    this.#at = start + words.length;
     if (/[\s:,/]/.test(words)) return words;
-    this.at = start;
+    this.#at = start;
     return undefined;
   }
 
   #skipBlank(): void {
     for (;;) {
-      let char = this.text.charCodeAt(this.at);
+      let char = this.#text.charCodeAt(this.#at);
       while (char === 0x20 || char === 0x0a || char === 0x0d || char === 0x09) {
-        char = this.text.charCodeAt(++this.at);
+        char = this.#text.charCodeAt(++this.#at);
       }
       if (char !== 0x2f && char !== 0x23) return;
-      const start = this.at;
-      const comment = this.take(COMMENT);
+      const start = this.#at;
+      const comment = this.#take(COMMENT);
       if (comment === undefined) return;
-      this.events.problem(strayComment(this.text, start, this.at));
+      this.#report(mistakes.strayComment(this.#text, { start, end: this.#at }));
     }
   }
 
   /** The match of a pattern at the current offset, which moves past it. */
-  protected take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.at += found.length;
+  #take(pattern: RegExp): string | undefined {
+    pattern.lastIndex = this.#at;
+    const found = pattern.exec(this.#text)?.[0];
+    if (found !== undefined) this.#at += found.length;
     return found;
   }
 
+  /** Reports something that cannot be meant. */
   #unexpected(expected: string): false {
-    const start = this.at;
-    const word = this.take(WORD) ?? this.text.charAt(start);
-    this.#secrets ??= secretsOfSource(this.text);
-    this.events.problem(unexpected(this.#secrets, expected, word, start));
+    if (this.#isGuess) return false;
+    const start = this.#at;
+    const word = this.#take(WORD) ?? this.#text.charAt(start);
+    const end = start + word.length;
+    this.#secrets ??= secretsOfSource(this.#text);
+    // A message shows less than this of a word.
+    const shown = this.#secrets.redacted(start, Math.min(end, start + 200));
+    const found = word.charCodeAt(0) === 0 ? "a NUL character" : quote(shown);
+    this.#report(syntaxError(`expected ${expected}, found ${found}`, { start, end }));
     return false;
   }
 
   #finish(): void {
-    if (this.state === "end") return;
-    const opener = this.open.at(-1);
+    if (this.#state === "end") return;
     const end = this.#endOfText();
-    const what = this.#isInArray() ? "array" : "object";
-    this.events.problem(opener === undefined ? noValue(end) : endsInside(what, end, opener));
+    const message =
+      this.#open.length === 0
+        ? "the text contains no value"
+        : `the text ends inside an ${this.#isInArray() ? "array" : "object"}`;
+    this.#report(this.#unclosed(message, { start: end, end }));
   }
 
   /**
    * The end of the text without trailing blanks; JSON does not allow other whitespace characters.
    */
   #endOfText(): number {
-    let end = this.text.length;
-    while (end > 0 && " \t\n\r".includes(this.text.charAt(end - 1))) end--;
+    let end = this.#text.length;
+    while (end > 0 && " \t\n\r".includes(this.#text.charAt(end - 1))) end--;
     return end;
   }
+
+  /**
+   * Finds where to continue after a token that does not belong there.
+   *
+   * @returns whether to read on
+   */
+  #recover(start: number): boolean {
+    const char = this.#text.charAt(start);
+    this.#at = start;
+    if (this.#state === "end") return false;
+    if (this.#state === "colon" && char !== "," && !isBracket(char)) {
+      const isNextLine = /[\n\r]/.test(this.#text.slice(this.#last, start));
+      return this.#go(isNextLine ? "comma" : "value");
+    }
+    if (char === '"' && this.#state !== "colon" && this.#state !== "comma")
+      return this.#endString();
+    if (isBracket(char)) return this.#closeUpTo(char);
+    if (char === "," && this.#state !== "comma" && this.#open.length > 0) return this.#go("comma");
+    if (this.#take(WORD) === undefined) this.#at++;
+    return true;
+  }
+
+  /** Ends a string that is not closed with its line. */
+  #endString(): boolean {
+    const start = this.#at;
+    const rest = this.#text.slice(start);
+    const length = rest.search(/[\n\r]/);
+    this.#at = start + (length < 0 ? rest.length : length);
+    if (this.#state === "key") return this.#addKey(start);
+    this.#addScalar(start);
+    return this.#go("comma");
+  }
+
+  /** Closes everything up to the bracket that this one may close; otherwise skips it. */
+  #closeUpTo(bracket: "]" | "}"): boolean {
+    const kind = bracket === "]" ? "array" : "object";
+    if (!this.#open.slice(-MAX_UNCLOSED).some((node) => node.kind === kind)) {
+      this.#at++;
+      return true;
+    }
+    while (this.#open.at(-1)?.kind !== kind) this.#leave(this.#at, true);
+    return this.#go("comma");
+  }
+}
+
+/** An object or array whose contents are read when they are asked for. */
+function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
+  let known: SyntaxNode | undefined;
+  const read = () => {
+    known ??= new JsonReader(text.slice(0, end), start).read().tree.root;
+    return known;
+  };
+  const place = { start, end, isFlow: true, isUnclosed: false };
+  if (kind === "object") {
+    return {
+      kind,
+      ...place,
+      get members() {
+        const node = read();
+        return node?.kind === "object" ? node.members : [];
+      },
+    };
+  }
+  return {
+    kind,
+    ...place,
+    get items() {
+      const node = read();
+      return node?.kind === "array" ? node.items : [];
+    },
+  };
+}
+
+/** A bracket that would close more than this at once is treated as superfluous. */
+const MAX_UNCLOSED = 100;
+
+const isBracket = (char: string): char is "]" | "}" => char === "]" || char === "}";
+
+/** The value of a scalar, whether or not it is written correctly. */
+function readScalar(source: string): unknown {
+  if (/^["']/.test(source)) return unquote(source);
+  try {
+    return JSON.parse(source);
+  } catch {
+    return source;
+  }
+}
+
+/** A string or key without quotes and escapes, whether or not it is written correctly. */
+function unquote(source: string): string {
+  if (source.includes("\\")) {
+    try {
+      return String(JSON.parse(source));
+    } catch {
+      // It has other mistakes.
+    }
+  }
+  return source.replace(/^(["'])([\s\S]*)\1$/, "$2");
+}
+
+const REST_OF_KEY = /[\w$.-]*"(?=[ \t]*:)/y;
+
+/**
+ * What is written of a JSON key behind a quote that ends it too early; empty if the key is whole. A
+ * quote behind a blank, or behind nothing, more likely begins the next key.
+ *
+ * @param end the offset behind the quote
+ * @example restOfKey('"na"me": 1', 4) // 'me"'
+ */
+export function restOfKey(text: string, end: number): string {
+  if (!/^[\w$.-]"$/.test(text.slice(end - 2, end))) return "";
+  REST_OF_KEY.lastIndex = end;
+  return REST_OF_KEY.exec(text)?.[0] ?? "";
 }

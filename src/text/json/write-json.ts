@@ -1,5 +1,5 @@
 import { escapedJson } from "../../words/escaped-json.js";
-import type { ScalarTree, Tree } from "../tree.js";
+import { everyTree, type ScalarTree, type Tree } from "../tree.js";
 
 /** The plain value of a tree, as `JSON.parse` would give it. */
 export function valueOfTree(tree: Tree): unknown {
@@ -57,14 +57,8 @@ const finite = (value: ScalarTree["value"]): ScalarTree["value"] =>
 
 /** Whether a tree has a number that JSON does not have. */
 export function hasNonFinite(root: Tree): boolean {
-  const left = [root];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    if (next.kind === "scalar") {
-      if (finite(next.value) !== next.value) return true;
-    } else {
-      for (const part of next.kind === "array" ? next.items : next.members.values())
-        left.push(part);
-    }
+  for (const tree of everyTree(root)) {
+    if (tree.kind === "scalar" && finite(tree.value) !== tree.value) return true;
   }
   return false;
 }

@@ -26,7 +26,7 @@ type NodeAt =
  * innermost block that it is indented for.
  *
  * @param offset from 0 to the length of the text, in UTF-16 units
- * @example nodeAt(syntaxTreeOf(parseJson('{"a": 1}')), 2) // { part: "key", path: ["a"] }
+ * @example nodeAt(parseJson('{"a": 1}').syntax(), 2) // { part: "key", path: ["a"] }
  */
 export function nodeAt(tree: SyntaxTree, offset: number): NodeAt {
   const path: (string | number)[] = [];

@@ -2,10 +2,15 @@ import { quote } from "../../words/quote.js";
 import type { DecodedText } from "../encoding.js";
 import { parseJson } from "../json/json.js";
 import { languageOfName, languageOfText } from "../language.js";
-import { type Language, type SourceDocument, unreadableDocument } from "../source-document.js";
+import {
+  type Language,
+  makeDocument,
+  type SourceDocument,
+  type SyntaxProblem,
+  syntaxError,
+} from "../source-document.js";
 import type { Span } from "../span.js";
-import { findDirective, findTemplatePart, isTemplateName } from "../template.js";
-import { findTemplateMark } from "../template-marks.js";
+import { findDirective, findTemplateMark, findTemplatePart, isTemplateName } from "../template.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */
@@ -33,13 +38,18 @@ export function parseSource(
 ): SourceDocument {
   const { file } = options;
   const language = languageOf(text, options);
-  if (problem !== undefined) {
-    const { message, start, end } = problem;
-    const error = { code: "syntax-error", pointer: "", message, start, end } as const;
-    return unreadableDocument(text, file, language, [error]);
-  }
-  const templateAt = (place: Span) =>
-    unreadableDocument(text, file, language, [{ ...TEMPLATE, ...place }]);
+  const unreadable = (found: SyntaxProblem) =>
+    makeDocument({
+      language,
+      text,
+      file,
+      problems: [found],
+      isReadable: false,
+      syntax: () => ({ text, root: undefined }),
+    });
+  if (problem !== undefined) return unreadable(syntaxError(problem.message, problem));
+  const templateAt = ({ start, end }: Span, message = VELOCITY) =>
+    unreadable({ code: "template", message, pointer: "", start, end });
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
   if (document.isReadable) return document;
@@ -47,12 +57,9 @@ export function parseSource(
   if (directive !== undefined) return templateAt(directive);
   const mark = findTemplateMark(text, language);
   if (mark === undefined) return document;
-  const message = `${quote(text.slice(mark.start, mark.end))} is part of a template, not of a document; check what the template produces`;
-  return unreadableDocument(text, file, language, [{ ...TEMPLATE, message, ...mark }]);
+  const shown = quote(text.slice(mark.start, mark.end));
+  return templateAt(mark, `${shown} is part of a template, not of a document; ${CHECK_OUTPUT}`);
 }
 
-const TEMPLATE = {
-  code: "template",
-  message: "this is a Velocity template, not a document; check what it produces",
-  pointer: "",
-} as const;
+const CHECK_OUTPUT = "check what the template produces";
+const VELOCITY = "this is a Velocity template, not a document; check what it produces";

@@ -11,10 +11,10 @@ import type {
 } from "../../findings/finding.js";
 import { withReach } from "../../findings/fix-reach.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { PathMap } from "../../values/path-map.js";
 import { type Change, type PlacedChange, pathsOf, type SpansOf, type TextEdit } from "../change.js";
 import { composeEdits } from "../edits/compose-edits.js";
 import { quotesOddNumber } from "../edits/odd-number.js";
-import { PathMap } from "../path-map.js";
 import { Pointers } from "../pointers.js";
 import {
   type ChangeEdits,
@@ -77,7 +77,7 @@ export function placeFindings(
   const found = wanted.length === 0 ? [] : document.locate(wanted);
   const spans = located ?? found;
   const places = new PathMap<MemberSpans | undefined>();
-  for (const [index, path] of needed.entries()) places.set(path, found[own.length + index]);
+  for (const [index, path] of needed.entries()) places.add(path, found[own.length + index]);
   const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");

@@ -46,13 +46,6 @@ const BY_MESSAGE: readonly (readonly [start: RegExp, words: string])[] = [
 ];
 
 /**
- * Whether an error is about a quoted string, which the parser reports at the place where it gave
- * up.
- */
-export const isUnclosedString = ({ message }: YAMLError): boolean =>
-  /^Missing closing .quote/.test(message);
-
-/**
  * An error of the YAML parser in one line. It quotes nothing but tags and single characters of the
  * source, which may contain secrets.
  */

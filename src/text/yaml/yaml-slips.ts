@@ -1,9 +1,8 @@
 import type { TextEdit } from "../change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
+import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
-import { unclosedQuotes } from "./unclosed-quotes.js";
-import type { Slip } from "./yaml-slip.js";
 
 // The YAML parser reports where it stopped. This module finds what the writer did: each common slip
 // is recognized on the line of the error or on the one before it.
@@ -11,14 +10,14 @@ import type { Slip } from "./yaml-slip.js";
 /**
  * The slips that could explain an error, the likeliest first. The parser decides whether one does.
  */
-export function* slipsNear(text: string, error: Span): Generator<Slip> {
+export function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
   yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
   if (tabs !== undefined) yield tabs;
   for (const line of lines) {
     for (const find of LINE_SLIPS) {
-      const slip = find(text, line);
+      const slip = find(line);
       if (slip !== undefined) yield slip;
     }
   }
@@ -81,170 +80,117 @@ const MAX_LINES_ABOVE = 50;
 /** Longer lines are not matched with patterns that backtrack. */
 const MAX_LINE = 1000;
 
-type FindSlip = (text: string, line: Line) => Slip | undefined;
+/** How many strings are tried: each costs a parse. A string may span several lines. */
+const MAX_STRINGS = 3;
+
+/** A string that starts with a quote and is not closed on its line. */
+const OPEN =
+  /^([ \t]*(?:- +)*(?:(?:[\w$.-]+|"[^"\\]*"|'[^']*')[ \t]*:[ \t]+)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+
+/** The strings that may lack their closing quote, from the start of a text up to an offset. */
+function* unclosedQuotes(text: string, until: number): Generator<SyntaxProblem> {
+  let count = 0;
+  for (let at = startOfText(text); at < until && count < MAX_STRINGS; at = nextLine(text, at)) {
+    const line = text.slice(at, Math.min(lineEnd(text, at), at + MAX_LINE)).trimEnd();
+    const before = /["']/.test(line) ? OPEN.exec(line)?.[1] : undefined;
+    if (before !== undefined) {
+      count++;
+      const start = at + before.length;
+      const end = at + line.length;
+      const mark = text.charAt(start);
+      const message = `the string is not closed; \`${mark}\` is missing at its end`;
+      const edits = [{ start: end, end, newText: mark }];
+      yield syntaxError(message, { start, end }, { title: "close the string", safe: false, edits });
+    }
+    if (nextLine(text, at) >= text.length) break;
+  }
+}
+
+type FindSlip = (line: Line) => SyntaxProblem | undefined;
 
 /** A key at the start of its line: the blanks and dashes before it, and the key. */
 const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
 const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
 const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
-const KEY_WITHOUT_BLANK = new RegExp(`${KEY.source}[ \\t]*:(?=[^\\s:/])`);
 
-/** The value after a key, from the first to the last character, without a comment. */
-function valueIn(
-  line: Line,
-  start: RegExp,
-): { key: string; span: Span; value: string } | undefined {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, , key = ""] = KEY_AND_COLON.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const rest = line.content.slice(all.length);
-  if (rest.search(start) !== 0) return undefined;
-  const value = rest.replace(/\s+#.*$/, "").trimEnd();
-  const from = line.start + all.length;
-  return { key, value, span: { start: from, end: from + value.length } };
-}
-
-const quoting = (message: string, span: Span, value: string, safe = true): Slip => ({
-  ...span,
-  message,
-  title: "quote the value",
-  safe,
-  edits: [{ ...span, newText: JSON.stringify(value) }],
-});
-
-/** `host: {host}:5432` */
-const placeholder: FindSlip = (_, line) => {
-  const found = valueIn(line, /\{/);
-  return found !== undefined && /^\{[A-Za-z_][\w.-]*\}[^\s,]/.test(found.value)
-    ? quoting("a value that starts with `{` needs quotes", found.span, found.value)
-    : undefined;
-};
-
-/** `title: [draft] Shop` */
-const textBehindBracket: FindSlip = (_, line) => {
-  const found = valueIn(line, /\[/);
-  return found !== undefined && /^\[[^[\]{}"':]*\][ \t]*[^\s,#]/.test(found.value)
-    ? quoting("a value that starts with `[` needs quotes", found.span, found.value, false)
-    : undefined;
-};
-
-/** `title: Shop: the db` */
-const colonInValue: FindSlip = (_, line) => {
-  const found = valueIn(line, /[^\s"'{[|>&*!#%@`?-]/);
-  return found !== undefined && /:(?:\s|$)/.test(found.value)
-    ? quoting("a value that contains `: ` needs quotes", found.span, found.value)
-    : undefined;
-};
-
-/** `owner: @data-team` */
-const reservedStart: FindSlip = (_, line) => {
-  const found = valueIn(line, /[@`%*&!,\]}|>?-]/);
-  const first = found?.value.charAt(0) ?? "";
-  return found !== undefined && first !== "" && !/^[|>][+-]?\d?$/.test(found.value)
-    ? quoting(
-        `a value that starts with \`${first}\` needs quotes`.replace("```", "`` ` ``"),
-        found.span,
-        found.value,
-        first === "@" || first === "%",
-      )
-    : undefined;
-};
-
-/** `title: "Shop" database` */
-const textBehindQuote: FindSlip = (_, line) => {
-  const found = valueIn(line, /["']/);
-  const isBroken =
-    found !== undefined && /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/.test(found.value);
-  return isBroken
-    ? quoting(
-        "there is text after the closing quote; quote the whole value",
-        found.span,
-        found.value,
-        false,
-      )
-    : undefined;
-};
-
-/** `title: 'It's here'` */
-const quoteInValue: FindSlip = (_, line) => {
-  const found = valueIn(line, /["']/);
-  const { value = "", span } = found ?? {};
-  const mark = value.charAt(0);
-  const isWhole = value.length > 2 && value.endsWith(mark);
-  const inner = value.slice(1, -1);
-  if (span === undefined || !isWhole || !inner.includes(mark)) return undefined;
-  return quoting(
-    `a quote inside of quotes must be written \`${mark === "'" ? "''" : '\\"'}\``,
-    span,
-    inner,
-  );
-};
-
-/** `port:5432` or `port :5432` */
-const missingBlank: FindSlip = (_, line) => {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, before = "", key = ""] = KEY_WITHOUT_BLANK.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const start = line.start + before.length;
-  const at = line.start + all.length;
-  return {
-    start,
-    end: at,
-    message: `a space is missing after \`${key}:\``,
-    title: "insert a space",
-    safe: true,
-    edits: [{ start: start + key.length, end: at, newText: ": " }],
+/** A value that needs quotes; its first character is why, unless a message says something else. */
+const unquoted =
+  (pattern: RegExp, safe: boolean, message?: string): FindSlip =>
+  ({ start, content }) => {
+    const [before] = content.length > MAX_LINE ? [] : (KEY_AND_COLON.exec(content) ?? []);
+    if (before === undefined) return undefined;
+    const value = content
+      .slice(before.length)
+      .replace(/\s+#.*$/, "")
+      .trimEnd();
+    const found = pattern.exec(value);
+    if (found === null) return undefined;
+    const from = start + before.length;
+    const span = { start: from, end: from + value.length };
+    const first = `\`${value.charAt(0)}\``.replace("```", "`` ` ``");
+    return syntaxError(message ?? `a value that starts with ${first} needs quotes`, span, {
+      title: "quote the value",
+      safe,
+      edits: [{ ...span, newText: JSON.stringify(found.groups?.inner ?? value) }],
+    });
   };
-};
 
-/** `-name: x` */
-const missingBlankAfterDash: FindSlip = (_, line) => {
-  const [all] = /^[ \t]*-(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/.exec(line.content) ?? [];
-  if (all === undefined) return undefined;
-  const at = line.start + all.length;
-  return {
-    start: at - 1,
-    end: at,
-    message: "a space is missing after `-`",
-    title: "insert a space",
-    safe: true,
-    edits: [{ start: at, end: at, newText: " " }],
+/**
+ * A mark that is missing after a key or dash.
+ *
+ * @param pattern matches what is before the key, the key, and what is in place of the mark
+ */
+const unmarked =
+  (mark: "space" | "colon", pattern: RegExp): FindSlip =>
+  ({ start, content }) => {
+    const [all, before = "", key = "", gap = ""] = pattern.exec(content.slice(0, MAX_LINE)) ?? [];
+    if (all === undefined) return undefined;
+    const hasColon = gap.endsWith(":");
+    const keyStart = start + before.length;
+    const keyEnd = keyStart + key.length;
+    const end = start + all.length;
+    const span = { start: keyStart, end: hasColon ? end : keyEnd };
+    return syntaxError(`a ${mark} is missing after \`${key}${hasColon ? ":" : ""}\``, span, {
+      title: `insert a ${mark}`,
+      // Words with nothing but blanks between them may be something else.
+      safe: gap === "" || gap.trim() !== "",
+      edits: [{ start: keyEnd, end, newText: gap === "" ? " " : ": " }],
+    });
   };
-};
-
-/** `host = db` or `host db` */
-const missingColon: FindSlip = (_, line) => {
-  if (line.content.length > MAX_LINE) return undefined;
-  const [all, before = "", key = "", gap = ""] =
-    /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/.exec(line.content) ??
-    [];
-  if (all === undefined) return undefined;
-  const start = line.start + before.length;
-  const end = start + key.length;
-  return {
-    start,
-    end,
-    message: `a colon is missing after \`${key}\``,
-    title: "insert a colon",
-    safe: gap.includes("="),
-    edits: [{ start: end, end: end + gap.length, newText: ": " }],
-  };
-};
 
 const LINE_SLIPS: readonly FindSlip[] = [
-  placeholder,
-  missingBlank,
-  colonInValue,
-  reservedStart,
-  quoteInValue,
-  textBehindQuote,
-  textBehindBracket,
-  missingBlankAfterDash,
-  missingColon,
+  // `host: {host}:5432`
+  unquoted(/^\{[A-Za-z_][\w.-]*\}[^\s,]/, true),
+  // `port:5432` or `port :5432`
+  unmarked("space", new RegExp(`${KEY.source}([ \\t]*:)(?=[^\\s:/])`)),
+  // `title: Shop: the db`
+  unquoted(
+    /^(?=[^\s"'{[|>&*!#%@`?-]).*:(?:\s|$)/s,
+    true,
+    "a value that contains `: ` needs quotes",
+  ),
+  // `owner: @data-team`
+  unquoted(/^[@%]/, true),
+  unquoted(/^(?![|>][+-]?\d?$)[`*&!,\]}|>?-]/, false),
+  // `title: 'It's here'`
+  unquoted(/^'(?<inner>.*'.*)'$/s, true, "a quote inside of quotes must be written `''`"),
+  unquoted(/^"(?<inner>.*".*)"$/s, true, 'a quote inside of quotes must be written `\\"`'),
+  // `title: "Shop" database`
+  unquoted(
+    /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/,
+    false,
+    "there is text after the closing quote; quote the whole value",
+  ),
+  // `title: [draft] Shop`
+  unquoted(/^\[[^[\]{}"':]*\][ \t]*[^\s,#]/, false),
+  // `-name: x`
+  unmarked("space", /^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/),
+  // `host = db` or `host db`
+  unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
 ];
 
 /** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
-function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
+function tabSlip(text: string, lines: readonly Line[]): SyntaxProblem | undefined {
   const line = lines.find(({ content }) => /^ *\t/.test(content));
   if (line === undefined) return undefined;
   const edits: TextEdit[] = [];
@@ -256,38 +202,39 @@ function tabSlip(text: string, lines: readonly Line[]): Slip | undefined {
     if (nextLine(text, at) >= text.length) break;
   }
   const isMixed = /^[ \t]* [ \t]*\S/m.test(text.replace(/^[ \t]*#.*$/gm, ""));
-  return {
-    start: line.start,
-    end: line.start + indentationOf(text, line.start).length,
-    message: "YAML is indented with spaces, not tabs",
+  const { start } = line;
+  const span = { start, end: start + indentationOf(text, start).length };
+  return syntaxError("YAML is indented with spaces, not tabs", span, {
     title: "indent with two spaces for each tab",
     safe: !isMixed || !/^ +\S/m.test(text),
     edits,
-  };
+  });
 }
 
 /** A line that is indented like neither the line before it nor anything around it. */
-function* indentationSlips(text: string, line: Line): Generator<Slip> {
+function* indentationSlips(text: string, line: Line): Generator<SyntaxProblem> {
   if (line.previous === undefined || !/\S/.test(line.content)) return;
   const own = indentationOf(text, line.start).length;
   const above = text.slice(line.previous, lineEnd(text, line.previous));
   const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
   const column = before.length;
-  const first = line.start + own;
   // The members of an item, all at the level of its dash, are one mistake.
   const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
   const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
-  const shift = (to: number, words: string): Slip => {
+  const shift = (to: number, words: string) => {
     const edits = shiftBlock(text, line.start, own, to, isSibling);
     const isOne = edits.length === 1;
-    return {
-      start: first,
-      end: line.end,
-      message: `${isOne ? "this line is" : "this line and those below it are"} ${words}`,
-      title: isOne ? "align the line" : "align the lines",
-      safe: false,
-      edits,
-    };
+    const message = `${isOne ? "this line is" : "this line and those below it are"} ${words}`;
+    const title = isOne ? "align the line" : "align the lines";
+    return syntaxError(
+      message,
+      { start: line.start + own, end: line.end },
+      {
+        title,
+        safe: false,
+        edits,
+      },
+    );
   };
   if (key === "") return;
   if (own > column) yield shift(column, `indented deeper than \`${key}\``);

@@ -1,28 +1,29 @@
 import {
-  type Alias,
   Composer,
   type CST,
-  isAlias,
-  isMap,
-  isSeq,
   Lexer,
-  type Node,
   Parser,
-  type Document as YamlTree,
+  type YAMLError,
+  type Document as YamlDocument,
 } from "yaml";
-import type { Path } from "../../values/json-pointer.js";
 import { changeYaml } from "../edits/edit-yaml.js";
+import { lineEnd } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
-import { makeDocument, type SourceDocument, type SyntaxProblem } from "../source-document.js";
-import type { MemberSpans } from "../span.js";
-import { openedString } from "./unclosed-quotes.js";
-import { commentsOf } from "./yaml-comments.js";
-import { describeYamlError, isUnclosedString } from "./yaml-errors.js";
+import {
+  makeDocument,
+  type SourceDocument,
+  type SyntaxProblem,
+  syntaxError,
+} from "../source-document.js";
+import type { Span } from "../span.js";
+import { placedNodeAt, withoutAlias } from "../syntax-tree.js";
+import { valueOfSyntax } from "../syntax-value.js";
+import { MAX_DEPTH } from "./write-yaml.js";
+import { describeYamlError } from "./yaml-errors.js";
+import { YamlReader } from "./yaml-reader.js";
 import { explainErrors } from "./yaml-repair.js";
-import { MAX_DEPTH, treeOfYaml } from "./yaml-tree.js";
-import { buildYamlValue, keyTextOf } from "./yaml-value.js";
 
-export { writeYaml } from "./yaml-tree.js";
+export { writeYaml } from "./write-yaml.js";
 
 /**
  * Parses a YAML text: one document of YAML 1.2, core schema.
@@ -31,55 +32,50 @@ export { writeYaml } from "./yaml-tree.js";
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
-  const composed = compose(text);
-  const { tree } = composed;
-  const [error] = composed.problems;
-  const explain = (first: SyntaxProblem) =>
-    explainErrors(text, first, (repaired) => {
-      const again = compose(repaired);
-      return again.isBroken ? again.problems[0] : undefined;
-    });
-  const isBroken = composed.isBroken && error !== undefined;
-  let problems = isBroken ? explain(error) : composed.problems;
-  const root = tree?.contents;
-  let built = tree && problems.length === 0 ? buildYamlValue(tree, text) : undefined;
-  if (built?.strayColon !== undefined) {
-    const { start, end } = built.strayColon;
-    problems = explain(syntaxError("a value that contains `: ` needs quotes", start, end));
-    built = undefined;
-  }
-  const targets = built?.targets ?? new Map<Alias, Node>();
-  const locator = new YamlLocator(targets);
+  const { document, error, problems } = compose(text);
+  const reader = new YamlReader(text);
+  const tree = reader.read(document?.contents);
+  const stray = problems.length === 0 ? reader.strayColon : undefined;
+  const first = stray ? syntaxError("a value that contains `: ` needs quotes", stray) : error;
+  const errors = first ? explainErrors(text, first, (other) => compose(other).error) : problems;
+  const isReadable = errors.length === 0 && reader.isReadable;
+  const problemCount = errors.length || reader.found.problemCount;
+  const sourceAt: SourceDocument["sourceAt"] = (path) => {
+    const node = placedNodeAt(tree, path)?.node;
+    return node && withoutAlias(node);
+  };
   return makeDocument({
     language: "yaml",
     text,
     file,
-    composed: root,
-    isReadable: built?.isReadable ?? false,
-    value: built?.isReadable ? built.value : undefined,
-    sourceAt: targets.size > 0 ? (path) => locator.sourceAt(root, path) : undefined,
-    problems: built?.problems ?? problems,
-    problemCount: built?.problemCount,
-    tree: () => treeOfYaml(root ?? null, targets),
-    locate: (paths) => paths.map((path) => locator.locate(root, path)),
+    isReadable,
+    value: isReadable ? valueOfSyntax(tree) : undefined,
+    sourceAt: tree.targets?.size ? sourceAt : undefined,
+    problems: errors.length > 0 ? errors : reader.found.problems,
+    problemCount,
+    syntax: () => tree,
     edit: (change, spansOf) => changeYaml(text, change, spansOf),
     comments: (containing) => commentsOf(text, containing),
   });
 }
 
 interface Composed {
-  /** The nodes that could be read; if there are several documents, those of the first. */
-  tree?: YamlTree.Parsed | undefined;
-  /** Whether something could not be read. */
-  isBroken?: boolean;
-  problems: SyntaxProblem[];
+  /** What could be read; if there are several documents, the first. */
+  readonly document?: YamlDocument.Parsed | undefined;
+  /** What stops the parser. */
+  readonly error?: SyntaxProblem;
+  /** Other problems. */
+  readonly problems: readonly SyntaxProblem[];
 }
 
 function compose(text: string): Composed {
   const start = startOfText(text);
-  if (!/[^\s]/.test(text)) return { problems: [syntaxError("the text is empty", start, start)] };
+  const problem = (message: string, at: number, end: number) => ({
+    problems: [syntaxError(message, { start: at, end })],
+  });
+  if (!/[^\s]/.test(text)) return problem("the text is empty", start, start);
   const nul = text.indexOf("\0");
-  if (nul >= 0) return { problems: [syntaxError("NUL characters are not allowed", nul, nul + 1)] };
+  if (nul >= 0) return problem("NUL characters are not allowed", nul, nul + 1);
 
   const parser = new Parser();
   // After a byte-order mark, this parser would not count the indentation of the first line.
@@ -95,8 +91,8 @@ function compose(text: string): Composed {
     for (const token of parser.next(lexeme)) add(token);
     const deepest = parser.stack[MAX_DEPTH + 1];
     if (deepest !== undefined && "items" in deepest) {
-      const message = `nested deeper than ${MAX_DEPTH} levels`;
-      return { problems: [syntaxError(message, deepest.offset, deepest.offset + 1)] };
+      const { offset } = deepest;
+      return problem(`nested deeper than ${MAX_DEPTH} levels`, offset, offset + 1);
     }
   }
   for (const token of parser.end()) add(token);
@@ -104,7 +100,6 @@ function compose(text: string): Composed {
 }
 
 function composeTokens(tokens: CST.Token[], text: string): Composed {
-  const textStart = startOfText(text);
   const composer = new Composer({
     version: "1.2",
     schema: "core",
@@ -112,112 +107,70 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
     merge: false,
     resolveKnownTags: false,
   });
-  let tree: YamlTree.Parsed | undefined;
-  for (const document of composer.compose(tokens, false, text.length)) {
-    if (tree !== undefined) {
-      const second = text.lastIndexOf("---", document.contents?.range[0] ?? document.range[0]);
+  let document: YamlDocument.Parsed | undefined;
+  const stopped = (error: SyntaxProblem) => ({ document, error, problems: [error] });
+  for (const next of composer.compose(tokens, false, text.length)) {
+    if (document !== undefined) {
+      const second = text.lastIndexOf("---", next.contents?.range[0] ?? next.range[0]);
       const message = "a second document starts here; a descriptor must be a single document";
-      const at = Math.max(second, 0);
-      return { tree, isBroken: true, problems: [syntaxError(message, at, at + 3)] };
+      const start = Math.max(second, 0);
+      return stopped(syntaxError(message, { start, end: start + 3 }));
     }
-    tree = document;
-    const error = document.errors[0];
+    document = next;
+    const [error] = next.errors;
     // Further errors are not reported: they mostly follow from the first.
-    if (error !== undefined) {
-      const [from, to] = withinText(error.pos, text);
-      const opened = isUnclosedString(error) ? openedString(text, from) : undefined;
-      const { start, end } = opened ?? { start: from, end: to };
-      const problem = syntaxError(describeYamlError(error, text), start, end);
-      return { tree, isBroken: true, problems: [problem] };
-    }
+    if (error !== undefined) return stopped(toProblem(error, text));
   }
-  return tree === undefined
-    ? {
-        isBroken: true,
-        problems: [syntaxError("the text contains no document", textStart, textStart)],
-      }
-    : {
-        tree,
-        problems: tree.warnings
-          // A closing bracket that is not indented is common, and every parser accepts it.
-          .filter(({ code }) => code !== "BAD_INDENT")
-          .map((warning) =>
-            syntaxError(describeYamlError(warning, text), ...withinText(warning.pos, text)),
-          ),
-      };
+  const start = startOfText(text);
+  if (document === undefined) {
+    return stopped(syntaxError("the text contains no document", { start, end: start }));
+  }
+  // A closing bracket that is not indented is common, and every parser accepts it.
+  const warnings = document.warnings.filter(({ code }) => code !== "BAD_INDENT");
+  return { document, problems: warnings.map((warning) => toProblem(warning, text)) };
 }
 
-const withinText = ([start, end]: readonly [number, number], text: string): [number, number] => {
-  const first = Math.min(start, text.length);
-  return [first, Math.max(first, Math.min(end, text.length))];
-};
+function toProblem(error: YAMLError, text: string): SyntaxProblem {
+  const start = Math.min(error.pos[0], text.length);
+  const end = Math.max(start, Math.min(error.pos[1], text.length));
+  // The parser reports a quoted string at the place where it gave up.
+  const isUnclosed = /^Missing closing .quote/.test(error.message);
+  const opened = isUnclosed ? openedString(text, start) : undefined;
+  return syntaxError(describeYamlError(error, text), opened ?? { start, end });
+}
 
-const syntaxError = (message: string, start: number, end: number): SyntaxProblem => ({
-  code: "syntax-error",
-  message,
-  pointer: "",
-  start,
-  end,
-});
-
-/** Finds members by path; remembers the keys of the maps on the way. */
-class YamlLocator {
-  readonly #targets: ReadonlyMap<Alias, Node>;
-  readonly #members = new Map<Node, Map<string, { key: Node; value: Node | null }>>();
-
-  constructor(targets: ReadonlyMap<Alias, Node>) {
-    this.#targets = targets;
+/** The tokens of a YAML text that are part of it. */
+function* lex(text: string): Generator<{ token: string; start: number; isScalar: boolean }> {
+  let start = startOfText(text);
+  let isScalar = false;
+  for (const token of new Lexer().lex(text.slice(start))) {
+    const isMark = /^[\u0002\u0018\u001f]$/.test(token);
+    if (!isMark) yield { token, start, isScalar };
+    if (!isMark) start += token.length;
+    isScalar = token === "\u001f";
   }
+}
 
-  locate(root: Node | null | undefined, path: Path): MemberSpans | undefined {
-    const { node, key } = this.#follow(root, path);
-    if (!node?.range) return undefined;
-    const value = { start: node.range[0], end: node.range[1] };
-    const isCollection = isMap(node) || isSeq(node);
-    if (!key?.range) return { value, isCollection };
-    return { key: { start: key.range[0], end: key.range[1] }, value, isCollection };
-  }
-
-  /** The node at a path, or its target if it is an alias. */
-  sourceAt(root: Node | null | undefined, path: Path): Node | undefined {
-    const { node } = this.#follow(root, path);
-    return (isAlias(node) ? this.#targets.get(node) : node) ?? undefined;
-  }
-
-  #follow(
-    root: Node | null | undefined,
-    path: Path,
-  ): { node?: Node | null | undefined; key?: Node | undefined } {
-    let node: Node | null | undefined = root;
-    let key: Node | undefined;
-    for (const step of path) {
-      const collection: Node | null | undefined = isAlias(node) ? this.#targets.get(node) : node;
-      if (isSeq(collection)) {
-        node = collection.items[Number(step)] as Node | undefined;
-        key = undefined;
-      } else if (isMap(collection)) {
-        const member = this.#membersOf(collection).get(String(step));
-        node = member?.value;
-        key = member?.key;
-        if (node === null && key !== undefined) node = key;
-      } else {
-        return {};
-      }
+/** The comments of a YAML text that contain another text, each with its `#`. */
+function commentsOf(text: string, containing: string): Span[] {
+  const found: Span[] = [];
+  // For most texts, the tokens are not needed.
+  if (!text.includes(containing)) return found;
+  for (const { token, start, isScalar } of lex(text)) {
+    if (token.startsWith("#") && !isScalar && token.includes(containing)) {
+      found.push({ start, end: start + token.length });
     }
-    return { node, key };
   }
+  return found;
+}
 
-  #membersOf(map: Node): Map<string, { key: Node; value: Node | null }> {
-    let members = this.#members.get(map);
-    if (members === undefined) {
-      members = new Map();
-      if (isMap(map)) {
-        for (const { key, value } of map.items as { key: Node; value: Node | null }[]) {
-          members.set(keyTextOf(key), { key, value });
-        }
-      }
-      this.#members.set(map, members);
+/** The first line of the string in quotes that contains an offset, or ends there. */
+function openedString(text: string, offset: number): Span | undefined {
+  for (const { token, start } of lex(text)) {
+    if (/^["']/.test(token) && offset <= start + token.length) {
+      return { start, end: lineEnd(text, start) };
     }
-    return members;
+    if (start > offset) return undefined;
   }
+  return undefined;
 }

@@ -3,10 +3,14 @@
 
 import { describe, expect, test } from "vitest";
 import { subjectName } from "../../../src/diff/change.js";
-import type { Impact } from "../../../src/diff/change-kinds.js";
-import { type ChangeCode, changeCodes, changeKinds } from "../../../src/diff/change-kinds.js";
+import {
+  type ChangeCode,
+  changeCodes,
+  changeKinds,
+  type Impact,
+} from "../../../src/diff/change-kinds.js";
+import { validate } from "../../../src/engine/check.js";
 import { diff } from "../../../src/engine/diff.js";
-import { validate } from "../../../src/engine/validate.js";
 import { readText } from "../../support/project.js";
 import { edited, fullDescriptor } from "../descriptor.js";
 import { EDITS } from "../edits.js";

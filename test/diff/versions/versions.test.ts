@@ -7,9 +7,9 @@ import type { DatastoreDescriptor, ServerInfo } from "../../../generated/descrip
 import type { ChangeCode } from "../../../src/diff/change-kinds.js";
 import type { DiffSettings } from "../../../src/diff/settings.js";
 import { nextVersion, parseVersion } from "../../../src/diff/version.js";
+import { openInput } from "../../../src/engine/check.js";
 import { diff, diffResults } from "../../../src/engine/diff.js";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import { openInput } from "../../../src/engine/validate.js";
 import { edited, fullDescriptor, Parts } from "../descriptor.js";
 import { EDITS } from "../edits.js";
 

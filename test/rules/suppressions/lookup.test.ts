@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
   type ConfiguredSuppression,
-  Suppressor,
+  suppressorOf,
 } from "../../../src/rules/suppressions/suppress.js";
 import type { UnplacedFinding } from "../../../src/text/parse/place-findings.js";
 import { valueDocument } from "../../../src/text/value-document.js";
@@ -75,7 +75,7 @@ test("the first suppression that is about a finding is used", () => {
         }),
       );
       const settings = { ids: new Set(RULES), configured };
-      const suppressed = Suppressor.for(document, settings)?.apply(findings);
+      const suppressed = suppressorOf(document, settings)?.(findings);
       expect(suppressed?.kept ?? findings).toEqual(findings.filter((_, at) => used[at] === -1));
       for (const { id, count } of suppressed?.uses ?? []) {
         expect([id, count]).toEqual([id, used.filter((at) => `${at}` === id).length]);

@@ -16,14 +16,12 @@ const value = fc.letrec((tie) => ({
 /** The offsets of the brackets of a text, each with the offset behind the one that closes it. */
 function brackets(text: string): Map<number, number> {
   const ends = new Map<number, number>();
-  const open: number[] = [];
-  readJson(text, {
-    open: (start) => open.push(start),
-    close: (end) => ends.set(open.pop() ?? -1, end),
-    key: () => {},
-    scalar: () => {},
-    problem: () => {},
-  });
+  const open = [readJson(text).tree.root];
+  for (let node = open.pop(); node !== undefined; node = open.pop()) {
+    if (node.kind === "object") open.push(...node.members.map(({ value }) => value));
+    if (node.kind === "array") open.push(...node.items);
+    if (node.kind !== "scalar") ends.set(node.start, node.end);
+  }
   return ends;
 }
 

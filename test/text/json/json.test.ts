@@ -2,17 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { withoutByteOrderMark } from "../../../src/text/encoding.js";
 import { parseJson } from "../../../src/text/json/json.js";
-import type { JsonProblem } from "../../../src/text/json/json-mistakes.js";
 import { readJson } from "../../../src/text/json/json-reader.js";
+import type { Span } from "../../../src/text/span.js";
+import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
 
-const ignore = () => {};
-
-function problemsOf(text: string): JsonProblem[] {
-  const problems: JsonProblem[] = [];
-  const problem = (found: JsonProblem) => problems.push(found);
-  readJson(text, { open: ignore, close: ignore, key: ignore, scalar: ignore, problem });
-  return problems;
-}
+const problemsOf = (text: string) => readJson(text).problems;
 
 const isJson = (text: string): boolean => {
   try {
@@ -63,15 +57,15 @@ describe("a JSON text", () => {
         const problems = problemsOf(text);
         expect(problems.length === 0, JSON.stringify(problems)).toBe(isJson(text));
         if (problems.length > 0) broken++;
-        for (const { start, end, opener, fix, message } of problems) {
+        for (const { start, end, related, fix, message } of problems) {
           expect(message).not.toBe("");
           expect(start).toBeGreaterThanOrEqual(0);
           expect(end).toBeGreaterThanOrEqual(start);
           expect(end).toBeLessThanOrEqual(text.length);
-          if (opener !== undefined) expect(text[opener]).toMatch(/[{[]/);
-          if (fix !== undefined) {
-            expect(fix.edit.end).toBeLessThanOrEqual(text.length);
-            expect(fix.edit.start).toBeLessThanOrEqual(fix.edit.end);
+          if (related !== undefined) expect(text[related.start]).toMatch(/[{[]/);
+          for (const edit of fix?.edits ?? []) {
+            expect(edit.end).toBeLessThanOrEqual(text.length);
+            expect(edit.start).toBeLessThanOrEqual(edit.end);
           }
         }
       }),
@@ -92,7 +86,7 @@ describe("a JSON text", () => {
         const problems = problemsOf(text);
         if (problems.length === 0 || !problems.every(({ fix }) => fix?.safe)) return;
         const result = problems
-          .map(({ fix }) => fix?.edit ?? { start: 0, end: 0, newText: "" })
+          .flatMap(({ fix }) => fix?.edits ?? [])
           .sort((a, b) => b.start - a.start || b.end - a.end)
           .reduce((last, { start, end, newText }) => {
             return last.slice(0, start) + newText + last.slice(end);
@@ -105,19 +99,25 @@ describe("a JSON text", () => {
     expect(fixed).toBeGreaterThan(100);
   });
 
-  it("has an event for each member of its value", () => {
+  it("has a node for each member of its value", () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom(0, 1), (json, indent) => {
         const text = JSON.stringify(JSON.parse(json), null, indent);
-        const seen = { keys: [] as string[], scalars: [] as string[], depth: 0 };
-        readJson(text, {
-          open: () => seen.depth++,
-          close: () => seen.depth--,
-          key: (start, end) => seen.keys.push(text.slice(start, end)),
-          scalar: (start, end) => seen.scalars.push(text.slice(start, end)),
-          problem: () => expect.unreachable(),
-        });
-        const expected = { keys: [] as string[], scalars: [] as string[], depth: 0 };
+        const { tree, problemCount } = readJson(text);
+        expect(problemCount).toBe(0);
+        const seen = { keys: [] as string[], scalars: [] as string[] };
+        const slice = ({ start, end }: Span) => text.slice(start, end);
+        const read = (node: SyntaxNode | undefined): void => {
+          if (node?.kind === "array") for (const item of node.items) read(item);
+          else if (node?.kind === "object") {
+            for (const { key, value } of node.members) {
+              seen.keys.push(slice(key));
+              read(value);
+            }
+          } else if (node !== undefined) seen.scalars.push(slice(node));
+        };
+        read(tree.root);
+        const expected = { keys: [] as string[], scalars: [] as string[] };
         const walk = (value: unknown): void => {
           if (Array.isArray(value)) for (const item of value) walk(item);
           else if (typeof value === "object" && value !== null) {

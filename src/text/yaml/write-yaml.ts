@@ -1,64 +1,12 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, Scalar, stringify } from "yaml";
+import { Scalar, stringify } from "yaml";
 import { escapeUnprintable, isPrintable } from "../../words/quote.js";
-import { type ScalarTree, scalar, type Tree } from "../tree.js";
-import { keyTextOf } from "./yaml-value.js";
+import type { Tree } from "../tree.js";
 
 /**
  * How deep a YAML document may be. The reader and the writer of `yaml` are recursive: at 785 levels, the
  * stack ends.
  */
 export const MAX_DEPTH = 300;
-
-/** The tree of a YAML node; aliases become their targets. */
-export function treeOfYaml(root: Node | null, targets: ReadonlyMap<Alias, Node>): Tree {
-  // The target of an alias comes before it. Because it is looked up here, chains of aliases cost no
-  // stack.
-  const built = new Map<Node, Tree>();
-  const build = (node: Node | null): Tree => {
-    const target = isAlias(node) ? (targets.get(node) ?? null) : node;
-    if (target === null) return scalar(null);
-    const known = built.get(target);
-    if (known !== undefined) return known;
-    const tree = contentsOf(target, build);
-    if ("anchor" in target && target.anchor !== undefined) built.set(target, tree);
-    return tree;
-  };
-  return build(root);
-}
-
-function contentsOf(node: Node, build: (node: Node | null) => Tree): Tree {
-  if (isMap(node)) {
-    const members = new Map<string, Tree>();
-    for (const { key, value } of node.items as { key: Node | null; value: Node | null }[]) {
-      members.set(keyTextOf(key), build(value));
-    }
-    return { kind: "object", members };
-  }
-  if (isSeq(node)) {
-    return { kind: "array", items: (node.items as (Node | null)[]).map(build) };
-  }
-  return isScalar(node) ? scalarOf(node) : scalar(null);
-}
-
-const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-
-function scalarOf({ value, source }: Scalar): ScalarTree {
-  const isNumber = typeof value === "number" && source !== undefined && JSON_NUMBER.test(source);
-  return scalar(value as ScalarTree["value"], isNumber ? source : undefined);
-}
-
-function depthOfTree(root: Tree): number {
-  let deepest = 0;
-  const left = [{ tree: root, depth: 1 }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { tree, depth } = next;
-    if (tree.kind === "scalar") continue;
-    deepest = Math.max(deepest, depth);
-    const inner = tree.kind === "array" ? tree.items : tree.members.values();
-    for (const part of inner) left.push({ tree: part, depth: depth + 1 });
-  }
-  return deepest;
-}
 
 /** A number to be written as its source. */
 class WrittenNumber {
@@ -75,9 +23,6 @@ class WrittenNumber {
  * @throws RangeError when the tree is too deep
  */
 export function writeYaml(tree: Tree): string {
-  if (depthOfTree(tree) > MAX_DEPTH) {
-    throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
-  }
   const text = stringify(plainOf(tree), {
     version: "1.2",
     schema: "core",
@@ -115,13 +60,17 @@ function textOf(text: string): string | Scalar {
 }
 
 /** Maps keep the order of keys, which objects do not. */
-function plainOf(tree: Tree): unknown {
-  if (tree.kind === "array") return tree.items.map(plainOf);
-  if (tree.kind === "object") {
-    return new Map([...tree.members].map(([key, member]) => [textOf(key), plainOf(member)]));
+function plainOf(tree: Tree, depth = 1): unknown {
+  if (tree.kind === "scalar") {
+    if (tree.source !== undefined) return new WrittenNumber(tree.source);
+    return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
   }
-  if (tree.source !== undefined) return new WrittenNumber(tree.source);
-  return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
+  if (depth > MAX_DEPTH) {
+    throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
+  }
+  if (tree.kind === "array") return tree.items.map((item) => plainOf(item, depth + 1));
+  const members = [...tree.members];
+  return new Map(members.map(([key, member]) => [textOf(key), plainOf(member, depth + 1)]));
 }
 
 /** Plain scalars that are not strings in YAML 1.1: https://yaml.org/type/ */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { PathMap, PathMaps } from "../../src/engine/path-map.js";
+import { PathMap, PathMaps } from "../../src/values/path-map.js";
 
 describe("values by path", () => {
   const map = new PathMap<string>();

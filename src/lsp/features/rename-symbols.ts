@@ -21,7 +21,7 @@ import type { GraphView } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { usesOf } from "./navigation.js";
 import { isAt } from "./places.js";
-import type { ScalarChange } from "./text-edits.js";
+import type { ScalarRewrite } from "./text-edits.js";
 
 /** A rename that is refused, with the reason for a person. */
 export class RenameError extends ResponseError<void> {
@@ -35,13 +35,13 @@ function refuseName(name: string, reason: string): never {
   throw new RenameError(`${quote(name)} ${reason}`);
 }
 
-/** The changes that rename a symbol at one of its uses, whose text is given. */
-export function changesOf(
+/** The keys and strings to rewrite to rename a symbol at one of its uses, whose text is given. */
+export function symbolRewrites(
   use: SymbolUse,
   text: string,
   newName: string,
   views: readonly GraphView[],
-): ScalarChange[] {
+): ScalarRewrite[] {
   const { symbol } = use;
   switch (symbol.kind) {
     case "target": {
@@ -66,14 +66,14 @@ export function changesOf(
 const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
 
 /**
- * The changes that rename what references resolve to: its key, and every reference to it or to
+ * What to rewrite to rename what references resolve to: its key, and every reference to it or to
  * something inside it.
  */
 function renameTarget(
   target: Target,
   newName: string,
   views: readonly GraphView[],
-): ScalarChange[] {
+): ScalarRewrite[] {
   const { source } = target.document;
   const { path } = target;
   if (!KEY.test(newName)) refuseName(newName, "is not allowed as a key");
@@ -86,35 +86,34 @@ function renameTarget(
     .filter(({ outcome }) => outcome.state === "resolved" && isInside(target, outcome));
   return [
     { source, path, part: "key", before, after: newName },
-    ...references.map((one) => changeOf(one, index, newName)),
+    ...references.map((one) => rewriteReference(one, index, newName)),
   ];
 }
 
 const isInside = (target: Target, { document, path }: Target): boolean =>
   document.source.file === target.document.source.file && isPrefix(target.path, path);
 
-function changeOf(reference: Reference, index: number, newName: string): ScalarChange {
+function rewriteReference(reference: Reference, index: number, newName: string): ScalarRewrite {
   const { document, path, key, ref, outcome } = reference;
   const { source } = document;
   const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
   if (!step) {
     throw new RenameError(`${source.file} refers to it in another way; correct \`${ref}\` first`);
   }
-  const after = renamedReference(ref, step, newName);
-  return { source, path: [...path, key], part: "value", before: ref, after };
+  return { source, path: [...path, key], part: "value", before: ref, after: step.renamed(newName) };
 }
 
 /**
- * The changes that rename a variable: its key in every service that shares the server, and the
+ * What to rewrite to rename a variable: its key in every service that shares the server, and the
  * strings of the server that contain it.
  *
  * @param uses all uses of the variable
  */
-function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarChange[] {
+function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarRewrite[] {
   const isTaken = ({ symbol }: SymbolUse) =>
     symbol.kind === "variable" && symbol.service.variableNames?.includes(newName);
   if (uses.some(isTaken)) refuseName(newName, "exists already");
-  return uses.flatMap(({ symbol, document: { source }, path, part }): ScalarChange[] => {
+  return uses.flatMap(({ symbol, document: { source }, path, part }): ScalarRewrite[] => {
     if (symbol.kind !== "variable") return [];
     const { service, variable } = symbol;
     if (part === "key") return [{ source, path, part, before: variable.name, after: newName }];
@@ -157,9 +156,8 @@ function renamedIn(
 interface WrittenStep {
   /** Offsets in the reference. */
   readonly span: Span;
-  /** The steps of its fragment, decoded. */
-  readonly steps: Path;
-  readonly index: number;
+  /** Returns the reference with another name for the step. */
+  readonly renamed: (name: string) => string;
 }
 
 /**
@@ -177,23 +175,19 @@ export function writtenStep(ref: string, resolved: Path, index: number): Written
   if (parts === undefined || steps === undefined) return undefined;
   const own = steps.length - resolved.length + index;
   if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
-  const start = parts.document.length + 1;
-  const written = ref.slice(start).split("/");
-  // An encoded slash divides steps as well.
-  if (written.length !== steps.length + 1) {
-    return { span: { start, end: ref.length }, steps, index: own };
-  }
-  const before = written.slice(0, own + 1).join("/").length + 1;
-  const length = written[own + 1]?.length ?? 0;
-  return { span: { start: start + before, end: start + before + length }, steps, index: own };
-}
-
-/** A reference with another name for a step. */
-function renamedReference(ref: string, { span, steps, index }: WrittenStep, name: string): string {
-  const isWhole = ref.charAt(span.start - 1) === "#";
-  const fragment = isWhole ? steps.map((step, at) => (at === index ? name : step)) : [name];
-  const encoded = pointerFragment(formatPointer(fragment)).slice(isWhole ? 1 : 2);
-  return ref.slice(0, span.start) + encoded + ref.slice(span.end);
+  const fragment = parts.document.length + 1;
+  const written = ref.slice(fragment).split("/");
+  // An encoded slash divides steps as well: then all of them are written again.
+  const isWhole = written.length !== steps.length + 1;
+  const before = isWhole ? "" : `${written.slice(0, own + 1).join("/")}/`;
+  const start = fragment + before.length;
+  const end = isWhole ? ref.length : start + (written[own + 1] ?? "").length;
+  const renamed = (name: string): string => {
+    const pointer = formatPointer(isWhole ? steps.with(own, name) : [name]);
+    const encoded = pointerFragment(pointer).slice(isWhole ? 1 : 2);
+    return ref.slice(0, start) + encoded + ref.slice(end);
+  };
+  return { span: { start, end }, renamed };
 }
 
 // Tables and columns.
@@ -205,7 +199,7 @@ interface Names {
 }
 
 /**
- * The changes that rename a column: its names, and every constraint and partition that has one of
+ * What to rewrite to rename a column: its names, and every constraint and partition that has one of
  * them.
  *
  * @param oldName the one of its names that is renamed
@@ -214,16 +208,16 @@ function renameColumn(
   column: ColumnModel,
   { oldName, newName }: { readonly oldName: string; readonly newName: string },
   views: readonly GraphView[],
-): ScalarChange[] {
+): ScalarRewrite[] {
   const after = namesOfColumn(column, oldName, newName);
   if (after.full !== column.fullyQualifiedName) assertNew(after.full, views);
   const isTaken = (one: ColumnModel) => one.name === after.short && one.name !== column.name;
   if (column.table.columns?.some(isTaken)) refuseName(newName, "exists already");
-  return views.flatMap((view) => changesOfColumn(column, after, view));
+  return views.flatMap((view) => rewriteColumn(column, after, view));
 }
 
 /**
- * The changes that rename a table: its names, and those of its columns, which start with its own.
+ * What to rewrite to rename a table: its names, and those of its columns, which start with its own.
  *
  * @param tablesIn the table, as a descriptor reads it
  */
@@ -231,10 +225,10 @@ function renameTable(
   tablesIn: (view: GraphView) => readonly TableModel[],
   newName: string,
   views: readonly GraphView[],
-): ScalarChange[] {
+): ScalarRewrite[] {
   assertNew(newName, views);
   return views.flatMap((view) =>
-    tablesIn(view).flatMap((table) => changesOfTable(table, newName, view)),
+    tablesIn(view).flatMap((table) => rewriteTable(table, newName, view)),
   );
 }
 
@@ -254,7 +248,7 @@ function namesOfColumn(column: ColumnModel, oldName: string, newName: string): N
   return { full: renamed, short: lastSegment(newName) };
 }
 
-function changesOfTable(table: TableModel, newName: string, view: GraphView): ScalarChange[] {
+function rewriteTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: before = "", name: short } = table;
   // A major version at the end is not part of the short name, or of the names of columns.
   const stem = short === lastSegment(before) ? before : withoutMajor(before);
@@ -265,12 +259,12 @@ function changesOfTable(table: TableModel, newName: string, view: GraphView): Sc
       moved(full, before, stem === before ? newStem : newName) ?? moved(full, stem, newStem);
     if (renamed === undefined || renamed === full) return [];
     assertNew(renamed, [view]);
-    return changesOfColumn(column, { full: renamed, short: name }, view);
+    return rewriteColumn(column, { full: renamed, short: name }, view);
   });
   const newShort = short === lastSegment(stem) ? lastSegment(newStem) : short;
   return [
-    ...changeAt(documentPlace(table.at("fullyQualifiedName")), before, newName),
-    ...changesOfShort(table, newShort),
+    ...rewriteName(documentPlace(table.at("fullyQualifiedName")), before, newName),
+    ...rewriteShortName(table, newShort),
     ...columns,
   ];
 }
@@ -292,37 +286,33 @@ const moved = (name: string, from: string, to: string): string | undefined =>
     ? to + name.slice(from.length)
     : undefined;
 
-/** The changes where a column is defined and used: each place keeps the short or the whole name. */
-function changesOfColumn(
-  column: ColumnModel,
-  after: Names,
-  { symbols }: GraphView,
-): ScalarChange[] {
+/** What to rewrite where a column is defined and used: each place keeps the short or the whole name. */
+function rewriteColumn(column: ColumnModel, after: Names, { symbols }: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: full = "", name: short } = column;
   const uses = symbols.ofColumn(column).flatMap(({ document, path }) => {
     const isShort = short !== full && valueAt(document.source.value, path) === short;
     return isShort
-      ? changeAt({ document, path }, short, after.short)
-      : changeAt({ document, path }, full, after.full);
+      ? rewriteName({ document, path }, short, after.short)
+      : rewriteName({ document, path }, full, after.full);
   });
-  return [...uses, ...changesOfShort(column, after.short)];
+  return [...uses, ...rewriteShortName(column, after.short)];
 }
 
-/** The change of a `name`, where it is written. */
-const changesOfShort = (
+/** Rewrites a `name`, where it is written. */
+const rewriteShortName = (
   node: TableModel | ColumnModel,
   after: string | undefined,
-): ScalarChange[] =>
+): ScalarRewrite[] =>
   node.name !== undefined && node.text("name") === node.name
-    ? changeAt(documentPlace(node.at("name")), node.name, after)
+    ? rewriteName(documentPlace(node.at("name")), node.name, after)
     : [];
 
 /** @throws RenameError when something else is written at a place, such as a whole JSON Schema as a string */
-function changeAt(
+function rewriteName(
   { document: { source }, path }: Pick<DocumentPlace, "document" | "path">,
   before: string | undefined,
   after: string | undefined,
-): ScalarChange[] {
+): ScalarRewrite[] {
   if (before === undefined || after === undefined || before === after) return [];
   if (valueAt(source.value, path) !== before) {
     throw new RenameError(`${source.file} has ${quote(before)} in a string, which is not edited`);

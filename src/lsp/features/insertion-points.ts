@@ -1,6 +1,6 @@
 import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
+import { restOfKey } from "../../text/json/json-reader.js";
 import { nodeAt } from "../../text/parse/node-at.js";
-import { restOfKey } from "../../text/rest-of-key.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import {
@@ -12,9 +12,10 @@ import {
   type SyntaxTree,
 } from "../../text/syntax-tree.js";
 import type { Path } from "../../values/json-pointer.js";
+import { isFlowAt } from "./places.js";
 
 /** What can be completed at an offset. */
-export interface CompletionPlace {
+export interface InsertionPoint {
   /** The key of a member of the object at `path`, or the value at `path`. */
   readonly part: "key" | "value";
   readonly path: Path;
@@ -28,13 +29,9 @@ export interface CompletionPlace {
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
-/** The places at an offset where something can be written: a key, a value, or either. */
-export const completionPlaces = (
-  source: Text,
-  tree: SyntaxTree,
-  offset: number,
-): CompletionPlace[] =>
-  possiblePlaces(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
+/** The points at an offset where something can be written: a key, a value, or either. */
+export const insertionPoints = (source: Text, tree: SyntaxTree, offset: number): InsertionPoint[] =>
+  possiblePoints(source, tree, offset).filter(({ part, path, span, hasValue, isFlow }) => {
     // The protocol demands a single line.
     if (/[\r\n]/.test(source.text.slice(span.start, span.end))) return false;
     if (source.language === "json") return true;
@@ -42,25 +39,20 @@ export const completionPlaces = (
     return part === "value" || hasValue || isFlow || fitsKey(tree, path, span);
   });
 
-/** The places for which the syntax tree has room. */
-function possiblePlaces(
+/** The points for which the syntax tree has room. */
+function possiblePoints(
   { text, language }: Text,
   tree: SyntaxTree,
   offset: number,
-): CompletionPlace[] {
+): InsertionPoint[] {
   const at = nodeAt(tree, offset);
   const { path } = at;
   if (isRepeated(tree, path, offset)) return [];
   const here = { start: offset, end: offset };
-  const isFlowAt = (one: Path): boolean => {
-    const node = placedNodeAt(tree, one)?.node;
-    return (
-      language === "json" || ((node?.kind === "object" || node?.kind === "array") && node.isFlow)
-    );
-  };
+  const isInFlow = (one: Path): boolean => language === "json" || isFlowAt(tree, one);
   if (at.part === "gap") {
     const node = placedNodeAt(tree, path)?.node;
-    const base = { path, span: here, hasValue: false, isFlow: isFlowAt(path) };
+    const base = { path, span: here, hasValue: false, isFlow: isInFlow(path) };
     if (node?.kind !== "array") return [{ ...base, part: "key" }];
     return base.isFlow ? [{ ...base, path: [...path, at.index], part: "value" }] : [];
   }
@@ -72,9 +64,9 @@ function possiblePlaces(
     const hasValue = /^[ \t]*:/.test(text.slice(key.end));
     const owner = path.slice(0, -1);
     const span = written(text, key, offset);
-    return [{ part: "key", path: owner, span, hasValue, isFlow: isFlowAt(owner) }];
+    return [{ part: "key", path: owner, span, hasValue, isFlow: isInFlow(owner) }];
   }
-  const isFlow = isFlowAt(path.slice(0, -1));
+  const isFlow = isInFlow(path.slice(0, -1));
   const isEmpty =
     placed === undefined || placed.node.kind !== "scalar" || placed.node.value === null;
   const isInside = placed !== undefined && placed.start <= offset && offset <= placed.end;
@@ -84,14 +76,14 @@ function possiblePlaces(
       : here;
   // Something else is written there already.
   if (placed !== undefined && (placed.node.kind !== "scalar" || (!isEmpty && !isInside))) return [];
-  const value: CompletionPlace = { part: "value", path, span, hasValue: false, isFlow };
+  const value: InsertionPoint = { part: "value", path, span, hasValue: false, isFlow };
   if (language === "json") return [value];
   // In YAML, a word where an object belongs may become its first key, unless it is on a line with
   // the key of the object.
   const isOwnLine =
     placed?.key === undefined || /[\r\n]/.test(text.slice(placed.key.end, span.start));
   const isWord = isEmpty || /^[\w$-]*$/.test(text.slice(span.start, span.end));
-  const key: CompletionPlace = { ...value, part: "key", isFlow: false };
+  const key: InsertionPoint = { ...value, part: "key", isFlow: false };
   return isOwnLine && isWord ? [value, key] : [value];
 }
 

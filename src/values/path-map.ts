@@ -1,4 +1,4 @@
-import type { Path } from "../values/json-pointer.js";
+import type { Path } from "./json-pointer.js";
 
 /** A value, and the number of steps in its path. */
 export interface AlongPath<T> {

@@ -1,0 +1,45 @@
+import type { Path } from "../values/json-pointer.js";
+import { quote } from "../words/quote.js";
+import { TextBudget } from "../words/text-budget.js";
+import { Pointers } from "./pointers.js";
+import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
+import type { Span } from "./span.js";
+import type { SyntaxMember } from "./syntax-tree.js";
+
+/** Problems of the keys and values in a text that can be read. All are counted, not all are kept. */
+export class ValueProblems {
+  problemCount = 0;
+  readonly #kept: SyntaxProblem[] = [];
+  readonly #pointers = new Pointers();
+  readonly #budget = new TextBudget(MAX_PROBLEMS);
+
+  /** Those that are kept, in the order of the text. */
+  get problems(): readonly SyntaxProblem[] {
+    return this.#kept.sort((one, other) => one.start - other.start);
+  }
+
+  add(path: Path, problem: Omit<SyntaxProblem, "pointer">): void {
+    if (++this.problemCount > MAX_PROBLEMS) return;
+    const pointer = this.#pointers.of([...path]);
+    if (this.#budget.takes(pointer.length)) this.#kept.push({ ...problem, pointer });
+  }
+
+  /** Adds the keys of an object that it already has. */
+  addDuplicates(members: readonly SyntaxMember[], path: Path): void {
+    if (members.length < 2) return;
+    const known = new Map<string, Span>();
+    for (const { name, key } of members) {
+      const first = known.get(name);
+      if (first === undefined) known.set(name, key);
+      // A key that is missing is a problem of its own.
+      else if (key.end > key.start) {
+        this.add([...path, name], {
+          code: "duplicate-key",
+          message: `duplicate key ${quote(name)}; only the last one counts`,
+          ...key,
+          related: { ...first, message: "first defined here" },
+        });
+      }
+    }
+  }
+}

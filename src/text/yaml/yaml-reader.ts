@@ -1,0 +1,179 @@
+import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
+import { isSecretName } from "../../secrets/secret-name.js";
+import { quote } from "../../words/quote.js";
+import type { SyntaxProblem } from "../source-document.js";
+import type { Span } from "../span.js";
+import type { SyntaxMember, SyntaxNode, SyntaxTree, ValueNode } from "../syntax-tree.js";
+import { ValueProblems } from "../value-problems.js";
+
+/** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
+const MAX_ALIASED_NODES = 1_000_000;
+
+interface Anchor {
+  /** `undefined` while it is being read: no value is inside itself. */
+  node?: ValueNode;
+  /** Number of nodes in it, aliases expanded. */
+  size: number;
+}
+
+/** What JSON does not allow is a problem. Recursion is safe: the depth of the nodes was checked. */
+export class YamlReader {
+  readonly found = new ValueProblems();
+  /** Whether the nodes have a value. */
+  isReadable = true;
+  /** A colon after a value, which the parser reads as the colon of an empty key. */
+  strayColon: Span | undefined;
+  readonly #text: string;
+  readonly #targets = new Set<SyntaxNode>();
+  readonly #anchors = new Map<string, Anchor>();
+  readonly #path: (string | number)[] = [];
+  #size = 0;
+  #added = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+  }
+
+  /** Returns the syntax tree of the nodes that the parser created, which may be incomplete. */
+  read(root: Node | null | undefined): SyntaxTree {
+    return {
+      text: this.#text,
+      root: root ? this.#read(root, { start: 0, end: 0 }) : undefined,
+      targets: this.#targets,
+    };
+  }
+
+  /** @param place where the node is if it is not written, or if the parser has given it no place */
+  #read(node: Node | null, place: Span): SyntaxNode {
+    this.#size++;
+    if (node === null) return { kind: "scalar", ...place, value: null };
+    if (isAlias(node)) return this.#readAlias(node, spanOf(node, place));
+    const name = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
+    if (name === undefined) return this.#readContents(node, place);
+    const anchor: Anchor = { size: 1 - this.#size };
+    this.#anchors.set(name, anchor);
+    const read = this.#readContents(node, place);
+    anchor.node = read;
+    anchor.size += this.#size;
+    return read;
+  }
+
+  #readContents(node: Node, place: Span): ValueNode {
+    const span = spanOf(node, place);
+    const { start } = span;
+    if (isSeq(node)) {
+      const place = { start, end: start };
+      const items = (node.items as (Node | null)[]).map((item, index) =>
+        this.#readAt(index, item, place),
+      );
+      return { kind: "array", ...span, ...this.#styleOf(node, span, "]", items.at(-1)), items };
+    }
+    if (isMap(node)) {
+      const pairs = node.items as { key: Node | null; value: Node | null }[];
+      const members = pairs.map(({ key, value }) => this.#readMember(key, value, start));
+      this.found.addDuplicates(members, this.#path);
+      const style = this.#styleOf(node, span, "}", members.at(-1)?.value);
+      return { kind: "object", ...span, ...style, members };
+    }
+    return { kind: "scalar", ...span, value: isScalar(node) ? node.value : null };
+  }
+
+  #readMember(keyNode: Node | null, value: Node | null, at: number): SyntaxMember {
+    const [start, end] = keyNode?.range ?? value?.range ?? [at, at];
+    const key = { start, end: keyNode === null ? start : end };
+    const source = this.#text.slice(key.start, key.end);
+    const name = isScalar(keyNode) ? nameOf(keyNode) : source;
+    if (keyNode !== null && !isScalar(keyNode)) {
+      this.#reportError(key, "a key must be a string");
+    } else if (keyNode !== null && typeof keyNode.value !== "string") {
+      this.#path.push(name);
+      this.#reportKey(key, name, source);
+      this.#path.pop();
+    }
+    return { name, key, value: this.#readAt(name, value, key) };
+  }
+
+  #readAt(step: string | number, node: Node | null, place: Span): SyntaxNode {
+    this.#path.push(step);
+    const read = this.#read(node, place);
+    this.#path.pop();
+    return read;
+  }
+
+  #readAlias(alias: Alias, span: Span): SyntaxNode {
+    const anchor = this.#anchors.get(alias.source);
+    const target = anchor?.node;
+    if (anchor === undefined || target === undefined) {
+      // A password without quotes may start with `*`.
+      const isSecret = this.#path.some((step) => isSecretName(String(step)));
+      const shown = isSecret ? "this alias" : `alias ${quote(alias.source)}`;
+      const reason = anchor === undefined ? "has no anchor before it" : "is inside its own anchor";
+      this.#reportError(span, `${shown} ${reason}`);
+      return { kind: "alias", ...span, target };
+    }
+    this.#size += anchor.size;
+    this.#added += anchor.size;
+    if (this.#added > MAX_ALIASED_NODES && this.#added - anchor.size <= MAX_ALIASED_NODES) {
+      this.#reportError(span, `aliases expand to more than ${MAX_ALIASED_NODES} values`);
+    }
+    this.#targets.add(target);
+    return { kind: "alias", ...span, target };
+  }
+
+  /** Reports a key that is not a string, or is missing. */
+  #reportKey({ start, end }: Span, name: string, source: string): void {
+    if (source !== "") {
+      const edit = { start, end, newText: JSON.stringify(source) };
+      this.#report("wrong-type", { start, end }, `a key must be a string; quote ${quote(name)}`, {
+        title: "quote the key",
+        safe: true,
+        edits: [edit],
+      });
+      return;
+    }
+    if (isBehindValue(this.#text, start)) this.strayColon ??= { start, end: start + 1 };
+    const gap = BEFORE_COLON.exec(this.#text.slice(start, start + 200))?.[0].length;
+    const message = `a key is missing${gap === undefined ? "" : " before this colon"}`;
+    const at = start + (gap ?? 0);
+    this.#report("wrong-type", { start: at, end: gap === undefined ? at : at + 1 }, message);
+  }
+
+  #reportError(span: Span, message: string): void {
+    this.isReadable = false;
+    this.#report("syntax-error", span, message);
+  }
+
+  #report(
+    code: SyntaxProblem["code"],
+    span: Span,
+    message: string,
+    fix?: SyntaxProblem["fix"],
+  ): void {
+    this.found.add(this.#path, { code, message, ...span, ...(fix && { fix }) });
+  }
+
+  #styleOf(
+    { flow: isFlow = false, range }: { flow?: boolean; range?: Node["range"] },
+    { end }: Span,
+    bracket: string,
+    last: SyntaxNode | undefined,
+  ): { isFlow: boolean; isUnclosed: boolean } {
+    // The bracket of the last value in it may end at the same place.
+    const isClosed = this.#text.charAt(end - 1) === bracket && last?.end !== end;
+    return { isFlow, isUnclosed: isFlow && Boolean(range) && !isClosed };
+  }
+}
+
+const spanOf = ({ range }: Node, { start }: Span): Span =>
+  range ? { start: range[0], end: range[1] } : { start, end: start };
+
+/** The name that a key has in JSON; a number or boolean keeps its source text. */
+const nameOf = ({ value, source }: Scalar): string =>
+  typeof value === "string" ? value : (source ?? String(value));
+
+/** Blanks and comments before a colon, from the place of a key that is missing. */
+const BEFORE_COLON = /^(?:\s|#[^\r\n]*[\r\n])*(?=:)/;
+
+/** Whether a colon follows a value on its line, but not where a key could be. */
+const isBehindValue = (text: string, at: number): boolean =>
+  text[at] === ":" && /[^\s?{[,-][^\S\r\n]*$/.test(text.slice(Math.max(at - 200, 0), at));
