@@ -1,7 +1,7 @@
 import type { Place } from "../../model/model-node.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
-import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 
 /** A key, or a scalar as a value. */
@@ -29,7 +29,7 @@ export function isAt(file: string | undefined, path: Path): (place: Place) => bo
 
 /** Whether the object or list at a path is written in brackets. */
 export function isFlowAt(tree: SyntaxTree, path: Path): boolean {
-  const node = placedNodeAt(tree, path)?.node;
-  if (node?.kind === "alias") return node.target !== undefined && isFlowAt(tree, node.target);
+  const placed = placedNodeAt(tree, path);
+  const node = placed && withoutAlias(placed.node);
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }

@@ -6,7 +6,7 @@ import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
+import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { isFlowAt } from "./places.js";
 
