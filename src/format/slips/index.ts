@@ -4,7 +4,6 @@ import { columnFlag } from "./catalog/column-flag.js";
 import { descriptionOfServer } from "./catalog/description-of-server.js";
 import { docsWithoutAddress } from "./catalog/docs-without-address.js";
 import { emptyUnknown } from "./catalog/empty-unknown.js";
-import { emptyValue } from "./catalog/empty-value.js";
 import { entryForMap } from "./catalog/entry-for-map.js";
 import { jdbcUrl } from "./catalog/jdbc-url.js";
 import { keyOutsideConstraints } from "./catalog/key-outside-constraints.js";
@@ -25,6 +24,7 @@ import { missingSpaceInKey } from "./catalog/missing-space-in-key.js";
 import { misspelledKey } from "./catalog/misspelled-key.js";
 import { nameAsKey } from "./catalog/name-as-key.js";
 import { noSuchProperty } from "./catalog/no-such-property.js";
+import { noValue } from "./catalog/no-value.js";
 import { objectInWords } from "./catalog/object-in-words.js";
 import { oneLevelTooDeep } from "./catalog/one-level-too-deep.js";
 import { onlyItem } from "./catalog/only-item.js";
@@ -69,7 +69,7 @@ const ofKeys: readonly Slip[] = [
 ];
 
 const ofValues: readonly Slip[] = [
-  emptyValue,
+  noValue,
   onlyItem,
   unquotedPlaceholder,
   missingQuotes,

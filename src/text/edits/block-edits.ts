@@ -11,6 +11,7 @@ import {
   skipLineBreakBack,
   startsMember,
 } from "./block-text.js";
+import { allOf, type MapToList, type Style } from "./edit-structure.js";
 import { gatherInBlock } from "./gather.js";
 import {
   indentLines,
@@ -24,7 +25,6 @@ import {
   skipComments,
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
-import { allOf, type MapToList, type Style } from "./structure.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
 

@@ -1,8 +1,8 @@
 import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
+import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
-import { editStructure } from "./structure.js";
 
 const jsonFlow = flowStyle(jsonNotation);
 

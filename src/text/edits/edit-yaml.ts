@@ -11,10 +11,10 @@ import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { endOf } from "./block-text.js";
+import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
-import { editStructure } from "./structure.js";
 
 const yamlFlow = flowStyle(yamlNotation);
 

@@ -1,5 +1,6 @@
 import type { Beside, NestLevel, TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
+import { allOf, type MapToList, type Style } from "./edit-structure.js";
 import { gatherInBrackets } from "./gather.js";
 import {
   indentationOf,
@@ -14,7 +15,6 @@ import {
 } from "./lines.js";
 import { endsInBrackets, type Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
-import { allOf, type MapToList, type Style } from "./structure.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 

@@ -6,8 +6,8 @@ import { saysNothing } from "../suits.js";
 import { missingValue } from "./missing-property.js";
 
 /** Nothing, or something empty, in place of a value. */
-export const emptyValue = defineSlip({
-  id: "empty-value",
+export const noValue = defineSlip({
+  id: "no-value",
   at: "wrong-type",
   recognize: ({ shapes, value, shape }) =>
     // An empty map is a map.
