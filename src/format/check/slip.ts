@@ -86,8 +86,9 @@ export interface Slip<At extends Mistake = Mistake, Known = unknown> extends Wor
 
 /** Defines a slip. It returns the slip as it is, with the type of what it recognizes inferred. */
 // @__NO_SIDE_EFFECTS__
-export const defineSlip = <At extends Mistake, Known>(slip: Slip<At, Known>): Slip<At, Known> =>
-  slip;
+export function defineSlip<At extends Mistake, Known>(slip: Slip<At, Known>): Slip<At, Known> {
+  return slip;
+}
 
 /** An object of the specification whose keys show another structure. */
 export interface OddObject extends Spot {
@@ -144,7 +145,9 @@ export interface ObjectSlip<Known = unknown> extends Words<Known> {
 }
 
 // @__NO_SIDE_EFFECTS__
-export const defineObjectSlip = <Known>(slip: ObjectSlip<Known>): ObjectSlip<Known> => slip;
+export function defineObjectSlip<Known>(slip: ObjectSlip<Known>): ObjectSlip<Known> {
+  return slip;
+}
 
 /** The slips that the explanation asks, in this order. */
 export interface Slips {

@@ -94,6 +94,6 @@ const ofValues: readonly Slip[] = [
  */
 export const slips: Slips = {
   ofObjects,
-  ofMembers: [...ofKeys, ...ofValues, missingProperty, wrongText],
+  ofMembers: /* @__PURE__ */ ofKeys.concat(ofValues, missingProperty, wrongText),
   readKeys,
 };

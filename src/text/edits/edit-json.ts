@@ -4,7 +4,7 @@ import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
 
-const jsonFlow = flowStyle(jsonNotation);
+const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 
 /** Writes a change in JSON; `undefined` if it cannot be made. */
 export function editJson(

@@ -16,7 +16,7 @@ import { flowStyle } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
 
-const yamlFlow = flowStyle(yamlNotation);
+const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
 /**
  * A change in YAML, as a document returns it; `undefined` if it would break how the text is
