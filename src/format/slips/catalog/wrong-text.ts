@@ -3,10 +3,10 @@ import { completeVersion } from "../../../text/complete-version.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { repairDocs } from "../docs.js";
 import { isAboutSecret, removal, repair } from "../fix.js";
 import { hasFormat, nameLike, qualifiedNameLike } from "../names.js";
 import { saysNothing } from "../suits.js";
+import { repairDocs } from "./docs-without-address.js";
 import { missingValue } from "./missing-property.js";
 
 /** A text of the wrong form from which the right one follows: `v1.2`, or blanks in a name. */
