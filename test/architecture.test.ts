@@ -46,11 +46,11 @@ const edges = files.flatMap((file) =>
   importsOf(file).map((specifier) => ({ file, from: folderOf(file), specifier })),
 );
 
-/** A folder may import what its row names, the files of its own top folder, and a top folder its subfolders. */
+/** A folder may import what its row names, the files of the folders around it, and its subfolders. */
 function isAllowed(row: Row, from: string, target: string): boolean {
   if (target.startsWith("generated/")) return row.folders.has("generated");
   const to = folderOf(target);
-  const isOwn = to === from || to === topOf(from) || topOf(to) === from;
+  const isOwn = to === from || from.startsWith(`${to}/`) || to.startsWith(`${from}/`);
   return isOwn || row.folders.has(to) || (topOf(to) !== topOf(from) && row.folders.has(topOf(to)));
 }
 

@@ -27,7 +27,7 @@ export interface DataType {
 
 /** The types that the DatastoreAPI specification lists for `dataType`. */
 export const LISTED_TYPES: readonly string[] =
-  `NUMBER TINYINT SMALLINT INT BIGINT BYTEINT BYTES FLOAT DOUBLE DECIMAL NUMERIC TIMESTAMP TIME DATE
+  /* @__PURE__ */ `NUMBER TINYINT SMALLINT INT BIGINT BYTEINT BYTES FLOAT DOUBLE DECIMAL NUMERIC TIMESTAMP TIME DATE
   DATETIME INTERVAL STRING MEDIUMTEXT TEXT CHAR VARCHAR BOOLEAN BINARY VARBINARY ARRAY BLOB LONGBLOB
   MEDIUMBLOB MAP STRUCT UNION SET GEOGRAPHY ENUM JSON`.split(/\s+/);
 
@@ -51,18 +51,19 @@ const FAMILIES: Readonly<Record<TypeFamily, string>> = {
   other: "ARRAY MAP STRUCT UNION SET ENUM GEOGRAPHY GEOMETRY UUID UNIQUEIDENTIFIER XML BIT ROWID",
 };
 
-const FAMILY_OF: ReadonlyMap<string, TypeFamily> = new Map(
-  (Object.entries(FAMILIES) as [TypeFamily, string][]).flatMap(([family, names]) =>
-    names.split(/\s+/).map((name): [string, TypeFamily] => [name, family]),
-  ),
-);
+const FAMILY_OF: ReadonlyMap<string, TypeFamily> = /* @__PURE__ */ (() =>
+  new Map(
+    (Object.entries(FAMILIES) as [TypeFamily, string][]).flatMap(([family, names]) =>
+      names.split(/\s+/).map((name): [string, TypeFamily] => [name, family]),
+    ),
+  ))();
 
 /**
  * The names that databases use for a listed type, apart from those that are only spelled
  * differently.
  */
-const LISTED_SYNONYMS: ReadonlyMap<string, string> = new Map(
-  Object.entries({
+const LISTED_SYNONYMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  /* @__PURE__ */ Object.entries({
     INTEGER: "INT",
     REAL: "FLOAT",
     BOOL: "BOOLEAN",

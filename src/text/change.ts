@@ -37,8 +37,11 @@ export type StructuralChange =
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
   /** Writes another value. */
   | { readonly kind: "write-value"; readonly value: Written }
-  /** Replaces the member at the path with the members of its value. */
-  | { readonly kind: "hoist-members" }
+  /**
+   * Replaces the member at the path with the members of its value; its key can become the value of
+   * a first member `keyAs`.
+   */
+  | { readonly kind: "hoist-members"; readonly keyAs?: string | undefined }
   /** Puts members of the object at the path into a new object under a key. */
   | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
   /** Puts the value into objects and lists, outermost first, and a scalar into quotes if asked to. */
@@ -49,8 +52,6 @@ export type StructuralChange =
     }
   /** Replaces the list at the path with its only item. */
   | { readonly kind: "unwrap-item" }
-  /** Turns the object at the path, whose keys have no values, into a list of its keys. */
-  | { readonly kind: "set-to-list"; readonly keys: readonly string[] }
   /**
    * Indents members next to the one at the path, which moves them into it, or into an item of its
    * list.
@@ -60,36 +61,22 @@ export type StructuralChange =
       readonly keys: readonly string[];
       readonly item?: number | undefined;
     }
-  /** Inserts a blank after each `key:` at the start of a line of the value. */
-  | { readonly kind: "insert-blanks" }
-  /** Inserts a blank after the first colon of the key. */
-  | { readonly kind: "split-key" }
+  /** Inserts a blank after the first colon of the key, or after those of the lines of the value. */
+  | { readonly kind: "insert-blanks"; readonly in: "key" | "value" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }
   /**
-   * Turns the object at the path into a list; each item gets its key under `nameKey`. A value that
-   * is not an object goes under `valueKey`.
+   * Turns the object at the path into a list. An item gets its key under `nameKey`; a scalar goes
+   * next to it, under `valueKey`. Without a `valueKey`, the items are the keys.
    */
   | {
       readonly kind: "map-to-list";
       readonly keys: readonly string[];
-      readonly nameKey: string | undefined;
-      readonly valueKey: string;
-    }
-  /**
-   * Turns the member `name` of the object at the path into two: its key goes under `nameKey`, its
-   * value under `valueKey`. The members of an object go next to the name.
-   */
-  | {
-      readonly kind: "name-member";
-      readonly name: string;
-      readonly nameKey: string;
-      readonly valueKey: string;
+      readonly nameKey?: string | undefined;
+      readonly valueKey?: string | undefined;
     }
   /** The source of a number, completed to a semantic version. */
-  | { readonly kind: "quote-version" }
-  /** A placeholder such as `{host}`, which YAML reads as a map, as a string. */
-  | { readonly kind: "quote-placeholder" };
+  | { readonly kind: "quote-version" };
 
 export type Change = FixAction | StructuralChange;
 
@@ -103,32 +90,39 @@ export interface PlacedChange {
 export type SpansOf = (path: Path) => MemberSpans | undefined;
 
 /** The paths that must be located to make a change. */
-export function pathsOf({ path, change }: PlacedChange): Path[] {
-  const paths: Path[] = [path];
-  if (/^(?:remove-member|hoist-members)$/.test(change.kind)) {
-    paths.push(path.slice(0, -1));
-  } else if (change.kind === "add-member") {
-    const { beside, value } = change;
-    if (beside !== undefined) {
-      paths.push([...path, "before" in beside ? beside.before : beside.after]);
+export function pathsOf({ path, change }: PlacedChange): readonly Path[] {
+  const owner = path.slice(0, -1);
+  const at = (...steps: (string | number)[]) => steps.map((step) => [...path, step]);
+  switch (change.kind) {
+    case "remove-member":
+    case "hoist-members":
+      return [path, owner];
+    case "add-member": {
+      const { beside, value } = change;
+      const sibling = beside && ("before" in beside ? beside.before : beside.after);
+      return [
+        path,
+        ...at(...(sibling === undefined ? [] : [sibling])),
+        ...(isCopy(value) ? [value.from] : []),
+      ];
     }
-    if (isCopy(value)) paths.push(value.from);
-  } else if (change.kind === "list-to-map") {
-    for (let index = 0; index < change.keys.length; index++) paths.push([...path, index]);
-  } else if (change.kind === "adopt-members") {
-    paths.push(path.slice(0, -1));
-    if (change.item !== undefined) paths.push([...path, change.item]);
-    for (const key of change.keys) paths.push([...path.slice(0, -1), key]);
-  } else if (change.kind === "name-member") {
-    paths.push([...path, change.name]);
-  } else if (change.kind === "add-item") {
-    paths.push([...path, change.after]);
-  } else if (change.kind === "unwrap-item") {
-    paths.push([...path, 0]);
-  } else if ("keys" in change) {
-    for (const key of change.keys) paths.push([...path, key]);
+    case "adopt-members": {
+      const { keys, item } = change;
+      const beside = keys.map((key) => [...owner, key]);
+      return [path, owner, ...at(...(item === undefined ? [] : [item])), ...beside];
+    }
+    case "add-item":
+      return [path, ...at(change.after)];
+    case "unwrap-item":
+      return [path, ...at(0)];
+    case "list-to-map":
+      return [path, ...at(...change.keys.keys())];
+    case "map-to-list":
+    case "gather-members":
+      return [path, ...at(...change.keys)];
+    default:
+      return [path];
   }
-  return paths;
 }
 
 /** Whether a member gets a copy of another value. */

@@ -1,6 +1,7 @@
 import type { DescriptorModel, Model, SchemaModel } from "../../model/model.js";
 import type { Place } from "../../model/model-node.js";
 import type { TableModel } from "../../model/table.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Rename } from "../change.js";
 import { ColumnIds } from "../pairing/column-ids.js";
@@ -15,9 +16,9 @@ import { Pairing } from "../pairing/pairs.js";
 import { resolveRenames } from "../pairing/renames.js";
 import { TableNames } from "../pairing/table-names.js";
 import { type TableSubjects, tableSubjects } from "../subjects.js";
-import { compareInfo } from "./compare-info.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
+import { differingKeys } from "./documentation.js";
 import { type FoundChange, sidesOf } from "./found-change.js";
 import { sameValue } from "./same-value.js";
 
@@ -220,4 +221,24 @@ function repeatedNames(
     }
   }
   return (table) => repeated.has(names.nameOf(table));
+}
+
+/** Compares everything in the Info object but the version. */
+function compareInfo(
+  { info: old }: DescriptorModel,
+  { info: next }: DescriptorModel,
+): FoundChange[] {
+  if (old === undefined || next === undefined || old.isDoubtful || next.isDoubtful) return [];
+  const { version: _old, ...before } = old.raw;
+  const { version: _new, ...after } = next.raw;
+  const keys = differingKeys(before, after);
+  if (keys.length === 0) return [];
+  return [
+    {
+      code: "info-changed",
+      subject: { kind: "info", name: "info" },
+      message: `${quotedList(keys)} in \`info\` changed`,
+      ...sidesOf(old, next, keys),
+    },
+  ];
 }

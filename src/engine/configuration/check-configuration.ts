@@ -1,9 +1,9 @@
 import { changeCodes } from "../../diff/change-kinds.js";
 import { isDate, unknownChange } from "../../diff/settings.js";
-import { advise } from "../../format/check/advisor.js";
 import { explain } from "../../format/check/explain.js";
 import { findingOf } from "../../format/check/finding-of.js";
-import type { StructureProblem } from "../../format/check/problem.js";
+import type { StructureProblem } from "../../format/check/slip.js";
+import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import {
   invalidLevel,
@@ -48,7 +48,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
             : { ...findingOf(placed), fix: repairOf(problem).fix },
         );
       },
-      { advise },
+      { slips },
     );
   };
 

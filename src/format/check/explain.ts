@@ -10,59 +10,23 @@ import {
   matchKeys,
   resolveShape,
 } from "../shape/read-keys.js";
-import type { MapShape, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import type { Advice } from "./advice.js";
-import type { Belongs } from "./belongs.js";
-import type { ProblemDetails, StructureProblem, TypeHint } from "./problem.js";
-import type { WithStrays } from "./stray-members.js";
+import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import type { ProblemDetails } from "./problem.js";
+import type {
+  Misplaced,
+  Mistakes,
+  ObjectSlip,
+  OddObject,
+  Recognized,
+  Slips,
+  StructureProblem,
+} from "./slip.js";
 
 /** Receives each problem as it is found. */
 type ProblemSink = (problem: StructureProblem) => void;
 
 /** Compiled checks of the items of long lists, by shape: most items are valid. */
 export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
-
-/**
- * Guesses what the writer may have meant, for messages and repairs. The explanation takes it as an
- * option, so a page with only `./validator` does not load it.
- */
-export interface Advisor {
-  readonly readKeys: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    allowed: readonly string[],
-  ) => KeyReading & WithStrays;
-  readonly wrapperIn: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    expected: Shape,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => string | undefined;
-  /** Returns where the content of an unknown key belongs. */
-  readonly aboutKey: (
-    title: string,
-    key: string,
-    object: JsonObject,
-    suggestions: readonly string[],
-  ) => { advice: Advice | undefined; belongs: Belongs | undefined };
-  /** The key that is the name of an item. */
-  readonly nameAsKey: (
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    reading: KeyReading,
-  ) => string | undefined;
-  readonly looksLike: (shapes: ShapeTable, value: JsonObject) => string | undefined;
-  readonly hintOn: (
-    shapes: ShapeTable,
-    path: Path,
-    value: unknown,
-    shape: Exclude<Shape, string>,
-  ) => TypeHint | undefined;
-  readonly entryIn: (shapes: ShapeTable, value: JsonObject, shape: MapShape) => string | undefined;
-}
 
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
@@ -73,8 +37,8 @@ export interface ExplainOptions {
    */
   sourceAt?: ((path: Path) => object | undefined) | undefined;
   itemChecks?: ItemChecks | undefined;
-  /** Guesses what the writer may have meant. Without it, a problem says only what is wrong. */
-  advise?: (() => Advisor) | undefined;
+  /** What the writer may have meant. Without them, a problem says only what is wrong. */
+  slips?: Slips | undefined;
 }
 
 /**
@@ -96,9 +60,9 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks, advise } = options;
+  const { strict = false, sourceAt, itemChecks, slips } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, advisor: advise?.(), path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, slips, path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -107,7 +71,7 @@ interface Walk {
   readonly strict: boolean;
   readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
-  readonly advisor: Advisor | undefined;
+  readonly slips: Slips | undefined;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
@@ -124,21 +88,21 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
   if ("types" in shape) {
     checkScalar(walk, value, shape);
   } else if ("items" in shape) {
-    if (!Array.isArray(value)) return wrongType(walk, value, expected, hintFor(walk, value, shape));
+    if (!Array.isArray(value)) return wrongType(walk, value, expected, shape);
     if (wasChecked(walk, value, shape)) return;
     const accepts = typeof shape.items === "string" ? walk.itemChecks?.[shape.items] : undefined;
     for (let index = 0; index < value.length; index++) {
       if (!accepts?.(value[index])) checkMember(walk, index, value[index], shape.items);
     }
   } else if (!isPlainObject(value)) {
-    wrongType(walk, value, expected, hintFor(walk, value, shape));
+    wrongType(walk, value, expected, shape);
   } else if ("choice" in shape) {
     if (wasChecked(walk, value, shape)) return;
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {
-      const entry = walk.advisor?.entryIn(walk.shapes, value, shape);
-      if (entry !== undefined) return wrongType(walk, value, expected, { entry });
+      const spot = { ...spotOf(walk), value, shape };
+      if (recognized(walk, "wrong-type", spot)) return wrongType(walk, value, expected, shape);
       for (const key in value) checkMember(walk, key, value[key], shape.values);
     } else {
       checkObject(walk, value, shape, expected);
@@ -154,57 +118,137 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const reading: KeyReading & WithStrays =
-    walk.advisor?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
-  const { unknown, guesses, claimed, meant, eliminated, strays, lost } = reading;
-  const nameAsKey = walk.advisor?.nameAsKey(walk.shapes, value, shape, reading);
-  if (nameAsKey !== undefined) return wrongType(walk, value, expected, { nameAsKey });
-  const wrapper = walk.advisor?.wrapperIn(walk.shapes, value, expected, shape, reading);
-
-  if (wrapper === undefined && (isForeign(value, shape, reading) || isSchema(value, shape))) {
-    const looksLike = walk.advisor?.looksLike(walk.shapes, value);
-    return wrongType(walk, value, expected, { foreignKeys: unknown.slice(0, 4), looksLike });
+  const reading =
+    walk.slips?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
+  const structure = structureOf(walk, { value, shape, expected, reading });
+  if (structure.other !== undefined) {
+    return wrongType(walk, value, expected, shape, { slips: [structure.other] });
+  }
+  if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
+    const foreignKeys = reading.unknown.slice(0, 4);
+    return wrongType(walk, value, expected, shape, { foreignKeys });
+  }
+  const missing = shape.required.filter(
+    (key) => value[key] === undefined && !structure.claimed.has(key),
+  );
+  if (missing.length > 0 && !structure.isWrapped) {
+    const spot = { ...spotOf(walk), value, shape, keys: missing };
+    const slips = recognized(walk, "missing-property", spot);
+    report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title, slips });
   }
 
-  const missing = shape.required.filter((key) => value[key] === undefined && !claimed.has(key));
-  if (missing.length > 0 && wrapper === undefined) {
-    report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title });
-  }
-
-  // The members around a nested descriptor are checked once the descriptor is in its place.
-  const isEnvelope = wrapper !== undefined && unknown.length > 1;
   for (const key in value) {
-    if (isEnvelope && key !== wrapper) continue;
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
-    const target = meant.get(key);
-    const stray = strays?.get(key);
+    const misplaced = structure.members.get(key);
+    if (structure.isAround && misplaced === undefined) continue;
     walk.path.push(key);
-    if (property !== undefined) {
-      if (value[key] !== undefined) {
-        if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-        if (key !== lost?.property) check(walk, value[key], property);
-        else if (lost.item === undefined) wrongType(walk, null, property, { lost: lost.keys });
-        // The members that follow the list are missing in its last item.
-        else check(walk, (value[key] as unknown[]).slice(0, lost.item), property);
-      }
-    } else if (stray !== undefined) {
-      if (stray.report) unknownProperty(walk, key, shape, stray.report);
-      check(walk, value[key], stray.expected);
-    } else if (key === wrapper) {
-      unknownProperty(walk, key, shape, { isWrapper: true });
-      check(walk, value[key], expected);
-    } else if (target !== undefined) {
-      const isSure = !eliminated?.has(key);
-      unknownProperty(walk, key, shape, { suggestions: [target], meant: target, isSure });
-      check(walk, value[key], shape.properties[target] ?? "");
-    } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
-      const suggestions = guesses.get(key)?.keys.slice(0, 3) ?? [];
-      const more = walk.advisor?.aboutKey(shape.title, key, value, suggestions);
-      unknownProperty(walk, key, shape, { suggestions, allowed, ...more });
+    if (misplaced !== undefined) {
+      checkMisplaced(walk, key, misplaced, { value, shape, property });
+    } else if (property === undefined) {
+      checkUnknown(walk, key, { value, shape, reading, allowed });
+    } else if (value[key] !== undefined) {
+      if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
+      check(walk, value[key], property);
     }
     walk.path.pop();
   }
 }
+
+/** What the slips say about the structure of an object. */
+interface ObjectStructure {
+  /** The slip of an object that is something else. */
+  readonly other?: Recognized | undefined;
+  readonly members: ReadonlyMap<string, MisplacedMember>;
+  readonly claimed: ReadonlySet<string>;
+  /** Whether a member has the content of the object. */
+  readonly isWrapped?: boolean | undefined;
+  /** Whether the other members are around it. */
+  readonly isAround?: boolean | undefined;
+}
+
+type MisplacedMember = Misplaced<unknown> & { readonly slip: ObjectSlip };
+
+/** Asks the slips of objects; each sees only the unknown keys that no other one explains. */
+function structureOf(
+  { shapes, path, slips }: Walk,
+  object: Pick<OddObject, "value" | "shape" | "expected" | "reading">,
+): ObjectStructure {
+  const members = new Map<string, MisplacedMember>();
+  let { reading } = object;
+  if (slips === undefined || reading.unknown.length === 0) {
+    return { members, claimed: reading.claimed };
+  }
+  for (const slip of slips.ofObjects) {
+    const found = slip.recognize({ shapes, path, ...object, reading });
+    if (found?.is === "other") {
+      return { other: { slip, known: found.known }, members, claimed: reading.claimed };
+    }
+    if (found === undefined) continue;
+    for (const [key, member] of found.members) members.set(key, { ...member, slip });
+    if (found.is === "wrapper") {
+      const { isAround } = found;
+      return { members, claimed: reading.claimed, isWrapped: true, isAround };
+    }
+    const unknown = reading.unknown.filter((key) => !members.has(key));
+    reading = {
+      ...reading,
+      unknown,
+      claimed: new Set([...reading.claimed, ...(found.claims ?? [])]),
+    };
+  }
+  return { members, claimed: reading.claimed };
+}
+
+function checkMisplaced(
+  walk: Walk,
+  key: string,
+  { slip, known, shape: expected, ...more }: MisplacedMember,
+  object: { value: JsonObject; shape: ObjectShape; property: Shape | undefined },
+): void {
+  const value = object.value[key];
+  if (known !== undefined) {
+    const slips = [{ slip, known }];
+    if (object.property === undefined) unknownProperty(walk, key, object.shape, { slips });
+    else report(walk, "value", { ...typeProblem(walk, value, object.property), slips });
+  }
+  if (expected !== undefined) check(walk, "value" in more ? more.value : value, expected);
+}
+
+function checkUnknown(
+  walk: Walk,
+  key: string,
+  object: { value: JsonObject; shape: ObjectShape; reading: KeyReading; allowed: string[] },
+): void {
+  const { shape, reading, allowed } = object;
+  const meant = reading.meant.get(key);
+  const spot = { ...spotOf(walk), key, object: object.value, value: object.value[key], shape };
+  if (meant !== undefined) {
+    const suggestions = [meant];
+    const isSure = !reading.eliminated?.has(key);
+    const slips = recognized(walk, "misspelling", { ...spot, suggestions, meant, isSure });
+    unknownProperty(walk, key, shape, { suggestions, slips });
+    check(walk, spot.value, shape.properties[meant] ?? "");
+  } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
+    const suggestions = reading.guesses.get(key)?.keys.slice(0, 3) ?? [];
+    const slips = recognized(walk, "unknown-property", { ...spot, suggestions });
+    unknownProperty(walk, key, shape, { suggestions, allowed, slips });
+  }
+}
+
+/** The slips that recognize a mistake, in their order; nothing if there are none. */
+function recognized<At extends keyof Mistakes>(
+  { slips }: Walk,
+  at: At,
+  spot: Mistakes[At],
+): readonly Recognized[] | undefined {
+  const found = slips?.ofMembers.flatMap((slip) => {
+    const known = slip.at === at ? slip.recognize(spot) : undefined;
+    return known === undefined ? [] : [{ slip, known }];
+  });
+  return found?.length ? found : undefined;
+}
+
+const spotOf = ({ shapes, path }: Walk) => ({ shapes, path: [...path] });
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
 const isForeign = (
@@ -240,23 +284,26 @@ function unknownProperty(
   walk: Walk,
   key: string,
   { title }: ObjectShape,
-  more: Partial<Omit<ProblemDetails & { code: "unknown-property" }, "code" | "key" | "owner">>,
+  more: Partial<Pick<UnknownProperty, "suggestions" | "allowed" | "strict" | "slips">>,
 ): void {
   const details = { suggestions: [], allowed: [], strict: false, ...more };
   report(walk, "key", { code: "unknown-property", key, owner: title, ...details });
 }
 
+type UnknownProperty = StructureProblem & { code: "unknown-property" };
+
 function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
-  if (!hasType(value, shape)) return wrongType(walk, value, shape, hintFor(walk, value, shape));
+  if (!hasType(value, shape)) return wrongType(walk, value, shape, shape);
   if (hasForm(value, shape)) return;
   const { format, enum: choices } = shape;
   const text = String(value);
+  const slips = recognized(walk, "invalid-format", { ...spotOf(walk), value: text, shape });
   if (choices !== undefined) {
-    report(walk, "value", { code: "invalid-format", format: "enum", value: text, choices });
+    report(walk, "value", { code: "invalid-format", format: "enum", value: text, choices, slips });
   } else if (format === "uri-reference") {
-    report(walk, "value", { code: "malformed-reference", value: text });
+    report(walk, "value", { code: "malformed-reference", value: text, slips });
   } else if (format !== undefined) {
-    report(walk, "value", { code: "invalid-format", format, value: text });
+    report(walk, "value", { code: "invalid-format", format, value: text, slips });
   }
 }
 
@@ -275,12 +322,22 @@ export function hasForm(value: unknown, shape: ScalarShape): boolean {
   return compiledPattern(shape.pattern).test(String(value));
 }
 
-const hintFor = (walk: Walk, value: unknown, shape: Exclude<Shape, string>) =>
-  walk.advisor?.hintOn(walk.shapes, walk.path, value, shape);
-
-function wrongType(walk: Walk, found: unknown, expected: Shape, hint?: TypeHint): void {
-  report(walk, "value", { code: "wrong-type", expected: describe(walk, expected), found, hint });
+/** Reports a value that is not of the kind `shape`, at a place where `expected` is. */
+function wrongType(
+  walk: Walk,
+  value: unknown,
+  expected: Shape,
+  shape: Kind,
+  more: Partial<Pick<WrongType, "foreignKeys" | "slips">> = {},
+): void {
+  const slips = recognized(walk, "wrong-type", { ...spotOf(walk), value, shape });
+  report(walk, "value", { ...typeProblem(walk, value, expected), slips, ...more });
 }
+
+type WrongType = StructureProblem & { code: "wrong-type" };
+
+const typeProblem = (walk: Walk, found: unknown, expected: Shape) =>
+  ({ code: "wrong-type", expected: describe(walk, expected), found }) as const;
 
 /** A shape in the words of the specification, with its article. */
 function describe(walk: Walk, reference: Shape): string {
@@ -314,7 +371,7 @@ export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boo
     strict: false,
     reported: undefined,
     itemChecks: undefined,
-    advisor: undefined,
+    slips: undefined,
   };
   return fits({ ...walk, path: [], sink: () => {} }, value, shape);
 };
@@ -355,7 +412,11 @@ function isKnown({ of }: Reported, object: object, what: unknown): boolean {
   return wasKnown;
 }
 
-function report(walk: Walk, mark: StructureProblem["mark"], details: ProblemDetails): void {
+function report(
+  walk: Walk,
+  mark: StructureProblem["mark"],
+  details: ProblemDetails & { slips?: StructureProblem["slips"] },
+): void {
   if (mark === "value" && isReportedElsewhere(walk, details)) return;
   walk.sink({ ...details, path: [...walk.path], mark });
 }

@@ -5,7 +5,7 @@ import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
-import type { StructureProblem } from "./problem.js";
+import type { StructureProblem } from "./slip.js";
 import { messageOf, paramsOf } from "./wording.js";
 
 /** How many findings are kept by default; all of them are counted. */

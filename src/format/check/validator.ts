@@ -2,7 +2,7 @@ import type { Finding } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-object.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
-import type { StructureProblem } from "./problem.js";
+import type { StructureProblem } from "./slip.js";
 import type { StandardIssue, StandardResult, StandardSchema } from "./standard-schema.js";
 import { checkStructure, messageOfValue as messageOf, unplacedFindingOf } from "./structure.js";
 

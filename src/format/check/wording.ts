@@ -1,27 +1,43 @@
 import type { FormatName } from "../../../generated/formats.js";
 import type { FindingParams } from "../../findings/finding.js";
-import type { SeenSource } from "../../text/source-document.js";
 import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { StructureProblem } from "./problem.js";
-
-type Seen = Pick<SeenSource, "source" | "isSecret">;
+import type { PlainProblem } from "./problem.js";
+import type { SeenValue, StructureProblem } from "./slip.js";
 
 /**
- * A problem in one line: what is wrong and, if the problem contains it, what to write instead.
+ * A problem in one line: what is wrong and, if a slip was recognized, what the writer did.
  *
  * @param seen what is known about the value: `1.10` says more than 1.1
  */
-export function messageOf(problem: StructureProblem, seen?: Seen): string {
+export function messageOf(problem: StructureProblem, seen?: SeenValue): string {
+  for (const { slip, known } of problem.slips ?? []) {
+    const message = slip.message?.(known, problem, seen);
+    if (message !== undefined) return message;
+    const advice = slip.advice?.(known, problem);
+    if (advice === undefined) continue;
+    const isUnknown = problem.code === "unknown-property";
+    const what = isUnknown ? unknown(problem) : plainMessageOf(problem, seen, slip.isHidden);
+    return `${what}; ${advice}`;
+  }
+  return plainMessageOf(problem, seen);
+}
+
+/**
+ * What is wrong, in one line.
+ *
+ * @param isHidden whether the value is not shown, because it may be a secret
+ */
+export function plainMessageOf(problem: PlainProblem, seen?: SeenValue, isHidden = false): string {
   switch (problem.code) {
     case "unknown-property":
       return unknownProperty(problem);
     case "missing-property":
       return `missing ${problem.keys.length > 1 ? "properties" : "property"} ${list(problem.keys, "and")} in ${problem.owner}`;
     case "wrong-type":
-      return wrongType(problem, seen);
+      return wrongType(problem, seen, isHidden);
     case "invalid-format": {
       const must =
         problem.format === "enum"
@@ -43,7 +59,7 @@ export function paramsOf(problem: StructureProblem): FindingParams[StructureProb
   const property = typeof key === "string" ? { property: key } : {};
   switch (problem.code) {
     case "unknown-property": {
-      const suggestion = problem.suggestions[0] ?? problem.advice?.property;
+      const suggestion = suggestionOf(problem) ?? problem.suggestions[0];
       return {
         property: problem.key,
         object: problem.owner,
@@ -71,10 +87,19 @@ export function paramsOf(problem: StructureProblem): FindingParams[StructureProb
 const nameOfType = (value: unknown): string =>
   Array.isArray(value) ? "array" : value === null ? "null" : typeof value;
 
-type UnknownProperty = StructureProblem & { code: "unknown-property" };
+/** The first name that a slip suggests. */
+function suggestionOf({ slips = [] }: StructureProblem): string | undefined {
+  for (const { slip, known } of slips) {
+    const name = slip.suggestion?.(known);
+    if (name !== undefined) return name;
+  }
+  return undefined;
+}
+
+type UnknownProperty = PlainProblem & { code: "unknown-property" };
 
 function unknownProperty(problem: UnknownProperty): string {
-  const { key, owner, suggestions, allowed, strict, isWrapper } = problem;
+  const { key, owner, suggestions, allowed, strict } = problem;
   if (strict) {
     return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
   }
@@ -82,7 +107,6 @@ function unknownProperty(problem: UnknownProperty): string {
     return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
   }
   const what = unknown(problem);
-  if (isWrapper) return `${what}; its content belongs directly in ${owner}`;
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {
     return `${what}; only Standard Definition and Components allow extensions`;
@@ -93,23 +117,29 @@ function unknownProperty(problem: UnknownProperty): string {
 }
 
 /** Names the key and the object that has it. */
-export const unknown = ({ key, owner }: UnknownProperty): string =>
-  key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+export function unknown(problem: PlainProblem): string {
+  if (problem.code !== "unknown-property") return subject(problem.path);
+  const { key, owner } = problem;
+  return key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
+}
 
 /** A message with more names would hide what is wrong. */
 const MAX_LISTED = 8;
 
-function wrongType(
-  problem: StructureProblem & { code: "wrong-type" },
-  seen: Seen | undefined,
-): string {
-  const { path, expected, hint } = problem;
-  const must = `${subject(path)} must be ${expected}`;
-  if (hint !== undefined && "foreignKeys" in hint) {
+/** Names a value of the wrong type and what it must be. */
+export const mustBe = (problem: PlainProblem): string =>
+  `${subject(problem.path)} must be ${problem.code === "wrong-type" ? problem.expected : "another"}`;
+
+type WrongType = PlainProblem & { code: "wrong-type" };
+
+function wrongType(problem: WrongType, seen: SeenValue | undefined, isHidden: boolean): string {
+  const { expected, foreignKeys } = problem;
+  const must = mustBe(problem);
+  if (foreignKeys !== undefined) {
     const whose = expected.includes(" or ") ? "their" : "its";
-    return `${must}, but has none of ${whose} properties (found ${hint.foreignKeys.map(quote).join(", ")})`;
+    return `${must}, but has none of ${whose} properties (found ${foreignKeys.map(quote).join(", ")})`;
   }
-  return `${must}, not ${describeValue(problem, seen)}`;
+  return `${must}, not ${describeValue(problem, seen, isHidden)}`;
 }
 
 /** The value at a path, as the subject of a sentence. */
@@ -122,16 +152,14 @@ export function subject(path: Path): string {
 }
 
 function describeValue(
-  { expected, found: value, hint }: StructureProblem & { code: "wrong-type" },
-  seen: Seen | undefined,
+  { expected, found: value }: WrongType,
+  seen: SeenValue | undefined,
+  isSecret: boolean,
 ): string {
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   // The value of a variable, or a property of one, may be a password.
-  const isHidden =
-    expected.includes("Variable") ||
-    (hint !== undefined && "wrap" in hint) ||
-    seen?.isSecret === true;
+  const isHidden = isSecret || expected.includes("Variable") || seen?.isSecret === true;
   switch (typeof value) {
     case "string":
       if (value === "") return "an empty string";

@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { readKeys } from "./elimination.js";
-import { isDefinition, likeliest, resolveShape } from "./read-keys.js";
-import type { Shape, ShapeTable } from "./shape.js";
+import { isDefinition, kindAt, resolveShape } from "./read-keys.js";
+import type { Kind, Shape, ShapeTable } from "./shape.js";
 
 /** The target of a pointer within a value. */
 export type Followed =
@@ -39,7 +39,7 @@ export function followPointer(
   let shape: Shape | undefined = name;
   const path: (string | number)[] = [];
   for (const token of tokens) {
-    const known: Exclude<Shape, string> | undefined = settle(value, shape, shapes);
+    const known: Kind | undefined = shape === undefined ? undefined : kindAt(shapes, value, shape);
     const nowhere = (): Followed => ({
       exists: false,
       steps: path.length,
@@ -68,14 +68,14 @@ export function followPointer(
 }
 
 /** Whether a value is an array if an array is expected, and an object if an object is expected. */
-const hasForm = (value: unknown, shape: Exclude<Shape, string>): boolean =>
+const hasForm = (value: unknown, shape: Kind): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
 function ownKey(
   shapes: ShapeTable,
   value: JsonObject,
   token: string,
-  shape: Exclude<Shape, string> | undefined,
+  shape: Kind | undefined,
 ): string | undefined {
   if (Object.hasOwn(value, token)) return token;
   if (shape === undefined || !("properties" in shape)) return undefined;
@@ -84,19 +84,7 @@ function ownKey(
   return undefined;
 }
 
-/** A shape with names and choices resolved. */
-function settle(
-  value: unknown,
-  reference: Shape | undefined,
-  shapes: ShapeTable,
-): Exclude<Shape, string> | undefined {
-  if (reference === undefined) return undefined;
-  const shape = resolveShape(shapes, reference);
-  if (!("choice" in shape)) return shape;
-  return isObject(value) ? resolveShape(shapes, likeliest(shapes, value, shape)) : undefined;
-}
-
-function stepShape(shape: Exclude<Shape, string> | undefined, token: string): Shape | undefined {
+function stepShape(shape: Kind | undefined, token: string): Shape | undefined {
   if (shape === undefined) return undefined;
   if ("items" in shape) return shape.items;
   if ("values" in shape) return shape.values;

@@ -1,5 +1,5 @@
-import type { JsonObject } from "../../values/json-object.js";
-import type { ChoiceShape, ObjectShape, Shape, ShapeTable } from "./shape.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { ChoiceShape, Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
 import { type Suggestion, suggestKey } from "./suggest-key.js";
 
 // Determines how a value with mistakes is read: which property a key was meant to be, and which
@@ -7,13 +7,37 @@ import { type Suggestion, suggestKey } from "./suggest-key.js";
 // follows references must agree on this.
 
 /** A shape by its name. */
-export function resolveShape(shapes: ShapeTable, reference: Shape): Exclude<Shape, string> {
+export function resolveShape(shapes: ShapeTable, reference: Shape): Kind {
   const shape = typeof reference === "string" ? shapes[reference] : reference;
   if (shape === undefined || typeof shape === "string") {
     throw new Error(`no shape ${String(reference)}`);
   }
   return shape;
 }
+
+/** The shape of a value where one of several kinds may be; `undefined` for one that is no object. */
+export function kindAt(shapes: ShapeTable, value: unknown, reference: Shape): Kind | undefined {
+  const place = resolveShape(shapes, reference);
+  if (!("choice" in place)) return place;
+  return isObject(value) ? resolveShape(shapes, likeliest(shapes, value, place)) : undefined;
+}
+
+/** The shape of an object where there may be one, perhaps one of several kinds. */
+export function objectShapeOf(shapes: ShapeTable, reference: Shape): ObjectShape | undefined {
+  const place = resolveShape(shapes, reference);
+  const shape = "choice" in place ? resolveShape(shapes, place.otherwise) : place;
+  return "properties" in shape ? shape : undefined;
+}
+
+/** The shape of an object in a property of another one. */
+export const objectShapeAt = (
+  shapes: ShapeTable,
+  { properties }: ObjectShape,
+  key: string,
+): ObjectShape | undefined => {
+  const reference = Object.hasOwn(properties, key) ? properties[key] : undefined;
+  return reference === undefined ? undefined : objectShapeOf(shapes, reference);
+};
 
 /** Whether a property is the `definition` of a Standard Definition, which may be any value. */
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>

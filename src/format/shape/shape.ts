@@ -6,6 +6,9 @@ import type { FormatName } from "../../../generated/formats.js";
  */
 export type Shape = string | ScalarShape | ListShape | MapShape | ObjectShape | ChoiceShape;
 
+/** A shape, not the name of one. */
+export type Kind = Exclude<Shape, string>;
+
 /** A value of one of several JSON types; `object` means any object. */
 export interface ScalarShape {
   readonly types: readonly ("string" | "integer" | "boolean" | "object" | "null")[];

@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { readKeys } from "./elimination.js";
-import { type KeyReading, likeliest, resolveShape } from "./read-keys.js";
+import { type KeyReading, kindAt } from "./read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /**
@@ -23,10 +23,8 @@ export function wrapperIn(
   if (key === undefined || unknown.length > 1 || shape.open || !isObject(inner)) return undefined;
   // The key itself may resemble a property: `serverInfo` in a Server Info does not.
   if (guesses.get(key)?.sure) return undefined;
-  const place = resolveShape(shapes, expected);
-  const name = "choice" in place ? likeliest(shapes, inner, place) : expected;
-  const kind = resolveShape(shapes, name);
-  if (!("properties" in kind)) return undefined;
+  const kind = kindAt(shapes, inner, expected);
+  if (kind === undefined || !("properties" in kind)) return undefined;
   const isMissing = kind.required.some((name) => value[name] === undefined);
   if (!isMissing && known > 0) return undefined;
   for (const name in inner) if (value[name] !== undefined) return undefined;

@@ -1,20 +1,19 @@
-import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
-import type { StructureProblem } from "../check/problem.js";
+import type { PlainProblem } from "../check/problem.js";
 import { list } from "../check/wording.js";
-import { type CheckedValue, isOptional } from "./place.js";
+import type { Place } from "../shape/checked-value.js";
 
-type Of<C extends StructureProblem["code"]> = StructureProblem & { code: C };
+type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
 
 /** The decision that a problem without a repair needs, as an instruction. */
-export function decide(problem: StructureProblem, checked: CheckedValue): string | undefined {
+export function decide(problem: PlainProblem, place: Place): string | undefined {
   switch (problem.code) {
     case "unknown-property":
-      return aboutUnknown(problem, checked);
+      return aboutUnknown(problem);
     case "missing-property":
       return `write ${problem.keys.map(missing).join(", ")}`;
     case "wrong-type":
-      return aboutType(problem, checked);
+      return aboutType(problem, place);
     case "invalid-format":
       return problem.format === "enum"
         ? `choose ${list(problem.choices, "or")}`
@@ -26,51 +25,20 @@ export function decide(problem: StructureProblem, checked: CheckedValue): string
   }
 }
 
-function aboutUnknown(problem: Of<"unknown-property">, checked: CheckedValue): string {
-  const { path, key, owner, suggestions, strict, advice, belongs, allowed } = problem;
+function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): string {
   if (strict) return "remove it, or check without strict mode";
   if (key === "<<") return "write the members out";
-  if (suggestions.length > 1) return `rename it to ${list(suggestions, "or")}`;
-  const [only] = suggestions;
-  if (only !== undefined) return `rename it to ${quote(only)} if that is meant`;
-  if (advice?.property === "constraints") return "write an item of `constraints` with its columns";
-  if (advice?.isConnection) return "keep one of the two connection strings";
-  const owned = checked.at(path).owners.at(-1)?.value;
-  if (advice?.value === "UNIQUE" && owned?.columnConstraint !== undefined) {
-    return "write an item of `constraints` of the Table, with `constraintType: UNIQUE`";
-  }
-  if (advice !== undefined) return `write it in ${quote(advice.property)}`;
-  if (belongs !== undefined) {
-    const { words, property, steps } = belongs;
-    const target = checked.at(targetOf(path, steps)).value;
-    const isThere = isObject(target) && target[property] !== undefined;
-    return isThere
-      ? `keep one of the two: ${words} has another ${quote(property)}`
-      : `write it in ${words}`;
-  }
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`.replace(
-    allowed.includes("description") ? "" : ", say it in `description`",
-    "",
-  );
-}
-
-/** The object at the path `steps` from the owner of a key. */
-function targetOf(path: readonly (string | number)[], steps: readonly string[]) {
-  const target = path.slice(0, -1);
-  for (const step of steps) {
-    if (step === "..") target.pop();
-    else target.push(step);
-  }
-  return target;
+  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`;
 }
 
 /** The meaning of each required property. */
 const MEANINGS: Readonly<Record<string, string>> = {
   title: "the name of the data store",
   info: "its title and version",
-  schema: "its tables",
+  services: "by keys of your choice; `{}` if there are none",
+  schema: "its tables; `{}` if none is described",
   host: "the name or address of the server, or a variable such as `{host}`",
   port: "the port of the server, in quotes",
   connectionProtocols: "how clients connect; `{}` if that is not known",
@@ -86,13 +54,7 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const missing = (key: string): string =>
   Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
 
-function aboutType(
-  { path, expected, found, hint }: Of<"wrong-type">,
-  checked: CheckedValue,
-): string {
-  if (hint !== undefined && "foreignKeys" in hint && hint.looksLike !== undefined) {
-    return `move it to the place of ${hint.looksLike}, or write ${expected}`;
-  }
+function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): string {
   if (expected.includes("External Resource"))
     return "write the address under `$href`, or remove it";
   if (Array.isArray(found) && found.length > 1) {
@@ -100,8 +62,7 @@ function aboutType(
       ? "write a key for each item"
       : `keep one of the ${found.length} items`;
   }
-  const place = checked.at(path);
-  if (found === null && place.property !== undefined && !isOptional(place)) {
+  if (found === null && place.property !== undefined && !place.isOptional) {
     return `write ${missing(place.property)}`;
   }
   if (found === null) {

@@ -1,9 +1,6 @@
 import { formatPatterns } from "../../../generated/formats.js";
 import { compiledPattern } from "../shape/compiled-pattern.js";
 
-/** The version for a new object. */
-export const FIRST_VERSION = "1.0.0";
-
 /** Whether a text matches a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
   compiledPattern(formatPatterns[format]).test(text);

@@ -1,15 +1,10 @@
 import { isCopy, type PlacedChange } from "../../text/change.js";
 import type { UnplacedFix } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { StructureProblem } from "../check/problem.js";
+import type { StructureProblem } from "../check/slip.js";
+import { CheckedValue } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { addMissing } from "./add-missing.js";
 import { decide } from "./decide.js";
-import type { StructureRepair } from "./fix-of.js";
-import { CheckedValue } from "./place.js";
-import { repairFormat } from "./repair-format.js";
-import { repairType } from "./repair-type.js";
-import { repairUnknown } from "./repair-unknown.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
 interface Remedy {
@@ -17,11 +12,8 @@ interface Remedy {
   readonly decision?: string | undefined;
 }
 
-/** Finds the remedy for a problem. */
-type Repair = (problem: StructureProblem) => Remedy;
-
 /**
- * Repairs the problems of a value.
+ * Finds the remedies for the problems of a value.
  *
  * A repair is safe when no reader of the document could have meant anything else. Otherwise, it is
  * what a person would try first, and it never drops a value that has content.
@@ -34,12 +26,23 @@ export function repairsOf(
   shapes: ShapeTable,
   name: string,
   base: Path = [],
-): Repair {
+): (problem: StructureProblem) => Remedy {
   const checked = new CheckedValue(root, shapes, name);
   return (problem) => {
-    const fix = repairOf(problem, checked);
-    if (fix === undefined) return { decision: decide(problem, checked) };
-    return { fix: { ...fix, changes: fix.changes.map((change) => below(base, change)) } };
+    const { code, path, slips = [] } = problem;
+    const place = checked.at(path);
+    // Inside a member that is going to move, the kinds of the objects are not known.
+    const isUnknown = code === "unknown-property" && place.owner?.path.length !== path.length - 1;
+    for (const { slip, known } of isUnknown ? [] : slips) {
+      const fix = slip.repair?.(known, place);
+      if (fix === undefined) continue;
+      return { fix: { ...fix, changes: fix.changes.map((change) => below(base, change)) } };
+    }
+    for (const { slip, known } of slips) {
+      const decision = slip.decision?.(known, place, problem);
+      if (decision !== undefined) return { decision };
+    }
+    return { decision: decide(problem, place) };
   };
 }
 
@@ -49,19 +52,3 @@ const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
   if (change.kind !== "add-member" || !isCopy(change.value)) return { path: placed, change };
   return { path: placed, change: { ...change, value: { from: [...base, ...change.value.from] } } };
 };
-
-function repairOf(problem: StructureProblem, checked: CheckedValue): StructureRepair | undefined {
-  switch (problem.code) {
-    case "unknown-property":
-      return repairUnknown(problem, checked);
-    case "missing-property":
-      return addMissing(problem, checked);
-    case "wrong-type":
-      return repairType(problem, checked);
-    case "invalid-format":
-    case "malformed-reference":
-      return repairFormat(problem, checked);
-    case "unsupported-version":
-      return undefined;
-  }
-}

@@ -7,11 +7,12 @@ import { type Loader, loaderByScheme } from "../../references/loading/loader.js"
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
 import type { Language } from "../../text/source-document.js";
+import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
 import { fileNamer, fileUri } from "./file-uri.js";
 import type { InputFile } from "./find-files.js";
-import { inputReader } from "./input-reader.js";
 import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 
 /** How many milliseconds a run waits for documents of the network. */
@@ -124,4 +125,24 @@ function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) =
  */
 export function assertHosts(names: readonly string[]): void {
   allowedOrigins(names);
+}
+
+/**
+ * Returns a function that reads the files of a run: a named file wherever it is, and a file that a
+ * search found only below the searched folder.
+ *
+ * The function throws UnreadableFileError for a file that cannot be read.
+ */
+function inputReader(): (file: InputFile) => DecodedText {
+  const reader = new TextReader();
+  const boundaries = new Map<string, Boundary>();
+  return ({ path, within, source = path }) => {
+    if (within === undefined) return reader.read(path);
+    let boundary = boundaries.get(within);
+    if (boundary === undefined) {
+      boundary = new Boundary(within);
+      boundaries.set(within, boundary);
+    }
+    return reader.readFound(source, boundary);
+  };
 }

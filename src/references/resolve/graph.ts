@@ -1,10 +1,10 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { advise } from "../../format/check/advisor.js";
 import { findingOf } from "../../format/check/finding-of.js";
 import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
-import type { StructureProblem } from "../../format/check/problem.js";
+import type { StructureProblem } from "../../format/check/slip.js";
 import { checkStructure, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
+import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
@@ -77,7 +77,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const { sourceAt } = document.source;
     const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
       strict: this.#strict,
-      advise,
+      slips,
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });

@@ -1,8 +1,6 @@
 import { defineRule } from "../rule.js";
 import { COLUMN_CONSTRAINTS, unknownWord } from "./vocabulary.js";
 
-const KNOWN: ReadonlySet<string> = new Set(COLUMN_CONSTRAINTS);
-
 export const unknownColumnConstraint = defineRule({
   id: "unknown-column-constraint",
   severity: "warning",
@@ -18,7 +16,7 @@ export const unknownColumnConstraint = defineRule({
       if (style !== "table") continue;
       for (const column of columns) {
         const text = column.raw.columnConstraint;
-        if (typeof text !== "string" || KNOWN.has(text)) continue;
+        if (typeof text !== "string" || COLUMN_CONSTRAINTS.includes(text)) continue;
         const place = column.placeOf("nullable");
         report(unknownWord(place, "column constraint", text, COLUMN_CONSTRAINTS));
       }

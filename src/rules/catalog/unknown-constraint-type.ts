@@ -1,8 +1,6 @@
 import { defineRule } from "../rule.js";
 import { TABLE_CONSTRAINTS, unknownWord } from "./vocabulary.js";
 
-const KNOWN: ReadonlySet<string> = new Set(TABLE_CONSTRAINTS);
-
 export const unknownConstraintType = defineRule({
   id: "unknown-constraint-type",
   severity: "warning",
@@ -16,7 +14,7 @@ export const unknownConstraintType = defineRule({
     for (const { constraints } of model.tables) {
       for (const constraint of constraints) {
         const { type } = constraint;
-        if (type === undefined || KNOWN.has(type)) continue;
+        if (type === undefined || TABLE_CONSTRAINTS.includes(type)) continue;
         const place = constraint.at("constraintType");
         report(unknownWord(place, "constraint type", type, TABLE_CONSTRAINTS));
       }

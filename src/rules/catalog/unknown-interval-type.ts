@@ -1,8 +1,6 @@
 import { defineRule } from "../rule.js";
 import { INTERVAL_TYPES, unknownWord } from "./vocabulary.js";
 
-const KNOWN: ReadonlySet<string> = new Set([...INTERVAL_TYPES, "OTHER"]);
-
 export const unknownIntervalType = defineRule({
   id: "unknown-interval-type",
   severity: "warning",
@@ -16,7 +14,7 @@ export const unknownIntervalType = defineRule({
     for (const { partitions } of model.tables) {
       for (const partition of partitions) {
         const type = partition.intervalType;
-        if (type === undefined || KNOWN.has(type)) continue;
+        if (type === undefined || type === "OTHER" || INTERVAL_TYPES.includes(type)) continue;
         report(unknownWord(partition.at("intervalType"), "interval type", type, INTERVAL_TYPES));
       }
     }

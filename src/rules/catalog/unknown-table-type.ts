@@ -1,8 +1,6 @@
 import { defineRule } from "../rule.js";
 import { nearestWord, TABLE_TYPES, unknownWord } from "./vocabulary.js";
 
-const KNOWN: ReadonlySet<string> = new Set(TABLE_TYPES);
-
 export const unknownTableType = defineRule({
   id: "unknown-table-type",
   severity: "info",
@@ -17,9 +15,10 @@ export const unknownTableType = defineRule({
   check({ model, report }) {
     for (const table of model.tables) {
       const { style, tableType } = table;
-      if (style !== "table" || !tableType || KNOWN.has(tableType)) continue;
+      if (style !== "table" || !tableType || TABLE_TYPES.includes(tableType)) continue;
       // OpenMetadata writes `Regular`. Other words can be specific to a database.
-      if (/^[A-Z][a-z]+$/.test(tableType) && KNOWN.has(tableType.toUpperCase())) continue;
+      if (/^[A-Z][a-z]+$/.test(tableType) && TABLE_TYPES.includes(tableType.toUpperCase()))
+        continue;
       if (nearestWord(tableType, TABLE_TYPES) === undefined) continue;
       report(unknownWord(table.at("tableType"), "table type", tableType, TABLE_TYPES));
     }

@@ -5,18 +5,18 @@ import { quote } from "../../words/quote.js";
 import type { RuleFix, RuleProblem } from "../rule.js";
 
 /** The constraints that a column can have by itself. */
-export const COLUMN_CONSTRAINTS = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"] as const;
+export const COLUMN_CONSTRAINTS: readonly string[] = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
 /** The constraints that a table can have. */
-export const TABLE_CONSTRAINTS = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"] as const;
+export const TABLE_CONSTRAINTS: readonly string[] = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"];
 /** The interval types by which a table can be partitioned. */
-export const INTERVAL_TYPES = [
+export const INTERVAL_TYPES: readonly string[] = [
   "TIME-UNIT",
   "INTEGER-RANGE",
   "INGESTION-TIME",
   "COLUMN-VALUE",
-] as const;
+];
 /** The table types that the DatastoreAPI specification names, and two that OpenMetadata adds. */
-export const TABLE_TYPES = [
+export const TABLE_TYPES: readonly string[] = [
   "REGULAR",
   "EXTERNAL",
   "VIEW",
@@ -26,7 +26,7 @@ export const TABLE_TYPES = [
   "LOCAL",
   "PARTITIONED",
   "FOREIGN",
-] as const;
+];
 
 /** The word of a vocabulary that differs from a text at most in case and punctuation. */
 const sameWord = (text: string, words: readonly string[]): string | undefined =>

@@ -1,89 +1,371 @@
-import type { PlacedChange, SpansOf, StructuralChange, TextEdit } from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../change.js";
+import type { MemberSpans, Span } from "../span.js";
 import {
-  adoptBelow,
-  adoptInItem,
-  asObject,
-  extraIndentation,
-  hoist,
-  keyItem,
-  nest,
-  unkey,
-  unwrapItem,
-} from "./block-levels.js";
-import { addItem, addMember, removeEmptyItem, removeMember } from "./block-members.js";
-import { endOfColon, isNull, STEP, startsMember } from "./block-text.js";
+  columnOf,
+  endOf,
+  endOfColon,
+  endOfMember,
+  isNull,
+  keepsLineBreaks,
+  STEP,
+  skipLineBreakBack,
+  startsMember,
+} from "./block-text.js";
+import { allOf, type MapToList, type Style } from "./edit-structure.js";
 import { gatherInBlock } from "./gather.js";
-import { nameInBlock } from "./name-member.js";
+import {
+  indentLines,
+  isFirstOnLine,
+  lineBreakOf,
+  lineEnd,
+  lineStart,
+  nextLine,
+  reindented,
+  skipBlanksBack,
+  skipComments,
+} from "./lines.js";
 import { yamlNotation } from "./notation.js";
 
 // Structural changes in the block style of YAML, where indentation takes the place of brackets.
 
-/** A structural change of a value in block style; `undefined` if it cannot be made. */
-export function editBlock(
-  text: string,
-  { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
-): TextEdit[] | undefined {
-  const spans = spansOf(path);
-  if (spans === undefined) return undefined;
-  switch (change.kind) {
-    case "add-member":
-      return addMember(text, { path, change }, spansOf);
-    case "remove-member":
-      if (spans.key === undefined) return removeEmptyItem(text, spans.value);
-      return removeMember(text, spans.key, spans.value, spansOf(path.slice(0, -1)));
-    case "add-item": {
-      const last = spansOf([...path, change.after])?.value;
-      return last && addItem(text, last, yamlNotation.value(change.value));
-    }
-    case "hoist-members":
-      return spans.key && hoist(text, spans.key, spans.value);
-    case "name-member":
-      return nameInBlock(text, spansOf([...path, change.name]), change, yamlNotation);
-    case "gather-members": {
-      const members = change.keys.map((key) => spansOf([...path, key]));
-      return gatherInBlock(text, members, yamlNotation.key(change.key), STEP);
-    }
-    case "nest-value":
-      return nest(text, spans, change.levels);
-    case "adopt-members":
-      return change.item === undefined
-        ? adoptBelow(text, path, change.keys, spansOf)
-        : adoptInItem(text, path, change.keys, change.item, spansOf);
-    case "list-to-map": {
-      const items = change.keys.map((key, index) =>
-        keyItem(text, key, spansOf([...path, index])?.value, extraIndentation(text, spans)),
-      );
-      return items.every((edits) => edits !== undefined) ? items.flat() : undefined;
-    }
-    case "map-to-list":
-      return each(change.keys, (key) => {
-        const item = spansOf([...path, key]);
-        return item?.isCollection
-          ? unkey(text, key, change.nameKey, item)
-          : asObject(text, [change.nameKey ?? "name", change.valueKey], item);
-      });
-    case "unwrap-item":
-      return unwrapItem(text, spans, spansOf([...path, 0]));
-    case "set-to-list":
-      return each(change.keys, (key) => {
-        const { key: written, value } = spansOf([...path, key]) ?? {};
-        if (written === undefined || value === undefined || !startsMember(text, written)) {
-          return undefined;
-        }
-        const newText = `- ${text.slice(written.start, written.end)}`;
-        const end = isNull(text, value) ? value.end : endOfColon(text, written.end);
-        return { start: written.start, end, newText };
-      });
-    default:
-      return undefined;
+export const blockStyle: Style = {
+  notation: yamlNotation,
+  addMember,
+  addItem,
+  removeMember,
+  hoist,
+  gather: gatherInBlock,
+  nest,
+  unwrapItem,
+  listToMap: (text, list, keys, items) =>
+    allOf(
+      keys.map((key, index) =>
+        keyItem(text, key, items[index]?.value, extraIndentation(text, list)),
+      ),
+    ),
+  mapToList: (text, _, change, items) =>
+    allOf(change.keys.map((key, index) => asItem(text, key, change, items[index]))),
+  adopt: adoptMembers,
+};
+
+/** @param name the first member to write before the others, as a name and a value */
+function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] | undefined {
+  const between = text.slice(key.end, value.start);
+  const found = /^\s*:[^\S\r\n]*(#[^\r\n]*)?\s*$/.exec(between);
+  if (found === null || !startsMember(text, key)) return undefined;
+  const [, comment] = found;
+  const column = columnOf(text, key.start);
+  const isFlow = /^[{[]/.test(text.charAt(value.start));
+  const by = isFlow ? 0 : column - columnOf(text, value.start);
+  if (by > 0) return undefined;
+  if (isFlow && name !== undefined) {
+    const [brace = "{", blank, end] =
+      /^\{(\s*)(\})?/.exec(text.slice(value.start, value.end)) ?? [];
+    const newText = end === undefined ? `{ ${name},${blank === "" ? " " : ""}` : `{ ${name} `;
+    const inner = value.start + (end === undefined ? 1 : brace.length - 1);
+    return [{ start: key.start, end: inner, newText }];
   }
+  const gap = lineBreakOf(text) + " ".repeat(column);
+  const before = [comment, name].map((line) => (line === undefined ? "" : line + gap)).join("");
+  return [
+    { start: key.start, end: value.start, newText: before },
+    ...indentLines(text, { start: value.start, end: endOf(text, value) }, by),
+  ];
 }
 
-function each(
-  keys: readonly string[],
-  editOf: (key: string, index: number) => TextEdit | undefined,
+/**
+ * How much deeper a list must be indented before it can become an object: its dashes may be in the
+ * column of its key.
+ */
+export const extraIndentation = (text: string, { key, value }: MemberSpans): number =>
+  key !== undefined &&
+  text.charAt(value.start) === "-" &&
+  columnOf(text, value.start) <= columnOf(text, key.start)
+    ? STEP
+    : 0;
+
+function nest(text: string, spans: MemberSpans, levels: readonly NestLevel[]): TextEdit[] {
+  const { value } = spans;
+  const newLine = lineBreakOf(text);
+  const extra = extraIndentation(text, spans);
+  let column = columnOf(text, value.start) + extra;
+  let before = " ".repeat(extra);
+  for (const level of levels) {
+    if ("list" in level) {
+      before += "- ";
+    } else {
+      const gap = newLine + " ".repeat(column);
+      for (const [key, member] of Object.entries(level.before ?? {})) {
+        before += `${yamlNotation.key(key)}: ${yamlNotation.value(member)}${gap}`;
+      }
+      before += `${yamlNotation.key(level.key)}:${newLine}${" ".repeat(column + STEP)}`;
+    }
+    column += STEP;
+  }
+  const end = endOf(text, value);
+  return [
+    { start: value.start, end: value.start, newText: before },
+    ...indentLines(text, { start: value.start, end }, STEP * levels.length + extra),
+  ];
+}
+
+/** Indents members that follow a key without a value or with `null`, or the last item of a list. */
+function adoptMembers(
+  text: string,
+  { key, value }: MemberSpans,
+  members: readonly (MemberSpans | undefined)[],
+  item: MemberSpans | undefined,
 ): TextEdit[] | undefined {
-  const edits = keys.map(editOf);
-  return edits.every((edit) => edit !== undefined) ? edits : undefined;
+  if (key === undefined) return undefined;
+  if (item !== undefined) {
+    if (!item.isCollection || text.charAt(item.value.start) === "{") return undefined;
+    const step = columnOf(text, item.value.start) - columnOf(text, members[0]?.key?.start ?? 0);
+    return step > 0 ? adopt(text, members, endOf(text, value), step) : undefined;
+  }
+  // A value that is not written has no text of its own, or the place of its key.
+  const isWritten = value.start > key.end && value.end > value.start;
+  if (isWritten && !/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
+  const edits = adopt(text, members, endOfMember(text, key, value), STEP);
+  if (edits === undefined || !isWritten) return edits;
+  return [{ start: key.end + 1, end: value.end, newText: "" }, ...edits];
+}
+
+/** Indents members by a number of columns, if there are only comments before and between them. */
+function adopt(
+  text: string,
+  members: readonly (MemberSpans | undefined)[],
+  from: number,
+  step: number,
+): TextEdit[] | undefined {
+  const edits: TextEdit[] = [];
+  let end = from;
+  for (const member of members) {
+    if (member?.key === undefined) return undefined;
+    const { key, value } = member;
+    if (key.start < end || skipComments(text, end) < key.start) return undefined;
+    if (!isFirstOnLine(text, key.start)) return undefined;
+    const start = lineStart(text, key.start);
+    end = endOfMember(text, key, value);
+    edits.push({ start, end: start, newText: " ".repeat(step) });
+    edits.push(...indentLines(text, { start: key.start, end }, step));
+  }
+  return edits;
+}
+
+/**
+ * `- a: 1` as `key:` and `a: 1` on the next line.
+ *
+ * @param extra how much deeper to indent both
+ */
+function keyItem(
+  text: string,
+  key: string,
+  item: Span | undefined,
+  extra: number,
+): TextEdit[] | undefined {
+  if (item === undefined) return undefined;
+  const start = lineStart(text, item.start);
+  const [, indentation, dash] = /^( *)(- +)$/.exec(text.slice(start, item.start)) ?? [];
+  if (indentation === undefined || dash === undefined) return undefined;
+  const gap = lineBreakOf(text) + " ".repeat(indentation.length + dash.length + extra);
+  const isBlock = !/^[{[]/.test(text.charAt(item.start));
+  const newText = `${" ".repeat(extra)}${yamlNotation.key(key)}:${isBlock ? gap : " "}`;
+  return [
+    { start: start + indentation.length, end: item.start, newText },
+    ...indentLines(text, { start: item.start, end: endOf(text, item) }, extra),
+  ];
+}
+
+/** `key:` and `a: 1` on the next line as `- a: 1`, perhaps with the key as another member. */
+function asItem(
+  text: string,
+  name: string,
+  { nameKey, valueKey }: MapToList,
+  item: MemberSpans | undefined,
+): TextEdit | undefined {
+  if (item?.key === undefined || !startsMember(text, item.key)) return undefined;
+  const { key, value, isCollection } = item;
+  const source = text.slice(key.start, key.end);
+  const between = text.slice(key.end, value.start);
+  if (valueKey === undefined) {
+    const end = isNull(text, value) ? value.end : endOfColon(text, key.end);
+    return { start: key.start, end, newText: `- ${source}` };
+  }
+  if (!isCollection) {
+    if (!/^\s*:[^\S\r\n]+$/.test(between)) return undefined;
+    const gap = lineBreakOf(text) + " ".repeat(columnOf(text, key.start) + STEP);
+    const newText = `- ${nameKey ?? "name"}: ${source}${gap}${valueKey}: `;
+    return { start: key.start, end: value.start, newText };
+  }
+  if (!/^\s*:\s*$/.test(between)) return undefined;
+  const isFlow = text.charAt(value.start) === "{";
+  const column = columnOf(text, isFlow ? key.start : value.start);
+  const dash = isFlow ? "- " : `-${" ".repeat(column - columnOf(text, key.start) - 1)}`;
+  if (!isFlow && (!isFirstOnLine(text, value.start) || dash === "-")) return undefined;
+  if (nameKey === undefined) return { start: key.start, end: value.start, newText: dash };
+  const member = `${yamlNotation.key(nameKey)}: ${yamlNotation.value(name)}`;
+  if (!isFlow) {
+    const newText = `${dash}${member}${lineBreakOf(text)}${" ".repeat(column)}`;
+    return { start: key.start, end: value.start, newText };
+  }
+  const inner = /^\{\s*(\})?/.exec(text.slice(value.start, value.start + 100)) ?? ["{"];
+  const isEmpty = inner[1] !== undefined;
+  const end = value.start + inner[0].length - (isEmpty ? 1 : 0);
+  return { start: key.start, end, newText: `${dash}{ ${member}${isEmpty ? " " : ", "}` };
+}
+
+/** The only item of a list in place of the list. */
+function unwrapItem(
+  text: string,
+  { key, value: list }: MemberSpans,
+  item: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (key === undefined || item === undefined) return undefined;
+  const { value } = item;
+  const isBlock = item.isCollection && !/[{[]/.test(text.charAt(value.start));
+  if (!/^-[^\S\r\n]+$/.test(text.slice(list.start, value.start))) return undefined;
+  if (!isBlock) {
+    const isNear = /^\s*:\s*$/.test(text.slice(key.end, list.start));
+    if (!isNear || /[\r\n]/.test(text.slice(value.start, value.end))) return undefined;
+    return [{ start: endOfColon(text, key.end), end: value.start, newText: " " }];
+  }
+  const width = value.start - list.start;
+  // If the dash is in the column of the key, the item would be next to the key, not inside it.
+  if (columnOf(text, list.start) <= columnOf(text, key.start)) {
+    return [{ start: list.start, end: value.start, newText: " ".repeat(width) }];
+  }
+  return [
+    { start: list.start, end: value.start, newText: "" },
+    ...indentLines(text, { start: value.start, end: endOf(text, value) }, -width),
+  ];
+}
+
+function addMember(
+  text: string,
+  _: MemberSpans,
+  { key, value }: { readonly key: string; readonly value: string | MemberSpans },
+  beside: Beside,
+  sibling: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (beside === undefined || sibling?.key === undefined || !startsMember(text, sibling.key)) {
+    return undefined;
+  }
+  const column = columnOf(text, sibling.key.start);
+  const newLine = lineBreakOf(text);
+  const source = typeof value === "string" ? ` ${value}` : copyOf(text, value, column);
+  if (source === undefined) return undefined;
+  const member = `${yamlNotation.key(key)}:${source}`;
+  if ("before" in beside) {
+    const at = beforeComments(text, sibling.key.start);
+    return [{ start: at, end: at, newText: `${member}${newLine}${" ".repeat(column)}` }];
+  }
+  if (keepsLineBreaks(text, sibling.value)) return undefined;
+  const at = lineEnd(text, Math.max(endOf(text, sibling.value), sibling.key.end));
+  return [{ start: at, end: at, newText: `${newLine}${" ".repeat(column)}${member}` }];
+}
+
+function addItem(text: string, last: Span, item: string): TextEdit[] | undefined {
+  const dash = /^ *-/.exec(text.slice(lineStart(text, last.start), last.start))?.[0];
+  if (dash === undefined || keepsLineBreaks(text, last)) return undefined;
+  const at = lineEnd(text, endOf(text, last));
+  return [{ start: at, end: at, newText: `${lineBreakOf(text)}${dash} ${item}` }];
+}
+
+/** Writes the first member of an empty object, with a copy of a block, on the lines below its key. */
+export function fillEmpty(
+  text: string,
+  { key, value }: MemberSpans,
+  name: string,
+  from: MemberSpans,
+): TextEdit[] | undefined {
+  const isEmpty = /^\{\s*\}$/.test(text.slice(value.start, value.end));
+  const isLast = text.slice(value.end, lineEnd(text, value.end)).trim() === "";
+  if (key === undefined || !isEmpty || !isLast || !startsMember(text, key)) return undefined;
+  const column = columnOf(text, key.start) + STEP;
+  const source = copyOf(text, from, column);
+  if (source === undefined) return undefined;
+  const member = `${yamlNotation.key(name)}:${source}`;
+  const start = skipBlanksBack(text, value.start);
+  return [{ start, end: value.end, newText: `${lineBreakOf(text)}${" ".repeat(column)}${member}` }];
+}
+
+/**
+ * Where to insert something before a key: above the comments that belong to the key, unless the key
+ * is the first in its block, where comments are about the whole block.
+ */
+function beforeComments(text: string, key: number): number {
+  const column = columnOf(text, key);
+  if (!isFirstOnLine(text, key)) return key;
+  let line = lineStart(text, key);
+  let at = key;
+  while (line > 0) {
+    const above = lineStart(text, line - 1 - (text.slice(line - 2, line) === "\r\n" ? 1 : 0));
+    const found = text.slice(above, lineEnd(text, above));
+    if (found.trimStart().startsWith("#")) {
+      if (found.indexOf("#") === column) at = above + column;
+      line = above;
+      continue;
+    }
+    const indentation = /^ */.exec(found)?.[0].length ?? 0;
+    const isSibling = found.trim() !== "" && indentation >= column && !/^---/.test(found);
+    return isSibling ? at : key;
+  }
+  return key;
+}
+
+/** The source of a value after a key in some column, with the separator between the two. */
+function copyOf(text: string, from: MemberSpans, column: number): string | undefined {
+  const { key, value } = from;
+  if (key === undefined) return undefined;
+  const between = text.slice(key.end, value.start);
+  if (!/^\s*:\s*$/.test(between)) return undefined;
+  const source = text.slice(key.end, endOf(text, value)).replace(/^\s*:/, "");
+  return reindented(source, column - columnOf(text, key.start));
+}
+
+function removeMember(
+  text: string,
+  { key, value }: MemberSpans,
+  owner: MemberSpans | undefined,
+): TextEdit[] | undefined {
+  if (key === undefined) return removeEmptyItem(text, value);
+  if (!startsMember(text, key) || owner === undefined) return undefined;
+  const stop = endOfMember(text, key, value);
+  const isFirst = key.start === owner.value.start;
+  const isLast = skipComments(text, stop) >= owner.value.end;
+  // A block cannot be empty.
+  if (isFirst && isLast) {
+    return [{ start: key.start, end: stop, newText: text[stop] === "#" ? "{} " : "{}" }];
+  }
+  const rest = text.slice(stop, lineEnd(text, stop));
+  if (!isFirstOnLine(text, key.start)) {
+    const next = nextKey(text, stop);
+    return next === undefined ? undefined : [{ start: key.start, end: next, newText: "" }];
+  }
+  // A comment after the value stays.
+  if (rest.trim() !== "") {
+    const comment = stop + rest.length - rest.trimStart().length;
+    return [{ start: key.start, end: comment, newText: "" }];
+  }
+  const start = lineStart(text, key.start);
+  const next = nextLine(text, stop);
+  if (next < text.length || start === 0) return [{ start, end: next, newText: "" }];
+  return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
+}
+
+/** A dash alone on its line, or before a null, with the line. */
+function removeEmptyItem(text: string, value: Span): TextEdit[] | undefined {
+  const line = lineStart(text, value.start);
+  const end = isNull(text, value) ? value.end : value.start;
+  if (!/^\s*-\s*$/.test(text.slice(line, value.start))) return undefined;
+  if (text.slice(end, lineEnd(text, end)).trim() !== "") return undefined;
+  const next = nextLine(text, end);
+  if (next < text.length || line === 0) return [{ start: line, end: next, newText: "" }];
+  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, end), newText: "" }];
+}
+
+/** The first text on the lines below, unless it is a comment. */
+function nextKey(text: string, from: number): number | undefined {
+  const found = /^[^\S\r\n]*(?:\r\n?|\n)\s*(?=[^\s#])/.exec(text.slice(from, from + 1000));
+  return found === null ? undefined : from + found[0].length;
 }

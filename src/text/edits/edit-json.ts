@@ -1,7 +1,10 @@
 import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
-import { editFlow } from "./flow-edits.js";
+import { editStructure } from "./edit-structure.js";
+import { flowStyle } from "./flow-edits.js";
 import { jsonNotation } from "./notation.js";
+
+const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 
 /** Writes a change in JSON; `undefined` if it cannot be made. */
 export function editJson(
@@ -11,7 +14,7 @@ export function editJson(
 ): TextEdit[] | undefined {
   const spans = spansOf(path);
   if (spans === undefined) return undefined;
-  const { key, value } = spans;
+  const { key, value, isCollection } = spans;
   const source = text.slice(value.start, value.end);
   switch (change.kind) {
     case "rename-key":
@@ -24,18 +27,17 @@ export function editJson(
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
+      // `{host}` without quotes is a mistake in YAML only.
+      if (isCollection) return undefined;
       return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
     case "quote-version": {
       const newText = quotedVersion(source);
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
-    case "quote-placeholder":
-      // In JSON, this is an object with a member, not a mistake.
-      return undefined;
     case "wrap-value":
       return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
-      return editFlow(text, { path, change }, spansOf, jsonNotation);
+      return editStructure(jsonFlow, text, { path, change }, spansOf);
   }
 }
 

@@ -4,19 +4,19 @@ import {
   type SpansOf,
   type StructuralChange,
   type TextEdit,
-  type Written,
 } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
 import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { editBlock } from "./block-edits.js";
-import { extraIndentation } from "./block-levels.js";
-import { fillEmpty } from "./block-members.js";
+import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { endOf } from "./block-text.js";
-import { editFlow } from "./flow-edits.js";
+import { editStructure } from "./edit-structure.js";
+import { flowStyle } from "./flow-edits.js";
 import { yamlNotation } from "./notation.js";
 import { hasComment } from "./remove-member.js";
+
+const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
 /**
  * A change in YAML, as a document returns it; `undefined` if it would break how the text is
@@ -40,33 +40,41 @@ function editYaml(
 ): TextEdit[] | undefined {
   const spans = spansOf(path);
   if (spans === undefined) return undefined;
-  if (change.kind === "rename-key") {
-    const { key } = spans;
-    if (key === undefined || !isPlainNode(text, key) || hasProperty(text, key, "&!")) {
-      return undefined;
+  const { key, value } = spans;
+  switch (change.kind) {
+    case "rename-key": {
+      const isRenamable = key && isPlainNode(text, key) && !hasProperty(text, key, "&!");
+      if (!isRenamable) return undefined;
+      return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
     }
-    return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
+    case "replace-value":
+    case "rewrite-value":
+    case "raw-value":
+    case "quote-value":
+    case "wrap-value":
+    case "write-value":
+    case "quote-version":
+      return editScalar(text, spans, change);
+    case "insert-blanks":
+      if (change.in === "value") return insertBlanks(text, value, /^[ \t]*[\w$.-]+:(?=[^\s/])/gm);
+      return key && insertBlanks(text, key, /^[\w$.-]+:/g);
+    case "remove-member":
+      // In braces, a word without a colon is a separate key, so it has a meaning.
+      if (isBareKey(text, spans) || (!change.isCopied && hasNotes(text, spans))) return undefined;
+      break;
+    case "hoist-members":
+      if (isAlias(text.slice(value.start, value.end))) return undefined;
   }
-  if (isScalarChange(change)) return editScalar(text, spans, change);
-  if (change.kind === "split-key") return spans.key && splitKey(text, spans.key);
-  // In braces, a word without a colon is a separate key, so it has a meaning.
-  if (change.kind === "remove-member" && isBareKey(text, spans)) return undefined;
-  if (change.kind === "remove-member" && !change.isCopied && hasNotes(text, spans)) {
-    return undefined;
-  }
-  const { start, end } = spans.value;
-  if (change.kind === "hoist-members" && isAlias(text.slice(start, end))) return undefined;
-  if (change.kind === "insert-blanks") return insertBlanks(text, spans.value);
   const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  if (isInBlock) return editBlock(text, { path, change }, spansOf);
+  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansOf);
   if (change.kind === "add-member" && isCopy(change.value)) {
     const from = spansOf(change.value.from);
     // A block is not allowed in brackets.
     if (from !== undefined && !isInFlow(text, from))
       return fillEmpty(text, spans, change.key, from);
   }
-  return editFlow(text, { path, change }, spansOf, yamlNotation);
+  return editStructure(yamlFlow, text, { path, change }, spansOf);
 }
 
 /** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */
@@ -75,11 +83,7 @@ const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =
 
 type ScalarChange =
   | Exclude<FixAction, { kind: "rename-key" }>
-  | { readonly kind: "quote-version" | "quote-placeholder" }
-  | { readonly kind: "write-value"; readonly value: Written };
-
-const isScalarChange = (change: PlacedChange["change"]): change is ScalarChange =>
-  /^(?:replace|rewrite|raw|quote|wrap|write)-/.test(change.kind);
+  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
 
 function editScalar(
   text: string,
@@ -105,13 +109,12 @@ function editScalar(
     case "raw-value":
       return [{ ...value, newText: change.text }];
     case "quote-value":
+      if (spans.isCollection && !PLACEHOLDER.test(source)) return undefined;
       return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
     case "quote-version": {
       const newText = quotedVersion(source);
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
-    case "quote-placeholder":
-      return PLACEHOLDER.test(source) ? [{ ...value, newText: JSON.stringify(source) }] : undefined;
     case "wrap-value": {
       const inner = /^["']/.test(source) ? source : JSON.stringify(source);
       return [{ ...value, newText: `{ ${change.key}: ${inner} }` }];
@@ -119,11 +122,10 @@ function editScalar(
   }
 }
 
-/** A blank after each `key:` at the start of a line of a plain scalar. */
-function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefined {
+/** A blank after each `key:` in a plain scalar. */
+function insertBlanks(text: string, { start, end }: Span, keys: RegExp): TextEdit[] | undefined {
   if (!/[\w$]/.test(text.charAt(start))) return undefined;
-  const source = text.slice(start, end);
-  return [...source.matchAll(/^[ \t]*[\w$.-]+:(?=[^\s/])/gm)].map(({ 0: match, index }) => {
+  return [...text.slice(start, end).matchAll(keys)].map(({ 0: match, index }) => {
     const at = start + index + match.length;
     return { start: at, end: at, newText: " " };
   });
@@ -132,14 +134,6 @@ function insertBlanks(text: string, { start, end }: Span): TextEdit[] | undefine
 /** Whether a key has no colon after it. */
 const isBareKey = (text: string, { key }: MemberSpans): boolean =>
   key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
-
-/** Inserts a blank after the colon in a plain key. */
-function splitKey(text: string, { start, end }: Span): TextEdit[] | undefined {
-  const colon = /^[\w$.-]+:/.exec(text.slice(start, end))?.[0];
-  if (colon === undefined) return undefined;
-  const at = start + colon.length;
-  return [{ start: at, end: at, newText: " " }];
-}
 
 /** Writes a value on one line, also in place of a missing value, or of a block without comments. */
 function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit[] | undefined {
@@ -197,7 +191,7 @@ function isBlock(
   owner: MemberSpans | undefined,
 ): boolean | undefined {
   const isInBrackets = (span: Span) => /[{[]/.test(text.charAt(span.start));
-  if (/^(?:remove-member|hoist-members|adopt-members)$/.test(kind)) {
+  if (kind === "remove-member" || kind === "hoist-members" || kind === "adopt-members") {
     return owner && !isInBrackets(owner.value);
   }
   if (kind === "nest-value" && !isCollection) {

@@ -1,12 +1,6 @@
-import {
-  type Beside,
-  isCopy,
-  type PlacedChange,
-  type SpansOf,
-  type StructuralChange,
-  type TextEdit,
-} from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
+import { allOf, type MapToList, type Style } from "./edit-structure.js";
 import { gatherInBrackets } from "./gather.js";
 import {
   indentationOf,
@@ -19,83 +13,43 @@ import {
   skipBlanks,
   skipBlanksBack,
 } from "./lines.js";
-import { nameInBrackets } from "./name-member.js";
 import { endsInBrackets, type Notation } from "./notation.js";
 import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
-/** A structural change of a value in brackets; `undefined` if it cannot be made. */
-export function editFlow(
-  text: string,
-  { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
-  notation: Notation,
-): TextEdit[] | undefined {
-  const spans = spansOf(path);
-  if (spans === undefined) return undefined;
-  switch (change.kind) {
-    case "add-member": {
-      const { beside } = change;
-      const sibling =
-        beside && spansOf([...path, "before" in beside ? beside.before : beside.after]);
-      const value = isCopy(change.value)
-        ? copyOf(text, spansOf(change.value.from), sibling?.key ?? spans.value)
-        : notation.value(change.value);
-      if (value === undefined) return undefined;
-      const member = `${notation.key(change.key)}: ${value}`;
-      return addMember(text, spans.value, member, beside, sibling);
-    }
-    case "remove-member":
-      return removeMember(text, spans.key ?? spans.value, spans.value);
-    case "add-item": {
-      const last = spansOf([...path, change.after])?.value;
-      return last && addItem(text, last, notation.value(change.value));
-    }
-    case "hoist-members":
-      return spans.key && hoist(text, spans.key, spans.value);
-    case "name-member":
-      return nameInBrackets(text, spansOf([...path, change.name]), change, notation);
-    case "gather-members": {
-      const members = change.keys.map((key) => spansOf([...path, key]));
-      return gatherInBrackets(text, members, notation.key(change.key));
-    }
-    case "nest-value":
-      return nest(text, spans, change, notation);
-    case "list-to-map": {
-      const items = change.keys.map((_, index) => spansOf([...path, index]));
-      return brackets(spans.value, "{}", items, (index) => ({
-        start: items[index]?.value.start ?? 0,
-        end: items[index]?.value.start ?? 0,
-        newText: `${notation.key(change.keys[index] ?? "")}: `,
-      }));
-    }
-    case "map-to-list": {
-      const { keys, nameKey } = change;
-      const items = keys.map((key) => spansOf([...path, key]));
-      return brackets(spans.value, "[]", items, (index) =>
-        items[index]?.isCollection
-          ? unkey(text, items[index], nameKey, keys[index] ?? "", notation)
-          : asObject(text, items[index], [nameKey ?? "name", change.valueKey], notation),
-      );
-    }
-    case "unwrap-item":
-      return unwrapItem(text, spans.value, spansOf([...path, 0])?.value);
-    case "set-to-list": {
-      const items = change.keys.map((key) => spansOf([...path, key]));
-      return brackets(spans.value, "[]", items, (index) => {
-        const { key, value } = items[index] ?? {};
-        return key && { start: key.end, end: Math.max(key.end, value?.end ?? 0), newText: "" };
-      });
-    }
-    default:
-      return undefined;
-  }
-}
+export const flowStyle = (notation: Notation): Style => ({
+  notation,
+  addMember(text, object, { key, value }, beside, sibling) {
+    const source =
+      typeof value === "string" ? value : copyOf(text, value, sibling?.key ?? object.value);
+    return addMember(text, object.value, `${notation.key(key)}: ${source}`, beside, sibling);
+  },
+  addItem,
+  removeMember: (text, { key, value }) => removeMember(text, key ?? value, value),
+  hoist,
+  gather: gatherInBrackets,
+  nest: (text, value, levels, quoted) => nest(text, value, levels, quoted, notation),
+  unwrapItem: (text, list, item) => unwrapItem(text, list.value, item?.value),
+  listToMap: (_, list, keys, items) =>
+    brackets(
+      list.value,
+      "{}",
+      items.map((item, index) => {
+        const { start } = item?.value ?? { start: 0 };
+        return item && { start, end: start, newText: `${notation.key(keys[index] ?? "")}: ` };
+      }),
+    ),
+  mapToList: (text, map, change, items) =>
+    brackets(
+      map.value,
+      "[]",
+      items.map((item, index) => asItem(text, item, change.keys[index] ?? "", change, notation)),
+    ),
+});
 
 /** The source of a value, indented for a place next to `to`. */
-function copyOf(text: string, from: MemberSpans | undefined, to: Span): string | undefined {
-  if (from === undefined) return undefined;
+function copyOf(text: string, from: MemberSpans, to: Span): string {
   const { start, end } = from.value;
   const source = text.slice(start, end);
   if (!from.isCollection && endsInBrackets(source)) return JSON.stringify(source);
@@ -136,20 +90,31 @@ function addItem(text: string, last: Span, item: string): TextEdit[] {
   return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
 }
 
-function hoist(text: string, key: Span, value: Span): TextEdit[] | undefined {
+/** @param name a member to write before the others */
+function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] | undefined {
   const first = skipBlanks(text, value.start + 1);
   const last = skipBlanksBack(text, value.end - 1);
-  if (first >= last) return removeMember(text, key, value);
   if (hasComment(text, key.start, first) || hasComment(text, last, value.end)) return undefined;
-  const by = isFirstOnLine(text, first)
-    ? indentationOf(text, key.start).length - indentationOf(text, first).length
-    : 0;
+  if (first >= last) {
+    return name
+      ? [{ start: key.start, end: value.end, newText: name }]
+      : removeMember(text, key, value);
+  }
+  const gap = isFirstOnLine(text, key.start)
+    ? lineBreakOf(text) + indentationOf(text, key.start)
+    : " ";
   return [
-    { start: key.start, end: first, newText: "" },
-    ...indentLines(text, { start: first, end: last }, Math.min(by, 0)),
+    { start: key.start, end: first, newText: name ? `${name},${gap}` : "" },
+    ...indentLines(text, { start: first, end: last }, outdent(text, key.start, first)),
     { start: last, end: value.end, newText: "" },
   ];
 }
+
+/** How many columns to remove from lines that start like that of `inner`, and move to `outer`. */
+const outdent = (text: string, outer: number, inner: number): number =>
+  isFirstOnLine(text, inner)
+    ? Math.min(indentationOf(text, outer).length - indentationOf(text, inner).length, 0)
+    : 0;
 
 /** The only item of a list without its brackets. */
 function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
@@ -157,12 +122,9 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
   if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {
     return undefined;
   }
-  const by = isFirstOnLine(text, item.start)
-    ? indentationOf(text, list.start).length - indentationOf(text, item.start).length
-    : 0;
   return [
     { start: list.start, end: item.start, newText: "" },
-    ...indentLines(text, item, Math.min(by, 0)),
+    ...indentLines(text, item, outdent(text, list.start, item.start)),
     { start: item.end, end: list.end, newText: "" },
   ];
 }
@@ -170,7 +132,8 @@ function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[
 function nest(
   text: string,
   { value, isCollection }: MemberSpans,
-  { levels, quoted }: Extract<StructuralChange, { kind: "nest-value" }>,
+  levels: readonly NestLevel[],
+  quoted: boolean,
   notation: Notation,
 ): TextEdit[] | undefined {
   const source = text.slice(value.start, value.end);
@@ -203,52 +166,39 @@ function nest(
 }
 
 /** Turns the brackets of a list into those of an object, or the reverse, with an edit per item. */
-function brackets(
+const brackets = (
   { start, end }: Span,
   [open = "", close = ""]: string,
-  items: readonly (MemberSpans | undefined)[],
-  editOf: (index: number) => TextEdit | undefined,
-): TextEdit[] | undefined {
-  const edits: TextEdit[] = [{ start, end: start + 1, newText: open }];
-  for (let index = 0; index < items.length; index++) {
-    const edit = items[index] && editOf(index);
-    if (edit === undefined) return undefined;
-    edits.push(edit);
-  }
-  edits.push({ start: end - 1, end, newText: close });
-  return edits;
-}
+  items: readonly (TextEdit | undefined)[],
+): TextEdit[] | undefined =>
+  allOf([
+    { start, end: start + 1, newText: open },
+    ...items,
+    { start: end - 1, end, newText: close },
+  ]);
 
 /** A member as an item of a list. */
-function unkey(
+function asItem(
   text: string,
   item: MemberSpans | undefined,
-  nameKey: string | undefined,
   name: string,
+  { nameKey, valueKey }: MapToList,
   notation: Notation,
 ): TextEdit | undefined {
   if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
-  const { key, value } = item;
+  const { key, value, isCollection } = item;
+  if (valueKey === undefined) {
+    return { start: key.end, end: Math.max(key.end, value.end), newText: "" };
+  }
+  if (!isCollection) {
+    const named = `${notation.key(nameKey ?? "name")}: ${text.slice(key.start, key.end)}`;
+    const valued = `${notation.key(valueKey)}: ${text.slice(value.start, value.end)}`;
+    return { start: key.start, end: value.end, newText: `{ ${named}, ${valued} }` };
+  }
   if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
   const first = skipBlanks(text, value.start + 1);
-  const isEmpty = first === value.end - 1;
   const gap = text.slice(value.start + 1, first) || " ";
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
-  const newText = isEmpty ? `{ ${member} ` : `{${gap}${member},${gap}`;
+  const newText = first === value.end - 1 ? `{ ${member} ` : `{${gap}${member},${gap}`;
   return { start: key.start, end: first, newText };
-}
-
-/** A member whose value is neither an object nor a list, as an object with its key and its value. */
-function asObject(
-  text: string,
-  item: MemberSpans | undefined,
-  [nameKey, valueKey]: readonly [string, string],
-  notation: Notation,
-): TextEdit | undefined {
-  if (item?.key === undefined || hasComment(text, item.key.end, item.value.start)) return undefined;
-  const { key, value } = item;
-  const name = `${notation.key(nameKey)}: ${text.slice(key.start, key.end)}`;
-  const source = text.slice(value.start, value.end);
-  const newText = `{ ${name}, ${notation.key(valueKey)}: ${source} }`;
-  return { start: key.start, end: value.end, newText };
 }

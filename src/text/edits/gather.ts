@@ -1,5 +1,6 @@
 import type { TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
+import { STEP } from "./block-text.js";
 import {
   indentationStyle,
   indentLines,
@@ -83,12 +84,11 @@ export function gatherInBrackets(
   ];
 }
 
-/** Puts members of a block into an object on the lines below `outer`, indented by `step` more. */
+/** Puts members of a block into an object on the lines below `outer`, one step deeper. */
 export function gatherInBlock(
   text: string,
   spans: readonly (MemberSpans | undefined)[],
   outer: string,
-  step: number,
 ): TextEdit[] | undefined {
   const members = membersOf(spans)?.map(({ start, end }) => ({
     start,
@@ -103,16 +103,16 @@ export function gatherInBlock(
     return undefined;
   }
   const column = first.start - lineStart(text, first.start);
-  const gap = lineBreakOf(text) + " ".repeat(column + step);
+  const gap = lineBreakOf(text) + " ".repeat(column + STEP);
   const edits: TextEdit[] = [
     { start: first.start, end: first.start, newText: `${outer}:${gap}` },
-    ...indentLines(text, first, step),
+    ...indentLines(text, first, STEP),
   ];
   const end = lineEnd(text, first.end);
   for (const run of others) {
     if (!isFirstOnLine(text, run.start)) return undefined;
     const stop = lineEnd(text, run.end);
-    edits.push({ start: end, end, newText: gap + reindented(text.slice(run.start, stop), step) });
+    edits.push({ start: end, end, newText: gap + reindented(text.slice(run.start, stop), STEP) });
     const line = lineStart(text, run.start);
     const next = nextLine(text, stop);
     const isLast = next >= text.length && !/[\r\n]$/.test(text);

@@ -15,7 +15,7 @@ import * as notification from "../../../generated/notification-validators.js";
 import { dispatchCases, type JsonSchema, mapSchema } from "../../../schema/schema.js";
 import { addDescriptorFormats } from "../../../src/format/check/ajv-formats.js";
 import { explain } from "../../../src/format/check/explain.js";
-import type { StructureProblem } from "../../../src/format/check/problem.js";
+import type { StructureProblem } from "../../../src/format/check/slip.js";
 import { messageOf } from "../../../src/format/check/wording.js";
 import type { ShapeTable } from "../../../src/format/shape/shape.js";
 import { type Path, valueAt } from "../../../src/values/json-pointer.js";

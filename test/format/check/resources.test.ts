@@ -6,14 +6,14 @@ import { blueprintShapes } from "../../../generated/blueprint-shapes.js";
 import * as blueprint from "../../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
-import { advise } from "../../../src/format/check/advisor.js";
 import { findingOf } from "../../../src/format/check/finding-of.js";
-import type { StructureProblem } from "../../../src/format/check/problem.js";
+import type { StructureProblem } from "../../../src/format/check/slip.js";
 import {
   type CompiledKind,
   checkStructure,
   unplacedFindingOf,
 } from "../../../src/format/check/structure.js";
+import { slips } from "../../../src/format/slips/index.js";
 
 interface TypeRow {
   good: unknown[];
@@ -197,7 +197,7 @@ it("the differently named address of an observer has its suggestion", () => {
   const { problems } = checkStructure(
     { observerServerAddress: "https://example.org", name: 1 },
     kind(notificationShapes, "Observer", notification.isObserver),
-    { advise },
+    { slips },
   );
   expect(problems.map(wordsOf)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",

@@ -109,7 +109,7 @@ describe("a word that would end in brackets gets quotes there", () => {
 });
 
 describe("members below an empty key that are not indented", () => {
-  const members = "title: x\nversion: 1.0.0\n";
+  const members = "title: x\nversion: 1.0.0\nservices: {}\nschema: {}\n";
 
   test.each(["info:", "info:   # about it", "info: null", "info: ~ # none"])("%s", async (info) => {
     const text = `datastoreapi: 1.0.0\n${info}\n${members}`;
@@ -129,7 +129,7 @@ describe("members below an empty key that are not indented", () => {
 
 test("a comment behind the only member in brackets stays one when the member is removed", () => {
   const text =
-    "datastoreapi: 1.0.0\ninfo: {title: x, version: 1.0.0}\nservices: {}\nschema: {\n  x-owner: a #b\n  }\n";
+    'datastoreapi: 1.0.0\ninfo: {title: x, version: 1.0.0}\nservices: {}\nschema: {\n  x-owner: "" #b\n  }\n';
   const { findings } = validate(text);
   const after = applyFixes(text, findings, { unsafe: true }).text;
   expect(parse(after)).toMatchObject({ schema: {} });

@@ -20,11 +20,11 @@ const titlesAt = (text: string, pointer: string): string[] =>
 test.each([
   [
     "a variable with such a name",
-    { variables: { token: { initial: "a1b2" } } },
-    "/variables/token/initial",
+    { variables: { token: { note: "a1b2" } } },
+    "/variables/token/note",
   ],
-  ["a connection string", { hint: "jdbc:x://h/db?password=a1b2" }, "/hint"],
-  ["a login", { hint: "https://user:a1b2@h.example/" }, "/hint"],
+  ["a connection string", { note: "jdbc:x://h/db?password=a1b2" }, "/note"],
+  ["a login", { note: "https://user:a1b2@h.example/" }, "/note"],
 ])("%s is not said in a description", (_, members, at) => {
   expect(titlesAt(withService(members), `/services/shop${at}`)).not.toContain(
     "move it to `description`",
@@ -32,8 +32,8 @@ test.each([
 });
 
 test("another variable is", () => {
-  const text = withService({ variables: { region: { initial: "eu" } } });
-  expect(titlesAt(text, "/services/shop/variables/region/initial")).toEqual([
+  const text = withService({ variables: { region: { note: "eu" } } });
+  expect(titlesAt(text, "/services/shop/variables/region/note")).toEqual([
     "move it to `description`",
   ]);
 });

@@ -1,0 +1,183 @@
+import type { FindingDetails } from "../../findings/finding.js";
+import type { PlacedChange } from "../../text/change.js";
+import type { SeenSource } from "../../text/source-document.js";
+import type { JsonObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import type { Place } from "../shape/checked-value.js";
+import type { KeyReading } from "../shape/read-keys.js";
+import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
+import type { PlainProblem } from "./problem.js";
+
+/** A repair of a problem: a fix, as changes to the value that was checked. */
+export interface Repair {
+  readonly title: string;
+  /** Whether no reader of the document could have meant anything else. */
+  readonly safe: boolean;
+  /** Whether the changed part can only be checked after the repair. */
+  readonly reveals?: boolean | undefined;
+  readonly changes: readonly PlacedChange[];
+}
+
+/** What a message may show of a value: its source, such as `1.10`, or nothing of a secret. */
+export type SeenValue = Pick<SeenSource, "source" | "isSecret">;
+
+/**
+ * What people do wrong, and what they mean by it. `Known` is what was recognized: data that the
+ * words and the repair need.
+ */
+interface Words<Known> {
+  /** Lower-case words with hyphens. */
+  readonly id: string;
+  /**
+   * The problem in one line. Without it, or if it returns nothing, the line says only what is wrong,
+   * and the `advice`, if there is one.
+   *
+   * @param seen what is known about the source of the value
+   */
+  message?(known: Known, problem: PlainProblem, seen?: SeenValue): string | undefined;
+  /** The property that was probably meant. */
+  suggestion?(known: Known): string | undefined;
+  /** What to write instead: "quote it". */
+  advice?(known: Known, problem: PlainProblem): string;
+  /** Whether the value is not shown: it may be a password under the wrong key. */
+  readonly isHidden?: boolean;
+  /** More about the finding, for programs. */
+  details?(known: Known, problem: PlainProblem): FindingDetails | undefined;
+  /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
+  repair?(known: Known, place: Place): Repair | undefined;
+  /** The decision that a person has to make if there is no repair, as an instruction. */
+  decision?(known: Known, place: Place, problem: PlainProblem): string | undefined;
+}
+
+/** Where the explanation found that something does not fit. */
+interface Spot {
+  readonly shapes: ShapeTable;
+  readonly path: Path;
+  readonly value: unknown;
+}
+
+/** A key that an object cannot have, and its value. */
+interface UnknownKey extends Spot {
+  readonly key: string;
+  readonly object: JsonObject;
+  readonly shape: ObjectShape;
+  /** Keys that may have been meant, the likeliest first. */
+  readonly suggestions: readonly string[];
+}
+
+/** What the explanation asks about, by what is wrong. */
+export interface Mistakes {
+  readonly "unknown-property": UnknownKey;
+  /** A key that was meant to be a property, and whether it can only have been meant to be this one. */
+  readonly misspelling: UnknownKey & { readonly meant: string; readonly isSure: boolean };
+  readonly "wrong-type": Spot & { readonly shape: Kind };
+  /** A text of the wrong form. */
+  readonly "invalid-format": Spot & { readonly value: string; readonly shape: ScalarShape };
+  readonly "missing-property": Spot & {
+    readonly value: JsonObject;
+    readonly shape: ObjectShape;
+    readonly keys: readonly string[];
+  };
+}
+
+type Mistake = keyof Mistakes;
+
+/** A slip that is about one key or value. */
+export interface Slip<At extends Mistake = Mistake, Known = unknown> extends Words<Known> {
+  /** What the explanation found. */
+  readonly at: At;
+  /** What is known if this is the slip; nothing if it is another one. */
+  recognize(spot: Mistakes[At]): Known | undefined;
+}
+
+/** Defines a slip. It returns the slip as it is, with the type of what it recognizes inferred. */
+// @__NO_SIDE_EFFECTS__
+export function defineSlip<At extends Mistake, Known>(slip: Slip<At, Known>): Slip<At, Known> {
+  return slip;
+}
+
+/** An object of the specification whose keys show another structure. */
+export interface OddObject extends Spot {
+  readonly value: JsonObject;
+  readonly shape: ObjectShape;
+  /** The shape of the place, of which `shape` is one kind. */
+  readonly expected: Shape;
+  readonly reading: KeyReading;
+}
+
+/** A member that is not where it belongs. */
+export interface Misplaced<Known> {
+  /** What to report at it; nothing for a member that is reported together with another one. */
+  readonly known?: Known | undefined;
+  /** What it is checked as; nothing for a member that is not checked. */
+  readonly shape?: Shape | undefined;
+  /** What is checked, if that is not its value. */
+  readonly value?: unknown;
+}
+
+/** Members that belong in an object of a shape; the first is reported for all of them. */
+export function misplacedIn<Known>(
+  inner: ObjectShape,
+  keys: readonly string[],
+  known?: Known,
+): readonly (readonly [string, Misplaced<Known>])[] {
+  return keys.map((key, index) => [
+    key,
+    { shape: inner.properties[key], known: index === 0 ? known : undefined },
+  ]);
+}
+
+/** How to read an object with a slip. */
+export type ObjectReading<Known> =
+  /** It is something else: it is reported, and nothing in it is checked. */
+  | { readonly is: "other"; readonly known: Known }
+  /** Some members belong elsewhere. */
+  | {
+      readonly is: "misplaced";
+      readonly members: ReadonlyMap<string, Misplaced<Known>>;
+      /** Properties that are not missing: these members belong in them. */
+      readonly claims?: readonly string[] | undefined;
+    }
+  /** A member has the content of the object. If the others are around it, they are not checked. */
+  | {
+      readonly is: "wrapper";
+      readonly members: ReadonlyMap<string, Misplaced<Known>>;
+      readonly isAround: boolean;
+    };
+
+/** A slip that is about the structure of an object. */
+export interface ObjectSlip<Known = unknown> extends Words<Known> {
+  recognize(object: OddObject): ObjectReading<Known> | undefined;
+}
+
+// @__NO_SIDE_EFFECTS__
+export function defineObjectSlip<Known>(slip: ObjectSlip<Known>): ObjectSlip<Known> {
+  return slip;
+}
+
+/** The slips that the explanation asks, in this order. */
+export interface Slips {
+  readonly ofObjects: readonly ObjectSlip[];
+  readonly ofMembers: readonly Slip[];
+  /** Reads the keys of an object, also those that resemble no property. */
+  readKeys(
+    shapes: ShapeTable,
+    value: JsonObject,
+    shape: ObjectShape,
+    allowed: readonly string[],
+  ): KeyReading;
+}
+
+/** A slip that was recognized. */
+export interface Recognized {
+  readonly slip: Words<unknown>;
+  readonly known: unknown;
+}
+
+/**
+ * A mistake in a value. The first of its slips that has words for it says it; the first that has a
+ * repair repairs it.
+ */
+export type StructureProblem = PlainProblem & {
+  readonly slips?: readonly Recognized[] | undefined;
+};

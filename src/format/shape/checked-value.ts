@@ -1,0 +1,130 @@
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import type { Path } from "../../values/json-pointer.js";
+import { readKeys } from "./elimination.js";
+import { isDefinition, type KeyReading, kindAt } from "./read-keys.js";
+import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
+import { wrapperIn } from "./wrapper.js";
+
+/** An object of the specification on the way to a place. */
+export interface Owner {
+  readonly path: Path;
+  readonly value: JsonObject;
+  readonly shape: ObjectShape;
+}
+
+/** A place in a checked value. */
+export interface Place {
+  readonly checked: CheckedValue;
+  readonly path: Path;
+  readonly value: unknown;
+  /** The shape that the value should have; `undefined` if the schema does not define it. */
+  readonly shape: Shape | undefined;
+  /** The kind of the value, if it is one that the place allows. */
+  readonly kind: Kind | undefined;
+  /** The title of the object that the place is for. */
+  readonly title: string | undefined;
+  /** The objects that contain it, innermost last. */
+  readonly owners: readonly Owner[];
+  /** The innermost of them. */
+  readonly owner: Owner | undefined;
+  /** The property that it is of the innermost object, unless a map or a list is between the two. */
+  readonly property: string | undefined;
+  /** Whether the object that has the property can do without it. */
+  readonly isOptional: boolean;
+}
+
+/** What is known about the keys of an object. */
+interface Reading {
+  readonly keys: KeyReading;
+  /** The key under which the object is nested once more. */
+  readonly wrapper: string | undefined;
+}
+
+/** A value that was checked, with what is known about the kinds of objects in it. */
+export class CheckedValue {
+  readonly shapes: ShapeTable;
+  readonly #root: unknown;
+  readonly #name: string;
+  /**
+   * Results are kept, because reading the keys of an object takes time, and it may have many
+   * problems.
+   */
+  readonly #readings = new Map<JsonObject, Reading>();
+  readonly #kinds = new Map<JsonObject, Map<Shape, Kind | undefined>>();
+
+  constructor(root: unknown, shapes: ShapeTable, name: string) {
+    this.#root = root;
+    this.shapes = shapes;
+    this.#name = name;
+  }
+
+  /** Follows a path, with the shapes along it. */
+  at(path: Path): Place {
+    const owners: Owner[] = [];
+    let value = this.#root;
+    let shape: Shape | undefined = this.#name;
+    let property: string | undefined;
+    for (const [index, step] of path.entries()) {
+      const expected: Shape | undefined = shape;
+      const kind: Kind | undefined =
+        expected === undefined ? undefined : this.settle(value, expected);
+      property = undefined;
+      shape = undefined;
+      if (kind !== undefined && "items" in kind) {
+        shape = kind.items;
+      } else if (kind !== undefined && "values" in kind) {
+        shape = kind.values;
+      } else if (kind !== undefined && "properties" in kind && isObject(value)) {
+        owners.push({ path: path.slice(0, index), value, shape: kind });
+        const key = String(step);
+        const isKnown = Object.hasOwn(kind.properties, key);
+        const reading: Reading | undefined = isKnown
+          ? undefined
+          : this.#read(value, kind, expected ?? "");
+        property = isKnown ? key : reading?.keys.meant.get(key);
+        if (key === reading?.wrapper) shape = expected;
+        else if (property !== undefined && !isDefinition(kind, property)) {
+          shape = kind.properties[property];
+        }
+      }
+      value =
+        typeof value === "object" && value !== null
+          ? (value as Record<string | number, unknown>)[step]
+          : undefined;
+    }
+    const owner = owners.at(-1);
+    const own = shape === undefined ? undefined : this.settle({}, shape);
+    const kind = shape === undefined ? undefined : this.settle(value, shape);
+    const title = own !== undefined && "title" in own ? own.title : undefined;
+    const isOptional =
+      owner !== undefined && property !== undefined && !owner.shape.required.includes(property);
+    return { checked: this, path, value, shape, kind, title, owners, owner, property, isOptional };
+  }
+
+  /** Whether an object has a property, perhaps under a key that was meant to be it. */
+  has({ value, shape }: Pick<Owner, "value" | "shape">, property: string, place?: Shape): boolean {
+    if (value[property] !== undefined) return true;
+    return this.#read(value, shape, place ?? shape).keys.claimed.has(property);
+  }
+
+  /** Reads the keys of an object of a shape, at a place where `expected` is. */
+  #read(value: JsonObject, shape: ObjectShape, expected: Shape): Reading {
+    const known = this.#readings.get(value);
+    if (known !== undefined) return known;
+    const keys = readKeys(this.shapes, value, shape);
+    const wrapper = wrapperIn(this.shapes, value, expected, shape, keys);
+    const reading = { keys, wrapper };
+    this.#readings.set(value, reading);
+    return reading;
+  }
+
+  /** A shape with names and choices resolved. */
+  settle(value: unknown, reference: Shape): Kind | undefined {
+    if (!isObject(value)) return kindAt(this.shapes, value, reference);
+    const kinds = this.#kinds.get(value) ?? new Map<Shape, Kind | undefined>();
+    this.#kinds.set(value, kinds);
+    const kind = kinds.get(reference) ?? kindAt(this.shapes, value, reference);
+    kinds.set(reference, kind);
+    return kind;
+  }
+}

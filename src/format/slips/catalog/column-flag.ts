@@ -1,0 +1,74 @@
+import type { JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { defineSlip } from "../../check/slip.js";
+import { secondKeyOfColumn } from "../constraints.js";
+import { removal, rename, repair, write } from "../fix.js";
+
+/** The meaning of a flag, by its name in the form that `foldCase` returns. */
+const FLAGS: Readonly<Record<string, readonly [yes: string, no: string | undefined]>> = {
+  nullable: ["NULL", "NOT_NULL"],
+  isnullable: ["NULL", "NOT_NULL"],
+  null: ["NULL", "NOT_NULL"],
+  notnull: ["NOT_NULL", "NULL"],
+  required: ["NOT_NULL", undefined],
+  unique: ["UNIQUE", undefined],
+  isunique: ["UNIQUE", undefined],
+  primarykey: ["PRIMARY_KEY", undefined],
+  isprimarykey: ["PRIMARY_KEY", undefined],
+  pk: ["PRIMARY_KEY", undefined],
+};
+
+/** The texts that databases and spreadsheets use for booleans. */
+const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
+  ["yes", true],
+  ["y", true],
+  ["true", true],
+  ["no", false],
+  ["n", false],
+  ["false", false],
+]);
+
+/** A flag of a column, such as `nullable: false`, in place of its `columnConstraint`. */
+export const columnFlag = defineSlip({
+  id: "column-flag",
+  at: "unknown-property",
+  recognize: ({ key, value, shape }) => (shape.title === "Column" ? flagIn(key, value) : undefined),
+  suggestion: () => "columnConstraint",
+  advice: ({ constraint }) =>
+    constraint === undefined
+      ? "use `columnConstraint`: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`"
+      : `write \`columnConstraint: ${constraint}\``,
+  repair({ constraint }, place) {
+    const { path, owner } = place;
+    if (constraint === undefined || owner === undefined) return undefined;
+    if (constraint === "NOT_NULL" && isPrimaryKey(owner.value)) {
+      return removal(path, "a primary key is never null");
+    }
+    if (owner.value.columnConstraint !== undefined) {
+      const isKey = constraint === "UNIQUE" || constraint === "PRIMARY_KEY";
+      return isKey ? secondKeyOfColumn(place, constraint) : undefined;
+    }
+    return repair(`write \`columnConstraint: ${constraint}\``, [
+      rename(path, "columnConstraint"),
+      write(path, constraint),
+    ]);
+  },
+  decision: ({ constraint }, { owner }) =>
+    constraint === "UNIQUE" && owner?.value.columnConstraint !== undefined
+      ? "write an item of `constraints` of the Table, with `constraintType: UNIQUE`"
+      : "write it in `columnConstraint`",
+});
+
+/** A flag, and the constraint that it means, if its value says so. */
+function flagIn(key: string, value: unknown): { readonly constraint?: string } | undefined {
+  const folded = foldCase(key);
+  const [yes, no] = Object.hasOwn(FLAGS, folded) ? (FLAGS[folded] ?? []) : [];
+  if (yes === undefined) return undefined;
+  const answer = typeof value === "string" ? ANSWERS.get(foldCase(value)) : value;
+  const constraint = answer === true ? yes : answer === false ? no : undefined;
+  return constraint === undefined ? {} : { constraint };
+}
+
+const isPrimaryKey = (column: JsonObject): boolean =>
+  column.columnConstraint === "PRIMARY_KEY" ||
+  Object.entries(column).some(([key, value]) => flagIn(key, value)?.constraint === "PRIMARY_KEY");

@@ -1,0 +1,66 @@
+import { isObject } from "../../../values/json-object.js";
+import { formatPointer, type Path } from "../../../values/json-pointer.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { defineSlip } from "../../check/slip.js";
+import type { CheckedValue, Owner } from "../../shape/checked-value.js";
+import { insert, removal, remove, repair } from "../fix.js";
+
+/**
+ * The name or the description of a server that services refer to. It moves to all of them; a
+ * description also to the references, if the services have one.
+ */
+export const descriptionOfServer = defineSlip({
+  id: "description-of-server",
+  at: "unknown-property",
+  recognize({ path, key, value, shape }) {
+    const isShared = shape.title === "Server Info" && path[0] === "components";
+    const property = isShared ? foldCase(key) : "";
+    const isProperty = property === "name" || property === "description";
+    return isProperty && typeof value === "string" && value.trim() !== ""
+      ? { property, value }
+      : undefined;
+  },
+  repair({ property, value }, { path, checked }) {
+    const references = referencesTo(path.slice(0, -1), checked);
+    const services = references.map((reference) => reference.slice(0, -1));
+    const moved = (places: readonly Path[], words: string) =>
+      moveToAll(path, property, value, places, words, checked);
+    return (
+      moved(services, "the Database Service") ??
+      (property === "description" ? moved(references, "the Reference") : undefined)
+    );
+  },
+});
+
+/** The references of services to a Server Info. */
+function referencesTo(server: Path, checked: CheckedValue): readonly Path[] {
+  const root = checked.at([]).value;
+  const services = isObject(root) && isObject(root.services) ? root.services : {};
+  return Object.entries(services).flatMap(([key, service]) => {
+    const reference = isObject(service) && isObject(service.serverInfo) ? service.serverInfo : {};
+    return reference.$ref === `#${formatPointer(server)}` ? [["services", key, "serverInfo"]] : [];
+  });
+}
+
+/** Copies a member to objects; it is only removed if all of them have it. */
+function moveToAll(
+  from: Path,
+  key: string,
+  value: string,
+  places: readonly Path[],
+  words: string,
+  checked: CheckedValue,
+) {
+  const owners = places.flatMap((place): Owner[] => {
+    const { path, value, kind } = checked.at(place);
+    const isOne = isObject(value) && kind !== undefined && "properties" in kind;
+    return isOne ? [{ path, value, shape: kind }] : [];
+  });
+  if (owners.length === 0 || owners.length < places.length) return undefined;
+  if (owners.every((owner) => owner.value[key] === value)) {
+    return removal(from, `${words} has the same \`${key}\``);
+  }
+  if (owners.some((owner) => checked.has(owner, key))) return undefined;
+  const copies = owners.map((owner) => insert(owner, key, { from }));
+  return repair(`move it to ${words}`, [remove(from, true), ...copies], "reveals");
+}

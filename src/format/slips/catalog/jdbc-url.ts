@@ -1,0 +1,34 @@
+import { valueAt } from "../../../values/json-pointer.js";
+import { defineSlip } from "../../check/slip.js";
+import { removal, rename, repair } from "../fix.js";
+import { isSameScalar } from "../suits.js";
+
+/** The objects on the way to the connection string. */
+const WAY = ["serverInfo", "connectionProtocols"];
+const TITLES: ReadonlySet<string> = new Set([
+  "Database Service",
+  "Server Info",
+  "Connection Protocols",
+]);
+
+/** A JDBC URL outside of `jdbc`, under any key. */
+export const jdbcUrl = defineSlip({
+  id: "jdbc-url",
+  at: "unknown-property",
+  recognize: ({ shape, value }) =>
+    TITLES.has(shape.title) && typeof value === "string" && /^jdbc:/i.test(value)
+      ? value
+      : undefined,
+  advice: () => "a JDBC URL is the `connectionString` of `jdbc`",
+  repair(url, { path, owner }) {
+    const isSame = [0, 1, 2].some((index) =>
+      isSameScalar(valueAt(owner?.value, [...WAY.slice(index), "jdbc", "connectionString"]), url),
+    );
+    if (isSame) return removal(path, "`jdbc` has the same `connectionString`");
+    if (owner?.value.jdbc !== undefined) return undefined;
+    const change = { kind: "wrap-value", key: "connectionString" } as const;
+    const changes = [rename(path, "jdbc"), { path, change }];
+    return repair("put it under `jdbc.connectionString`", changes, "reveals");
+  },
+  decision: () => "keep one of the two connection strings",
+});

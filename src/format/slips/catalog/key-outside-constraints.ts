@@ -1,0 +1,44 @@
+import { defineSlip } from "../../check/slip.js";
+import { keyConstraints } from "../constraints.js";
+import { rename, repair, wrap } from "../fix.js";
+import { type KeyTable, lookUp } from "../look-up.js";
+
+/** Names of keys, by the title of the object that they are written in. */
+const KEYS: KeyTable<string> = {
+  Table: {
+    primarykey: "PRIMARY_KEY",
+    primarykeys: "PRIMARY_KEY",
+    foreignkey: "FOREIGN_KEY",
+    foreignkeys: "FOREIGN_KEY",
+    uniquekey: "UNIQUE",
+    uniquekeys: "UNIQUE",
+  },
+  Column: { foreignkey: "FOREIGN_KEY", references: "FOREIGN_KEY" },
+};
+
+/** A primary, unique or foreign key next to the `constraints` of its table, or in a column. */
+export const keyOutsideConstraints = defineSlip({
+  id: "key-outside-constraints",
+  at: "unknown-property",
+  recognize: ({ key, shape }) => lookUp(KEYS, shape.title, key),
+  advice: (type) => `write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
+  repair(constraintType, place) {
+    const { path, value, owner } = place;
+    const isName = (one: unknown) => typeof one === "string" && one !== "";
+    const isNames = Array.isArray(value) ? value.length > 0 && value.every(isName) : isName(value);
+    // A foreign key also needs the columns of the other table.
+    const isPlain = isNames && owner?.shape.title === "Table" && constraintType !== "FOREIGN_KEY";
+    if (!isPlain || owner.value.constraints !== undefined) {
+      return keyConstraints(place, constraintType);
+    }
+    const isOne = typeof value === "string" && !value.includes(",");
+    const levels = [
+      { list: true } as const,
+      { key: "columns", before: { constraintType } },
+      ...(isOne ? [{ list: true } as const] : []),
+    ];
+    const changes = [rename(path, "constraints"), wrap(path, levels)];
+    return repair("write it as an item of `constraints`", changes, "reveals");
+  },
+  decision: () => "write an item of `constraints` with its columns",
+});

@@ -1,0 +1,20 @@
+import { isObject } from "../../../values/json-object.js";
+import { defineSlip } from "../../check/slip.js";
+import { renaming } from "../fix.js";
+import { looksLike } from "../looks-like.js";
+
+/** An object under any key that is what the object around it lacks. */
+export const misnamedObject = defineSlip({
+  id: "misnamed-object",
+  at: "unknown-property",
+  recognize: ({ shapes, value }) => (isObject(value) ? looksLike(shapes, value) : undefined),
+  repair(title, { path, owner, checked }) {
+    const properties = Object.entries(owner?.shape.properties ?? {});
+    const [found, ...others] = properties.filter(([, reference]) => {
+      const kind = checked.settle({}, reference);
+      return kind !== undefined && "title" in kind && kind.title === title;
+    });
+    if (owner === undefined || found === undefined || others.length > 0) return undefined;
+    return checked.has(owner, found[0]) ? undefined : renaming(path, found[0], "reveals");
+  },
+});

@@ -1,0 +1,75 @@
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip } from "../../check/slip.js";
+import { readKeys } from "../../shape/elimination.js";
+import { kindAt, resolveShape } from "../../shape/read-keys.js";
+import type { Kind, ListShape, Shape, ShapeTable } from "../../shape/shape.js";
+import { repair, writing } from "../fix.js";
+import { keyBefore } from "./missing-space.js";
+import { membersIn } from "./object-in-words.js";
+import { isSchemaForTables } from "./schema-for-tables.js";
+import { keysAround } from "./text-for-object.js";
+
+/** One item, or several with commas, without the list. */
+export const missingList = defineSlip({
+  id: "missing-list",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if (!("items" in shape)) return undefined;
+    const isMeant =
+      typeof value === "string"
+        ? areItems(shapes, value, shape)
+        : isObject(value)
+          ? !isSchemaForTables(shapes, value) && looksLikeItem(shapes, value, shape.items)
+          : fitsShape(shapes, [String(value)], shape);
+    return isMeant ? {} : undefined;
+  },
+  advice: () => "put it in a list",
+  repair(_, { path, value, shape, checked }) {
+    const fits = (item: unknown) => shape !== undefined && fitsShape(checked.shapes, [item], shape);
+    const isClean = fits(value);
+    const isNumber = typeof value === "number" && fits(String(value));
+    const words = typeof value === "string" && !/[(<]/.test(value) ? wordsIn(value) : [];
+    const reveals = !isClean && "reveals";
+    if (words.length > 1) return writing(path, words, reveals);
+    const change = { kind: "nest-value", levels: [{ list: true }], quoted: isNumber } as const;
+    const isSafe = isNumber || (isClean && typeof value === "string");
+    return repair(
+      "put the value in a list",
+      [{ path, change }],
+      isSafe && "safe",
+      !isNumber && reveals,
+    );
+  },
+});
+
+const wordsIn = (text: string): readonly string[] =>
+  text
+    .split(",")
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+
+/** Whether a text is an item of a list, or can be turned into one. */
+function areItems(shapes: ShapeTable, text: string, list: ListShape): boolean {
+  if (text === "" || keyBefore(shapes, text, list) !== undefined) return false;
+  if (fitsShape(shapes, [text], list)) return true;
+  const item = resolveShape(shapes, list.items);
+  if ("types" in item) return false;
+  if (/[(<]/.test(text)) return isItem(shapes, text, item);
+  return text.split(",", MAX_WORDS).every((word) => isItem(shapes, word.trim(), item));
+}
+
+const MAX_WORDS = 10;
+
+const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
+  keyBefore(shapes, text, item) !== undefined ||
+  ("title" in item && membersIn(item.title ?? "", text) !== undefined) ||
+  keysAround(shapes, text, item) !== undefined;
+
+/** Whether an object is an item that should be in a list. */
+function looksLikeItem(shapes: ShapeTable, value: JsonObject, items: Shape): boolean {
+  const shape = kindAt(shapes, value, items);
+  if (shape === undefined || !("properties" in shape)) return false;
+  const { known, meant, unknown } = readKeys(shapes, value, shape);
+  return known + meant.size > unknown.length - meant.size;
+}

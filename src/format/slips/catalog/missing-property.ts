@@ -1,0 +1,187 @@
+import { parseJdbcUrl, parseOdbcString } from "../../../connections/connection-string.js";
+import { portOfSubprotocol } from "../../../connections/database-systems.js";
+import type { Written } from "../../../text/change.js";
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import type { Place } from "../../shape/checked-value.js";
+import { belongsIn } from "../belongs.js";
+import { insert, removal, repair, write } from "../fix.js";
+import { JSON_SCHEMA, looksLike } from "../looks-like.js";
+import { hasFormat, nameLike, qualifiedName } from "../names.js";
+import { saysNothing } from "../suits.js";
+import { addressIn, repairDocs } from "./docs-without-address.js";
+import { partOfName } from "./said-elsewhere.js";
+
+/** Required properties whose values the document says in another place. */
+export const missingProperty = defineSlip({
+  id: "missing-property",
+  at: "missing-property",
+  recognize: ({ shapes, value, shape, keys }) => ({
+    keys,
+    isEmpty: saysNothing(shapes, value, shape),
+  }),
+  repair({ keys, isEmpty }, place) {
+    const { path, value, kind, isOptional } = place;
+    if (!isObject(value) || kind === undefined || !("properties" in kind)) return undefined;
+    if (isEmpty && (isOptional || typeof path.at(-1) === "number")) {
+      return removal(path);
+    }
+    // An object without nearly everything is something else, or has only been started.
+    if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
+    const known = keys.flatMap((key) => {
+      const written = isElsewhere(key, place) ? undefined : valueFor(kind.title, key, value, place);
+      return written === undefined ? [] : [{ key, value: written }];
+    });
+    if (known.length < keys.length) {
+      return place.title === "External Resource" ? repairDocs(place) : undefined;
+    }
+    const words = `add ${known.map(({ key }) => quote(key)).join(", ")}`;
+    const owner = { path, value, shape: kind };
+    return Object.keys(value).length === 0
+      ? repair(words, [write(path, Object.fromEntries(known.map((one) => [one.key, one.value])))])
+      : repair(
+          words,
+          known.map((one) => insert(owner, one.key, one.value)),
+        );
+  },
+});
+
+/** The value of a required property that has none, if the document says it in another place. */
+export function missingValue({ path, owner, checked }: Place): Written | undefined {
+  const key = path.at(-1);
+  return owner === undefined || typeof key !== "string"
+    ? undefined
+    : valueFor(owner.shape.title, key, owner.value, checked.at(path.slice(0, -1)));
+}
+
+/** Whether an object above has the property by mistake, from where it will be moved. */
+function isElsewhere(key: string, { path, owner }: Place): boolean {
+  if (owner === undefined) return false;
+  const way = path.slice(owner.path.length).join("/");
+  return Object.keys(owner.value).some((name) => {
+    const belongs = belongsIn(owner.shape.title, name);
+    const steps = belongs?.steps.join("/");
+    return steps === `${way}/${key}` || (steps === way && belongs?.property === key);
+  });
+}
+
+/** The value of a missing property; `undefined` if only a person can know it. */
+function valueFor(
+  title: string,
+  key: string,
+  value: JsonObject,
+  place: Place,
+): Written | undefined {
+  switch (`${title}.${key}`) {
+    case "Data Store Descriptor.datastoreapi":
+      return "1.0.0";
+    case "Table.version":
+      return versionOf(place);
+    case "External Resource.$href":
+      return typeof value.description === "string" ? addressIn(value.description) : undefined;
+    case "Database Service.name":
+      return serviceName(value, place);
+    case "Server Info.host":
+      return addressOfServer(value).host;
+    case "Server Info.port":
+      return addressOfServer(value).port;
+    case "Table.fullyQualifiedName": {
+      const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
+      return typeof value.name === "string"
+        ? qualifiedName([
+            partOfName(value, "database") ?? schema?.databaseName,
+            partOfName(value, "schema") ?? schema?.databaseSchemaName,
+            value.name,
+          ])
+        : undefined;
+    }
+    case "Column.fullyQualifiedName": {
+      const table = place.owners.findLast(({ shape }) => shape.title === "Table")?.value;
+      return typeof value.name === "string" && table?.fullyQualifiedName !== undefined
+        ? qualifiedName([table.fullyQualifiedName, value.name])
+        : undefined;
+    }
+    case "Standard Definition.specification":
+      return languageOf(value.definition, place);
+    default:
+      return undefined;
+  }
+}
+
+/** The version of the descriptor as that of a table in it. */
+function versionOf({ owners }: Place): string | undefined {
+  const info = owners[0]?.value.info;
+  const version = isObject(info) ? info.version : undefined;
+  return typeof version === "string" && hasFormat("version", version) ? version : undefined;
+}
+
+/** The key of the service as its name, unless its server has one that belongs here. */
+function serviceName(service: JsonObject, { path }: Place): string | undefined {
+  const server = service.serverInfo;
+  // The server may be one level too deep.
+  const isInServer = hasName(server) || (isObject(server) && Object.values(server).some(hasName));
+  const key = path.at(-1);
+  if (isInServer || typeof key !== "string") return undefined;
+  return hasFormat("name", key) ? key : nameLike(key);
+}
+
+const hasName = (server: unknown): boolean =>
+  isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
+
+/** The language of a definition, if its content or the name of its file shows it. */
+function languageOf(definition: unknown, { checked }: Place): string | undefined {
+  if (!isObject(definition)) return undefined;
+  if (typeof definition.$ref === "string") {
+    const [, extension = ""] = /\.(\w+)(?:#|$)/.exec(definition.$ref) ?? [];
+    return LANGUAGES.get(extension.toLowerCase());
+  }
+  if (looksLike(checked.shapes, definition) === JSON_SCHEMA) return "json-schema";
+  return definition.type === "record" && Array.isArray(definition.fields) ? "avro" : undefined;
+}
+
+/** Files of other extensions, such as `.json`, may be in any language. */
+const LANGUAGES: ReadonlyMap<string, string> = new Map([
+  ["avsc", "avro"],
+  ["proto", "protobuf"],
+  ["sql", "sql"],
+  ["xsd", "xml-schema"],
+]);
+
+/** The host and port of a server. */
+interface ServerAddress {
+  readonly host?: string | undefined;
+  readonly port?: string | undefined;
+}
+
+/** The host and port of a server, from its own connection string. */
+function addressOfServer(server: JsonObject): ServerAddress {
+  const protocols = isObject(server.connectionProtocols) ? server.connectionProtocols : {};
+  const jdbc = ofJdbc(connectionString(protocols.jdbc));
+  return jdbc.host === undefined ? ofOdbc(connectionString(protocols.odbc)) : jdbc;
+}
+
+/** The connection string is often written under `url`. */
+function connectionString(protocol: unknown): string {
+  const texts = isObject(protocol) ? [protocol.connectionString, protocol.url, protocol.uri] : [];
+  return String(texts.find((one) => typeof one === "string") ?? "");
+}
+
+function ofJdbc(text: string): ServerAddress {
+  const [, host, port] = VARIABLE_PORT.exec(text) ?? [];
+  if (host !== undefined) return { host, port };
+  const url = parseJdbcUrl(text);
+  const [first, ...others] = url?.hosts ?? [];
+  if (url === undefined || first === undefined || others.length > 0) return {};
+  return { host: first.host, port: first.port ?? portOfSubprotocol(url.subprotocol) };
+}
+
+/** A host with a variable as its port. */
+const VARIABLE_PORT = /^jdbc:[\w.+-]+:\/\/(\{[^{}/]+\}|[^:/?;,{}@]+):(\{[^{}/]+\})(?:[/?;]|$)/i;
+
+function ofOdbc(text: string): ServerAddress {
+  const values = parseOdbcString(text);
+  const host = values.get("server") ?? values.get("host");
+  return host === undefined || /[,\\:]/.test(host) ? {} : { host, port: values.get("port") };
+}

@@ -1,0 +1,52 @@
+import { quote } from "../../../words/quote.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip } from "../../check/slip.js";
+import { FORMATS, plainMessageOf } from "../../check/wording.js";
+import { repair } from "../fix.js";
+
+/** Properties whose value is a word of a vocabulary, which `true` is not. */
+const VOCABULARY: ReadonlySet<string> = new Set([
+  "columnConstraint",
+  "constraintType",
+  "dataType",
+  "tableType",
+  "intervalType",
+]);
+
+/** A number or a boolean in place of a text, such as a port. */
+export const missingQuotes = defineSlip({
+  id: "missing-quotes",
+  at: "wrong-type",
+  recognize({ shapes, path, value, shape }) {
+    if (!("types" in shape) || !shape.types.includes("string")) return undefined;
+    if (typeof value !== "number" && typeof value !== "boolean") return undefined;
+    if (typeof value === "boolean" && VOCABULARY.has(String(path.at(-1)))) return undefined;
+    // A number as a reference would not resolve.
+    const isText = shape.format !== "uri-reference" && fitsShape(shapes, String(value), shape);
+    if (isText) return { format: undefined };
+    return shape.format && { format: shape.format };
+  },
+  message({ format }, problem, seen) {
+    if (format === undefined) return `${plainMessageOf(problem, seen)}; quote it`;
+    if (problem.code !== "wrong-type") return undefined;
+    return plainMessageOf(
+      { ...problem, expected: `${problem.expected}, ${FORMATS[format]}` },
+      seen,
+    );
+  },
+  repair({ format }, { path, value, owner, property }) {
+    const isNumber = typeof value === "number";
+    if (format !== undefined) {
+      const title = "write a version of three numbers in quotes";
+      return format === "version" && isNumber
+        ? repair(title, [{ path, change: { kind: "quote-version" } }])
+        : undefined;
+    }
+    // A port has one form only, however its number is written.
+    const text = property === "port" ? String(value) : undefined;
+    const title = text === undefined ? "quote the value" : `write ${quote(text)} in quotes`;
+    const isSafe = isNumber || owner?.shape.title === "Variable";
+    const change = { kind: "quote-value", value: text } as const;
+    return repair(title, [{ path, change }], isSafe && "safe");
+  },
+});

@@ -1,0 +1,32 @@
+import { defineSlip } from "../../check/slip.js";
+import { choicesOf, resolveShape } from "../../shape/read-keys.js";
+import type { Kind, Shape, ShapeTable } from "../../shape/shape.js";
+import { repair } from "../fix.js";
+
+/** An object that is a text because a space is missing after a colon: `name:Ann`. */
+export const missingSpace = defineSlip({
+  id: "missing-space",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    typeof value === "string" ? keyBefore(shapes, value, shape) : undefined,
+  message: (key, _, seen) =>
+    /^[\w$]/.test(seen?.source ?? "") ? `a space is missing after \`${key}:\`` : undefined,
+  repair: (_, { path }) =>
+    repair(
+      "insert a space",
+      [{ path, change: { kind: "insert-blanks", in: "value" } }],
+      "safe",
+      "reveals",
+    ),
+});
+
+/** The property of an object at the start of a text, before a colon. */
+export function keyBefore(shapes: ShapeTable, text: string, shape: Kind): string | undefined {
+  const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(text) ?? [];
+  const kinds: readonly Shape[] = "choice" in shape ? choicesOf(shape) : [shape];
+  const isProperty = kinds.some((name) => {
+    const kind = resolveShape(shapes, name);
+    return "properties" in kind && Object.hasOwn(kind.properties, key);
+  });
+  return isProperty ? key : undefined;
+}

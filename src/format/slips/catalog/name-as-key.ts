@@ -1,0 +1,65 @@
+import type { PlacedChange } from "../../../text/change.js";
+import { isObject } from "../../../values/json-object.js";
+import { quote } from "../../../words/quote.js";
+import { defineObjectSlip, type OddObject } from "../../check/slip.js";
+import { list, mustBe } from "../../check/wording.js";
+import { readKeys } from "../../shape/elimination.js";
+import { rename, repair, write } from "../fix.js";
+import { columnFlag } from "./column-flag.js";
+import { keyOutsideConstraints } from "./key-outside-constraints.js";
+import { otherName } from "./other-name.js";
+import { saidElsewhere } from "./said-elsewhere.js";
+
+/** An item whose key is its name, as in `- id: BIGINT`. Its value is the type or has the other members. */
+export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type: unknown }>({
+  id: "name-as-key",
+  recognize(object) {
+    const { value, reading } = object;
+    const [name = "", ...others] = reading.unknown;
+    if (others.length > 0 || reading.guesses.get(name)?.sure) return undefined;
+    if (value.name !== undefined || value.fullyQualifiedName !== undefined) return undefined;
+    const isFirst = Object.keys(value)[0] === name && /^[A-Za-z_$][\w$]*$/.test(name);
+    return isFirst && isNamed(name, object)
+      ? { is: "other", known: { name, type: value[name] } }
+      : undefined;
+  },
+  message({ name, type }, problem) {
+    const members = [`name: ${name}`, ...(typeof type === "string" ? [`dataType: ${type}`] : [])];
+    return `${mustBe(problem)}, with its name as a value; write ${list(members, "and")}`;
+  },
+  repair({ name, type }, { path }) {
+    const member = [...path, name];
+    const beside = { before: name };
+    const key = { kind: "add-member", key: "name", value: name, beside } as const;
+    const changes: readonly PlacedChange[] = isObject(type)
+      ? [{ path: member, change: { kind: "hoist-members", keyAs: "name" } }]
+      : type === null
+        ? [rename(member, "name"), write(member, name)]
+        : [{ path, change: key }, rename(member, "dataType")];
+    return repair(`write ${quote(name)} under \`name\``, changes, "reveals");
+  },
+});
+
+/** Slips in which the key means a property. */
+const PROPERTIES = [columnFlag, otherName, keyOutsideConstraints, saidElsewhere];
+
+/** Whether the value of a key says what has the key as its name. */
+function isNamed(key: string, { shapes, path, value, shape }: OddObject): boolean {
+  const isColumn = shape.title === "Column";
+  const content = value[key];
+  const spot = { shapes, path, key, object: value, value: content, shape, suggestions: [] };
+  if (PROPERTIES.some((slip) => slip.recognize(spot) !== undefined)) return false;
+  if (!isObject(content)) {
+    const isType = typeof content === "string" && TYPE.test(content);
+    return isColumn && (value.dataType === undefined ? isType : content === null);
+  }
+  if (!isColumn && shape.title !== "Table") return false;
+  const isNamedInside = content.name !== undefined || content.fullyQualifiedName !== undefined;
+  if (isNamedInside || Object.keys(value).length > 1) return false;
+  const { known, meant, unknown } = readKeys(shapes, content, shape);
+  const right = known + meant.size;
+  return right > 0 && right >= unknown.length - meant.size;
+}
+
+/** A type in one word, perhaps with a size: anything else after a name is a sentence. */
+const TYPE = /^[A-Za-z]\w*(?: (?:precision|varying|unsigned))?\s*(?:[(<].*[)>])?$/i;

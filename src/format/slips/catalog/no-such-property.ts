@@ -1,0 +1,37 @@
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import { unknown } from "../../check/wording.js";
+
+/** A message names as many properties as can be read at a glance. */
+const MAX_LISTED = 8;
+const SHOWN = 5;
+
+/** A key that nothing explains: the message names the properties that are nearest to it. */
+export const noSuchProperty = defineSlip({
+  id: "no-such-property",
+  at: "unknown-property",
+  recognize: ({ key, suggestions }) =>
+    suggestions.length === 0 && !/^(?:<<$|x-)/.test(key) ? { words: wordsOf(key) } : undefined,
+  message({ words }, problem) {
+    if (problem.code !== "unknown-property") return undefined;
+    const { key, owner, allowed } = problem;
+    if (allowed.length <= MAX_LISTED) return undefined;
+    if (owner === "Table" && /^(?:definition|specification(?:Version)?)$/.test(key)) {
+      return `${unknown(problem)}; only a Standard Definition has it`;
+    }
+    const shared = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
+    const shown = [...allowed].sort((a, b) => shared(b) - shared(a)).slice(0, SHOWN);
+    const rest = allowed.length - shown.length;
+    return `${unknown(problem)}; its properties are ${shown.map(quote).join(", ")} and ${rest} more`;
+  },
+});
+
+/** The words that a name consists of. */
+const wordsOf = (name: string): readonly string[] =>
+  name
+    .slice(0, MAX_NAME)
+    .split(/[^\p{L}\p{N}]+|(?<=\p{Ll})(?=\p{Lu})/u)
+    .map((word) => word.toLowerCase())
+    .filter((word) => word.length > 1);
+
+const MAX_NAME = 100;

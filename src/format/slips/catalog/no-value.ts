@@ -1,0 +1,32 @@
+import { isObject } from "../../../values/json-object.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip } from "../../check/slip.js";
+import { removal, writing } from "../fix.js";
+import { saysNothing } from "../suits.js";
+import { missingValue } from "./missing-property.js";
+
+/** Nothing, or something empty, in place of a value. */
+export const noValue = defineSlip({
+  id: "no-value",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    // An empty map is a map.
+    !("values" in shape && isObject(value)) && saysNothing(shapes, value, shape) ? {} : undefined,
+  repair(_, place) {
+    const { path, value, shape, property, isOptional, checked } = place;
+    if (isOptional || (value === null && typeof path.at(-1) === "number")) {
+      return removal(path);
+    }
+    const missing = value === null ? missingValue(place) : undefined;
+    if (missing !== undefined) return writing(path, missing, "reveals");
+    const kind = shape === undefined ? undefined : checked.settle({}, shape);
+    if (shape === undefined || kind === undefined || "types" in kind) return undefined;
+    // The key of an entry says something, but nothing in place of a property is a gap.
+    if (value === null && property !== undefined) return undefined;
+    const empty = "items" in kind ? [] : {};
+    const isSame = Array.isArray(value) === Array.isArray(empty) && typeof value === "object";
+    return (value === null || !isSame) && fitsShape(checked.shapes, empty, shape)
+      ? writing(path, empty)
+      : undefined;
+  },
+});

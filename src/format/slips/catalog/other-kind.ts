@@ -1,0 +1,91 @@
+import type { NestLevel } from "../../../text/change.js";
+import { isObject } from "../../../values/json-object.js";
+import { withArticle } from "../../../words/phrases.js";
+import { type EntryKind, entryKinds } from "../../check/entry-kinds.js";
+import { defineSlip } from "../../check/slip.js";
+import { mustBe } from "../../check/wording.js";
+import type { Place } from "../../shape/checked-value.js";
+import { repair, wrapping } from "../fix.js";
+import { AVRO_SCHEMA, JSON_SCHEMA, looksLike, SCHEMA_PROPERTIES } from "../looks-like.js";
+import { nameLike } from "../names.js";
+
+/** An object of another kind, which often belongs one or two levels deeper, or higher. */
+export const otherKind = defineSlip({
+  id: "other-kind",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    "properties" in shape && isObject(value) ? { kind: looksLike(shapes, value) } : undefined,
+  message({ kind }, problem) {
+    if (kind === undefined) return undefined;
+    const named = kind.startsWith("`") ? `the ${kind}` : withArticle(kind);
+    return problem.path.length === 0 && problem.code === "wrong-type"
+      ? `the document looks like ${named}, not like ${problem.expected}`
+      : `${mustBe(problem)}, but looks like ${named}`;
+  },
+  details({ kind }, { path }) {
+    // `server-info` is the kind of a Server Info, and `service` that of a Database Service.
+    const name = kind?.toLowerCase().replace("database ", "").replace(" ", "-");
+    const kinds = Object.keys(entryKinds) as EntryKind[];
+    const as = path.length > 0 ? undefined : kinds.find((one) => one === name);
+    return as && { as };
+  },
+  repair({ kind }, place) {
+    const { path, value, owner } = place;
+    const isService = owner?.path.length === path.length - 2 && path.at(-2) === "services";
+    const name = isService ? nameLike(String(path.at(-1))) : undefined;
+    if (kind === undefined && name !== undefined && isObject(value)) {
+      // Its other members get their own findings.
+      const [first] = Object.keys(value);
+      const beside = first === undefined ? undefined : { before: first };
+      const change = { kind: "add-member", key: "name", value: name, beside } as const;
+      return repair("add `name`", [{ path, change }], "reveals");
+    }
+    const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
+    if (isTable && kind === "Schema") return schemaAround(place);
+    const levels = levelsAround(kind, place, isTable, name);
+    return levels && wrapping(path, levels);
+  },
+  decision: ({ kind }, _, problem) =>
+    kind === undefined || problem.code !== "wrong-type"
+      ? undefined
+      : `move it to the place of ${kind}, or write ${problem.expected}`,
+});
+
+/** The levels that are missing around an object. */
+function levelsAround(
+  kind: string | undefined,
+  { property, owner }: Place,
+  isTable: boolean,
+  service: string | undefined,
+): readonly NestLevel[] | undefined {
+  const isSchema = property === "schema" && owner?.shape.title === "Data Store Descriptor";
+  if (isSchema && (kind === "Table" || kind === "Standard Definition")) {
+    return [{ key: "tables" }, { list: true }];
+  }
+  if (kind === "Server Info" && service !== undefined) {
+    return [{ key: "serverInfo", before: { name: service } }];
+  }
+  if (!isTable) return undefined;
+  const definition = (language: string) => ({
+    key: "definition",
+    before: { specification: language },
+  });
+  if (kind === AVRO_SCHEMA) return [definition("avro")];
+  if (kind === JSON_SCHEMA) return [definition("json-schema")];
+  return kind === SCHEMA_PROPERTIES
+    ? [definition("json-schema"), { key: "properties", before: { type: "object" } }]
+    : undefined;
+}
+
+/**
+ * Removes the list around a Schema that is the only item of `tables`; its members then move up from
+ * there.
+ */
+function schemaAround({ path, value, owner }: Place) {
+  const tables = owner?.value.tables;
+  if (!isObject(value) || !Array.isArray(tables) || tables.length > 1) return undefined;
+  const isTaken = (key: string) => key !== "tables" && owner?.value[key] !== undefined;
+  if (Object.keys(value).some(isTaken)) return undefined;
+  const change = { path: path.slice(0, -1), change: { kind: "unwrap-item" } } as const;
+  return repair("take it out of the list", [change], "reveals");
+}

@@ -1,0 +1,69 @@
+import type { JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { quote } from "../../../words/quote.js";
+import { defineSlip } from "../../check/slip.js";
+import { removal } from "../fix.js";
+import { type KeyTable, lookUp } from "../look-up.js";
+
+interface Elsewhere {
+  readonly property: string;
+  readonly words: string;
+  /** The part of a qualified name that it is. */
+  readonly part?: "database" | "schema";
+}
+
+const qualified = {
+  property: "fullyQualifiedName",
+  words: "it is a part of `fullyQualifiedName`",
+};
+const databaseName = { ...qualified, part: "database" } as const;
+const schemaName = { ...qualified, part: "schema" } as const;
+const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
+
+/** What another property of the same object says, by the title of the object. */
+const ELSEWHERE: KeyTable<Elsewhere> = {
+  Table: {
+    partitionedby: { property: "partitions", words: "write it in `partitions`" },
+    schema: schemaName,
+    schemaname: schemaName,
+    database: databaseName,
+    databasename: databaseName,
+    catalog: databaseName,
+    tableschema: schemaName,
+    tablecatalog: databaseName,
+    project: databaseName,
+    dataset: schemaName,
+  },
+  Column: {
+    constraints: {
+      property: "columnConstraint",
+      words: "use `columnConstraint`: `NULL`, `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`",
+    },
+    fields: schema,
+    items: schema,
+  },
+};
+
+/** Something that another property expresses in another form. */
+export const saidElsewhere = defineSlip({
+  id: "said-elsewhere",
+  at: "unknown-property",
+  recognize: ({ key, shape }) => lookUp(ELSEWHERE, shape.title, key),
+  suggestion: ({ property }) => property,
+  advice: ({ words }) => words,
+  repair({ property, words }, { path, value, owner }) {
+    const name = owner?.value.fullyQualifiedName;
+    if (property !== "fullyQualifiedName" || typeof name !== "string") return undefined;
+    if (typeof value !== "string" || value === "") return undefined;
+    const parts = name.split(/[.:]/).slice(0, -1).map(foldCase);
+    return parts.includes(foldCase(value)) ? removal(path, words) : undefined;
+  },
+  decision: ({ property }) => `write it in ${quote(property)}`,
+});
+
+/** A part of the qualified name of a table, as other tools write it. */
+export function partOfName(table: JsonObject, part: "database" | "schema"): unknown {
+  const isPart = (key: string) => lookUp(ELSEWHERE, "Table", key)?.part === part;
+  const key = Object.keys(table).find(isPart);
+  return key === undefined || typeof table[key] !== "string" ? undefined : table[key];
+}

@@ -1,0 +1,96 @@
+import { quote } from "../../../words/quote.js";
+import { fitsShape } from "../../check/explain.js";
+import { defineSlip } from "../../check/slip.js";
+import { objectShapeOf } from "../../shape/read-keys.js";
+import type { Kind, ShapeTable } from "../../shape/shape.js";
+import { repair, wrap } from "../fix.js";
+
+/** Keys under which a text in place of an object has only one meaning. */
+const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
+
+/** A text in place of an object that has it under a key: `license: MIT`. */
+export const textForObject = defineSlip({
+  id: "text-for-object",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if ("types" in shape || "items" in shape) return undefined;
+    const isVariable = "properties" in shape && shape.title === "Variable";
+    if (isVariable && (typeof value === "number" || typeof value === "boolean")) return ["default"];
+    return typeof value === "string" ? keysAround(shapes, value, shape) : undefined;
+  },
+  advice: (keys) => `put it under \`${keys.join(".")}\``,
+  isHidden: true,
+  repair(keys, { path, value, shape, checked }) {
+    const [key = "", ...more] = keys;
+    const title = `put the value under ${quote(keys.join("."))}`;
+    if (more.length > 0)
+      return repair(title, [
+        wrap(
+          path,
+          keys.map((name) => ({ key: name })),
+        ),
+      ]);
+    // A number is written in quotes.
+    const meant = { [key]: String(value) };
+    const isClean = shape !== undefined && fitsShape(checked.shapes, meant, shape);
+    return repair(
+      title,
+      [{ path, change: { kind: "wrap-value", key } }],
+      isClean && SURE_KEYS.has(key) && "safe",
+      // The target of a reference can only be checked once it is a reference.
+      (key === "$ref" || !isClean) && "reveals",
+    );
+  },
+});
+
+/** The keys under which a text would be correct, outermost first. */
+export function keysAround(
+  shapes: ShapeTable,
+  text: string,
+  shape: Kind,
+): readonly string[] | undefined {
+  const isRight = (key: string) => fitsShape(shapes, { [key]: text }, shape);
+  if (text === "") return undefined;
+  if ("choice" in shape) {
+    // A file, a pointer, or something else with a dot or a slash.
+    const isReference = /^#|[./]/.test(text) && isRight("$ref");
+    const title = objectShapeOf(shapes, shape)?.title;
+    return (
+      (title === "Table" ? nameOfTable(text) : undefined) ?? (isReference ? ["$ref"] : undefined)
+    );
+  }
+  if (!("properties" in shape)) return undefined;
+  const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
+  switch (shape.title) {
+    case "Variable":
+      return ["default"];
+    case "External Resource":
+      return isRight("$href") ? ["$href"] : undefined;
+    case "Info":
+      return ["title"];
+    case "License":
+      return [isUrl ? "url" : "name"];
+    case "Contact":
+      return [isUrl ? "url" : /^[^\s@]+@\S+$/.test(text) ? "email" : "name"];
+    case "JDBC Connection":
+    case "ODBC Connection":
+      return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
+    case "Column":
+      return /^[\w$]+$/.test(text) ? ["name"] : undefined;
+    case "Table Partition":
+      return /^[\w$.]+$/.test(text) ? ["columns"] : undefined;
+    case "Connection Protocols":
+      return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
+    default:
+      return undefined;
+  }
+}
+
+/** The key of the name of a table, alone or with those of its schema and its database. */
+function nameOfTable(text: string): readonly string[] | undefined {
+  if (/^[A-Za-z_]\w*$/.test(text)) return ["name"];
+  const isQualified = /^[A-Za-z_]\w*(?:\.[A-Za-z_]\w*)+$/.test(text) && !FILE.test(text);
+  return isQualified ? ["fullyQualifiedName"] : undefined;
+}
+
+const FILE = /\.(?:json|ya?ml|avsc|sql|xsd|proto|txt|md)$/i;

@@ -1,0 +1,103 @@
+import { isSecretName } from "../../secrets/secret-name.js";
+import type { NestLevel, PlacedChange, StructuralChange, Written } from "../../text/change.js";
+import type { Path } from "../../values/json-pointer.js";
+import { quote } from "../../words/quote.js";
+import type { Repair } from "../check/slip.js";
+import type { Owner } from "../shape/checked-value.js";
+
+// Repairs, and the changes that they consist of. All paths are those before the repair.
+
+/**
+ * A repair that a person should review, unless it is `safe`. One that `reveals` moves values to
+ * where they are checked for the first time.
+ */
+export const repair = (
+  title: string,
+  changes: readonly PlacedChange[],
+  ...is: readonly ("safe" | "reveals" | false)[]
+): Repair => ({ title, safe: is.includes("safe"), reveals: is.includes("reveals"), changes });
+
+export const renaming = (path: Path, to: string, ...is: readonly ("safe" | "reveals" | false)[]) =>
+  repair(`rename to ${quote(to)}`, [rename(path, to)], ...is);
+
+export const removal = (path: Path, reason = "it is empty"): Repair =>
+  repair(`remove it: ${reason}`, [remove(path)]);
+
+/** Writes another value, which the title shows unless the path says that it is a secret. */
+export const writing = (
+  path: Path,
+  value: Written,
+  ...is: readonly ("reveals" | false)[]
+): Repair => {
+  const title = isAboutSecret(path) ? "change the value" : `write ${quote(JSON.stringify(value))}`;
+  return repair(title, [write(path, value)], ...is);
+};
+
+/** Puts the value under keys. */
+export const wrapping = (path: Path, levels: readonly NestLevel[]): Repair => {
+  const keys = levels.flatMap((level) => ("key" in level ? [level.key] : []));
+  return repair(`put the value under ${quote(keys.join("."))}`, [wrap(path, levels)], "reveals");
+};
+
+export const hoisting = (path: Path): Repair =>
+  repair("move its content one level up", [{ path, change: { kind: "hoist-members" } }], "reveals");
+
+export const rename = (path: Path, to: string): PlacedChange => ({
+  path,
+  change: { kind: "rename-key", to },
+});
+
+/** Removes a member; `isCopied` if another change keeps its comments. */
+export const remove = (path: Path, isCopied?: true): PlacedChange => ({
+  path,
+  change: { kind: "remove-member", isCopied },
+});
+
+export const write = (path: Path, value: Written): PlacedChange => ({
+  path,
+  change: { kind: "write-value", value },
+});
+
+export const wrap = (path: Path, levels: readonly NestLevel[]): PlacedChange => ({
+  path,
+  change: { kind: "nest-value", levels },
+});
+
+/** Adds a member to an object, in the order of the specification. */
+export const insert = (
+  owner: Owner,
+  key: string,
+  value: (StructuralChange & { kind: "add-member" })["value"],
+): PlacedChange => ({
+  path: owner.path,
+  change: { kind: "add-member", key, value, beside: besideIn(owner, key) },
+});
+
+export const append = (list: Path, length: number, values: readonly Written[]): PlacedChange[] =>
+  values.map((value) => ({ path: list, change: { kind: "add-item", value, after: length - 1 } }));
+
+/** Moves a member to another object. */
+export const move = (from: Path, owner: Owner, key: string): PlacedChange[] => [
+  remove(from, true),
+  insert(owner, key, { from }),
+];
+
+/** Whether a key on the way to a value suggests that it is a secret. */
+export const isAboutSecret = (path: Path): boolean =>
+  path.some((step) => typeof step === "string" && isSecretName(step));
+
+function besideIn({ value, shape }: Owner, key: string) {
+  // A key that is missing in YAML is the empty one, and has no place.
+  const keys = Object.keys(value).filter((name) => name !== "");
+  const [first] = keys;
+  if (first === undefined) return undefined;
+  const order = Object.keys(shape.properties);
+  const previous = order.slice(0, order.indexOf(key)).findLast((name) => keys.includes(name));
+  if (previous === undefined) return { before: first };
+  // The members of an empty object can follow it, because they are not indented.
+  const isEmpty = value[previous] === null;
+  const next = keys
+    .slice(keys.indexOf(previous) + 1)
+    .find((name) => !isEmpty || Object.hasOwn(shape.properties, name));
+  return next === undefined ? { after: keys.at(-1) ?? previous } : { before: next };
+}

@@ -1,0 +1,100 @@
+import {
+  type Beside,
+  isCopy,
+  type NestLevel,
+  type PlacedChange,
+  type SpansOf,
+  type StructuralChange,
+  type TextEdit,
+} from "../change.js";
+import type { MemberSpans, Span } from "../span.js";
+import type { Notation } from "./notation.js";
+
+type Edits = TextEdit[] | undefined;
+type Spans = MemberSpans | undefined;
+
+/** Structural changes in one style of writing; each returns nothing if it cannot be made. */
+export interface Style {
+  readonly notation: Notation;
+  /** Adds a member with a value, or with a copy of one, before or after another. */
+  addMember(
+    text: string,
+    object: MemberSpans,
+    member: { readonly key: string; readonly value: string | MemberSpans },
+    beside: Beside,
+    sibling: Spans,
+  ): Edits;
+  addItem(text: string, last: Span, item: string): Edits;
+  removeMember(text: string, member: MemberSpans, owner: Spans): Edits;
+  /** Writes the members of a value in place of it, after a member `named` if there is one. */
+  hoist(text: string, key: Span, value: Span, named: string | undefined): Edits;
+  gather(text: string, members: readonly Spans[], outer: string): Edits;
+  nest(text: string, value: MemberSpans, levels: readonly NestLevel[], quoted: boolean): Edits;
+  unwrapItem(text: string, list: MemberSpans, item: Spans): Edits;
+  listToMap(
+    text: string,
+    list: MemberSpans,
+    keys: readonly string[],
+    items: readonly Spans[],
+  ): Edits;
+  mapToList(text: string, map: MemberSpans, change: MapToList, items: readonly Spans[]): Edits;
+  /** Indents members after a value, which moves them into it, or into an item of it. */
+  adopt?(text: string, value: MemberSpans, members: readonly Spans[], item: Spans): Edits;
+}
+
+export type MapToList = StructuralChange & { readonly kind: "map-to-list" };
+
+/** Makes a structural change in a style; `undefined` if it cannot be made. */
+export function editStructure(
+  style: Style,
+  text: string,
+  { path, change }: PlacedChange & { change: StructuralChange },
+  spansOf: SpansOf,
+): Edits {
+  const { notation } = style;
+  const at = (step: string | number) => spansOf([...path, step]);
+  const owner = path.slice(0, -1);
+  const spans = spansOf(path);
+  if (spans === undefined) return undefined;
+  switch (change.kind) {
+    case "add-member": {
+      const { key, beside, value } = change;
+      const source = isCopy(value) ? spansOf(value.from) : notation.value(value);
+      const sibling = beside && at("before" in beside ? beside.before : beside.after);
+      if (source === undefined) return undefined;
+      return style.addMember(text, spans, { key, value: source }, beside, sibling);
+    }
+    case "add-item": {
+      const last = at(change.after)?.value;
+      return last && style.addItem(text, last, notation.value(change.value));
+    }
+    case "remove-member":
+      return style.removeMember(text, spans, spansOf(owner));
+    case "hoist-members": {
+      const { keyAs } = change;
+      const named = keyAs && `${notation.key(keyAs)}: ${notation.value(String(path.at(-1)))}`;
+      return spans.key && style.hoist(text, spans.key, spans.value, named);
+    }
+    case "gather-members":
+      return style.gather(text, change.keys.map(at), notation.key(change.key));
+    case "nest-value":
+      return style.nest(text, spans, change.levels, change.quoted === true);
+    case "unwrap-item":
+      return style.unwrapItem(text, spans, at(0));
+    case "list-to-map":
+      return style.listToMap(text, spans, change.keys, [...change.keys.keys()].map(at));
+    case "map-to-list":
+      return style.mapToList(text, spans, change, change.keys.map(at));
+    case "adopt-members": {
+      const members = change.keys.map((key) => spansOf([...owner, key]));
+      const item = change.item === undefined ? undefined : at(change.item);
+      return style.adopt?.(text, spans, members, item);
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** All edits, unless one of them cannot be made. */
+export const allOf = (edits: readonly (TextEdit | TextEdit[] | undefined)[]): Edits =>
+  edits.every((edit) => edit !== undefined) ? edits.flat() : undefined;

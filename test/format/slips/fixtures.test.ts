@@ -1,0 +1,110 @@
+// `fixtures/slips/ID/CASE`: a document with a slip, its findings, and the document after all repairs.
+
+import { describe, expect, test } from "vitest";
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { openInput } from "../../../src/engine/check.js";
+import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import { filesOf } from "../../../src/engine/result.js";
+import { type EntryKind, entryKinds } from "../../../src/format/check/entry-kinds.js";
+import { explain } from "../../../src/format/check/explain.js";
+import { slips } from "../../../src/format/slips/index.js";
+import { validate } from "../../../src/index.js";
+import { parseDocument } from "../../../src/text/parse/parse.js";
+import { inspectText } from "../../support/inspect-text.js";
+import { filesBelow, readText } from "../../support/project.js";
+
+interface Expected {
+  /** Default: a descriptor. */
+  readonly as?: EntryKind;
+  /** The messages of all findings. */
+  readonly findings: readonly string[];
+  /** Whether the fix of the first one is safe; nothing if a person has to decide. */
+  readonly fix?: "safe" | "unsafe";
+  /** What has to be decided about the first one. */
+  readonly decision?: string;
+  /** The messages of the findings after all repairs. */
+  readonly left?: readonly string[];
+}
+
+/** Cases that are about no slip: mistakes of the text, of references, and those left to a person. */
+const OTHERS: ReadonlySet<string> = new Set(["text", "references", "undecided"]);
+
+const files = filesBelow("fixtures/slips", "");
+const cases = files
+  .filter((file) => /\/before\.(?:json|yaml)$/.test(file))
+  .map((file) => {
+    const [, id = "", title = ""] = /^fixtures\/slips\/(.*?)\/(.*)\/before/.exec(file) ?? [];
+    const after = file.replace("/before.", "/after.");
+    const expected = JSON.parse(
+      readText(file.replace(/before\.\w+$/, "expected.json")),
+    ) as Expected;
+    return {
+      id,
+      title,
+      name: file.replace(/.*\//, ""),
+      before: readText(file),
+      after: files.includes(after) ? readText(after) : undefined,
+      expected,
+    };
+  });
+
+test.each(cases)("$id: $title", async ({ id, name, before, after, expected }) => {
+  const { as = "descriptor", fix, decision } = expected;
+  const { workspace } = openInput(before, { uri: name });
+  const checked = filesOf(workspace.checkOpen(name, { as }));
+  const findings = checked.flatMap((file) => file.findings);
+  expect(findings.map(({ message }) => message)).toEqual(expected.findings);
+  const [first] = findings;
+  const safe = first?.fixes?.[0]?.safe;
+  expect(safe).toBe(fix === undefined ? undefined : fix === "safe");
+  expect(first?.decision).toBe(decision);
+  if (!OTHERS.has(id)) expect(slipsIn(name, before, as)).toContain(id);
+
+  const fixed = async (text: string, unsafe: boolean) =>
+    (await fixInRounds(inspectText({ name, text }, as), { unsafe })).changes.get(name)?.after;
+  if (findings.length === 1)
+    expect(await fixed(before, false)).toBe(fix === "safe" ? after : undefined);
+  expect(await fixed(before, true)).toBe(after);
+  expect(await fixed(after ?? before, true)).toBeUndefined();
+  if (after === undefined) return;
+  const left = validate(after, { uri: name, as }).findings.map(({ message }) => message);
+  expect(left).toEqual(expected.left ?? []);
+  if (!before.includes("\r")) {
+    expect(await fixed(before.replaceAll("\n", "\r\n"), true)).toBe(after.replaceAll("\n", "\r\n"));
+  }
+});
+
+/** The ids of the slips that are recognized in a document. */
+function slipsIn(file: string, text: string, as: EntryKind): readonly string[] {
+  const { value } = parseDocument(text, {
+    file,
+    language: file.endsWith("json") ? "json" : "yaml",
+  });
+  const found: string[] = [];
+  explain(
+    value,
+    descriptorShapes,
+    entryKinds[as],
+    (problem) => found.push(...(problem.slips ?? []).map(({ slip }) => slip.id)),
+    { slips },
+  );
+  return found;
+}
+
+describe("each slip", () => {
+  const all = [...slips.ofObjects, ...slips.ofMembers].map(({ id }) => id);
+
+  test("has a name of its own, and fixtures", () => {
+    expect(new Set(all).size).toBe(all.length);
+    const tested = new Set(cases.map(({ id }) => id));
+    expect(all.filter((id) => !tested.has(id))).toEqual([]);
+    expect([...tested].filter((id) => !all.includes(id) && !OTHERS.has(id))).toEqual([]);
+  });
+
+  test("is a file of that name", () => {
+    const catalog = filesBelow("src/format/slips/catalog", ".ts").map((file) =>
+      file.replace(/.*\/|\.ts$/g, ""),
+    );
+    expect(catalog.sort()).toEqual([...all].sort());
+  });
+});
