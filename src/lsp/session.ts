@@ -6,9 +6,9 @@ import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/file-uri.js";
 import type { CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../text/source-document.js";
+import { Documents } from "./checks/documents.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
 import { areSame, type DocumentCheck, Publisher, type SessionClient } from "./checks/publisher.js";
-import { Documents } from "./documents/documents.js";
 import { pause, Schedule, Turns } from "./schedule.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 

@@ -9,8 +9,8 @@ import { parseDocument } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-value.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isFileName } from "../documents/document-names.js";
 import { GraphView } from "../views/snapshot.js";
+import { isFileName } from "./documents.js";
 
 /** The texts of documents, by name. */
 type Sources = ReadonlyMap<string, SourceDocument>;

@@ -19,7 +19,7 @@ import { type Loader, loaderByScheme } from "../../references/loading/loader.js"
 import { RuleError } from "../../rules/rule-error.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isFileName, nameOfPath } from "../documents/document-names.js";
+import { isFileName, nameOfPath } from "./documents.js";
 import { ProjectEngine } from "./project-engine.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */

@@ -7,8 +7,7 @@ import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
 import { unusedConfigured } from "../../node/configuration/unused-configured.js";
 import { isInside } from "../../node/files/path-inside.js";
 import { grouped } from "../../values/grouped.js";
-import { nameOfPath } from "../documents/document-names.js";
-import type { Documents } from "../documents/documents.js";
+import { type Documents, nameOfPath } from "./documents.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 
 /** What the session reports to. */
