@@ -8,7 +8,7 @@ import { realPathOf } from "../node/files/real-path.js";
 import { isFound } from "../node/files/search-folder.js";
 import { linkStatsOf } from "../node/files/stats-of.js";
 import { languageOfName } from "../text/language.js";
-import { nameOfUri } from "./documents/document-names.js";
+import { nameOfUri } from "./checks/documents.js";
 import { Turns } from "./schedule.js";
 import type { Session } from "./session.js";
 import type { Client } from "./wire/client.js";
