@@ -8,8 +8,8 @@ import { relocate } from "../reporters/findings/relocate.js";
 import type { DiffRun } from "./diff-run.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 
 /** The formats of a report of changes. */
 export const DIFF_FORMATS = [

@@ -15,9 +15,8 @@ import { languageOfName, parserFor } from "../node/files/parse-text.js";
 import { reasonOf } from "../node/files/reason.js";
 import { printable } from "../words/quote.js";
 import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, say, UsageError } from "./io.js";
 import { checkNamed } from "./run-files.js";
-import { say } from "./say.js";
 import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */

@@ -26,9 +26,8 @@ import type { Level, Rule } from "../rules/rule.js";
 import { RuleError } from "../rules/rule-error.js";
 import { maskText } from "../secrets/mask.js";
 import { hintOfConfiguration } from "./hints.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
 import type { RunContext, RunResult } from "./run-files.js";
-import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
 
 /** The settings that a configuration is applied to. */
