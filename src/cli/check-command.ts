@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { findConfiguration } from "../node/files/find-configuration.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { LoadedCommand } from "./command.js";

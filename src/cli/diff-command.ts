@@ -1,8 +1,8 @@
 import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
-import { findConfiguration } from "../node/files/find-configuration.js";
-import { statsOf } from "../node/files/stats-of.js";
+import { statsOf } from "../node/files/paths.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import { exitCodeOfDiff } from "../reporters/changes/diff-report.js";
 import type { FileFailure } from "../reporters/findings/report.js";
 import {

@@ -5,9 +5,8 @@ import { type CheckedFile, filesOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseText } from "../node/files/parse-text.js";
-import { reasonOf } from "../node/files/reason.js";
 import { rootFinder } from "../node/files/root-folder.js";
-import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
 import type { FileFailure } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
@@ -19,7 +18,7 @@ export { diffOfFixes } from "../reporters/findings/fix-diff.js";
 
 import type { Code } from "../findings/codes.js";
 import type { Finding, PlacedFinding } from "../findings/finding.js";
-import { hintOf } from "./hints.js";
+import { hintOf } from "./report-builder.js";
 
 /** The fixes to apply, and the files to apply them to. */
 interface FixedRun extends FixedFiles {

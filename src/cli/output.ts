@@ -1,9 +1,9 @@
 import type { Severity } from "../findings/finding.js";
-import { boundReport } from "../reporters/findings/bound-report.js";
 import { formatConcise } from "../reporters/findings/concise.js";
 import { formatJson } from "../reporters/findings/json.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import {
+  boundReport,
   exitCodeOf,
   type FailOn,
   type Report,

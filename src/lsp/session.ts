@@ -4,7 +4,7 @@ import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { ClosedDocumentError } from "../engine/open-documents.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
-import { fileUri } from "../node/files/file-uri.js";
+import { fileUri } from "../node/files/paths.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { type DocumentCheck, DocumentChecks } from "./checks/document-checks.js";
 import { Engines } from "./checks/engines.js";

@@ -1,4 +1,4 @@
-import { fileUri } from "../../node/files/file-uri.js";
+import { fileUri } from "../../node/files/paths.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { openIn, type Project } from "./project.js";
 

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { pathOfUri } from "../../node/files/file-uri.js";
+import { pathOfUri } from "../../node/files/paths.js";
 
 /**
  * The name of a document in the engine. A file is named by its absolute path, because clients write the

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { realPathOf } from "../../node/files/real-path.js";
+import { realPathOf } from "../../node/files/paths.js";
 import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { Language, SourceDocument } from "../../text/source-document.js";

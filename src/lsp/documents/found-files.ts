@@ -1,9 +1,8 @@
 import { mayBeChecked, mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { Boundary } from "../../node/files/boundary.js";
+import { linkStatsOf, realPathOf } from "../../node/files/paths.js";
 import { TextReader } from "../../node/files/read-text.js";
-import { realPathOf } from "../../node/files/real-path.js";
 import { rootFinder } from "../../node/files/root-folder.js";
-import { linkStatsOf } from "../../node/files/stats-of.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { parseSource } from "../../text/parse/parse-source.js";
 import type { SourceDocument } from "../../text/source-document.js";

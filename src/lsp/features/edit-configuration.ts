@@ -1,6 +1,6 @@
 import { dirname } from "node:path";
 import type { Suppression } from "../../engine/configuration/configuration.js";
-import { isInside } from "../../node/files/path-inside.js";
+import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { PlacedChange, StructuralChange, TextEdit } from "../../text/change.js";
