@@ -1,17 +1,20 @@
 import { resolve } from "node:path";
-import { findConfiguration } from "../node/files/find-configuration.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
-import { COLOR_FLAGS, withColor } from "./color-flags.js";
 import type { LoadedCommand } from "./command.js";
-import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { FAIL_ON, type OutputPlan, planOutput, REPORT_FORMATS, writeReports } from "./output.js";
+import { COLOR_FLAGS, type Flags, parseFlags, withColor } from "./flags.js";
+import { type CommandIo, Progress, say, UsageError, wantsColor } from "./io.js";
+import {
+  FAIL_ON,
+  type OutputPlan,
+  planOutput,
+  REPORT_FORMATS,
+  reportFlags,
+  writeReports,
+} from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { reportFlags } from "./output-targets.js";
-import { Progress } from "./progress.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
-import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 

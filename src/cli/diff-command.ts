@@ -1,12 +1,10 @@
 import { existsSync } from "node:fs";
 import type { Rename } from "../diff/change.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
-import { findConfiguration } from "../node/files/find-configuration.js";
-import { statsOf } from "../node/files/stats-of.js";
+import { statsOf } from "../node/files/paths.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import { exitCodeOfDiff } from "../reporters/changes/diff-report.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import { COLOR_FLAGS, withColor } from "./color-flags.js";
-import { planOperands } from "./diff-operands.js";
 import {
   DIFF_FAIL_ON,
   DIFF_FORMATS,
@@ -14,14 +12,12 @@ import {
   planDiffOutput,
   writeDiffReports,
 } from "./diff-output.js";
-import type { DiffPlan, PlanContext } from "./diff-plan.js";
+import { type DiffPlan, type PlanContext, planOperands, streamReader } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
-import { streamReader } from "./diff-sources.js";
-import { type Flags, oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
+import { type CommandIo, say, UsageError } from "./io.js";
+import { reportFlags } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { reportFlags } from "./output-targets.js";
-import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
 type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
@@ -178,7 +174,7 @@ async function writeFixes(
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
-  const { writeVersions } = await import("./diff-fix.js");
+  const { writeVersions } = await import("./fix-files.js");
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
   const { root } = context.settings;
   return writeVersions(await runDiff(plan, settings), { isDry, documents, root }, io);

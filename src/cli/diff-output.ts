@@ -2,14 +2,13 @@ import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
-import type { DiffFailOn } from "../reporters/changes/diff-report.js";
-import { overallText } from "../reporters/changes/diff-text.js";
-import { relocate } from "../reporters/findings/relocate.js";
+import { type DiffFailOn, overallText } from "../reporters/changes/diff-report.js";
+import { relocate } from "../reporters/findings/report.js";
 import type { DiffRun } from "./diff-run.js";
 import { oneOf } from "./flags.js";
 import { type CommandIo, wantsColor } from "./io.js";
+import { type OutputTargets, outputTargets, type TargetFlags } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 
 /** The formats of a report of changes. */
 export const DIFF_FORMATS = [

@@ -1,14 +1,17 @@
+import { dirname, relative, resolve } from "node:path";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { type CheckedFile, filesOf } from "../engine/result.js";
+import { mergeReports, withUnusedSuppressions } from "../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
-import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
-import type { FileReport, ReportedFinding } from "../reporters/findings/report.js";
-import { ReportMerger } from "../reporters/findings/report-merger.js";
-import { withoutSecrets } from "../reporters/without-secrets.js";
+import {
+  type FileReport,
+  type ReportedFinding,
+  withoutSecrets,
+} from "../reporters/findings/report.js";
 import { maskName, maskText } from "../secrets/mask.js";
 import { parsePointer } from "../values/json-pointer.js";
-import { hintOf } from "./hints.js";
+import { printable } from "../words/quote.js";
 
 interface ReportBuilderOptions {
   /** How many findings to keep for each file. */
@@ -116,5 +119,122 @@ function reported(
     ...(places && { place: maskText(places.of(parsePointer(finding.pointer) ?? [])) }),
     ...(fixes && { fixes }),
     ...(withheldFixes && { withheldFixes }),
+  };
+}
+
+/** The flag that resolves a finding if the document is right. */
+export function hintOf({ code, details }: Finding): string | undefined {
+  if (details?.as !== undefined) return `--as ${details.as} checks it as one`;
+  if (details?.host !== undefined && code === "unchecked-reference") {
+    return `--allow-host ${printable(details.host)} allows it`;
+  }
+  if (details?.root !== undefined && details.path !== undefined) {
+    const root = `the root folder is ${shown(details.root)}`;
+    const folder = commonFolder(details.root, dirname(details.path));
+    // The root of the file system is not advice.
+    return folder === undefined ? root : `${root}; --root ${shown(folder)} allows it`;
+  }
+  return undefined;
+}
+
+/** What allows a setting that a configuration which was found may not have. */
+export function hintOfConfiguration({ code, pointer }: Finding): string | undefined {
+  if (code === "unchecked-reference") return `${NAMED}, or the hosts with \`--allow-host\``;
+  if (code !== "blocked-reference") return undefined;
+  return pointer === "/root" ? `${NAMED}, or the folder with \`--root\`` : NAMED;
+}
+
+const NAMED = "name the configuration with `--config`";
+
+/** The deepest folder that contains both; `undefined` when that is the root of the file system. */
+function commonFolder(one: string, other: string): string | undefined {
+  let folder = resolve(one);
+  for (;;) {
+    const way = relative(folder, other);
+    if (!way.startsWith("..") && resolve(folder, way) === resolve(other)) break;
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+  return dirname(folder) === folder ? undefined : folder;
+}
+
+/** A folder as a user would type it: relative if that is shorter. */
+function shown(folder: string): string {
+  const way = relative(process.cwd(), folder) || ".";
+  return printable((way.length < folder.length ? way : folder).replaceAll("\\", "/"));
+}
+
+/** Compares by path, as `sort` does. */
+type FileOrder = (a: Named, b: Named) => number;
+
+type Named = Pick<FileReport, "path">;
+
+/** Compares by a list of names; all other names come last. */
+export function orderOf(names: readonly string[]): FileOrder {
+  const ranks = new Map(names.map((name, index) => [name, index]));
+  const rankOf = ({ path }: Named): number => ranks.get(path) ?? names.length;
+  return (a, b) => rankOf(a) - rankOf(b);
+}
+
+/** Merges the findings of several entries in the same files. */
+class ReportMerger {
+  readonly #files = new Map<string, FileReport>();
+
+  /**
+   * Adds what was found, all of it at once: merging one by one would be quadratic.
+   *
+   * @param limit how many findings to keep for each file
+   */
+  add(reports: readonly FileReport[], limit?: number): void {
+    // Most files are reported alone, and once.
+    const [only] = reports.length === 1 ? reports : [];
+    if (only !== undefined && !this.#files.has(only.path)) {
+      this.#files.set(only.path, only);
+      return;
+    }
+    const byFile = new Map<string, FileReport[]>();
+    for (const report of reports) {
+      const { path } = report;
+      const own = byFile.get(path);
+      const known = this.#files.get(path);
+      if (own !== undefined) own.push(report);
+      else byFile.set(path, known === undefined ? [report] : [known, report]);
+    }
+    for (const [path, own] of byFile) {
+      const [first] = own;
+      if (first !== undefined) this.#files.set(path, own.length === 1 ? first : merge(own, limit));
+    }
+  }
+
+  /** Whether a file was checked, directly or by reference. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /** Returns the named files in order, then those that only references reached. */
+  files(order: FileOrder = () => 0): FileReport[] {
+    const files = [...this.#files.values()];
+    return [
+      ...files.filter(({ referenced }) => !referenced).sort(order),
+      ...files.filter(({ referenced }) => referenced).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    ];
+  }
+}
+
+function merge(reports: readonly FileReport[], limit: number | undefined): FileReport {
+  const { findings, descriptors, suppressions, ...counts } = mergeReports<ReportedFinding>(
+    reports,
+    limit,
+  );
+  return {
+    ...(suppressions && { suppressions }),
+    path: reports[0]?.path ?? "",
+    valid: reports.every(({ valid }) => valid),
+    complete: reports.every(({ complete }) => complete),
+    ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
+    ...counts,
+    descriptors: [...descriptors],
+    findings: [...findings],
   };
 }

@@ -5,9 +5,8 @@ import { type FoundFiles, findFiles, type InputFile } from "../node/files/find-f
 import { decode } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
-import { orderOf } from "../reporters/findings/report-merger.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ReportBuilder, withUnused } from "./report-builder.js";
+import { orderOf, ReportBuilder, withUnused } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
 /** What a run needs besides its paths. */

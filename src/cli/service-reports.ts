@@ -5,8 +5,7 @@ import { packageVersion } from "../node/files/package-root.js";
 import { formatGithub, formatGithubSummary } from "../reporters/findings/github.js";
 import { formatGitlab } from "../reporters/findings/gitlab.js";
 import { formatJunit } from "../reporters/findings/junit.js";
-import { relocate } from "../reporters/findings/relocate.js";
-import type { FailOn, Report } from "../reporters/findings/report.js";
+import { type FailOn, type Report, relocate } from "../reporters/findings/report.js";
 import { formatSarif } from "../reporters/findings/sarif.js";
 import type { CommandIo } from "./io.js";
 

@@ -1,13 +1,18 @@
 import { findingCodes } from "../findings/codes.js";
-import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
+import {
+  type DocumentReport,
+  mergeReports,
+  type PartialReport,
+  sumOfCounts,
+  suppressedCount,
+  withUnusedSuppressions,
+} from "../findings/document-report.js";
 import {
   compareFindings,
   type Finding,
   type PlacedFinding,
   publicFinding,
 } from "../findings/finding.js";
-import { mergeReports, type PartialReport } from "../findings/merge-reports.js";
-import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import {
   type CheckedGraph,

@@ -2,7 +2,7 @@ import { dirname, relative } from "node:path";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Suppression } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
-import { isInside } from "../../node/files/path-inside.js";
+import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { PlacedChange, StructuralChange, TextEdit } from "../../text/change.js";

@@ -1,6 +1,6 @@
 import type { RuleId } from "../../../generated/rule-ids.js";
+import type { SuppressionUse } from "../../findings/document-report.js";
 import type { Finding } from "../../findings/finding.js";
-import type { SuppressionUse } from "../../findings/suppression-use.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { type SourceDocument, spanOf } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
