@@ -1,4 +1,4 @@
-import type { Rename } from "../diff/change.js";
+import type { Rename } from "../diff/changes.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { compareTrees } from "../engine/compare-trees.js";
 import type { DiffReport } from "../reporters/changes/diff-report.js";

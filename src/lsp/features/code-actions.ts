@@ -3,7 +3,7 @@ import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
 import { changeBetween } from "../../text/change-between.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import type { Session } from "../session.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {

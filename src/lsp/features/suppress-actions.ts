@@ -5,7 +5,7 @@ import type { Finding } from "../../findings/finding.js";
 import type { TextEdit } from "../../text/change.js";
 import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import type { Snapshot } from "../views/snapshot.js";

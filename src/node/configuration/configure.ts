@@ -7,10 +7,7 @@ import type { DiffOptions } from "../../engine/diff.js";
 import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";
 import { runRules } from "../../rules/run-rules.js";
-import type {
-  ConfiguredSuppression,
-  SuppressionSettings,
-} from "../../rules/suppressions/suppress.js";
+import type { ConfiguredSuppression, SuppressionSettings } from "../../rules/suppress.js";
 import type { LintFileOptions } from "../files/check-file.js";
 import { findConfiguration } from "../files/find-configuration.js";
 import { pathOf } from "../files/read-text.js";

@@ -1,5 +1,5 @@
-import type { Change, ChangeSide, Subject } from "../../diff/change.js";
 import { IMPACTS } from "../../diff/change-kinds.js";
+import type { Change, ChangeSide, Subject } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import {
   changeCount,
