@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import type { Rename } from "../diff/change.js";
+import type { Rename } from "../diff/changes.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import { statsOf } from "../node/files/paths.js";
 import { findConfiguration } from "../node/files/root-folder.js";

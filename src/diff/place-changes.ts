@@ -1,18 +1,23 @@
+import { compareFindings, type Finding } from "../findings/finding.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/model-node.js";
+import type { Place } from "../model/model.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
+import type { Change as TextChange } from "../text/change.js";
+import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
 import { spanOf } from "../text/source-document.js";
 import type { MemberSpans } from "../text/span.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import type { Change, ChangeSide } from "./change.js";
+import { isObject } from "../values/json-object.js";
+import { valueAt } from "../values/json-pointer.js";
 import { changeKinds } from "./change-kinds.js";
-import type { FoundSide } from "./compare/found-change.js";
-import type { JudgedChange } from "./judge.js";
+import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
+
+import type { VersionProblem } from "./versions/required-versions.js";
 
 /** Where places are in their texts; a value has none. */
-export type Located = ReadonlyMap<Place, MemberSpans>;
+type Located = ReadonlyMap<Place, MemberSpans>;
 
 /** Finds places in their texts: each text is searched once for all of them. */
 export function locatePlaces(places: readonly Place[]): Located {
@@ -92,4 +97,51 @@ function shownValue(value: ChangeSide["value"], pointer: string): ChangeSide["va
 function shownText(text: string): string {
   const shown = maskText(text.slice(0, 4 * MAX_LENGTH));
   return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;
+}
+
+/** Problems with versions as findings, with ranges and edits, in order. */
+export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
+  const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
+  for (const { code, severity, message, place, version, fix } of problems) {
+    const { document, path } = documentPlace(place);
+    const finding: UnplacedFinding = {
+      code,
+      severity,
+      message,
+      path,
+      mark: "value",
+      ...(version !== undefined && { params: { version }, details: { version } }),
+      ...(fix && {
+        fix: {
+          title: `write \`${fix.value}\``,
+          safe: fix.safe,
+          change: fix.isMember
+            ? newMember(fix.value, documentPlace(place))
+            : { kind: "rewrite-value", value: fix.value },
+        },
+      }),
+    };
+    getOrAdd(byDocument, document, () => []).push([finding, located.get(place)]);
+  }
+  return [...byDocument]
+    .flatMap(([{ source }, found]) =>
+      placeFindings(
+        source,
+        found.map(([finding]) => finding),
+        found.map(([, spans]) => spans),
+      ),
+    )
+    .sort(compareFindings);
+}
+
+/** Members that a version is written behind, the best first. */
+const BEFORE_VERSION = ["name", "fullyQualifiedName", "title"];
+
+/** Adds a version to the object at a place. */
+function newMember(value: string, { document, path }: DocumentPlace): TextChange {
+  const object = valueAt(document.source.value, path);
+  const keys = isObject(object) ? Object.keys(object) : [];
+  const after = BEFORE_VERSION.find((key) => keys.includes(key)) ?? keys.at(-1);
+  const beside = after === undefined ? undefined : { after };
+  return { kind: "add-member", key: "version", value, beside };
 }

@@ -14,7 +14,7 @@ import {
   unknownRule,
 } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
-import { notSuppressible } from "../../rules/suppressions/comments.js";
+import { notSuppressible } from "../../rules/suppress.js";
 import { titleOf } from "../../text/edits/title-of.js";
 import type { FixAction } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";

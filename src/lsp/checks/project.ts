@@ -13,7 +13,7 @@ import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
-import { RuleError } from "../../rules/rule-error.js";
+import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isFileName, nameOfPath } from "./documents.js";

@@ -6,7 +6,7 @@ import { changeBetween } from "../../text/change-between.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import type { Session } from "../session.js";
 import type { Snapshot } from "../views/snapshot.js";

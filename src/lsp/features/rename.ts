@@ -1,6 +1,6 @@
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Span } from "../../text/span.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import { isFileName } from "../checks/documents.js";
 import type { Session } from "../session.js";

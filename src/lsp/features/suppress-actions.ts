@@ -10,7 +10,7 @@ import { indentationOf, lineBreakOf, lineEnd, lineStart } from "../../text/edits
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { isFileName, nameOfPath } from "../checks/documents.js";
