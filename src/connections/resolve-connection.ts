@@ -11,7 +11,7 @@ import { localTarget } from "../values/json-pointer.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { TemplateLanguage } from "./braces.js";
-import { readTemplate, variablesOf } from "./template.js";
+import { readTemplate, variablesOf } from "./connection-template.js";
 
 /** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {

@@ -1,5 +1,5 @@
 import type { TemplateLanguage } from "../../connections/braces.js";
-import { readTemplate } from "../../connections/template.js";
+import { readTemplate } from "../../connections/connection-template.js";
 import type { DescriptorModel } from "../../model/model.js";
 import type { Place } from "../../model/model-node.js";
 import type { ConnectionModel, ServerModel, ServiceModel } from "../../model/service.js";

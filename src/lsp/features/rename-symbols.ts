@@ -1,6 +1,6 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { formatPatterns } from "../../../generated/formats.js";
-import { readTemplate, variablesOf } from "../../connections/template.js";
+import { readTemplate, variablesOf } from "../../connections/connection-template.js";
 import { compiledPattern } from "../../format/shape/compiled-pattern.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";

@@ -1,4 +1,4 @@
-import { readTemplate, variablesOf } from "../../connections/template.js";
+import { readTemplate, variablesOf } from "../../connections/connection-template.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import type { Model } from "../../model/model.js";
 import type { Place } from "../../model/model-node.js";

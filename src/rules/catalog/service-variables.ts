@@ -1,5 +1,5 @@
 import { readBraces } from "../../connections/braces.js";
-import { isIdentifier } from "../../connections/template.js";
+import { isIdentifier } from "../../connections/connection-template.js";
 import type { ServiceModel, TemplateModel } from "../../model/service.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
