@@ -73,7 +73,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const bundled = bundleOf(subject, mode, { resultUri }, writeYaml);
   const { result, added } = bundled;
   builder.add(subject, added);
-  const files = builder.merger.files();
+  const files = builder.files();
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
     const color = wantsColor(io, io.isErrorTerminal);

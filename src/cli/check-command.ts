@@ -8,6 +8,7 @@ import { type CommandIo, Progress, say, UsageError, wantsColor } from "./io.js";
 import {
   FAIL_ON,
   type OutputPlan,
+  openOutputs,
   planOutput,
   REPORT_FORMATS,
   reportFlags,
@@ -27,10 +28,11 @@ async function runCheck(
   const { values, positionals } = parseCheckFlags(command, argv);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
-  const output = planOutput(values, io);
+  const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
   const outputs = await planFiles(output, values);
-  const needsPlaces = output.needsPlaces || values.baseline !== undefined;
-  const settings = { ...settingsOf(values, positionals), hasPlaces: needsPlaces };
+  const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
+  const hasPlaces = isTracked || values.baseline !== undefined;
+  const settings = { ...settingsOf(values, positionals), hasPlaces };
   const setup = await setUpRun(command, values, settings, io);
   if (values["print-config"] !== undefined) {
     io.stdout(setup.describe(values["print-config"]));
@@ -69,13 +71,10 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
 
 /** @throws UsageError if it is known before the run that a file cannot be written */
 async function planFiles(
-  { files }: OutputPlan,
+  output: OutputPlan,
   { baseline, "update-baseline": isUpdate }: CheckValues,
 ): Promise<OutputFiles | undefined> {
-  const reports = files.map(({ file }) => file);
-  if (reports.length === 0 && !isUpdate) return undefined;
-  const { OutputFiles } = await import("./output-files.js");
-  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
+  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
   if (baseline !== undefined && isUpdate) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }

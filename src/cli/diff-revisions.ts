@@ -9,10 +9,10 @@ import { GitError } from "../node/git/run-git.js";
 import { reaches, urisOf } from "./changed-files.js";
 import {
   type DiffPlan,
-  FileSource,
+  fileSource,
   type PlanContext,
   planSides,
-  RevisionSource,
+  revisionSource,
   type Side,
   slashed,
 } from "./diff-plan.js";
@@ -110,7 +110,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   const locate = locator(repository, revision);
   const isRelative = /^\.{1,2}(?:\/|$)/.test(given);
   const path = isRelative ? inTree(repository, given) : given.replace(/\/+$/, "");
-  const source: Side["source"] = async (named) => new RevisionSource(tree, named);
+  const source: Side["source"] = async (named) => revisionSource(tree, named);
   const shown = (one: string) => `${revision}:${one}`;
   if (tree.has(path)) {
     const documents = new Map([["", { path, shown: shown(path), isNamed: true }]]);
@@ -284,7 +284,7 @@ function revisionSideOf(
     .map(([path, isNamed]) => [path, revisionDocument(repository, path, isNamed)] as const)
     .filter(([, { shown, isNamed }]) => isNamed || !context.ignores(shown));
   return {
-    source: async (named) => new RevisionSource(tree, named),
+    source: async (named) => revisionSource(tree, named),
     documents: new Map(documents),
     isSingle: false,
     isFiles: false,
@@ -323,7 +323,7 @@ async function workingSide(
     return [inTree(repository, path), document] as const;
   });
   return {
-    source: (named, all) => FileSource.for(all, named, context, present),
+    source: (named, all) => fileSource(all, named, context, present),
     documents: new Map(found),
     isSingle: false,
     isFiles: true,

@@ -1,7 +1,7 @@
 import type { CheckedDocument } from "../engine/check-document.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { fixVersions, type UnwrittenVersion } from "../engine/fix-versions.js";
-import { type CheckedFile, filesOf } from "../engine/result.js";
+import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseText } from "../node/files/parse-text.js";
@@ -12,7 +12,7 @@ import type { FileFailure } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, say, wantsColor } from "./io.js";
-import { filesOfRun, Run, type RunContext } from "./run-files.js";
+import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 
 export { diffOfFixes } from "../reporters/findings/fix-diff.js";
 
@@ -34,10 +34,10 @@ export async function fixFiles(
 ): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const run = await Run.of(files, { ...context, settings });
+  const run = await openRun(files, { ...context, settings });
   const { session } = run;
   const filesToFix = (checked: CheckedDocument): readonly CheckedFile[] => {
-    const kept = run.keptOf(checked);
+    const kept = keptOf(checked, context.keeps);
     return kept === undefined ? [] : filesOf(kept, MAX_FINDINGS_TO_FIX);
   };
   const documents: string[] = [];

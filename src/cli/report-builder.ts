@@ -20,13 +20,16 @@ interface ReportBuilderOptions {
   readonly hasPlaces: boolean;
 }
 
+/** Orders files, as the argument of `sort` does. */
+type FileOrder = (a: FileReport, b: FileReport) => number;
+
 /** Makes one report of the results of many entries. */
 export class ReportBuilder {
-  readonly merger = new ReportMerger();
   /** Texts of the files with findings, for code frames. */
   readonly texts = new Map<string, string>();
   /** URIs of the documents that the results depend on. */
   readonly uris = new Set<string>();
+  readonly #files = new Map<string, FileReport>();
   readonly #options: ReportBuilderOptions;
 
   constructor(options: ReportBuilderOptions) {
@@ -35,52 +38,81 @@ export class ReportBuilder {
 
   /** @param added more findings about the files of the document */
   add(checked: CheckedDocument, added: readonly Finding[] = []): void {
-    for (const uri of checked.uris) this.uris.add(uri);
-    const files = filesOf(checked, this.#options.maxFindings);
-    this.#add(files.map((file) => withFindings(file, added)));
-  }
-
-  #add(files: readonly CheckedFile[]): void {
     const { hasPlaces, maxFindings } = this.#options;
+    for (const uri of checked.uris) this.uris.add(uri);
     // The descriptors in one document share its text and value.
     const placesIn = once((value: unknown) => new LastingPlaces(value));
-    const reports = files.map((file): FileReport => {
-      const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
-      const { text, value, file: name = "" } = document.source;
+    const byFile = new Map<string, FileReport[]>();
+    for (const one of filesOf(checked, maxFindings)) {
+      const { document, isReferenced, findings, suppressions, ...rest } = withFindings(one, added);
+      const { text, value, file = "" } = document.source;
       const places = hasPlaces ? placesIn(value) : undefined;
-      const path = maskName(name);
-      const isDescriptor = descriptors.includes("");
+      const path = maskName(file);
+      const isDescriptor = rest.descriptors.includes("");
       if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
-      return {
+      const report = {
         path,
         ...(isReferenced && { referenced: true }),
         ...(suppressions && { suppressions }),
         ...rest,
-        descriptors: [...descriptors],
         findings: findings.map((finding) => {
           const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
           return reported(own, text, places);
         }),
       };
+      const known = this.#files.get(path);
+      const own = byFile.get(path) ?? (known === undefined ? [] : [known]);
+      own.push(report);
+      byFile.set(path, own);
+    }
+    // All at once: merging one by one would be quadratic.
+    for (const [path, own] of byFile) this.#files.set(path, merged(own, maxFindings));
+  }
+
+  /** Whether a file was checked, directly or by reference. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /**
+   * The named files in order, then those that only references reached. The former have the findings
+   * about suppressions that suppress nothing. A file that only references reach is not checked as a
+   * whole, so a suppression in it can apply to another part.
+   */
+  files(order: FileOrder = () => 0): FileReport[] {
+    const files = [...this.#files.values()];
+    const complete = (finding: Finding): ReportedFinding => ({
+      ...finding,
+      help: `dsd explain ${finding.code}`,
     });
-    this.merger.add(reports, maxFindings);
+    return [
+      ...files
+        .filter(({ referenced }) => !referenced)
+        .sort(order)
+        .map((file) =>
+          withUnusedSuppressions<ReportedFinding, FileReport>(
+            file,
+            complete,
+            this.#options.maxFindings,
+          ),
+        ),
+      ...files.filter(({ referenced }) => referenced).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    ];
   }
 }
 
-/**
- * The files of a run, with the suppressions that suppress nothing. A file that only references
- * reach is not checked as a whole, so a suppression in it can apply to another part.
- */
-export const withUnused = (files: readonly FileReport[], maxFindings: number): FileReport[] =>
-  files.map((file) =>
-    file.referenced
-      ? file
-      : withUnusedSuppressions<ReportedFinding, FileReport>(
-          file,
-          (finding) => ({ ...finding, help: `dsd explain ${finding.code}` }),
-          maxFindings,
-        ),
-  );
+/** Merges the reports on one file. */
+function merged(reports: readonly FileReport[], limit: number): FileReport {
+  const [first] = reports;
+  if (first !== undefined && reports.length === 1) return first;
+  return {
+    path: first?.path ?? "",
+    valid: reports.every(({ valid }) => valid),
+    complete: reports.every(({ complete }) => complete),
+    ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
+    ...mergeReports<ReportedFinding>(reports, limit),
+  };
+}
 
 /** Creates a value for each key once. */
 function once<K, V>(make: (key: K) => V): (key: K) => V {
@@ -163,78 +195,4 @@ function commonFolder(one: string, other: string): string | undefined {
 function shown(folder: string): string {
   const way = relative(process.cwd(), folder) || ".";
   return printable((way.length < folder.length ? way : folder).replaceAll("\\", "/"));
-}
-
-/** Compares by path, as `sort` does. */
-type FileOrder = (a: Named, b: Named) => number;
-
-type Named = Pick<FileReport, "path">;
-
-/** Compares by a list of names; all other names come last. */
-export function orderOf(names: readonly string[]): FileOrder {
-  const ranks = new Map(names.map((name, index) => [name, index]));
-  const rankOf = ({ path }: Named): number => ranks.get(path) ?? names.length;
-  return (a, b) => rankOf(a) - rankOf(b);
-}
-
-/** Merges the findings of several entries in the same files. */
-class ReportMerger {
-  readonly #files = new Map<string, FileReport>();
-
-  /**
-   * Adds what was found, all of it at once: merging one by one would be quadratic.
-   *
-   * @param limit how many findings to keep for each file
-   */
-  add(reports: readonly FileReport[], limit?: number): void {
-    // Most files are reported alone, and once.
-    const [only] = reports.length === 1 ? reports : [];
-    if (only !== undefined && !this.#files.has(only.path)) {
-      this.#files.set(only.path, only);
-      return;
-    }
-    const byFile = new Map<string, FileReport[]>();
-    for (const report of reports) {
-      const { path } = report;
-      const own = byFile.get(path);
-      const known = this.#files.get(path);
-      if (own !== undefined) own.push(report);
-      else byFile.set(path, known === undefined ? [report] : [known, report]);
-    }
-    for (const [path, own] of byFile) {
-      const [first] = own;
-      if (first !== undefined) this.#files.set(path, own.length === 1 ? first : merge(own, limit));
-    }
-  }
-
-  /** Whether a file was checked, directly or by reference. */
-  has(path: string): boolean {
-    return this.#files.has(path);
-  }
-
-  /** Returns the named files in order, then those that only references reached. */
-  files(order: FileOrder = () => 0): FileReport[] {
-    const files = [...this.#files.values()];
-    return [
-      ...files.filter(({ referenced }) => !referenced).sort(order),
-      ...files.filter(({ referenced }) => referenced).sort((a, b) => (a.path < b.path ? -1 : 1)),
-    ];
-  }
-}
-
-function merge(reports: readonly FileReport[], limit: number | undefined): FileReport {
-  const { findings, descriptors, suppressions, ...counts } = mergeReports<ReportedFinding>(
-    reports,
-    limit,
-  );
-  return {
-    ...(suppressions && { suppressions }),
-    path: reports[0]?.path ?? "",
-    valid: reports.every(({ valid }) => valid),
-    complete: reports.every(({ complete }) => complete),
-    ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
-    ...counts,
-    descriptors: [...descriptors],
-    findings: [...findings],
-  };
 }

@@ -50,8 +50,6 @@ export interface Setup {
   readonly context: RunContext;
   /** How the configuration counts changes. */
   readonly diff: Configured["diff"];
-  /** Path of the configuration; `undefined` when there is none. */
-  readonly file: string | undefined;
   /** Paths of the configuration and of those that it extends. */
   readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
@@ -96,7 +94,6 @@ export async function setUp({
   return {
     context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    file: loaded.file,
     configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>

@@ -200,8 +200,9 @@ const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): P
  */
 export function keptOf(
   checked: CheckedDocument,
-  keeps: (entry: Pick<CheckedEntry, "uris">, document: string) => boolean,
+  keeps: ((entry: Pick<CheckedEntry, "uris">, document: string) => boolean) | undefined,
 ): CheckedDocument | undefined {
+  if (keeps === undefined) return checked;
   const { search, entries } = checked;
   const waysTo = new Map<ReachedDocument, readonly string[]>();
   const wayTo = (document: ReachedDocument): readonly string[] => {

@@ -1,5 +1,5 @@
 import {
-  type SuppressionUse,
+  type PartialReport,
   sumOfCounts,
   suppressedCount,
 } from "../../findings/document-report.js";
@@ -34,31 +34,21 @@ type WithheldFix = Pick<Fix, "title" | "safe">;
 export const messageOf = ({ message, hint }: ReportedFinding): string =>
   printable(hint === undefined ? message : `${message}; ${hint}`);
 
-/** The findings in one file. */
-export interface FileReport {
+/**
+ * The findings in one file. Its `descriptors` are `""` if the file is one, several in a data product
+ * document, none in a file with parts of a descriptor.
+ */
+export interface FileReport extends PartialReport<ReportedFinding> {
   /** The path as it was given, with `/` as separator. */
-  path: string;
+  readonly path: string;
   /** Whether the file and everything it refers to have valid syntax, structure, and references. */
-  valid: boolean;
+  readonly valid: boolean;
   /** Whether everything that the file refers to was checked. */
-  complete: boolean;
+  readonly complete: boolean;
   /** Whether the file was reached only through references. */
-  referenced?: boolean;
-  /**
-   * JSON Pointers of the descriptors in the file: `""` if the file is one, several in a data product
-   * document, none in a file with parts of a descriptor.
-   */
-  descriptors: string[];
-  errorCount: number;
-  warningCount: number;
-  infoCount: number;
-  /** Whether `findings` is incomplete; the counts are exact in any case. */
-  truncated: boolean;
+  readonly referenced?: boolean;
   /** Whether findings were left out because of the size of the report. */
-  isBounded?: boolean;
-  /** The suppressions that apply to the file; absent when there are none, or when no rules ran. */
-  suppressions?: readonly SuppressionUse[];
-  findings: ReportedFinding[];
+  readonly isBounded?: boolean;
 }
 
 /** A file that could not be checked. */
