@@ -3,7 +3,7 @@ import type { Change, Rename } from "./change.js";
 import type { Impact } from "./change-kinds.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
 import { Judge } from "./judge.js";
-import { locatePlaces, placeChanges, placesOf } from "./place-changes.js";
+import { placeChange } from "./place-changes.js";
 import { placeProblems } from "./place-problems.js";
 import type { AcceptedChange, DiffSettings } from "./settings.js";
 import { requiredVersions } from "./versions/required-versions.js";
@@ -83,12 +83,11 @@ export function diffDescriptors(
     comparison.names,
   );
   const shown = all.slice(0, maxChanges);
-  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
   return {
     ...versions,
-    changes: placeChanges(shown, located),
+    changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: placeProblems(problems, located),
+    findings: placeProblems(problems),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };

@@ -1,72 +1,48 @@
-import { type DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/model-node.js";
-import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import { documentPlace } from "../model/document-place.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { spanOf } from "../text/source-document.js";
-import type { MemberSpans } from "../text/span.js";
-import { getOrAdd } from "../values/get-or-add.js";
 import type { Change, ChangeSide } from "./change.js";
 import { changeKinds } from "./change-kinds.js";
 import type { FoundSide } from "./compare/found-change.js";
 import type { JudgedChange } from "./judge.js";
 
-/** Where places are in their texts; a value has none. */
-export type Located = ReadonlyMap<Place, MemberSpans>;
+/** A change with ranges. Secrets are masked here, so whoever reports a change need not do so. */
+export const placeChange = ({
+  code,
+  impact,
+  subject,
+  message,
+  old,
+  new: next,
+  rename,
+  accepted,
+}: JudgedChange): Change =>
+  maskRecord({
+    code,
+    impact,
+    readers: changeKinds[code].readers,
+    writers: changeKinds[code].writers,
+    subject,
+    message,
+    ...(old && { old: placed(old) }),
+    ...(next && { new: placed(next) }),
+    ...(rename && { rename }),
+    ...(accepted && { accepted }),
+  });
 
-/** Finds places in their texts: each text is searched once for all of them. */
-export function locatePlaces(places: readonly Place[]): Located {
-  const byDocument = new Map<CheckedDocument, DocumentPlace[]>();
-  for (const place of places) {
-    const found = documentPlace(place);
-    getOrAdd(byDocument, found.document, () => []).push(found);
-  }
-  const located = new Map<Place, MemberSpans>();
-  for (const [{ source }, found] of byDocument) {
-    const spans = source.locate(found.map(({ path }) => path));
-    for (const [index, place] of found.entries()) {
-      const span = spans[index];
-      if (span !== undefined) located.set(place, span);
-    }
-  }
-  return located;
-}
-
-/** The places of changes. */
-export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
-  changes.flatMap(({ old, new: next }) =>
-    [old, next].flatMap((side) => (side === undefined ? [] : [side.place])),
-  );
-
-/** Changes with ranges. Secrets are masked here, so whoever reports a change need not do so. */
-export function placeChanges(changes: readonly JudgedChange[], located: Located): Change[] {
-  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) =>
-    maskRecord({
-      code,
-      impact,
-      readers: changeKinds[code].readers,
-      writers: changeKinds[code].writers,
-      subject,
-      message,
-      ...(old && { old: placed(old, located) }),
-      ...(next && { new: placed(next, located) }),
-      ...(rename && { rename }),
-      ...(accepted && { accepted }),
-    }),
-  );
-}
-
-function placed(side: FoundSide, located: Located): ChangeSide {
+function placed(side: FoundSide): ChangeSide {
   const { file, pointer } = side.place;
   const value = shownValue(side.value, pointer);
-  const spans = located.get(side.place);
-  const { lines } = documentPlace(side.place).document.source;
+  const { document, path } = documentPlace(side.place);
+  const { source } = document;
+  const spans = source.spansAt(path);
   return {
     ...(value !== undefined && { value }),
     ...(file !== undefined && { file }),
     pointer,
     ...(spans && {
-      range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
+      range: source.lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),
   };
 }

@@ -3,16 +3,14 @@ import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import type { Change } from "../text/change.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
-import type { MemberSpans } from "../text/span.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
-import type { Located } from "./place-changes.js";
 import type { VersionProblem } from "./versions/required-versions.js";
 
 /** Problems with versions as findings, with ranges and edits, in order. */
-export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
-  const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
+export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
+  const byDocument = new Map<CheckedDocument, UnplacedFinding[]>();
   for (const { code, severity, message, place, version, fix } of problems) {
     const { document, path } = documentPlace(place);
     const finding: UnplacedFinding = {
@@ -32,16 +30,10 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
         },
       }),
     };
-    getOrAdd(byDocument, document, () => []).push([finding, located.get(place)]);
+    getOrAdd(byDocument, document, () => []).push(finding);
   }
   return [...byDocument]
-    .flatMap(([{ source }, found]) =>
-      placeFindings(
-        source,
-        found.map(([finding]) => finding),
-        found.map(([, spans]) => spans),
-      ),
-    )
+    .flatMap(([{ source }, findings]) => placeFindings(source, findings))
     .sort(compareFindings);
 }
 

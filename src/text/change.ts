@@ -87,43 +87,7 @@ export interface PlacedChange {
 }
 
 /** The places of the members that a change is about. */
-export type SpansOf = (path: Path) => MemberSpans | undefined;
-
-/** The paths that must be located to make a change. */
-export function pathsOf({ path, change }: PlacedChange): readonly Path[] {
-  const owner = path.slice(0, -1);
-  const at = (...steps: (string | number)[]) => steps.map((step) => [...path, step]);
-  switch (change.kind) {
-    case "remove-member":
-    case "hoist-members":
-      return [path, owner];
-    case "add-member": {
-      const { beside, value } = change;
-      const sibling = beside && ("before" in beside ? beside.before : beside.after);
-      return [
-        path,
-        ...at(...(sibling === undefined ? [] : [sibling])),
-        ...(isCopy(value) ? [value.from] : []),
-      ];
-    }
-    case "adopt-members": {
-      const { keys, item } = change;
-      const beside = keys.map((key) => [...owner, key]);
-      return [path, owner, ...at(...(item === undefined ? [] : [item])), ...beside];
-    }
-    case "add-item":
-      return [path, ...at(change.after)];
-    case "unwrap-item":
-      return [path, ...at(0)];
-    case "list-to-map":
-      return [path, ...at(...change.keys.keys())];
-    case "map-to-list":
-    case "gather-members":
-      return [path, ...at(...change.keys)];
-    default:
-      return [path];
-  }
-}
+export type SpansAt = (path: Path) => MemberSpans | undefined;
 
 /** Whether a member gets a copy of another value. */
 export const isCopy = (value: Written | { readonly from: Path }): value is { from: Path } =>

@@ -1,5 +1,5 @@
 import type { Path } from "../values/json-pointer.js";
-import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
+import type { PlacedChange, SpansAt, TextEdit } from "./change.js";
 import { LineIndex } from "./line-index.js";
 import type { MemberSpans, Span } from "./span.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
@@ -73,10 +73,10 @@ export interface SourceDocument {
   syntax(): SyntaxTree;
   /** The value, with keys in their order and numbers as written. */
   tree(): Tree;
-  /** Where members are, in the order of the paths. */
-  locate(paths: readonly Path[]): (MemberSpans | undefined)[];
+  /** Where the key and the value at a path are; `undefined` when there is no such path. */
+  spansAt(path: Path): MemberSpans | undefined;
   /** A change as edits of this text; `undefined` if it would break how the text is written. */
-  edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
+  edit(change: PlacedChange): ChangeEdits | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */
@@ -88,7 +88,9 @@ export const MAX_PROBLEMS = 10_000;
 
 /** What has to be said of a document; the syntax tree answers the rest. */
 type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems" | "syntax"> &
-  Partial<SourceDocument>;
+  Partial<Omit<SourceDocument, "edit">> & {
+    readonly edit?: (change: PlacedChange, spansAt: SpansAt) => ChangeEdits | undefined;
+  };
 
 /** A document whose positions come from its syntax tree, which is built when first asked for. */
 export function makeDocument(parts: DocumentParts): SourceDocument {
@@ -97,16 +99,17 @@ export function makeDocument(parts: DocumentParts): SourceDocument {
     known ??= parts.syntax();
     return known;
   };
+  const { spansAt = (path: Path) => spansOf(syntax(), path) } = parts;
   return {
     isReadable: true,
     value: undefined,
     problemCount: parts.problems.length,
     tree: () => treeOfSyntax(syntax()),
-    locate: (paths) => paths.map((path) => spansOf(syntax(), path)),
-    edit: () => undefined,
     lines: new LineIndex(parts.text),
     ...parts,
     syntax,
+    spansAt,
+    edit: (change) => parts.edit?.(change, spansAt),
   };
 }
 

@@ -114,10 +114,10 @@ describe("a byte-order mark", () => {
       const document = parseDocument(text, { language });
       expect(document.text).toBe(text);
       expect(document.value).toEqual({ a: "b" });
-      expect(document.locate([["a"]])[0]).toMatchObject({ key: { start: 2, end: 5 } });
+      expect(document.spansAt(["a"])).toMatchObject({ key: { start: 2, end: 5 } });
     }
     const words = textDocument(`${MARK}words`);
     expect(words.value).toBe("words");
-    expect(words.locate([[]])[0]?.value).toEqual({ start: 1, end: 6 });
+    expect(words.spansAt([])?.value).toEqual({ start: 1, end: 6 });
   });
 });

@@ -10,7 +10,7 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Project } from "../checks/project.js";
 import { isFileName, nameOfPath } from "../documents/document-names.js";
-import { changeEdits, verifiedEdits, yamlScalar } from "./text-edits.js";
+import { verifiedEdits, yamlScalar } from "./text-edits.js";
 
 /** A configuration that an action can change. */
 export interface EditableConfiguration {
@@ -67,7 +67,7 @@ export function turnOff(
     : value.rules === undefined
       ? addMember([], value, "rules", { [rule]: "off" })
       : addMember(["rules"], rules, rule, "off");
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 /** The edits that add a suppression; `undefined` where they would change more. */
@@ -89,7 +89,7 @@ export function suppress(
     value.suppressions === undefined
       ? addMember([], value, "suppressions", written)
       : writeValue(["suppressions"], written);
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 /** Adds a suppression after the last one, in its style. */
@@ -99,7 +99,8 @@ function addItem(
   suppression: Suppression,
 ): TextEdit[] | undefined {
   const { text } = source;
-  const [list, last] = source.locate([["suppressions"], ["suppressions", index]]);
+  const list = source.spansAt(["suppressions"]);
+  const last = source.spansAt(["suppressions", index]);
   if (list === undefined || last === undefined) return undefined;
   const { start, end } = last.value;
   const indentation = indentationOf(text, start);

@@ -11,7 +11,6 @@ import {
   rangeOfSpan,
   touches,
 } from "../wire/protocol.js";
-import { changeEdits } from "./text-edits.js";
 
 /** The schema of this package, by its path or address. */
 const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
@@ -54,6 +53,6 @@ function schemaMember(source: SourceDocument): Span | undefined {
   const { $schema } = value;
   if (typeof $schema !== "string" || !OWN_SCHEMA.test($schema)) return undefined;
   const change = { path: ["$schema"], change: { kind: "remove-member" } } as const;
-  const [edit, ...more] = changeEdits(source, change) ?? [];
+  const [edit, ...more] = source.edit(change)?.edits ?? [];
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
 }

@@ -1,4 +1,4 @@
-import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
+import type { PlacedChange, SpansAt, TextEdit } from "../change.js";
 import { quotedVersion } from "../complete-version.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
@@ -10,9 +10,9 @@ const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 export function editJson(
   text: string,
   { path, change }: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): TextEdit[] | undefined {
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   const { key, value, isCollection } = spans;
   const source = text.slice(value.start, value.end);
@@ -37,7 +37,7 @@ export function editJson(
     case "wrap-value":
       return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
-      return editStructure(jsonFlow, text, { path, change }, spansOf);
+      return editStructure(jsonFlow, text, { path, change }, spansAt);
   }
 }
 

@@ -3,7 +3,7 @@ import {
   isCopy,
   type NestLevel,
   type PlacedChange,
-  type SpansOf,
+  type SpansAt,
   type StructuralChange,
   type TextEdit,
 } from "../change.js";
@@ -49,17 +49,17 @@ export function editStructure(
   style: Style,
   text: string,
   { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): Edits {
   const { notation } = style;
-  const at = (step: string | number) => spansOf([...path, step]);
+  const at = (step: string | number) => spansAt([...path, step]);
   const owner = path.slice(0, -1);
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   switch (change.kind) {
     case "add-member": {
       const { key, beside, value } = change;
-      const source = isCopy(value) ? spansOf(value.from) : notation.value(value);
+      const source = isCopy(value) ? spansAt(value.from) : notation.value(value);
       const sibling = beside && at("before" in beside ? beside.before : beside.after);
       if (source === undefined) return undefined;
       return style.addMember(text, spans, { key, value: source }, beside, sibling);
@@ -69,7 +69,7 @@ export function editStructure(
       return last && style.addItem(text, last, notation.value(change.value));
     }
     case "remove-member":
-      return style.removeMember(text, spans, spansOf(owner));
+      return style.removeMember(text, spans, spansAt(owner));
     case "hoist-members": {
       const { keyAs } = change;
       const named = keyAs && `${notation.key(keyAs)}: ${notation.value(String(path.at(-1)))}`;
@@ -86,7 +86,7 @@ export function editStructure(
     case "map-to-list":
       return style.mapToList(text, spans, change, change.keys.map(at));
     case "adopt-members": {
-      const members = change.keys.map((key) => spansOf([...owner, key]));
+      const members = change.keys.map((key) => spansAt([...owner, key]));
       const item = change.item === undefined ? undefined : at(change.item);
       return style.adopt?.(text, spans, members, item);
     }

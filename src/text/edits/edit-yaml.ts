@@ -1,7 +1,7 @@
 import {
   isCopy,
   type PlacedChange,
-  type SpansOf,
+  type SpansAt,
   type StructuralChange,
   type TextEdit,
 } from "../change.js";
@@ -25,9 +25,9 @@ const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 export function changeYaml(
   text: string,
   change: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): ChangeEdits | undefined {
-  const edits = editYaml(text, change, spansOf);
+  const edits = editYaml(text, change, spansAt);
   const isShared = edits?.some((edit) => edit.end > edit.start && isAnchored(text, edit));
   return edits && { edits, isShared };
 }
@@ -36,9 +36,9 @@ export function changeYaml(
 function editYaml(
   text: string,
   { path, change }: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): TextEdit[] | undefined {
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   const { key, value } = spans;
   switch (change.kind) {
@@ -65,16 +65,16 @@ function editYaml(
     case "hoist-members":
       if (isAlias(text.slice(value.start, value.end))) return undefined;
   }
-  const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
+  const isInBlock = isBlock(text, change.kind, spans, spansAt(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansOf);
+  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansAt);
   if (change.kind === "add-member" && isCopy(change.value)) {
-    const from = spansOf(change.value.from);
+    const from = spansAt(change.value.from);
     // A block is not allowed in brackets.
     if (from !== undefined && !isInFlow(text, from))
       return fillEmpty(text, spans, change.key, from);
   }
-  return editStructure(yamlFlow, text, { path, change }, spansOf);
+  return editStructure(yamlFlow, text, { path, change }, spansAt);
 }
 
 /** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */

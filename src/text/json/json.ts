@@ -1,3 +1,4 @@
+import type { PlacedChange, SpansAt } from "../change.js";
 import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { makeDocument, type SourceDocument } from "../source-document.js";
@@ -17,8 +18,8 @@ import { countStringsOfText, countStringsOfValue } from "./json-strings.js";
  */
 export function parseJson(text: string, file?: string): SourceDocument {
   const language = "json";
-  const edit: SourceDocument["edit"] = (change, spansOf) => {
-    const edits = editJson(text, change, spansOf);
+  const edit = (change: PlacedChange, spansAt: SpansAt) => {
+    const edits = editJson(text, change, spansAt);
     return edits && { edits };
   };
   let value: unknown;
@@ -26,7 +27,6 @@ export function parseJson(text: string, file?: string): SourceDocument {
     value = JSON.parse(withoutByteOrderMark(text));
   } catch {
     const { tree, ...found } = readJson(text);
-    const locate: SourceDocument["locate"] = (paths) => paths.map(() => undefined);
     return makeDocument({
       language,
       text,
@@ -34,7 +34,7 @@ export function parseJson(text: string, file?: string): SourceDocument {
       ...found,
       isReadable: false,
       syntax: () => tree,
-      locate,
+      spansAt: () => undefined,
       edit,
     });
   }

@@ -54,7 +54,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problems: errors.length > 0 ? errors : reader.found.problems,
     problemCount,
     syntax: () => tree,
-    edit: (change, spansOf) => changeYaml(text, change, spansOf),
+    edit: (change, spansAt) => changeYaml(text, change, spansAt),
     comments: (containing) => commentsOf(text, containing),
   });
 }
