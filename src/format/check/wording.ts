@@ -70,8 +70,7 @@ export function paramsOf(problem: StructureProblem): FindingParams[StructureProb
       return { properties: [...problem.keys], object: problem.owner };
     case "wrong-type": {
       const { expected, found } = problem;
-      const isScalar = typeof found !== "object" || found === null;
-      const value = isScalar && found !== undefined ? { value: found } : {};
+      const value = typeof found === "object" ? {} : { value: found };
       return { ...property, expected, actual: nameOfType(found), ...value };
     }
     case "invalid-format": {
