@@ -4,7 +4,7 @@ import type { TextEdit } from "../text/change.js";
 import { writeJson } from "../text/json/write-json.js";
 import { objectSource } from "../text/parse/object-source.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { treeOfValue } from "../text/tree-of-value.js";
+import { treeOfValue } from "../text/tree.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import { stepsTo, type VisitedPlace } from "./search.js";

@@ -10,8 +10,7 @@ import type { DereferencedDescriptor } from "../references/bundle/dereferenced.j
 import { hasNonFinite, valueOfTree, writeJson } from "../text/json/write-json.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { Language } from "../text/source-document.js";
-import type { Tree } from "../text/tree.js";
-import { CircularValueError } from "../text/tree-of-value.js";
+import { CircularValueError, type Tree } from "../text/tree.js";
 import { writeYaml } from "../text/yaml/yaml.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";

@@ -7,7 +7,7 @@ import { isInside } from "../node/files/path-inside.js";
 import { realPathOf } from "../node/files/real-path.js";
 import { isFound } from "../node/files/search-folder.js";
 import { linkStatsOf } from "../node/files/stats-of.js";
-import { languageOfName } from "../text/language.js";
+import { languageOfName } from "../text/source-document.js";
 import { nameOfUri } from "./documents/document-names.js";
 import { Turns } from "./schedule.js";
 import type { Session } from "./session.js";

@@ -1,10 +1,9 @@
 import type { Path } from "../values/json-pointer.js";
 import type { PlacedChange, SpansAt, TextEdit } from "./change.js";
-import { LineIndex } from "./line-index.js";
-import type { MemberSpans, Span } from "./span.js";
+import { startOfText, withoutByteOrderMark } from "./encoding.js";
+import { LineIndex, type MemberSpans, type Span } from "./span.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
-import { treeOfSyntax } from "./syntax-value.js";
-import type { Tree } from "./tree.js";
+import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";
 
 /** The language of a text. */
 export type Language = "json" | "yaml";
@@ -135,3 +134,43 @@ export const syntaxError = (
   end,
   ...(fix && { fix }),
 });
+
+/**
+ * The language of a file, by its name: `.json` is JSON, not YAML.
+ *
+ * @param name path or URI
+ */
+export function languageOfName(name: string | undefined): Language | undefined {
+  const extension = /\.([a-z]+)(?:[?#].*)?$/i.exec(name ?? "")?.[1]?.toLowerCase();
+  if (extension === "json") return "json";
+  return extension === "yaml" || extension === "yml" ? "yaml" : undefined;
+}
+
+/** The language of a text without a name: JSON starts with a bracket. */
+export const languageOfText = (text: string): Language => (/^\s*[{[]/.test(text) ? "json" : "yaml");
+
+/** A document for a value without a text: it has no positions. */
+export const valueDocument = (value: unknown, file?: string): SourceDocument =>
+  makeDocument({
+    language: "json",
+    text: "",
+    file,
+    value,
+    problems: [],
+    syntax: () => ({ text: "", root: undefined }),
+    tree: () => treeOfValue(value),
+  });
+
+/** A text that is its own value: a definition in another language. */
+export function textDocument(text: string, file?: string): SourceDocument {
+  const value = withoutByteOrderMark(text);
+  const root = { kind: "scalar", value, start: startOfText(text), end: text.length } as const;
+  return makeDocument({
+    language: "json",
+    text,
+    file,
+    value,
+    problems: [],
+    syntax: () => ({ text, root }),
+  });
+}

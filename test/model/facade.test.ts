@@ -15,7 +15,7 @@ const FACADE = [
   "src/model/service.ts",
   "src/model/table.ts",
   "src/rules/rule.ts",
-  "src/text/fix-action.ts",
+  "src/text/change.ts",
   "src/values/json-pointer.ts",
 ];
 

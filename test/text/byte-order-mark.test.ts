@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Edit, Finding, Position, Range } from "../../src/findings/finding.js";
 import { validate } from "../../src/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { textDocument } from "../../src/text/value-document.js";
+import { textDocument } from "../../src/text/source-document.js";
 
 const MARK = "\ufeff";
 const folder = new URL("../../fixtures/", import.meta.url);

@@ -9,8 +9,8 @@ import {
   placedNodeAt,
   type SyntaxTree,
   spansOf,
+  valueOfSyntax,
 } from "../../src/text/syntax-tree.js";
-import { valueOfSyntax } from "../../src/text/syntax-value.js";
 import { valueAt } from "../../src/values/json-pointer.js";
 import {
   brokenTexts,

@@ -1,7 +1,6 @@
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series, withArticle } from "../../words/phrases.js";
-import { compiledPattern } from "../shape/compiled-pattern.js";
 import {
   choicesOf,
   type KeyReading,
@@ -10,13 +9,20 @@ import {
   matchKeys,
   resolveShape,
 } from "../shape/read-keys.js";
-import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import type { ProblemDetails } from "./problem.js";
+import {
+  compiledPattern,
+  type Kind,
+  type ObjectShape,
+  type ScalarShape,
+  type Shape,
+  type ShapeTable,
+} from "../shape/shape.js";
 import type {
   Misplaced,
   Mistakes,
   ObjectSlip,
   OddObject,
+  ProblemDetails,
   Recognized,
   Slips,
   StructureProblem,

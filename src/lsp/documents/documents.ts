@@ -1,9 +1,8 @@
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { realPathOf } from "../../node/files/real-path.js";
-import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import type { Language, SourceDocument } from "../../text/source-document.js";
+import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { isFileName, nameOfUri } from "./document-names.js";
 import { FoundFiles } from "./found-files.js";
 

@@ -1,5 +1,5 @@
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
-import { valueOfSyntax } from "../../text/syntax-value.js";
+import { valueOfSyntax } from "../../text/syntax-tree.js";
 
 /**
  * A text with syntax errors as a document, with as much of its value as could be read. What is found

@@ -2,7 +2,7 @@ import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserv
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
-import { changeBetween } from "../../text/change-between.js";
+import { changeBetween } from "../../text/apply-edits.js";
 import { grouped } from "../../values/grouped.js";
 import type { Session } from "../session.js";
 import type { Snapshot } from "../views/snapshot.js";

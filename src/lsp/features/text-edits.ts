@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyEdits } from "../../text/apply-edits.js";
+import { applyEdits, changeBetween } from "../../text/apply-edits.js";
 import type { TextEdit } from "../../text/change.js";
-import { changeBetween } from "../../text/change-between.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync } from "node:fs";
 import { sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
-import { languageOfName } from "../../text/language.js";
+import { languageOfName } from "../../text/source-document.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import { IgnoreFiles } from "./ignore-files.js";
 import { reasonOf } from "./reason.js";

@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { NameIndex } from "../../model/model.js";
 import type { ConstraintModel, PartitionModel, TableModel } from "../../model/table.js";

@@ -1,28 +1,26 @@
 import type { Beside, NestLevel, TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
+import { allOf, type MapToList, type Style } from "./edit-structure.js";
+import { gatherInBlock } from "./gather.js";
 import {
   columnOf,
   endOf,
   endOfColon,
   endOfMember,
-  isNull,
-  keepsLineBreaks,
-  STEP,
-  skipLineBreakBack,
-  startsMember,
-} from "./block-text.js";
-import { allOf, type MapToList, type Style } from "./edit-structure.js";
-import { gatherInBlock } from "./gather.js";
-import {
   indentLines,
   isFirstOnLine,
+  isNull,
+  keepsLineBreaks,
   lineBreakOf,
   lineEnd,
   lineStart,
   nextLine,
   reindented,
+  STEP,
   skipBlanksBack,
   skipComments,
+  skipLineBreakBack,
+  startsMember,
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
 

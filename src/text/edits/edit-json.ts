@@ -1,8 +1,7 @@
 import type { PlacedChange, SpansAt, TextEdit } from "../change.js";
-import { quotedVersion } from "../complete-version.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
-import { jsonNotation } from "./notation.js";
+import { jsonNotation, quotedVersion } from "./notation.js";
 
 const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 

@@ -1,20 +1,18 @@
 import {
+  type FixAction,
   isCopy,
   type PlacedChange,
   type SpansAt,
   type StructuralChange,
   type TextEdit,
 } from "../change.js";
-import { quotedVersion } from "../complete-version.js";
-import type { FixAction } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
-import { endOf } from "./block-text.js";
 import { editStructure } from "./edit-structure.js";
-import { flowStyle } from "./flow-edits.js";
-import { yamlNotation } from "./notation.js";
-import { hasComment } from "./remove-member.js";
+import { flowStyle, hasComment } from "./flow-edits.js";
+import { endOf } from "./lines.js";
+import { quotedVersion, yamlNotation } from "./notation.js";
 
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 

@@ -1,6 +1,6 @@
 import type { TextEdit } from "../change.js";
 import type { MemberSpans, Span } from "../span.js";
-import { STEP } from "./block-text.js";
+import { removeMember } from "./flow-edits.js";
 import {
   indentationStyle,
   indentLines,
@@ -11,11 +11,11 @@ import {
   lineStart,
   nextLine,
   reindented,
+  STEP,
   skipBlanks,
   skipBlanksBack,
   skipComments,
 } from "./lines.js";
-import { removeMember } from "./remove-member.js";
 
 // Puts members of an object into a new object at the place of the first member. Members next to
 // that one stay where they are.

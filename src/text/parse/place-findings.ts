@@ -12,10 +12,9 @@ import {
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
-import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../change.js";
-import { composeEdits } from "../edits/compose-edits.js";
-import { Pointers } from "../pointers.js";
 import {
   type ChangeEdits,
   type Mark,

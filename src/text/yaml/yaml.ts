@@ -16,8 +16,7 @@ import {
   syntaxError,
 } from "../source-document.js";
 import type { Span } from "../span.js";
-import { placedNodeAt, withoutAlias } from "../syntax-tree.js";
-import { valueOfSyntax } from "../syntax-value.js";
+import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { YamlReader } from "./yaml-reader.js";

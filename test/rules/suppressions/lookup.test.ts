@@ -7,7 +7,7 @@ import {
   suppressorOf,
 } from "../../../src/rules/suppressions/suppress.js";
 import type { UnplacedFinding } from "../../../src/text/parse/place-findings.js";
-import { valueDocument } from "../../../src/text/value-document.js";
+import { valueDocument } from "../../../src/text/source-document.js";
 
 const NAMES = ["s.a", "s.a.x", "s.a.y", "s.b", "__proto__", "constructor"];
 const RULES = ["no-columns", "position-gap", "constructor"];
