@@ -1,5 +1,5 @@
 import type { TextEdit } from "./change.js";
-import { lineStart } from "./edits/lines.js";
+import { lineStart, skipLineBreakBack } from "./edits/lines.js";
 import type { Span } from "./span.js";
 
 /** Applies edits that do not overlap to a text, and returns a part of it. */
@@ -68,7 +68,7 @@ export function composeEdits(text: string, edits: readonly TextEdit[]): TextEdit
     const isNewLine =
       /^[\r\n]/.test(edit.newText) && lineStart(text, around.start) === around.start;
     if (!isNewLine || around.start === 0) return edit;
-    const at = around.start - (text.startsWith("\r\n", around.start - 2) ? 2 : 1);
+    const at = skipLineBreakBack(text, around.start);
     return { ...edit, start: at, end: at };
   });
   composed.sort((a, b) => a.start - b.start || a.end - b.end);

@@ -321,7 +321,7 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
   });
 
 /** Whether a value of the right type has the right form. */
-export function hasForm(value: unknown, shape: ScalarShape): boolean {
+function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.includes(value as string);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;

@@ -57,7 +57,7 @@ const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
 type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
 
 /** The decision that a problem without a repair needs, as an instruction. */
-export function decide(problem: PlainProblem, place: Place): string | undefined {
+function decide(problem: PlainProblem, place: Place): string | undefined {
   switch (problem.code) {
     case "unknown-property":
       return aboutUnknown(problem);

@@ -98,3 +98,31 @@ export function editStructure(
 /** All edits, unless one of them cannot be made. */
 export const allOf = (edits: readonly (TextEdit | TextEdit[] | undefined)[]): Edits =>
   edits.every((edit) => edit !== undefined) ? edits.flat() : undefined;
+
+/** Members, each from the start of its key to the end of its value, in the order of the text. */
+export const membersOf = (spans: readonly Spans[]): Span[] | undefined => {
+  const members = spans.flatMap((one) =>
+    one?.key === undefined
+      ? []
+      : [{ start: one.key.start, end: Math.max(one.key.end, one.value.end) }],
+  );
+  return members.length === spans.length ? members.sort((a, b) => a.start - b.start) : undefined;
+};
+
+/** Members as groups of neighbors: there is nothing between them that `skip` does not skip. */
+export function runsOf(
+  text: string,
+  members: readonly Span[],
+  skip: (text: string, from: number) => number,
+): Span[] {
+  const runs: Span[] = [];
+  for (const { start, end } of members) {
+    const last = runs.at(-1);
+    if (last !== undefined && skip(text, last.end) >= start) {
+      runs[runs.length - 1] = { start: last.start, end };
+    } else {
+      runs.push({ start, end });
+    }
+  }
+  return runs;
+}

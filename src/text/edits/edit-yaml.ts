@@ -1,5 +1,4 @@
 import {
-  type FixAction,
   isCopy,
   type PlacedChange,
   type SpansAt,
@@ -12,7 +11,7 @@ import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle, hasComment } from "./flow-edits.js";
 import { endOf } from "./lines.js";
-import { quotedVersion, yamlNotation } from "./notation.js";
+import { changedScalar, type ScalarChange, yamlNotation } from "./notation.js";
 
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
@@ -43,7 +42,9 @@ function editYaml(
     case "rename-key": {
       const isRenamable = key && isPlainNode(text, key) && !hasProperty(text, key, "&!");
       if (!isRenamable) return undefined;
-      return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
+      return [
+        { ...key, newText: yamlNotation.quotedLike(text.slice(key.start, key.end), change.to) },
+      ];
     }
     case "replace-value":
     case "rewrite-value":
@@ -79,10 +80,6 @@ function editYaml(
 const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
   isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
 
-type ScalarChange =
-  | Exclude<FixAction, { kind: "rename-key" }>
-  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
-
 function editScalar(
   text: string,
   spans: MemberSpans,
@@ -99,25 +96,11 @@ function editScalar(
   // An alias is replaced with its own value.
   const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
   if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
-  switch (change.kind) {
-    case "replace-value":
-      return [{ ...value, newText: JSON.stringify(change.value) }];
-    case "rewrite-value":
-      return [{ ...value, newText: rewritten(source, change.value) }];
-    case "raw-value":
-      return [{ ...value, newText: change.text }];
-    case "quote-value":
-      if (spans.isCollection && !PLACEHOLDER.test(source)) return undefined;
-      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
-    case "quote-version": {
-      const newText = quotedVersion(source);
-      return newText === undefined ? undefined : [{ ...value, newText }];
-    }
-    case "wrap-value": {
-      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
-      return [{ ...value, newText: `{ ${change.key}: ${inner} }` }];
-    }
+  if (change.kind === "quote-value" && spans.isCollection && !PLACEHOLDER.test(source)) {
+    return undefined;
   }
+  const newText = changedScalar(source, change, yamlNotation);
+  return newText === undefined ? undefined : [{ ...value, newText }];
 }
 
 /** A blank after each `key:` in a plain scalar. */
@@ -213,19 +196,3 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
 
 /** Whether an edit changes a value that aliases use in other places. */
 const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
-
-/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
-const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
-
-/**
- * `value` in the style of `source`: without quotes only if `source` has none and the value does not
- * need them.
- */
-const rewritten = (source: string, value: string): string =>
-  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
-
-/** `name` in the quotes of `source`. */
-function requote(source: string, name: string): string {
-  if (source.startsWith('"')) return JSON.stringify(name);
-  return source.startsWith("'") ? `'${name}'` : name;
-}

@@ -1,20 +1,68 @@
-import type { Written } from "../change.js";
+import type { FixAction, StructuralChange, Written } from "../change.js";
 
 /** How a language writes keys and values. */
 export interface Notation {
   key(name: string): string;
   value(value: Written): string;
+  /** A name in the quotes of what is written in its place. */
+  quotedLike(source: string, name: string): string;
+  /** A string in place of another one: without quotes only if that one has none and it needs none. */
+  rewritten(source: string, value: string): string;
 }
 
 export const jsonNotation: Notation = {
   key: (name) => JSON.stringify(name),
   value: (value) => writeFlow(value, jsonNotation),
+  quotedLike: (_, name) => JSON.stringify(name),
+  rewritten: (_, value) => JSON.stringify(value),
 };
 
 export const yamlNotation: Notation = {
   key: (name) => (isPlain(name) ? name : JSON.stringify(name)),
   value: (value) => writeFlow(value, yamlNotation),
+  quotedLike: requote,
+  rewritten: (source, value) =>
+    PLAIN.test(value) ? requote(source, value) : JSON.stringify(value),
 };
+
+/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+function requote(source: string, name: string): string {
+  if (source.startsWith('"')) return JSON.stringify(name);
+  return source.startsWith("'") ? `'${name}'` : name;
+}
+
+/** A change of a scalar, which does not depend on what is around it. */
+export type ScalarChange =
+  | Exclude<FixAction, { kind: "rename-key" }>
+  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
+
+/** A changed scalar; `undefined` if it cannot be changed. */
+export function changedScalar(
+  source: string,
+  change: ScalarChange,
+  notation: Notation,
+): string | undefined {
+  switch (change.kind) {
+    case "replace-value":
+      return JSON.stringify(change.value);
+    case "rewrite-value":
+      return notation.rewritten(source, change.value);
+    case "write-value":
+      return notation.value(change.value);
+    case "raw-value":
+      return change.text;
+    case "quote-value":
+      return JSON.stringify(change.value ?? source);
+    case "quote-version":
+      return quotedVersion(source);
+    case "wrap-value": {
+      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      return `{ ${notation.key(change.key)}: ${inner} }`;
+    }
+  }
+}
 
 /** A value on one line. */
 function writeFlow(value: Written, notation: Notation): string {
@@ -61,5 +109,5 @@ export function completeVersion(text: string): string {
  * A version written as a number, completed and in quotes; `undefined` for a number in another notation,
  * such as `0x10` or `-1`.
  */
-export const quotedVersion = (source: string): string | undefined =>
+const quotedVersion = (source: string): string | undefined =>
   /^\d+(?:\.\d+)?$/.test(source) ? JSON.stringify(completeVersion(source)) : undefined;

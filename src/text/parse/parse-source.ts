@@ -71,14 +71,13 @@ const DIRECTIVE = /^[ \t]*#\{?(?:if|elseif|foreach|set|macro|parse|include|defin
 const VALUE = /\$!?\{?[A-Za-z][\w.-]*/;
 
 /** Whether a file is a template, by its name. */
-export const isTemplateName = (file: string | undefined): boolean =>
-  /\.(?:vm|vtl)$/i.test(file ?? "");
+const isTemplateName = (file: string | undefined): boolean => /\.(?:vm|vtl)$/i.test(file ?? "");
 
 /** Returns the first directive of a template in a text that cannot be parsed. */
-export const findDirective = (text: string): Span | undefined => spanOf(text, DIRECTIVE);
+const findDirective = (text: string): Span | undefined => spanOf(text, DIRECTIVE);
 
 /** Returns the first place of a template that is not plain text. */
-export const findTemplatePart = (text: string): Span =>
+const findTemplatePart = (text: string): Span =>
   findDirective(text) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 };
 
 function spanOf(text: string, pattern: RegExp): Span | undefined {
@@ -101,7 +100,7 @@ const MAX_MARKS = 100;
  * Returns the first mark of a template language outside of quotes, in a text that cannot be read:
  * within quotes, a mark is part of a string.
  */
-export function findTemplateMark(text: string, language: Language): Span | undefined {
+function findTemplateMark(text: string, language: Language): Span | undefined {
   for (const pattern of language === "json" ? [BRACES, DOLLAR] : [BRACES]) {
     let count = 0;
     for (const { 0: mark, index } of text.matchAll(pattern)) {

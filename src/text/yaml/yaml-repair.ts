@@ -84,7 +84,7 @@ function findSlip(
 /**
  * The slips that could explain an error, the likeliest first. The parser decides whether one does.
  */
-export function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
+function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
   yield* unclosedQuotes(text, error.start);
   const lines = linesNear(text, error.start);
   const tabs = tabSlip(text, lines);
