@@ -1,7 +1,5 @@
-import { existsSync } from "node:fs";
 import type { Rename } from "../diff/changes.js";
-import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
-import { statsOf } from "../node/files/paths.js";
+import { type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/files/root-folder.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";

@@ -4,7 +4,7 @@ import type { Connection } from "vscode-languageserver/node";
 import { findFiles, isFound } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside, linkStatsOf, realPathOf } from "../node/files/paths.js";
-import { languageOfName } from "../text/language.js";
+import { languageOfName } from "../text/source-document.js";
 import { nameOfUri } from "./checks/documents.js";
 import { Turns } from "./schedule.js";
 import type { Session } from "./session.js";

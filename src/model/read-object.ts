@@ -1,8 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { readKeys } from "../format/shape/elimination.js";
+import { readKeys, wrapperIn } from "../format/shape/elimination.js";
 import { likeliest, resolveShape } from "../format/shape/read-keys.js";
 import type { ObjectShape } from "../format/shape/shape.js";
-import { wrapperIn } from "../format/shape/wrapper.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import type { Path } from "../values/json-pointer.js";

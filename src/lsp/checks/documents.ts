@@ -7,10 +7,9 @@ import { linkStatsOf, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { TextReader } from "../../node/files/read-text.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { parseSource } from "../../text/parse/parse-source.js";
-import type { Language, SourceDocument } from "../../text/source-document.js";
+import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
 
 /**

@@ -7,7 +7,7 @@ import { fileUri } from "../../node/files/paths.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
-import { valueOfSyntax } from "../../text/syntax-value.js";
+import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { GraphView } from "../views/snapshot.js";
 import { isFileName } from "./documents.js";

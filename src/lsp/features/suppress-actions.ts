@@ -18,7 +18,7 @@ import type { Project } from "../checks/project.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
 import { scalarAt } from "./places.js";
-import { changeEdits, verifiedEdits, yamlScalar } from "./text-edits.js";
+import { verifiedEdits, yamlScalar } from "./text-edits.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";
@@ -188,7 +188,7 @@ export function turnOff(
     : value.rules === undefined
       ? addMember([], value, "rules", { [rule]: "off" })
       : addMember(["rules"], rules, rule, "off");
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 /** The edits that add a suppression; `undefined` where they would change more. */
@@ -210,7 +210,7 @@ export function suppress(
     value.suppressions === undefined
       ? addMember([], value, "suppressions", written)
       : writeValue(["suppressions"], written);
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 /** Adds a suppression after the last one, in its style. */
@@ -220,7 +220,8 @@ function addItem(
   suppression: Suppression,
 ): TextEdit[] | undefined {
   const { text } = source;
-  const [list, last] = source.locate([["suppressions"], ["suppressions", index]]);
+  const list = source.spansAt(["suppressions"]);
+  const last = source.spansAt(["suppressions", index]);
   if (list === undefined || last === undefined) return undefined;
   const { start, end } = last.value;
   const indentation = indentationOf(text, start);

@@ -13,8 +13,7 @@ import {
   placeSyntaxProblems,
   type UnplacedFinding,
 } from "../../text/parse/place-findings.js";
-import type { SourceDocument } from "../../text/source-document.js";
-import { valueDocument } from "../../text/value-document.js";
+import { type SourceDocument, valueDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
