@@ -5,7 +5,7 @@ import {
   MarkupKind,
 } from "vscode-languageserver/node";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { readKeys } from "../../format/shape/elimination.js";
+import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
