@@ -11,7 +11,7 @@ import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle, hasComment } from "./flow-edits.js";
 import { endOf } from "./lines.js";
-import { changedScalar, type ScalarChange, yamlNotation } from "./notation.js";
+import { changedScalar, type ScalarAction, yamlNotation } from "./notation.js";
 
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
@@ -83,7 +83,7 @@ const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =
 function editScalar(
   text: string,
   spans: MemberSpans,
-  change: ScalarChange,
+  change: ScalarAction,
 ): TextEdit[] | undefined {
   const { value } = spans;
   const source = text.slice(value.start, value.end);
