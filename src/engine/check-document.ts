@@ -11,8 +11,8 @@ import type {
   CheckedGraph,
   CheckedDocument as ReachedDocument,
 } from "../references/resolve/checked-graph.js";
-import type { Provided, Wanted } from "../references/resolve/document-requests.js";
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
+import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";

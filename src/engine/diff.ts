@@ -1,5 +1,5 @@
-import type { Change } from "../diff/change.js";
 import type { Impact } from "../diff/change-kinds.js";
+import type { Change } from "../diff/changes.js";
 import type { ComparedDescriptor } from "../diff/compare/compare-descriptors.js";
 import {
   type ChangeCounts,
@@ -7,9 +7,9 @@ import {
   type DescriptorDiff,
   type DiffSide,
   diffDescriptors,
+  Judge,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
-import { Judge } from "../diff/judge.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
 import { placeChange } from "../diff/place-changes.js";
 import {

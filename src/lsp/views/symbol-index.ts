@@ -1,9 +1,14 @@
-import { readTemplate, variablesOf } from "../../connections/template.js";
+import { readTemplate, variablesOf } from "../../connections/braces.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
-import type { Model } from "../../model/model.js";
-import type { Place } from "../../model/model-node.js";
-import type { ServiceModel, VariableModel } from "../../model/service.js";
-import type { ColumnListModel, ColumnModel, TableModel } from "../../model/table.js";
+import type {
+  ColumnListModel,
+  ColumnModel,
+  Model,
+  Place,
+  ServiceModel,
+  TableModel,
+  VariableModel,
+} from "../../model/model.js";
 import type {
   CheckedDocument,
   CheckedGraph,

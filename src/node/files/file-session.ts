@@ -9,9 +9,9 @@ import type { DecodedText } from "../../text/encoding.js";
 import type { Language } from "../../text/source-document.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { fileNamer, fileUri } from "./file-uri.js";
 import type { InputFile } from "./find-files.js";
 import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 

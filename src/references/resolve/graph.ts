@@ -11,10 +11,15 @@ import { quote } from "../../words/quote.js";
 import { splitReference } from "../loading/uri.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
 import type { Address, DocumentNode, PendingReference } from "./document-node.js";
-import { malformedFragment, onlyInContainer, unresolved, wrongTarget } from "./problem.js";
+import {
+  malformedFragment,
+  onlyInContainer,
+  type SuggestionBudget,
+  unresolved,
+  wrongTarget,
+} from "./problem.js";
 import { findReferences, isReferenceDefinition } from "./reference-finder.js";
 import { Resolver, type ResolverOptions } from "./resolver.js";
-import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
 
 export interface GraphOptions extends Partial<ResolverOptions> {
