@@ -4,7 +4,7 @@ import {
   type SpansAt,
   type StructuralChange,
   type TextEdit,
-} from "../change.js";
+} from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";

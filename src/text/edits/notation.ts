@@ -1,4 +1,4 @@
-import type { FixAction, StructuralChange, Written } from "../change.js";
+import type { FixAction, StructuralChange, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
 export interface Notation {

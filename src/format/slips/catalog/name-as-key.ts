@@ -1,4 +1,4 @@
-import type { PlacedChange } from "../../../text/change.js";
+import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type OddObject } from "../../check/slip.js";
