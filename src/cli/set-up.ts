@@ -10,8 +10,8 @@ import {
   searchFilter,
   unusedConfigured,
 } from "../node/configuration/configure.js";
+import { InvalidConfigurationError } from "../node/configuration/extend-configuration.js";
 import {
-  InvalidConfigurationError,
   type LoadedConfiguration,
   noConfiguration,
   readConfiguration,

@@ -3,11 +3,8 @@ import type { RunRules } from "../../engine/check-document.js";
 import { Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
-import {
-  InvalidConfigurationError,
-  noConfiguration,
-  readConfiguration,
-} from "../../node/configuration/load-configuration.js";
+import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
+import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
 import { fileUri, isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";
