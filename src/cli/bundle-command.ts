@@ -3,11 +3,11 @@ import { pathToFileURL } from "node:url";
 import {
   type Bundled,
   type BundleMode,
+  bundleContainer,
   bundleEntry,
   modeOf,
   requirementsOf,
 } from "../engine/bundle.js";
-import { bundleContainer } from "../engine/bundle-container.js";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { entryAt, entryPointers } from "../engine/entry-at.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";

@@ -1,4 +1,4 @@
-import type { Rename } from "../diff/change.js";
+import type { Rename } from "../diff/changes.js";
 import { type DiffSettings, isOver } from "../diff/settings.js";
 import { findConfiguration } from "../node/files/root-folder.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";

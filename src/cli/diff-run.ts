@@ -1,4 +1,4 @@
-import type { Rename } from "../diff/change.js";
+import type { Rename } from "../diff/changes.js";
 import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import type { CheckedEntry } from "../engine/check-document.js";

@@ -23,7 +23,7 @@ import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { grouped } from "../values/grouped.js";
+import { grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
 

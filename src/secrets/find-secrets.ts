@@ -23,7 +23,7 @@ const BEFORE_LOGIN =
 
 /** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
 const beforeWord = () =>
-  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}(?:-\\w{1,9}\\s{1,9}){0,3}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}(?:password\\s{1,9})?|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
+  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
 /** What announces a token or a private key: a scheme, or the start of the token itself. */
 const BEFORE_TOKEN =
@@ -250,6 +250,9 @@ export function maskSecrets(text: string, secrets: readonly SecretSpan[]): strin
  */
 export const redact = (text: string): string => maskSecrets(text, findSecrets(text));
 
+/** A login in a quotation, which can be cut before the `@`. A port can be in front of a path. */
+const CUT_LOGIN = /@|^(?!\d{1,5}\/).*\u2026$/s;
+
 /**
  * Cuts a text at its first secret.
  *
@@ -259,7 +262,7 @@ export function cutAtSecret(text: string): string {
   for (const { 0: before, 1: word, 2: sign, 3: login, index } of text.matchAll(SECRET_START)) {
     const at = index + before.length;
     const isSecret = login
-      ? loginAt(text, at).includes("@") || endOfLogin(loginAt(text, at)) > 0
+      ? CUT_LOGIN.test(loginAt(text, at))
       : word !== undefined || sign !== ":" || isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
     if (isSecret && placeholderAt(text, at) < 0) return `${text.slice(0, at)}***`;
   }

@@ -23,29 +23,44 @@ export const maskText = (text: string): string =>
 
 const withoutLogins = (text: string): string => text.replace(LOGIN, "$1***");
 
+/** A text up to its first secret. It needs less code than {@link maskText}, and may be cut itself. */
+const cut = (text: string): string => withoutLogins(cutAtSecret(text));
+
 /**
  * A message without secrets. A quotation ends at its first secret, because it may have been cut.
  *
  * @example maskMessage("unknown key `jdbc:x://h?password=abc`") // "unknown key `jdbc:x://h?password=***`"
  */
-export const maskMessage = (message: string): string =>
-  mayHaveSecret(message)
-    ? message.replace(PART, (part, quoted: string | undefined) =>
-        quoted === undefined ? maskText(part) : `\`${withoutLogins(cutAtSecret(quoted))}\``,
-      )
-    : message;
+export const maskMessage = (message: string): string => maskQuotations(message, maskText);
+
+/**
+ * A message whose quotations have no secrets.
+ *
+ * @param maskOther masks the text between them
+ */
+export const maskQuotations = (message: string, maskOther: (text: string) => string): string =>
+  message.replace(PART, (part, quoted: string | undefined) =>
+    quoted === undefined ? maskOther(part) : `\`${cut(quoted)}\``,
+  );
 
 /** A pointer whose keys have no secrets: a key can be a connection string. */
-export const maskPointer = (pointer: string): string =>
-  formatPointer((parsePointer(pointer) ?? []).map(maskText));
+export const maskPointer = (pointer: string): string => maskPath(parsePointer(pointer) ?? []);
+
+/** The pointer of a path whose keys have no secrets. */
+export const maskPath = (path: Path): string =>
+  formatPointer(path.map((key) => (typeof key === "string" ? cut(key) : key)));
 
 /** A web address can have a signature or a password; the name of a file must stay unchanged. */
 export const maskName = (file: string): string => (/^https?:/.test(file) ? redact(file) : file);
 
 /** The parameters of a finding, without a value that is secret because of its key. */
 export function maskParams<P extends object>(params: P, path: Path): P {
-  const { value, ...rest } = params as P & { readonly value?: unknown };
-  return maskRecord(value !== undefined && isSecretPlace(path) ? (rest as P) : params);
+  const shown = Object.entries(params).flatMap(([key, value]: [string, unknown]) => {
+    if (key === "value" && isSecretPlace(path)) return [];
+    // A list has names of the format.
+    return [[key, typeof value === "string" ? cut(value) : value]];
+  });
+  return Object.fromEntries(shown) as P;
 }
 
 const BY_KEY: Readonly<Record<string, (text: string) => string>> = {

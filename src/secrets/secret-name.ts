@@ -13,8 +13,7 @@ const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))(
  *
  * @example isSecretName("dbPassword") // true
  */
-export const isSecretName = (name: string): boolean =>
-  SECRET_NAME.test(/[^ -~]/.test(name) ? name.normalize("NFKC").replace(/\p{Cf}/gu, "") : name);
+export const isSecretName = (name: string): boolean => SECRET_NAME.test(name);
 
 /** Whether a value is a secret because of its key, or of the key above it. */
 export const isSecretPlace = (path: readonly (string | number)[]): boolean =>

@@ -1,8 +1,8 @@
 import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
-import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/slip.js";
+import { findingOf } from "../../format/check/structure.js";
 import type { Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
@@ -14,9 +14,8 @@ import {
   unknownRule,
 } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
-import { notSuppressible } from "../../rules/suppressions/comments.js";
-import { titleOf } from "../../text/edits/title-of.js";
-import type { FixAction } from "../../text/fix-action.js";
+import { notSuppressible } from "../../rules/suppress.js";
+import { type FixAction, titleOf } from "../../text/change.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";

@@ -1,9 +1,9 @@
 import { versionPattern } from "../../../generated/formats.js";
 import { structureCodes } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
-import { maskMessage, maskParams, maskPointer } from "../../secrets/mask.js";
+import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
-import { formatPointer } from "../../values/json-pointer.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./slip.js";
@@ -73,7 +73,10 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 
 /** The message of a problem in a value without a text. */
 export const messageOfValue = (problem: StructureProblem): string =>
-  maskMessage(messageOf(problem, { source: undefined, isSecret: isSecretPlace(problem.path) }));
+  maskQuotations(
+    messageOf(problem, { source: undefined, isSecret: isSecretPlace(problem.path) }),
+    (text) => text,
+  );
 
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
@@ -83,6 +86,23 @@ export function unplacedFindingOf(problem: StructureProblem): Finding {
     severity: structureCodes[code],
     message: messageOfValue(problem),
     params: maskParams(paramsOf(problem), path),
-    pointer: maskPointer(formatPointer(path)),
+    pointer: maskPath(path),
+  };
+}
+
+/** A problem as a finding without a range. */
+export function findingOf(problem: StructureProblem): UnplacedFinding {
+  const { code, path, mark } = problem;
+  const details = problem.slips
+    ?.map(({ slip, known }) => slip.details?.(known, problem))
+    .find((one) => one !== undefined);
+  return {
+    code,
+    severity: structureCodes[code],
+    message: code === "wrong-type" ? (seen) => messageOf(problem, seen) : messageOf(problem),
+    params: paramsOf(problem),
+    path,
+    mark,
+    ...(details && { details }),
   };
 }

@@ -4,8 +4,7 @@ import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { PlainProblem } from "./problem.js";
-import type { SeenValue, StructureProblem } from "./slip.js";
+import type { PlainProblem, SeenValue, StructureProblem } from "./slip.js";
 
 /**
  * A problem in one line: what is wrong and, if a slip was recognized, what the writer did.
@@ -70,8 +69,7 @@ export function paramsOf(problem: StructureProblem): FindingParams[StructureProb
       return { properties: [...problem.keys], object: problem.owner };
     case "wrong-type": {
       const { expected, found } = problem;
-      const isScalar = typeof found !== "object" || found === null;
-      const value = isScalar && found !== undefined ? { value: found } : {};
+      const value = typeof found === "object" ? {} : { value: found };
       return { ...property, expected, actual: nameOfType(found), ...value };
     }
     case "invalid-format": {

@@ -1,7 +1,6 @@
 import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
-import type { ServerModel, VariableModel } from "../../model/service.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../model/model.js";
 import { explain } from "../../node/files/code-pages.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
@@ -11,12 +10,12 @@ import { isPrefix, type Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
+import { descriptionOf, ownerShapes } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { usesInViews } from "./navigation.js";
 import { isAt, scalarAt } from "./places.js";
-import { descriptionOf, ownerShapes } from "./specification.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the

@@ -9,10 +9,7 @@ import type { Finding } from "../../findings/finding.js";
 import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";
 import { runRules } from "../../rules/run-rules.js";
-import type {
-  ConfiguredSuppression,
-  SuppressionSettings,
-} from "../../rules/suppressions/suppress.js";
+import type { ConfiguredSuppression, SuppressionSettings } from "../../rules/suppress.js";
 import { placeFindings } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { quotedList } from "../../words/phrases.js";

@@ -1,7 +1,7 @@
 import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
-import { languageOfName } from "../../text/language.js";
+import { languageOfName } from "../../text/source-document.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import { IgnoreFiles } from "./ignore-files.js";
 import { realPathOf } from "./paths.js";

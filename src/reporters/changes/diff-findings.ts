@@ -1,4 +1,4 @@
-import { type Change, subjectName } from "../../diff/change.js";
+import { type Change, subjectName } from "../../diff/changes.js";
 import { countsOf } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import { exactIdentity } from "../../findings/identity.js";

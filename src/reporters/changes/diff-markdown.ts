@@ -1,4 +1,4 @@
-import type { Change, ChangeSide } from "../../diff/change.js";
+import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "../findings/markdown-text.js";

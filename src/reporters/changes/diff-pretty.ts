@@ -1,5 +1,5 @@
-import type { Change, ChangeSide } from "../../diff/change.js";
 import type { Impact } from "../../diff/change-kinds.js";
+import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import {

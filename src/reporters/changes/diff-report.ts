@@ -1,5 +1,5 @@
-import type { Change, ChangeSide, Subject } from "../../diff/change.js";
 import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/change-kinds.js";
+import type { Change, ChangeSide, Subject } from "../../diff/changes.js";
 import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
 import { count } from "../../words/phrases.js";
 import type { FileFailure, ReportedFinding } from "../findings/report.js";
