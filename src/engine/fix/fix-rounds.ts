@@ -1,7 +1,7 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import {
   type AppliedFix,
   type ChosenFix,
