@@ -4,8 +4,8 @@ import { type Followed, followPointer } from "../../format/shape/follow-pointer.
 import { FindingCollector } from "../../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { PathMap } from "../../values/path-map.js";
 import type { CheckedDocument, Outcome, Part, Reference } from "./checked-graph.js";
 
 /** Returns the URI of a document. It is called only when needed: resolving symbolic links is slow. */
@@ -24,19 +24,13 @@ export interface PointerTarget {
   follow(tokens: readonly string[]): Followed;
 }
 
-/** The parts of a document by their paths: a path can have thousands of steps. */
-interface PartNode {
-  part: Part | undefined;
-  readonly inner: Map<string, PartNode>;
-}
-
 /** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
 export class DocumentNode implements CheckedDocument {
   readonly source: SourceDocument;
   readonly isReferenced: boolean;
   readonly collected: FindingCollector;
   readonly parts = new Map<string, Part>();
-  readonly #partTree: PartNode = { part: undefined, inner: new Map() };
+  readonly #partsByPath = new PathMap<Part>();
   readonly definitions: Path[] = [];
   readonly targets = new Set<DocumentNode>();
   hasUnchecked = false;
@@ -114,11 +108,7 @@ export class DocumentNode implements CheckedDocument {
   /** Adds a value that was checked. */
   addPart(part: Part): void {
     this.parts.set(formatPointer(part.path), part);
-    let node = this.#partTree;
-    for (const step of part.path) {
-      node = getOrAdd(node.inner, String(step), () => ({ part: undefined, inner: new Map() }));
-    }
-    node.part = part;
+    this.#partsByPath.add(part.path, part);
   }
 
   /**
@@ -126,23 +116,12 @@ export class DocumentNode implements CheckedDocument {
    * `inner`.
    */
   isInPartWithin(outer: Path, inner: Path): boolean {
-    let node: PartNode | undefined = this.#partTree;
-    for (const step of outer) node = node?.inner.get(String(step));
-    for (const step of inner) {
-      node = node?.inner.get(String(step));
-      if (node?.part !== undefined) return true;
-    }
-    return false;
+    return this.#partsByPath
+      .along([...outer, ...inner])
+      .some(({ length }) => length > outer.length);
   }
 
   #partAround(path: Path): Part | undefined {
-    let node: PartNode | undefined = this.#partTree;
-    let part = node.part;
-    for (const step of path) {
-      node = node.inner.get(String(step));
-      if (node === undefined) break;
-      part = node.part ?? part;
-    }
-    return part;
+    return this.#partsByPath.along(path).at(-1)?.value;
   }
 }
