@@ -1,6 +1,11 @@
-import { type Reference, ReferenceIndex } from "../references/resolve/checked-graph.js";
+import {
+  type CheckedDocument,
+  type Reference,
+  referencesByPlace,
+} from "../references/resolve/checked-graph.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
+import type { PathMaps } from "../values/path-map.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ObjectReader, PlacedObject, WrappedKind } from "./read-object.js";
 
@@ -9,13 +14,13 @@ export class ReferenceTargets {
   /** Whether all of them resolve. */
   readonly areResolved: boolean;
   readonly #reader: ObjectReader;
-  readonly #references: ReferenceIndex<Reference>;
+  readonly #references: PathMaps<CheckedDocument, Reference>;
   readonly #ends = new Map<Reference, PlacedObject | undefined>();
 
   constructor(references: readonly Reference[], reader: ObjectReader) {
     this.areResolved = references.every(({ outcome }) => outcome.state === "resolved");
     this.#reader = reader;
-    this.#references = new ReferenceIndex(references);
+    this.#references = referencesByPlace(references);
   }
 
   /** The object at the end of a chain of References; many chains can have the same end. */
@@ -64,7 +69,7 @@ export class ReferenceTargets {
   }
 
   #referenceAt(place: DocumentPlace): Reference | undefined {
-    return this.#references.at(place.document, place.pointer);
+    return this.#references.of(place.document).get(place.path);
   }
 }
 

@@ -2,9 +2,15 @@ import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
-import { PathMaps, type PathNode } from "../../values/path-map.js";
+import type { PathMaps, PathNode } from "../../values/path-map.js";
 import { pointerFragment, relativeUri } from "../loading/uri.js";
-import type { CheckedDocument, CheckedGraph, Reference, Target } from "../resolve/checked-graph.js";
+import {
+  type CheckedDocument,
+  type CheckedGraph,
+  type Reference,
+  referencesByPlace,
+  type Target,
+} from "../resolve/checked-graph.js";
 import { findingOfReference } from "../resolve/problem.js";
 import {
   type DefinitionOrigin,
@@ -58,7 +64,7 @@ class Bundler {
   readonly #dereferences: boolean;
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
-  readonly #places = new PathMaps<CheckedDocument, Bundleable>();
+  readonly #places: PathMaps<CheckedDocument, Bundleable>;
   readonly #ends = new Map<Reference, End>();
   readonly #trees = new Map<CheckedDocument, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
@@ -85,10 +91,7 @@ class Bundler {
     this.#dereferences = settings.dereference === true;
     this.#maxValues = settings.maxValues ?? MAX_VALUES;
     this.#resultUri = settings.resultUri ?? checked.entry.uri;
-    // Of several References at a place, the last one counts.
-    for (const reference of checked.references.toReversed()) {
-      this.#places.of(reference.document).add(reference.path, reference);
-    }
+    this.#places = referencesByPlace(checked.references);
     for (const document of checked.documents) {
       for (const path of document.definitions) this.#places.of(document).add(path, "definition");
     }

@@ -3,6 +3,7 @@ import type { CollectedFindings } from "../../text/parse/finding-collector.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import type { Path } from "../../values/json-pointer.js";
+import { PathMaps } from "../../values/path-map.js";
 import type { Expectation } from "./reference-finder.js";
 
 /** A value of a document that was checked as an object of the specification. */
@@ -75,20 +76,15 @@ export interface CheckedGraph {
   readonly references: readonly Reference[];
 }
 
-/** References by the place of the object that has `$ref`. */
-export class ReferenceIndex<R extends Reference> {
-  readonly #places = new Map<CheckedDocument, Map<string, R>>();
-
-  constructor(references: readonly R[]) {
-    for (const reference of references) {
-      const places = getOrAdd(this.#places, reference.document, () => new Map());
-      places.set(reference.pointer, reference);
-    }
+/** References by the place of the object that has `$ref`; of several at one place, the last one. */
+export function referencesByPlace<R extends Reference>(
+  references: readonly R[],
+): PathMaps<CheckedDocument, R> {
+  const places = new PathMaps<CheckedDocument, R>();
+  for (const reference of references.toReversed()) {
+    places.of(reference.document).add(reference.path, reference);
   }
-
-  at(document: CheckedDocument, pointer: string): R | undefined {
-    return this.#places.get(document)?.get(pointer);
-  }
+  return places;
 }
 
 /** Returns the documents that match, and those that reach one of them through references. */
