@@ -14,7 +14,7 @@ import { valueAt } from "../values/json-pointer.js";
 import { changeKinds } from "./change-kinds.js";
 import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
 
-import type { VersionProblem } from "./versions/required-versions.js";
+import type { VersionProblem } from "./required-versions.js";
 
 /** Where places are in their texts; a value has none. */
 type Located = ReadonlyMap<Place, MemberSpans>;

@@ -11,8 +11,14 @@ import {
   resolveUri,
   splitReference,
 } from "../loading/uri.js";
-import { type CheckedGraph, type Reference, referencesByPlace } from "./checked-graph.js";
-import { type Address, DocumentNode, type PendingReference } from "./document-node.js";
+import {
+  type Address,
+  type CheckedGraph,
+  DocumentNode,
+  type PendingReference,
+  type Reference,
+  referencesByPlace,
+} from "./checked-graph.js";
 import { findingOfReference, notLoaded, type ReferenceProblem } from "./problem.js";
 
 export interface ResolverOptions {
