@@ -105,7 +105,7 @@ export class Folders {
 
   /** The files in some folders that were found. */
   #foundIn(folders: readonly string[]): string[] {
-    const names = this.#server.session.documents.found.names();
+    const names = this.#server.session.documents.foundNames();
     return names.filter((name) => folders.some((folder) => isInside(folder, name)));
   }
 

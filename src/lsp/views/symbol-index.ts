@@ -55,11 +55,6 @@ export class SymbolIndex {
     return this.#byPlace.get(placeId(file, path)) ?? [];
   }
 
-  /** Where the symbol is defined that a use names, which may be of another graph. */
-  definitionsOf(use: SymbolUse): readonly SymbolUse[] {
-    return this.of(use).filter(({ isDefinition }) => isDefinition);
-  }
-
   /** All uses of the symbol that a use names, which may be of another graph. */
   of({ id }: Pick<SymbolUse, "id">): readonly SymbolUse[] {
     return this.#byId.get(id) ?? [];
