@@ -11,6 +11,8 @@ export {
   resolveConnection,
 } from "./connections/resolve-connection.js";
 export type { DescriptorForm } from "./data-products/search.js";
+export type { Impact } from "./diff/change-kinds.js";
+export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
 export {
   type Acceptance,
   type Change,
@@ -19,11 +21,14 @@ export {
   type Subject,
   type SubjectKind,
   subjectName,
-} from "./diff/change.js";
-export type { Impact } from "./diff/change-kinds.js";
-export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
+} from "./diff/changes.js";
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
 export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
+export type {
+  DereferencedDescriptor,
+  DereferencedSchema,
+  DereferencedService,
+} from "./engine/bundle.js";
 export { type BundleOptions, type BundleResult, bundle } from "./engine/bundle.js";
 export {
   type CheckOptions,
@@ -62,7 +67,7 @@ export {
   type Severity,
 } from "./findings/finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
-export type { EntryKind, EntryKinds } from "./format/check/entry-kinds.js";
+export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";
 export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
 export {
   areComparable,
@@ -73,40 +78,32 @@ export {
   takesPrecision,
 } from "./model/data-type.js";
 export type {
-  ComponentModel,
-  DescriptorModel,
-  Model,
-  NameIndex,
-  PartModel,
-  SchemaItemModel,
-  SchemaModel,
-} from "./model/model.js";
-export type { ModelNode, Place } from "./model/model-node.js";
-export type {
-  ConnectionModel,
-  ServerModel,
-  ServiceItemModel,
-  ServiceModel,
-  TemplateModel,
-  VariableModel,
-} from "./model/service.js";
-export type {
   ColumnAttribute,
   ColumnListModel,
   ColumnModel,
+  ComponentModel,
+  ConnectionModel,
   ConstraintModel,
+  DescriptorModel,
   ForeignKeyModel,
   KeyModel,
+  Model,
+  ModelNode,
+  NameIndex,
   PartitionModel,
+  PartModel,
+  Place,
+  SchemaItemModel,
+  SchemaModel,
+  ServerModel,
+  ServiceItemModel,
+  ServiceModel,
   TableModel,
   TableStyle,
-} from "./model/table.js";
+  TemplateModel,
+  VariableModel,
+} from "./model/model.js";
 export type { BundleLimits } from "./references/bundle/bundle-graph.js";
-export type {
-  DereferencedDescriptor,
-  DereferencedSchema,
-  DereferencedService,
-} from "./references/bundle/dereferenced.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";
 export {
   LoadError,
@@ -127,12 +124,12 @@ export {
   type OptionValues,
   type Rule,
   type RuleContext,
+  RuleError,
   type RuleFix,
   type RuleProblem,
 } from "./rules/rule.js";
-export { RuleError } from "./rules/rule-error.js";
-export type { Suppression } from "./rules/suppressions/suppress.js";
-export type { FixAction } from "./text/fix-action.js";
+export type { Suppression } from "./rules/suppress.js";
+export type { FixAction } from "./text/change.js";
 export type { Language, Mark } from "./text/source-document.js";
 export type { JsonObject } from "./values/json-object.js";
 export { formatPointer, type Path, parsePointer } from "./values/json-pointer.js";

@@ -8,6 +8,7 @@ import {
   ruleSettingsFor,
   runRulesOf,
   searchFilter,
+  unusedConfigured,
 } from "../node/configuration/configure.js";
 import {
   InvalidConfigurationError,
@@ -15,20 +16,17 @@ import {
   noConfiguration,
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
-import { unusedConfigured } from "../node/configuration/unused-configured.js";
 import { OutsideError } from "../node/files/boundary.js";
-import { otherConfigurations } from "../node/files/find-configuration.js";
+import { otherConfigurations } from "../node/files/root-folder.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
 import type { FileReport, Report } from "../reporters/findings/report.js";
-import { jsonText } from "../reporters/json-text.js";
 import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js";
-import type { Level, Rule } from "../rules/rule.js";
-import { RuleError } from "../rules/rule-error.js";
+import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { maskText } from "../secrets/mask.js";
-import { hintOfConfiguration } from "./hints.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { jsonText } from "../words/escaped-json.js";
+import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
+import { hintOfConfiguration } from "./report-builder.js";
 import type { RunContext, RunResult } from "./run-files.js";
-import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
 
 /** The settings that a configuration is applied to. */
@@ -52,8 +50,6 @@ export interface Setup {
   readonly context: RunContext;
   /** How the configuration counts changes. */
   readonly diff: Configured["diff"];
-  /** Path of the configuration; `undefined` when there is none. */
-  readonly file: string | undefined;
   /** Paths of the configuration and of those that it extends. */
   readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
@@ -98,7 +94,6 @@ export async function setUp({
   return {
     context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    file: loaded.file,
     configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>

@@ -10,8 +10,7 @@ import { isObject } from "../values/json-object.js";
 import { localTarget } from "../values/json-pointer.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
-import type { TemplateLanguage } from "./braces.js";
-import { readTemplate, variablesOf } from "./connection-template.js";
+import { readTemplate, type TemplateLanguage, variablesOf } from "./braces.js";
 
 /** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {

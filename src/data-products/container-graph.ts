@@ -6,9 +6,8 @@ import type {
   DocumentNode,
   PendingReference,
 } from "../references/resolve/document-node.js";
-import type { Provided } from "../references/resolve/document-requests.js";
 import { malformedFragment, unresolved } from "../references/resolve/problem.js";
-import { Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
+import { type Provided, Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";

@@ -1,11 +1,17 @@
 import type { Finding } from "../findings/finding.js";
-import type { Change, Rename } from "./change.js";
-import type { Impact } from "./change-kinds.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { changeKinds, type Impact } from "./change-kinds.js";
+import {
+  type Acceptance,
+  type Change,
+  type FoundChange,
+  type JudgedChange,
+  type Rename,
+  subjectName,
+} from "./changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
-import { Judge } from "./judge.js";
-import { locatePlaces, placeChanges, placesOf } from "./place-changes.js";
-import { placeProblems } from "./place-problems.js";
-import type { AcceptedChange, DiffSettings } from "./settings.js";
+import { placeChange, placeProblems } from "./place-changes.js";
+import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 import { requiredVersions } from "./versions/required-versions.js";
 
 /** The changes between two descriptors, and which versions they require. */
@@ -83,12 +89,11 @@ export function diffDescriptors(
     comparison.names,
   );
   const shown = all.slice(0, maxChanges);
-  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
   return {
     ...versions,
-    changes: placeChanges(shown, located),
+    changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: placeProblems(problems, located),
+    findings: placeProblems(problems),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };
@@ -102,3 +107,42 @@ export function countsOf(changes: readonly Pick<Change, "impact" | "accepted">[]
   }
   return counts;
 }
+
+/** Decides how changes count, and remembers which accepted changes exist. */
+export class Judge {
+  readonly #settings: DiffSettings;
+  readonly #accepted = new Map<string, AcceptedChange[]>();
+  /** The accepted changes that exist. */
+  readonly used = new Set<AcceptedChange>();
+
+  constructor(settings: DiffSettings) {
+    this.#settings = settings;
+    for (const accepted of settings.accepted ?? []) {
+      const key = keyOf(accepted.code, accepted.subject);
+      getOrAdd(this.#accepted, key, () => []).push(accepted);
+    }
+  }
+
+  judge(change: FoundChange): JudgedChange {
+    const { view, levels } = this.#settings;
+    const { code } = change;
+    const kind = changeKinds[code];
+    const impact = levels?.[code] ?? kind[view ?? "impact"];
+    const accepted = this.#acceptedOf(change);
+    return { ...change, impact, ...(accepted && { accepted }) };
+  }
+
+  #acceptedOf({ code, subject, aliases = [] }: FoundChange): Acceptance | undefined {
+    if (this.#accepted.size === 0) return undefined;
+    const names = new Set([subjectName(subject), ...aliases]);
+    const matching = [...names].flatMap((name) => this.#accepted.get(keyOf(code, name)) ?? []);
+    for (const accepted of matching) this.used.add(accepted);
+    // One that ended can have a successor.
+    const current = matching.find((accepted) => !isOver(accepted, this.#settings.today));
+    if (current === undefined) return undefined;
+    const { reason, until } = current;
+    return { reason, ...(until !== undefined && { until }) };
+  }
+}
+
+const keyOf = (code: string, subject: string): string => `${code} ${subject}`;

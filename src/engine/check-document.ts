@@ -4,15 +4,15 @@ import {
   type FoundDescriptor,
 } from "../data-products/container-graph.js";
 import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
-import { type EntryKind, entryKinds } from "../format/check/entry-kinds.js";
+import { type EntryKind, entryKinds } from "../format/check/object-kinds.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import { LoadError } from "../references/loading/loader.js";
 import type {
   CheckedGraph,
   CheckedDocument as ReachedDocument,
 } from "../references/resolve/checked-graph.js";
-import type { Provided, Wanted } from "../references/resolve/document-requests.js";
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
+import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";

@@ -1,6 +1,11 @@
-import type { Rename } from "../diff/change.js";
-import { type DescriptorPlace, pairByPlace, placesIn } from "../diff/pairing/descriptor-place.js";
-import { type LocatedDescriptor, Moves } from "../diff/pairing/moves.js";
+import type { Rename } from "../diff/changes.js";
+import {
+  type DescriptorPlace,
+  type LocatedDescriptor,
+  Moves,
+  pairByPlace,
+  placesIn,
+} from "../diff/pairing/pair-descriptors.js";
 import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { formatPointer } from "../values/json-pointer.js";

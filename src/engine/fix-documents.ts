@@ -1,7 +1,11 @@
-import { mergeReports } from "../findings/merge-reports.js";
+import { mergeReports } from "../findings/document-report.js";
 import type { SourceDocument } from "../text/source-document.js";
-import type { InspectedFile, Inspection } from "./fix/added-findings.js";
-import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
+import {
+  type FixedFiles,
+  fixInRounds,
+  type InspectedFile,
+  type Inspection,
+} from "./fix/fix-rounds.js";
 import type { CheckedFile } from "./result.js";
 import type { Workspace } from "./workspace.js";
 

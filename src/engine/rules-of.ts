@@ -3,7 +3,7 @@ import { assertSettings } from "../rules/assert-settings.js";
 import { withCustomRules } from "../rules/custom-rules.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
-import { configuredSuppressions, type Suppression } from "../rules/suppressions/suppress.js";
+import { configuredSuppressions, type Suppression } from "../rules/suppress.js";
 import type { RunRules } from "./check-document.js";
 
 /** Selects and configures rules. */

@@ -3,7 +3,7 @@ import type { TextDocument } from "vscode-languageserver-textdocument";
 import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
-import { fileUri } from "../node/files/file-uri.js";
+import { fileUri } from "../node/files/paths.js";
 import type { CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { Documents } from "./checks/documents.js";

@@ -1,6 +1,6 @@
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
-import type { Place } from "./model-node.js";
+import type { Place } from "./model.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
 export class DocumentPlace implements Place {

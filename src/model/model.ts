@@ -1,6 +1,236 @@
-import type { ModelNode, Place } from "./model-node.js";
-import type { ServerModel, ServiceItemModel, ServiceModel } from "./service.js";
-import type { ColumnModel, TableModel } from "./table.js";
+import type { TemplateLanguage } from "../connections/braces.js";
+import type { JsonObject } from "../values/json-object.js";
+import type { Path } from "../values/json-pointer.js";
+import type { DataType, TypeFamily } from "./data-type.js";
+
+/**
+ * A place in a document: an object, or something inside it. Nodes of the model give places, and a
+ * rule hands them to `report`; they cannot be made by hand.
+ */
+export interface Place {
+  /** The name of the document, as findings carry it; `undefined` for a text without a name. */
+  readonly file: string | undefined;
+  /** JSON Pointer (RFC 6901). */
+  readonly pointer: string;
+}
+
+/** An object in a document, as the model reads it. */
+export interface ModelNode {
+  /** The object. A key that is clearly misspelled appears as the property that was meant. */
+  readonly raw: JsonObject;
+  /**
+   * Whether the object has keys that could not be understood, or lacks required ones. A property
+   * that seems to be missing may then be there under another name.
+   */
+  readonly isDoubtful: boolean;
+  /** Whether the document that contains the object has no errors. */
+  readonly isInValidDocument: boolean;
+  /**
+   * The place of the object, or of something inside it.
+   *
+   * @example table.at("columns", 0)
+   */
+  at(...steps: Path): Place;
+  /** The place of the first of these keys that the object has, or of the object if it has none. */
+  atFirst(keys: readonly string[]): Place;
+  /** A property, if it is a string. */
+  text(key: string): string | undefined;
+  /** Whether the object certainly does not have a property. */
+  lacks(key: string): boolean;
+}
+
+/** A property of a column, regardless of the key that contains it. */
+export type ColumnAttribute =
+  | "name"
+  | "fullyQualifiedName"
+  | "displayName"
+  | "description"
+  | "dataType"
+  | "length"
+  | "precision"
+  | "scale"
+  | "nullable"
+  | "unique"
+  | "primaryKey"
+  | "ordinalPosition"
+  | "jsonSchema";
+
+/** A column of a table. An attribute that is absent or cannot be read is `undefined`. */
+export interface ColumnModel extends ModelNode {
+  readonly table: TableModel;
+  /** The `name` as written, or the key of a property of a JSON Schema; many columns have none. */
+  readonly name: string | undefined;
+  /** The name, or else the last segment of the fully qualified name; empty if it has neither. */
+  readonly shortName: string;
+  readonly fullyQualifiedName: string | undefined;
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  readonly dataType: DataType | undefined;
+  /** What kind of values it contains: the family of its data type, or of its JSON Schema type. */
+  readonly family: TypeFamily | undefined;
+  readonly length: number | undefined;
+  readonly precision: number | undefined;
+  readonly scale: number | undefined;
+  /** Whether values can be null; `undefined` if the column does not say. */
+  readonly nullable: boolean | undefined;
+  readonly unique: boolean | undefined;
+  /** Whether the column itself is marked as the primary key, or as part of it. */
+  readonly primaryKey: boolean;
+  readonly ordinalPosition: number | undefined;
+  /**
+   * The keywords of a property of a JSON Schema that are not attributes of the column; empty in a
+   * Table.
+   */
+  readonly otherKeywords: JsonObject;
+  /** Its name in a message: the name, or else the fully qualified name. */
+  readonly label: string;
+  /** The place of an attribute, or of the column if it does not have the attribute. */
+  placeOf(attribute: ColumnAttribute): Place;
+  /** Whether the column certainly does not have an attribute. */
+  lacksAttribute(attribute: ColumnAttribute): boolean;
+}
+
+/** A node that lists columns by name: a constraint or a partition. */
+export interface ColumnListModel extends ModelNode {
+  readonly table: TableModel;
+  /** The names as written, `undefined` for a name that is not a string. */
+  readonly columnNames: readonly (string | undefined)[] | undefined;
+  /** The column that each name refers to, `undefined` for a name that no column has. */
+  readonly columns: readonly (ColumnModel | undefined)[];
+  /** The columns, if every name refers to one. */
+  readonly resolvedColumns: readonly ColumnModel[] | undefined;
+}
+
+/** A constraint of a table. */
+export interface ConstraintModel extends ColumnListModel {
+  /** `UNIQUE`, `PRIMARY_KEY` or `FOREIGN_KEY`, unless the document has another type. */
+  readonly type: string | undefined;
+}
+
+/** How a table is partitioned. */
+export interface PartitionModel extends ColumnListModel {
+  readonly intervalType: string | undefined;
+  readonly interval: string | undefined;
+}
+
+/** A set of columns that identifies a row, declared by a constraint or by the columns themselves. */
+export interface KeyModel {
+  readonly type: "PRIMARY_KEY" | "UNIQUE";
+  readonly columns: readonly ColumnModel[];
+}
+
+/** A foreign key: each of its columns refers to the target column at the same position. */
+export interface ForeignKeyModel {
+  readonly constraint: ConstraintModel;
+  readonly columns: readonly ColumnModel[];
+  readonly target: TableModel;
+  readonly targetColumns: readonly ColumnModel[];
+}
+
+/** How a table is written. */
+export type TableStyle =
+  /** As a Table. */
+  | "table"
+  /** As a Standard Definition whose definition is a JSON Schema. */
+  | "json-schema"
+  /** As a Standard Definition in another language; only its name is known. */
+  | "opaque";
+
+/** A table, however it is written. An attribute that is absent or cannot be read is `undefined`. */
+export interface TableModel extends ModelNode {
+  readonly style: TableStyle;
+  /** The `name` as written; many tables have only a fully qualified name. */
+  readonly name: string | undefined;
+  /**
+   * The name, or else the last segment of the fully qualified name without the major version that it may
+   * end in; empty if it has neither.
+   */
+  readonly shortName: string;
+  readonly fullyQualifiedName: string | undefined;
+  readonly displayName: string | undefined;
+  readonly description: string | undefined;
+  readonly version: string | undefined;
+  readonly tableType: string | undefined;
+  /** `undefined` if they are not known; empty if the table has none. */
+  readonly columns: readonly ColumnModel[] | undefined;
+  readonly constraints: readonly ConstraintModel[];
+  readonly partitions: readonly PartitionModel[];
+  /** Every key that the table declares; `undefined` if one of them cannot be read. */
+  readonly keys: readonly KeyModel[] | undefined;
+  /** The foreign keys whose columns are all known. */
+  readonly foreignKeys: readonly ForeignKeyModel[];
+  /** The columns that are themselves marked as the primary key, or as part of it. */
+  readonly markedPrimaryKey: readonly ColumnModel[];
+  /** The Standard Definition that contains or refers to the table, if there is one. */
+  readonly standardDefinition: ModelNode | undefined;
+  /** The definition of a Standard Definition: the target, if it is a Reference that resolves. */
+  readonly definition: unknown;
+  /** The keywords of a JSON Schema that do not describe columns; empty in a Table. */
+  readonly otherKeywords: JsonObject;
+  /** Its name in a message: the name, or else the fully qualified name. */
+  readonly label: string;
+  /** The place of its name, or of the table if it has no name. */
+  readonly namePlace: Place;
+}
+
+/** A variable of a service. */
+export interface VariableModel extends ModelNode {
+  readonly name: string;
+  readonly default: string | undefined;
+  /**
+   * The values that it can have; `undefined` if any value is allowed, or if they cannot be read.
+   */
+  readonly enum: readonly string[] | undefined;
+  readonly examples: readonly string[];
+}
+
+/** A string that can contain variables: the property `key` of `owner`. */
+export interface TemplateModel {
+  readonly owner: ModelNode;
+  readonly key: string;
+  readonly text: string;
+  /** The kind of string, which determines the meaning of braces in it. */
+  readonly language: TemplateLanguage;
+}
+
+/** How to connect to a server by one protocol. */
+export interface ConnectionModel extends ModelNode {
+  readonly protocol: "jdbc" | "odbc";
+  readonly connectionString: string | undefined;
+}
+
+/** A server, and how to connect to it. A property that is absent or cannot be read is `undefined`. */
+export interface ServerModel extends ModelNode {
+  readonly host: string | undefined;
+  readonly port: string | undefined;
+  readonly dbmsType: string | undefined;
+  readonly dbmsVersion: string | undefined;
+  readonly jdbc: ConnectionModel | undefined;
+  readonly odbc: ConnectionModel | undefined;
+  /** Its host, port and connection strings. */
+  readonly templates: readonly TemplateModel[];
+}
+
+/** An entry of `services`: a service, or a reference to one. */
+export interface ServiceItemModel extends ModelNode {
+  /** The key of the entry. Several keys can refer to one service. */
+  readonly key: string;
+  /** `undefined` if a reference does not resolve to a service. */
+  readonly service: ServiceModel | undefined;
+}
+
+/** A service: a server, and values for its variables. */
+export interface ServiceModel extends ModelNode {
+  /** Its key in `services`. */
+  readonly key: string;
+  readonly name: string | undefined;
+  /** The variables that can be read. */
+  readonly variables: readonly VariableModel[];
+  /** The names of all variables, including those that cannot be read; `undefined` if unknown. */
+  readonly variableNames: readonly string[] | undefined;
+  /** `undefined` if there is none, or the reference to it does not resolve. */
+  readonly server: ServerModel | undefined;
+}
 
 /** An item of `tables`: a table, or a reference to one. */
 export interface SchemaItemModel extends ModelNode {

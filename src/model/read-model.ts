@@ -7,30 +7,27 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
+import { TableIndex } from "./fully-qualified-name.js";
 import type {
   ComponentModel,
+  ConnectionModel,
   DescriptorModel,
   Model,
+  ModelNode,
   PartModel,
   SchemaItemModel,
   SchemaModel,
-} from "./model.js";
-import type { ModelNode } from "./model-node.js";
-import { TableIndex } from "./name-index.js";
-import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
-import { ObjectReader, type ReadableKind } from "./read-object.js";
-import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
-import { ReferenceTargets } from "./reference-targets.js";
-import type {
-  ConnectionModel,
   ServerModel,
   ServiceItemModel,
   ServiceModel,
+  TableModel,
   TemplateModel,
   VariableModel,
-} from "./service.js";
-import { SourceNode } from "./source-node.js";
-import type { TableModel } from "./table.js";
+} from "./model.js";
+import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
+import { ObjectReader, type ReadableKind, SourceNode } from "./read-object.js";
+import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
+import { ReferenceTargets } from "./reference-targets.js";
 
 /**
  * Reads the model of everything that was checked.

@@ -1,9 +1,6 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { familyOfJsonType, parseDataType } from "./data-type.js";
-import { lastSegment, withoutMajor } from "./fully-qualified-name.js";
-import type { TableIndex } from "./name-index.js";
-import type { ObjectReader } from "./read-object.js";
-import type { SourceNode } from "./source-node.js";
+import { lastSegment, type TableIndex, withoutMajor } from "./fully-qualified-name.js";
 import type {
   ColumnAttribute,
   ColumnListModel,
@@ -13,7 +10,8 @@ import type {
   KeyModel,
   PartitionModel,
   TableModel,
-} from "./table.js";
+} from "./model.js";
+import type { ObjectReader, SourceNode } from "./read-object.js";
 
 /** The keys that can contain an attribute, the most likely first. Default: the one of the same name. */
 export type ColumnKeys = Readonly<Partial<Record<ColumnAttribute, readonly string[]>>>;

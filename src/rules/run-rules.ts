@@ -3,15 +3,14 @@ import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
-import { titleOf } from "../text/edits/title-of.js";
+import { titleOf } from "../text/change.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import type { ActiveRule } from "./active-rules.js";
-import type { Rule, RuleProblem } from "./rule.js";
-import { RuleError } from "./rule-error.js";
-import { type SuppressionSettings, suppressorOf } from "./suppressions/suppress.js";
+import { type Rule, RuleError, type RuleProblem } from "./rule.js";
+import { type SuppressionSettings, suppressorOf } from "./suppress.js";
 
 /** Called with each finding of a rule, and its document. */
 type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;

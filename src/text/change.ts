@@ -1,6 +1,19 @@
 import type { Path } from "../values/json-pointer.js";
-import type { FixAction } from "./fix-action.js";
+import { quote } from "../words/quote.js";
 import type { MemberSpans, Span } from "./span.js";
+
+/** A change to one value or its key, in whichever language the document is written. */
+export type FixAction =
+  | { kind: "rename-key"; to: string }
+  | { kind: "replace-value"; value: string }
+  /** Like `replace-value`, with the quotes of the value in the text, if it has any. */
+  | { kind: "rewrite-value"; value: string }
+  /** The text is written as it is: a number. */
+  | { kind: "raw-value"; text: string }
+  /** The source of the value, or the value that it means, as a string. */
+  | { kind: "quote-value"; value?: string | undefined }
+  /** The source of the value, in an object under `key`. */
+  | { kind: "wrap-value"; key: string };
 
 /** A change to a text, which `newText` replaces. */
 export interface TextEdit extends Span {
@@ -87,44 +100,27 @@ export interface PlacedChange {
 }
 
 /** The places of the members that a change is about. */
-export type SpansOf = (path: Path) => MemberSpans | undefined;
-
-/** The paths that must be located to make a change. */
-export function pathsOf({ path, change }: PlacedChange): readonly Path[] {
-  const owner = path.slice(0, -1);
-  const at = (...steps: (string | number)[]) => steps.map((step) => [...path, step]);
-  switch (change.kind) {
-    case "remove-member":
-    case "hoist-members":
-      return [path, owner];
-    case "add-member": {
-      const { beside, value } = change;
-      const sibling = beside && ("before" in beside ? beside.before : beside.after);
-      return [
-        path,
-        ...at(...(sibling === undefined ? [] : [sibling])),
-        ...(isCopy(value) ? [value.from] : []),
-      ];
-    }
-    case "adopt-members": {
-      const { keys, item } = change;
-      const beside = keys.map((key) => [...owner, key]);
-      return [path, owner, ...at(...(item === undefined ? [] : [item])), ...beside];
-    }
-    case "add-item":
-      return [path, ...at(change.after)];
-    case "unwrap-item":
-      return [path, ...at(0)];
-    case "list-to-map":
-      return [path, ...at(...change.keys.keys())];
-    case "map-to-list":
-    case "gather-members":
-      return [path, ...at(...change.keys)];
-    default:
-      return [path];
-  }
-}
+export type SpansAt = (path: Path) => MemberSpans | undefined;
 
 /** Whether a member gets a copy of another value. */
 export const isCopy = (value: Written | { readonly from: Path }): value is { from: Path } =>
   typeof value === "object" && value !== null && Array.isArray((value as { from?: unknown }).from);
+
+/** What a change does, as the title of a fix. */
+export function titleOf(change: FixAction): string {
+  switch (change.kind) {
+    case "rename-key":
+      return `rename to ${quote(change.to)}`;
+    case "replace-value":
+    case "rewrite-value":
+      return `write ${quote(change.value)}`;
+    case "raw-value":
+      return "remove the quotes";
+    case "quote-value":
+      return change.value === undefined
+        ? "quote the value"
+        : `write ${quote(change.value)} in quotes`;
+    case "wrap-value":
+      return `put the value under ${quote(change.key)}`;
+  }
+}

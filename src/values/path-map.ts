@@ -1,7 +1,7 @@
 import type { Path } from "./json-pointer.js";
 
 /** A value, and the number of steps in its path. */
-export interface AlongPath<T> {
+interface AlongPath<T> {
   readonly value: T;
   readonly length: number;
 }

@@ -4,7 +4,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import { subjectName } from "../../src/diff/change.js";
+import { subjectName } from "../../src/diff/changes.js";
 import { bundle } from "../../src/engine/bundle.js";
 import { validate } from "../../src/engine/check.js";
 import { diff } from "../../src/engine/diff.js";

@@ -10,12 +10,9 @@ const FACADE = [
   "src/connections/braces.ts",
   "src/findings/finding.ts",
   "src/model/data-type.ts",
-  "src/model/model-node.ts",
   "src/model/model.ts",
-  "src/model/service.ts",
-  "src/model/table.ts",
   "src/rules/rule.ts",
-  "src/text/fix-action.ts",
+  "src/text/change.ts",
   "src/values/json-pointer.ts",
 ];
 

@@ -1,10 +1,9 @@
-import type { Place } from "../../model/model-node.js";
+import type { ColumnModel, Place } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
-import type { ColumnModel } from "../../model/table.js";
 import { quote } from "../../words/quote.js";
+import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
-import type { ColumnPair } from "../pairing/pair-columns.js";
-import type { TableSubjects } from "../subjects.js";
+import type { ColumnPair } from "../pairing/pair-tables.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -12,9 +11,7 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import type { FoundChange } from "./found-change.js";
-import type { SchemaComparison } from "./same-schema.js";
-import { jsonValue, sameValue } from "./same-value.js";
+import { jsonValue, type SchemaComparison, sameValue } from "./same-value.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {

@@ -1,25 +1,28 @@
-import type { DescriptorModel, Model, SchemaModel } from "../../model/model.js";
-import type { Place } from "../../model/model-node.js";
-import type { TableModel } from "../../model/table.js";
+import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { Rename } from "../change.js";
+import {
+  type FoundChange,
+  type Rename,
+  sidesOf,
+  type TableSubjects,
+  tableSubjects,
+} from "../changes.js";
 import { ColumnIds } from "../pairing/column-ids.js";
-import { type PairedColumns, pairColumns } from "../pairing/pair-columns.js";
 import {
   DATABASE_NAMES,
+  type PairedColumns,
   type PairedTables,
+  pairColumns,
   pairTables,
+  resolveRenames,
   type TablePair,
 } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
-import { resolveRenames } from "../pairing/renames.js";
 import { TableNames } from "../pairing/table-names.js";
-import { type TableSubjects, tableSubjects } from "../subjects.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
 import { differingKeys } from "./documentation.js";
-import { type FoundChange, sidesOf } from "./found-change.js";
 import { sameValue } from "./same-value.js";
 
 /** A descriptor, and the model that it is part of. */

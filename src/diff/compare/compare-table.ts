@@ -1,27 +1,26 @@
 import { documentPlace } from "../../model/document-place.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { quote } from "../../words/quote.js";
+import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
-import type { PairedColumns } from "../pairing/pair-columns.js";
-import type { TablePair } from "../pairing/pair-tables.js";
+import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
-import type { TableSubjects } from "../subjects.js";
-import { columnTypeOf } from "./column-type.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
-import { compareForeignKeys } from "./compare-foreign-keys.js";
-import { compareKeys, primaryKeyColumns } from "./compare-keys.js";
-import { compareLayout } from "./compare-layout.js";
-import { compareOrder, positionsIn } from "./compare-order.js";
+import {
+  compareForeignKeys,
+  compareKeys,
+  compareLayout,
+  primaryKeyColumns,
+} from "./compare-constraints.js";
+import { columnTypeOf } from "./compare-types.js";
 import {
   differingKeys,
   docsChange,
   tableDocumentation,
   withoutAnnotations,
 } from "./documentation.js";
-import type { FoundChange } from "./found-change.js";
-import { SchemaComparison } from "./same-schema.js";
-import { jsonValue, sameValue } from "./same-value.js";
+import { jsonValue, SchemaComparison, sameValue } from "./same-value.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -252,3 +251,74 @@ function likelyRenames(
   };
   return new Map(new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: true }));
 }
+
+type Positions = ReadonlyMap<ColumnModel, number>;
+
+/**
+ * Compares the order of the columns that both sides have: of the list, and of their positions. Positions
+ * that move because of a column that was added or removed follow from that.
+ */
+function compareOrder(
+  { old, new: next }: TablePair,
+  { pairs, removed, added }: PairedColumns,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const [before, after] = [positionsIn(old), positionsIn(next)];
+  const areLists = old.style === "table" && next.style === "table";
+  const areSame = removed.length === 0 && added.length === 0;
+  const outOfOrder =
+    firstOutOfOrder(pairs, before, after) ??
+    (areLists ? firstOutOfOrder(pairs, indicesIn(old), indicesIn(next)) : undefined);
+  const isOrdered = outOfOrder === undefined;
+  const moved = outOfOrder ?? (areSame ? pairs.find(hasOtherPosition) : undefined);
+  if (moved === undefined) return [];
+  return [
+    {
+      code: "column-reordered",
+      subject: subjects.table,
+      aliases: subjects.aliases,
+      message: isOrdered
+        ? `the positions of the columns of ${subjects.text} changed`
+        : `the columns of ${subjects.text} are in a different order`,
+      old: { place: moved.old.placeOf("ordinalPosition"), value: before.get(moved.old) },
+      new: { place: moved.new.placeOf("ordinalPosition"), value: after.get(moved.new) },
+    },
+  ];
+}
+
+/** The first pair that is not where it would be if both sides had one order. */
+function firstOutOfOrder(
+  pairs: readonly ColumnPair[],
+  before: Positions,
+  after: Positions,
+): ColumnPair | undefined {
+  const known = pairs.filter((pair) => before.has(pair.old) && after.has(pair.new));
+  const inOrder = (rank: (pair: ColumnPair) => number): ColumnPair[] =>
+    [...known].sort((one, other) => rank(one) - rank(other));
+  const olds = inOrder((pair) => before.get(pair.old) ?? 0);
+  const news = inOrder((pair) => after.get(pair.new) ?? 0);
+  return news.find((pair, index) => pair !== olds[index]);
+}
+
+/**
+ * Whether both sides say a position. If only one side has a position, the position has not changed.
+ */
+const hasOtherPosition = ({ old, new: next }: ColumnPair): boolean =>
+  old.ordinalPosition !== undefined &&
+  next.ordinalPosition !== undefined &&
+  old.ordinalPosition !== next.ordinalPosition;
+
+const indicesIn = ({ columns = [] }: TableModel): Positions =>
+  new Map(columns.map((column, index) => [column, index]));
+
+/**
+ * The position of each column. In a list, a column without one has that of its item; the properties of a
+ * JSON Schema have no order of their own.
+ */
+const positionsIn = ({ columns = [], style }: TableModel): Positions =>
+  new Map(
+    columns.flatMap((column, index) => {
+      const position = column.ordinalPosition ?? (style === "table" ? index + 1 : undefined);
+      return position === undefined ? [] : [[column, position] as const];
+    }),
+  );

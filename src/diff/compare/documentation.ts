@@ -1,8 +1,7 @@
-import type { ModelNode } from "../../model/model-node.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
-import { type FoundChange, sidesOf } from "./found-change.js";
+import { type FoundChange, sidesOf } from "../changes.js";
 import { sameValue } from "./same-value.js";
 
 /** Keywords of JSON Schema that say something to people only. */

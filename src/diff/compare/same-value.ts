@@ -1,4 +1,6 @@
+import { MAX_CHAIN } from "../../model/read-json-schema.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { localTarget } from "../../values/json-pointer.js";
 
 /** Values nested more deeply than this are compared without recursion. */
 const MAX_DEPTH = 100;
@@ -65,5 +67,196 @@ export function jsonValue(text: unknown): unknown {
     return JSON.parse(text) as unknown;
   } catch {
     return text;
+  }
+}
+
+/**
+ * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
+ * schemas that were once taken to be the same are not compared again, so a definition that refers
+ * to itself ends, and one that is used a thousand times is compared once.
+ */
+export class SchemaComparison {
+  readonly #old: References;
+  readonly #new: References;
+  #groups = new Groups();
+  readonly #different = new Differences();
+
+  /** @param old what local references of the old side can start from, the first choice first */
+  constructor(old: readonly unknown[], next: readonly unknown[]) {
+    this.#old = new References(old);
+    this.#new = new References(next);
+  }
+
+  isSame(one: unknown, other: unknown): boolean {
+    const difference = this.#differenceIn({ one, other });
+    if (difference === undefined) return true;
+    // Schemas that were assumed to be the same before a difference was found may not be.
+    this.#groups = new Groups();
+    for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
+      if (pair.found !== undefined) this.#different.add(...pair.found);
+    }
+    return false;
+  }
+
+  /** The first pair that is not the same. */
+  #differenceIn(whole: Pair): Pair | undefined {
+    const open = [whole];
+    for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
+      const [a, b] = this.#targets(pair, open);
+      if (!isContainer(a) || !isContainer(b)) {
+        if (Object.is(a, b)) continue;
+        return pair;
+      }
+      pair.found = [a, b];
+      if (this.#different.has(a, b)) return pair;
+      if (this.#groups.join(a, b)) continue;
+      const keys = Object.keys(a);
+      if (Array.isArray(a) !== Array.isArray(b)) return pair;
+      if (keys.length !== Object.keys(b).length) return pair;
+      for (const key of keys) {
+        if (!Object.hasOwn(b, key)) return pair;
+        open.push({ one: (a as JsonObject)[key], other: (b as JsonObject)[key], around: pair });
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * The targets of two schemas, if they are references.
+   *
+   * @param open takes the keys next to the references if both are references: then nothing is merged
+   */
+  #targets(pair: Pair, open: Pair[]): [unknown, unknown] {
+    const [a, b] = [this.#old.follow(pair.one), this.#new.follow(pair.other)];
+    if (a.beside === undefined && b.beside === undefined) return [a.target, b.target];
+    if (a.beside !== undefined && b.beside !== undefined) {
+      open.push({ one: a.beside, other: b.beside, around: pair });
+      return [a.target, b.target];
+    }
+    return [this.#old.merge(a), this.#new.merge(b)];
+  }
+}
+
+/** Two values to compare. */
+interface Pair {
+  readonly one: unknown;
+  readonly other: unknown;
+  /** The pair that they are in. */
+  readonly around?: Pair | undefined;
+  /** The schemas behind their references. */
+  found?: readonly [object, object];
+}
+
+/** Pairs of objects that are not the same: a definition that is used a thousand times is compared once. */
+class Differences {
+  readonly #pairs = new Map<object, Set<object>>();
+
+  add(one: object, other: object): void {
+    const others = this.#pairs.get(one) ?? new Set();
+    this.#pairs.set(one, others.add(other));
+  }
+
+  has = (one: object, other: object): boolean => this.#pairs.get(one)?.has(other) === true;
+}
+
+const isContainer = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
+
+/** Objects of both sides that were taken to be the same. */
+class Groups {
+  /** The same object can be on both sides, and its references can have different targets there. */
+  readonly #sides = { old: new Map<object, Group>(), new: new Map<object, Group>() };
+
+  /** Puts two objects into one group; whether they were in one already. */
+  join(one: object, other: object): boolean {
+    const [a, b] = [this.#groupOf("old", one), this.#groupOf("new", other)];
+    if (a === b) return true;
+    a.into = b;
+    return false;
+  }
+
+  #groupOf(side: "old" | "new", object: object): Group {
+    let group = this.#sides[side].get(object);
+    if (group === undefined) {
+      group = {};
+      this.#sides[side].set(object, group);
+    }
+    while (group.into !== undefined) {
+      // Each step shortens the way for the next search.
+      group.into = group.into.into ?? group.into;
+      group = group.into;
+    }
+    return group;
+  }
+}
+
+/** A group, and the one that it has become part of. */
+interface Group {
+  into?: Group;
+}
+
+/** A schema behind references, and the keys next to the references, if any. */
+interface Followed {
+  readonly target: unknown;
+  readonly beside?: JsonObject | undefined;
+}
+
+/** How many keys of schemas are merged with keys next to their references. */
+const MAX_MERGED = 100_000;
+
+/** The local references of one side. */
+class References {
+  readonly #roots: readonly unknown[];
+  readonly #known = new Map<object, Followed>();
+  readonly #merged = new Map<Followed, unknown>();
+  #left = MAX_MERGED;
+
+  constructor(roots: readonly unknown[]) {
+    this.#roots = roots;
+  }
+
+  /**
+   * The target of a local reference; the value itself if it is not a reference, or has no target.
+   */
+  follow(value: unknown): Followed {
+    if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
+    const known = this.#known.get(value);
+    if (known !== undefined) return known;
+    let followed: Followed = { target: value };
+    for (let count = 0; count < MAX_CHAIN; count++) {
+      const { target, beside } = followed;
+      if (!isObject(target) || typeof target.$ref !== "string") break;
+      const { $ref, ...own } = target;
+      const next = this.#targetOf($ref);
+      if (next === undefined) break;
+      const isAlone = Object.keys(own).length === 0;
+      followed = { target: next, beside: isAlone ? beside : { ...own, ...beside } };
+    }
+    this.#known.set(value, followed);
+    return followed;
+  }
+
+  /**
+   * A schema with the keys next to its reference. It is always the same object; otherwise, a schema
+   * that refers to itself would never end. After too many, it is like no other one.
+   */
+  merge(followed: Followed): unknown {
+    const { target, beside } = followed;
+    if (beside === undefined || !isObject(target)) return target;
+    const known = this.#merged.get(followed);
+    if (known !== undefined) return known;
+    if (this.#left <= 0) return followed;
+    const merged = { ...target, ...beside };
+    this.#left -= Object.keys(merged).length;
+    this.#merged.set(followed, merged);
+    return merged;
+  }
+
+  #targetOf(ref: string): unknown {
+    for (const root of this.#roots) {
+      const target = localTarget(root, ref);
+      if (target !== undefined) return target;
+    }
+    return undefined;
   }
 }

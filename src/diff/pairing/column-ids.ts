@@ -1,6 +1,5 @@
-import type { NameIndex } from "../../model/model.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
-import type { PairedColumns } from "./pair-columns.js";
+import type { ColumnModel, NameIndex, TableModel } from "../../model/model.js";
+import type { PairedColumns } from "./pair-tables.js";
 
 /** A side of the comparison, to look up names in. */
 export type Side = "old" | "new";

@@ -1,5 +1,8 @@
+import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import type { DocumentPair } from "./pair-documents.js";
 import { Pairing, type PairOptions } from "./pairs.js";
 
 /** The name of a descriptor, wherever it is. */
@@ -29,7 +32,7 @@ interface Named {
  * Pairs descriptors that were removed with those that were added: by the name of the data store, by the
  * title if they have a table in common, and by most of their tables. Of several with one name, none is.
  */
-export function pairDescriptors<T extends Named>(
+function pairDescriptors<T extends Named>(
   old: readonly T[],
   next: readonly T[],
   areAlike: (one: T, other: T) => boolean,
@@ -84,4 +87,185 @@ function byTable<T extends Named>(all: readonly T[]): ReadonlyMap<string, T | un
     for (const table of one.names.tables) found.set(table, found.has(table) ? undefined : one);
   }
   return found;
+}
+
+/** A descriptor that is in a document, or that the document refers to. */
+export interface LocatedDescriptor {
+  readonly place: DescriptorPlace | undefined;
+  /** The URI of the document that it is in. */
+  readonly uri: string | undefined;
+  /** Where it is in that document; `""` for the whole. */
+  readonly pointer: string;
+}
+
+/** A descriptor that its document has on one side only. */
+interface SingleDescriptor<D extends LocatedDescriptor> {
+  readonly side: "old" | "new";
+  readonly pair: DocumentPair;
+  readonly descriptor: D;
+  readonly names: DescriptorNames;
+}
+
+/** A place of a descriptor in one of the documents that both sides have. */
+interface Home extends DescriptorPlace {
+  readonly pair: DocumentPair;
+}
+
+/**
+ * Finds descriptors that moved between documents. Out of a data product document, which then refers to
+ * them, or into one: both sides have them at the same place of the data product document. Or else from
+ * file to file: both sides have them under the same names.
+ */
+export class Moves<D extends LocatedDescriptor> {
+  /** The homes of descriptors that documents refer to, by side and target. */
+  readonly #referenced = { old: new Map<string, Home[]>(), new: new Map<string, Home[]>() };
+  readonly #singles: SingleDescriptor<D>[] = [];
+
+  /** Adds the descriptors that a document of one side refers to. */
+  refer(pair: DocumentPair, side: "old" | "new", referenced: readonly D[]): void {
+    for (const { place, uri, pointer } of referenced) {
+      if (place === undefined || uri === undefined) continue;
+      const target = targetOf(uri, pointer);
+      const homes = this.#referenced[side].get(target) ?? [];
+      this.#referenced[side].set(target, homes);
+      homes.push({ pair, ...place });
+    }
+  }
+
+  /** Adds a descriptor that its document has on one side only. */
+  add(single: SingleDescriptor<D>): void {
+    this.#singles.push(single);
+  }
+
+  /** Pairs the descriptors that moved, when all documents are added. */
+  pairs(): (readonly [old: SingleDescriptor<D>, next: SingleDescriptor<D>])[] {
+    const paired = new Set<SingleDescriptor<D>>();
+    const singles = (side: "old" | "new") =>
+      this.#singles.filter((single) => single.side === side && !paired.has(single));
+    const candidates = (side: "old" | "new") =>
+      singles(side).flatMap((single) => this.#homesOf(single).map((home) => ({ single, home })));
+    const pairs: (readonly [SingleDescriptor<D>, SingleDescriptor<D>])[] = [];
+    const pairing = new Pairing<Candidate<D>>(candidates("old"), candidates("new"));
+    const numbers = new Map<DocumentPair, number>();
+    const numberOf = (pair: DocumentPair): number => {
+      const number = numbers.get(pair) ?? numbers.size;
+      numbers.set(pair, number);
+      return number;
+    };
+    for (const key of ["lasting", "pointer"] as const) {
+      const keyOf = ({ single, home }: Candidate<D>) =>
+        paired.has(single) ? undefined : JSON.stringify([numberOf(home.pair), home[key]]);
+      const areAlike = (one: Candidate<D>, other: Candidate<D>) =>
+        areNamedAlike(one.home, other.home);
+      for (const [old, next] of pairing.pairBy(keyOf, keyOf, { areAlike })) {
+        // A descriptor can have several homes.
+        if (paired.has(old.single) || paired.has(next.single)) continue;
+        paired.add(old.single).add(next.single);
+        pairs.push([old.single, next.single]);
+      }
+    }
+    return [...pairs, ...pairDescriptors(singles("old"), singles("new"), canBeOne)];
+  }
+
+  #homesOf({ side, pair, descriptor }: SingleDescriptor<D>): readonly Home[] {
+    const { uri, pointer } = descriptor;
+    const home = homeOf(descriptor);
+    const others =
+      uri === undefined ? undefined : this.#referenced[side].get(targetOf(uri, pointer));
+    return [...(home === undefined ? [] : [{ pair, ...home }]), ...(others ?? [])];
+  }
+}
+
+interface Candidate<D extends LocatedDescriptor> {
+  readonly single: SingleDescriptor<D>;
+  readonly home: Home;
+}
+
+/** Where a descriptor is in the document that holds it, if that holds it among other things. */
+const homeOf = ({ place, pointer }: LocatedDescriptor): DescriptorPlace | undefined =>
+  pointer === "" ? undefined : place;
+
+/** Whether two descriptors can be one, as far as their places say. */
+function canBeOne(
+  { descriptor: one }: SingleDescriptor<LocatedDescriptor>,
+  { descriptor: other }: SingleDescriptor<LocatedDescriptor>,
+): boolean {
+  const [home, otherHome] = [homeOf(one), homeOf(other)];
+  return (home === undefined) === (otherHome === undefined) && areNamedAlike(home, otherHome);
+}
+
+const targetOf = (uri: string, pointer: string): string => `${uri}#${pointer}`;
+
+/** Where a descriptor is in a document, whether the document holds it or refers to it. */
+export interface DescriptorPlace {
+  /** With the names of ports instead of their positions in lists. */
+  readonly lasting: string;
+  readonly pointer: string;
+  /** The names of the items of lists on the way, such as ports; `undefined` for one that has none. */
+  readonly names: readonly (string | undefined)[];
+}
+
+/** Whether two descriptors can be one: ports with different names are different ports. */
+function areNamedAlike(
+  one: DescriptorPlace | undefined,
+  other: DescriptorPlace | undefined,
+): boolean {
+  if (one === undefined || other === undefined) return true;
+  const isAlike = (a: string | undefined, b: string | undefined): boolean =>
+    a === undefined || b === undefined || a === b;
+  return one.pointer === other.pointer
+    ? one.names.every((name, index) => isAlike(name, other.names[index]))
+    : isAlike(one.names.at(-1), other.names.at(-1));
+}
+
+/**
+ * Returns a function for the place of a descriptor in a document. The place is the same for an object, its
+ * text, and a reference: it does not matter in which of these forms a document has a descriptor.
+ *
+ * @param root the value of the document
+ */
+export function placesIn(root: unknown): (path: Path) => DescriptorPlace {
+  const places = new LastingPlaces(root);
+  return (whole) => {
+    const path = whole.at(-1) === "rawContent" ? whole.slice(0, -1) : whole;
+    return { lasting: places.of(path), pointer: formatPointer(path), names: namesOn(path, root) };
+  };
+}
+
+function namesOn(path: Path, root: unknown): (string | undefined)[] {
+  const names: (string | undefined)[] = [];
+  for (const [index, step] of path.entries()) {
+    if (typeof step !== "number") continue;
+    const name = valueAt(root, [...path.slice(0, index + 1), "name"]);
+    names.push(typeof name === "string" && name !== "" ? name : undefined);
+  }
+  return names;
+}
+
+/** A descriptor of a document; its place is unknown if no reference leads to it any longer. */
+interface Placed {
+  readonly place: DescriptorPlace | undefined;
+}
+
+/**
+ * Pairs the descriptors of two documents: by where they are, with the names of ports instead of
+ * their positions in lists, then by their pointers. If each side has one left, the two are a pair.
+ * Ports with different names stay apart.
+ */
+export function pairByPlace<T extends Placed>(
+  old: readonly T[],
+  next: readonly T[],
+): { readonly old: T | undefined; readonly new: T | undefined }[] {
+  const pairing = new Pairing<T>(old, next);
+  const lastingOf = ({ place }: T) => place?.lasting;
+  const pointerOf = ({ place }: T) => place?.pointer;
+  const anywhere = () => "";
+  const areAlike = (one: T, other: T): boolean => areNamedAlike(one.place, other.place);
+  pairing.pairBy(lastingOf, lastingOf);
+  pairing.pairBy(pointerOf, pointerOf, { areAlike });
+  pairing.pairBy(anywhere, anywhere, { isUnique: true, areAlike });
+  return [
+    ...next.map((one) => ({ old: pairing.oldOf(one), new: one })),
+    ...pairing.removed.map((one) => ({ old: one, new: undefined })),
+  ];
 }

@@ -1,8 +1,6 @@
-import type { SchemaModel } from "../../model/model.js";
-import type { TableModel } from "../../model/table.js";
-import type { Rename } from "../change.js";
+import type { ColumnModel, SchemaModel, TableModel } from "../../model/model.js";
+import type { Rename } from "../changes.js";
 import { Pairing } from "./pairs.js";
-import type { Renames } from "./renames.js";
 import type { TableNames } from "./table-names.js";
 
 /** The properties of a schema that name the database and its schema. */
@@ -122,4 +120,169 @@ function movedName(
       return other ?? segment;
     })
     .join("");
+}
+
+/** A column on both sides. */
+export interface ColumnPair {
+  readonly old: ColumnModel;
+  readonly new: ColumnModel;
+  readonly isRenamed: boolean;
+}
+
+export interface PairedColumns {
+  /** In the order of the new side. */
+  readonly pairs: readonly ColumnPair[];
+  readonly removed: readonly ColumnModel[];
+  readonly added: readonly ColumnModel[];
+  /** The renames that were used. */
+  readonly used: readonly Rename[];
+}
+
+/** The partners of the columns of all tables. */
+interface ColumnPairing {
+  readonly renames: Renames;
+  readonly names: TableNames;
+  /** Whether the names of columns can change with that of the database. */
+  readonly isMoved: boolean;
+}
+
+/**
+ * Pairs the columns of a table: as renames say, then by name, then by fully qualified name.
+ *
+ * @returns `undefined` if the columns of one side are not known
+ */
+export function pairColumns(
+  { old: oldTable, new: newTable, isRenamed }: TablePair,
+  { renames, names, isMoved }: ColumnPairing,
+): PairedColumns | undefined {
+  if (oldTable.columns === undefined || newTable.columns === undefined) return undefined;
+  const given = renames.columns.get(oldTable);
+  const isOther = (old: ColumnModel, next: ColumnModel): boolean =>
+    old.shortName !== next.shortName ||
+    (!isRenamed && !isMoved && isNamedOtherwise(old, next, names));
+  if (given === undefined && haveSameNames(oldTable.columns, newTable.columns)) {
+    const olds = oldTable.columns;
+    const pairs = newTable.columns.flatMap((column, index) => {
+      const old = olds[index];
+      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
+    });
+    return { pairs, removed: [], added: [], used: [] };
+  }
+  const pairing = new Pairing<ColumnModel>(oldTable.columns, newTable.columns);
+  const used: Rename[] = [];
+  for (const { given: rename, old, new: next } of given ?? []) {
+    if (!pairing.areFree(old, next)) continue;
+    pairing.pair(old, next);
+    used.push(rename);
+  }
+  const own = ({ shortName }: ColumnModel): string => shortName;
+  pairing.pairBy(own, own);
+  const below = (column: ColumnModel): string | undefined => names.belowTable(column);
+  pairing.pairBy(below, below);
+
+  return {
+    pairs: newTable.columns.flatMap((column) => {
+      const old = pairing.oldOf(column);
+      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
+    }),
+    removed: pairing.removed,
+    added: pairing.added,
+    used,
+  };
+}
+
+/** Whether two lists have the same names in the same order, as most tables do. */
+const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[]): boolean =>
+  olds.length === news.length &&
+  olds.every((column, index) => {
+    const next = news[index];
+    return next !== undefined && column.shortName === next.shortName;
+  });
+
+/** Whether the fully qualified name has changed, and not only with that of the table. */
+function isNamedOtherwise(old: ColumnModel, next: ColumnModel, names: TableNames): boolean {
+  if (old.fullyQualifiedName === next.fullyQualifiedName) return false;
+  const [before, after] = [names.belowTable(old), names.belowTable(next)];
+  return before !== undefined && after !== undefined && before !== after;
+}
+
+/** A rename that the caller has given, resolved against two descriptors. */
+interface ResolvedRename<T> {
+  readonly given: Rename;
+  readonly old: T;
+  readonly new: T;
+}
+
+/** The renames that apply to two descriptors. */
+interface Renames {
+  readonly tables: readonly ResolvedRename<TableModel>[];
+  /** By the old column's table. */
+  readonly columns: ReadonlyMap<TableModel, readonly ResolvedRename<ColumnModel>[]>;
+}
+
+/**
+ * Finds the tables and columns that renames are about. A rename applies only if only the old side has
+ * the old name, and only the new side the new one: otherwise it is over, and would pair two things that both
+ * sides have. A table is named by its name or its fully qualified name, with or without the major version; a
+ * column by its fully qualified name, or by a name of its table, a period, and its own name.
+ */
+export function resolveRenames(
+  given: readonly Rename[],
+  old: readonly TableModel[],
+  next: readonly TableModel[],
+  names: TableNames,
+): Renames {
+  const tables: ResolvedRename<TableModel>[] = [];
+  const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
+  if (given.length > 0) {
+    const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
+    for (const rename of given) {
+      const oldTable = olds.tables.get(rename.old);
+      const newTable = news.tables.get(rename.new);
+      if (oldTable && newTable) {
+        const isOver = news.tables.has(rename.old) || olds.tables.has(rename.new);
+        if (!isOver) tables.push({ given: rename, old: oldTable, new: newTable });
+        continue;
+      }
+      const oldColumn = olds.columns.get(rename.old);
+      const newColumn = news.columns.get(rename.new);
+      if (!oldColumn || !newColumn) continue;
+      // The table can have another name, too.
+      const isOver =
+        news.columns.has(rename.old) ||
+        olds.columns.has(rename.new) ||
+        hasColumn(newColumn.table, oldColumn.shortName) ||
+        hasColumn(oldColumn.table, newColumn.shortName);
+      if (isOver) continue;
+      const known = columns.get(oldColumn.table) ?? [];
+      known.push({ given: rename, old: oldColumn, new: newColumn });
+      columns.set(oldColumn.table, known);
+    }
+  }
+  return { tables, columns };
+}
+
+const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
+  columns.some((column) => column.shortName === name);
+
+/** Tables and columns by each name that a rename can use. */
+class NamedThings {
+  readonly tables = new Map<string, TableModel>();
+  readonly columns = new Map<string, ColumnModel>();
+
+  constructor(tables: readonly TableModel[], known: TableNames) {
+    for (const table of tables) {
+      const names = known.allOf(table);
+      for (const name of names) add(this.tables, name, table);
+      for (const column of table.columns ?? []) {
+        add(this.columns, column.fullyQualifiedName, column);
+        for (const name of names) add(this.columns, `${name}.${column.shortName}`, column);
+      }
+    }
+  }
+}
+
+/** The first of several things with one name keeps it. */
+function add<T>(map: Map<string, T>, name: string | undefined, thing: T): void {
+  if (name !== undefined && name !== "" && !map.has(name)) map.set(name, thing);
 }

@@ -1,5 +1,5 @@
 import { lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, TableModel } from "../../model/model.js";
 import { parseVersion } from "../version.js";
 
 /**

@@ -1,12 +1,10 @@
 import { numberSuffix } from "../../model/fully-qualified-name.js";
-import type { DescriptorModel } from "../../model/model.js";
-import type { ModelNode, Place } from "../../model/model-node.js";
-import type { TableModel } from "../../model/table.js";
+import type { DescriptorModel, ModelNode, Place, TableModel } from "../../model/model.js";
 import { isObject } from "../../values/json-object.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { type Impact, largestImpact, reachesImpact } from "../change-kinds.js";
-import type { JudgedChange } from "../judge.js";
+import type { JudgedChange } from "../changes.js";
 import type { TablePair } from "../pairing/pair-tables.js";
 import type { TableNames } from "../pairing/table-names.js";
 import { nextVersion, parseVersion, type Version } from "../version.js";

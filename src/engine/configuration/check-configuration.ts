@@ -1,8 +1,9 @@
-import { changeCodes } from "../../diff/change-kinds.js";
+import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
-import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/slip.js";
+import { findingOf } from "../../format/check/structure.js";
+import type { Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import {
@@ -12,17 +13,15 @@ import {
   suggestedRule,
   unknownRule,
 } from "../../rules/assert-settings.js";
-import type { Rule } from "../../rules/rule.js";
-import { notSuppressible } from "../../rules/suppressions/comments.js";
-import { titleOf } from "../../text/edits/title-of.js";
-import type { FixAction } from "../../text/fix-action.js";
+import type { OptionDeclaration, Rule } from "../../rules/rule.js";
+import { notSuppressible } from "../../rules/suppress.js";
+import { type FixAction, titleOf } from "../../text/change.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { globMatcher, MAX_GLOB } from "./glob.js";
-import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
  * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.
@@ -244,3 +243,100 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   }
   return findings;
 }
+
+const string = { types: ["string"] } as const;
+const strings = { items: string } as const;
+
+/** The name of the shape of a rule's options. */
+const optionsName = (id: string): string => `Options of ${id}`;
+
+/**
+ * The shapes of a configuration and of the options of each rule, to explain mistakes. They leave
+ * out the settings of rules, which are checked one by one.
+ */
+function configurationShapes(rules: readonly Rule[]): ShapeTable {
+  const options = Object.fromEntries(
+    rules.map((rule): [string, Shape] => [
+      optionsName(rule.id),
+      {
+        title: `options of ${rule.id}`,
+        required: [],
+        properties: Object.fromEntries(
+          Object.entries(rule.options ?? {}).map(([name, option]) => [name, optionShape(option)]),
+        ),
+      },
+    ]),
+  );
+  return {
+    Configuration: {
+      title: "Configuration",
+      required: [],
+      properties: {
+        $schema: string,
+        extends: strings,
+        rules: "Rules",
+        overrides: { items: "Override" },
+        suppressions: { items: "Suppression" },
+        ignore: strings,
+        strict: { types: ["boolean"] },
+        allowedHosts: strings,
+        root: string,
+        diff: "Diff",
+      },
+    },
+    Diff: {
+      title: "Diff",
+      required: [],
+      properties: {
+        view: { types: ["string"], enum: ["readers", "writers"] },
+        levels: "Impacts",
+        renames: { items: "Rename" },
+        accepted: { items: "Accepted Change" },
+      },
+    },
+    Impacts: {
+      title: "levels",
+      required: [],
+      properties: Object.fromEntries(
+        changeCodes.map((code) => [code, { types: ["string"], enum: IMPACTS }]),
+      ),
+    },
+    Rename: { title: "Rename", required: ["old", "new"], properties: { old: string, new: string } },
+    "Accepted Change": {
+      title: "Accepted Change",
+      required: ["code", "subject", "reason"],
+      properties: {
+        code: { types: ["string"], enum: changeCodes },
+        subject: string,
+        reason: string,
+        until: string,
+      },
+    },
+    Override: {
+      title: "Override",
+      required: ["files", "rules"],
+      properties: { files: strings, rules: "Rules" },
+    },
+    Suppression: {
+      title: "Suppression",
+      required: ["rules", "files", "reason"],
+      properties: { rules: strings, files: strings, name: string, reason: string },
+    },
+    Rules: { title: "Rules", required: [], properties: {} },
+    ...options,
+  };
+}
+
+function optionShape(option: OptionDeclaration): Shape {
+  switch (option.type) {
+    case "array":
+      return { items: scalar(option.items.enum) };
+    case "string":
+      return scalar(option.enum);
+    default:
+      return { types: [option.type] };
+  }
+}
+
+const scalar = (choices: readonly string[] | undefined): Shape =>
+  choices === undefined ? string : { types: ["string"], enum: choices };

@@ -1,9 +1,8 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { readKeys } from "./elimination.js";
+import { readKeys, wrapperIn } from "./elimination.js";
 import { isDefinition, type KeyReading, kindAt } from "./read-keys.js";
 import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
-import { wrapperIn } from "./wrapper.js";
 
 /** An object of the specification on the way to a place. */
 export interface Owner {

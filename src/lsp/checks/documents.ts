@@ -3,16 +3,13 @@ import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { mayBeChecked, mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { Boundary } from "../../node/files/boundary.js";
-import { pathOfUri } from "../../node/files/file-uri.js";
+import { linkStatsOf, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { TextReader } from "../../node/files/read-text.js";
-import { realPathOf } from "../../node/files/real-path.js";
 import { rootFinder } from "../../node/files/root-folder.js";
-import { linkStatsOf } from "../../node/files/stats-of.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { languageOfName } from "../../text/language.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { parseSource } from "../../text/parse/parse-source.js";
-import type { Language, SourceDocument } from "../../text/source-document.js";
+import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
 
 /**

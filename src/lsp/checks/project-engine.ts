@@ -3,11 +3,11 @@ import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js
 import { ClosedDocumentError } from "../../engine/open-documents.js";
 import { filesOf } from "../../engine/result.js";
 import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
-import { fileUri } from "../../node/files/file-uri.js";
+import { fileUri } from "../../node/files/paths.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
-import { valueOfSyntax } from "../../text/syntax-value.js";
+import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { GraphView } from "../views/snapshot.js";
 import { isFileName } from "./documents.js";

@@ -8,15 +8,12 @@ import {
   readConfiguration,
 } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
-import { pathOfUri } from "../../node/files/file-uri.js";
-import { findConfiguration } from "../../node/files/find-configuration.js";
-import { isInside } from "../../node/files/path-inside.js";
-import { realPathOf } from "../../node/files/real-path.js";
-import { rootFinder } from "../../node/files/root-folder.js";
+import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
+import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
-import { RuleError } from "../../rules/rule-error.js";
+import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isFileName, nameOfPath } from "./documents.js";

@@ -1,12 +1,11 @@
 import { resolve } from "node:path";
 import type { CheckedEntry } from "../../engine/check-document.js";
 import { type CheckedFile, MAX_FINDINGS } from "../../engine/result.js";
+import { mergeReports, withUnusedSuppressions } from "../../findings/document-report.js";
 import { compareFindings, type Finding } from "../../findings/finding.js";
-import { mergeReports } from "../../findings/merge-reports.js";
-import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
-import { unusedConfigured } from "../../node/configuration/unused-configured.js";
-import { isInside } from "../../node/files/path-inside.js";
-import { grouped } from "../../values/grouped.js";
+import { unusedConfigured } from "../../node/configuration/configure.js";
+import { isInside } from "../../node/files/paths.js";
+import { grouped } from "../../values/get-or-add.js";
 import { type Documents, nameOfPath } from "./documents.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 

@@ -2,11 +2,11 @@ import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserv
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
-import { changeBetween } from "../../text/change-between.js";
+import { changeBetween } from "../../text/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import type { Session } from "../session.js";
 import type { Snapshot } from "../views/snapshot.js";
@@ -20,7 +20,6 @@ import {
   touches,
 } from "../wire/protocol.js";
 import { editableConfiguration, suppressActions } from "./suppress-actions.js";
-import { changeEdits } from "./text-edits.js";
 
 /** The kind of the action that applies every safe fix. */
 export const FIX_ALL = "source.fixAll.dsd";
@@ -162,6 +161,6 @@ function schemaMember(source: SourceDocument): Span | undefined {
   const { $schema } = value;
   if (typeof $schema !== "string" || !OWN_SCHEMA.test($schema)) return undefined;
   const change = { path: ["$schema"], change: { kind: "remove-member" } } as const;
-  const [edit, ...more] = changeEdits(source, change) ?? [];
+  const [edit, ...more] = source.edit(change)?.edits ?? [];
   return edit !== undefined && more.length === 0 && edit.newText === "" ? edit : undefined;
 }

@@ -10,7 +10,7 @@ import { readKeys } from "../../format/shape/elimination.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";
-import type { ColumnModel } from "../../model/table.js";
+import type { ColumnModel } from "../../model/model.js";
 import { pathBetween, pointerFragment } from "../../references/loading/uri.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {

@@ -1,7 +1,6 @@
 import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
-import type { ServerModel, VariableModel } from "../../model/service.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../model/model.js";
 import { explain } from "../../node/files/code-pages.js";
 import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";

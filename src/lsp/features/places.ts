@@ -1,4 +1,4 @@
-import type { Place } from "../../model/model-node.js";
+import type { Place } from "../../model/model.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
 import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";

@@ -1,11 +1,10 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { formatPatterns } from "../../../generated/formats.js";
-import { readTemplate, variablesOf } from "../../connections/connection-template.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { readTemplate, variablesOf } from "../../connections/braces.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
-import type { ServiceModel, TemplateModel } from "../../model/service.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../../model/model.js";
 import { pointerFragment, splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";

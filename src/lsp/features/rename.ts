@@ -1,6 +1,6 @@
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Span } from "../../text/span.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import { isFileName } from "../checks/documents.js";
 import type { Session } from "../session.js";
@@ -39,7 +39,7 @@ function renamable(snapshot: Snapshot, use: SymbolUse, offset: number): Renamabl
   if (found === undefined || named === undefined || isProperty(snapshot, use)) return undefined;
   const { text, whole, at } = named;
   if (symbol.kind === "variable" && part !== "key") return { use, span: found, text };
-  const written = document.source.locate([path])[0]?.[part === "key" ? "key" : "value"];
+  const written = document.source.spansAt(path)?.[part === "key" ? "key" : "value"];
   const span = written && spanWithin(document.source, written, whole, at);
   return { use, span: span ?? found, text };
 }

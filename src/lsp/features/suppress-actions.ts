@@ -2,7 +2,7 @@ import { dirname, relative } from "node:path";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Suppression } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
-import { isInside } from "../../node/files/path-inside.js";
+import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { PlacedChange, StructuralChange, TextEdit } from "../../text/change.js";
@@ -10,7 +10,7 @@ import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { isFileName, nameOfPath } from "../checks/documents.js";
@@ -18,7 +18,7 @@ import type { Project } from "../checks/project.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
 import { scalarAt } from "./places.js";
-import { changeEdits, verifiedEdits, yamlScalar } from "./text-edits.js";
+import { verifiedEdits, yamlScalar } from "./text-edits.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";
@@ -188,7 +188,7 @@ export function turnOff(
     : value.rules === undefined
       ? addMember([], value, "rules", { [rule]: "off" })
       : addMember(["rules"], rules, rule, "off");
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 /** The edits that add a suppression; `undefined` where they would change more. */
@@ -211,7 +211,7 @@ export function suppress(
       : value.suppressions === undefined
         ? addMember([], value, "suppressions", [item])
         : writeValue(path, [item]);
-  return verifiedEdits(source, changeEdits(source, change), meant);
+  return verifiedEdits(source, source.edit(change)?.edits, meant);
 }
 
 const insertion = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });

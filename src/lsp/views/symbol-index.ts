@@ -1,9 +1,13 @@
-import { readTemplate, variablesOf } from "../../connections/connection-template.js";
+import { readTemplate, variablesOf } from "../../connections/braces.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
-import type { Model } from "../../model/model.js";
-import type { Place } from "../../model/model-node.js";
-import type { ServiceModel, VariableModel } from "../../model/service.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type {
+  ColumnModel,
+  Model,
+  Place,
+  ServiceModel,
+  TableModel,
+  VariableModel,
+} from "../../model/model.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -11,7 +15,7 @@ import type {
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
-import { grouped } from "../../values/grouped.js";
+import { grouped } from "../../values/get-or-add.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 
 /** Something with a name that other places use. */
@@ -163,7 +167,7 @@ function columnId(column: ColumnModel): string {
 /** Where a use is in its text, without quotes: several times for a variable. */
 export function spansOfUse({ document, path, part, symbol }: SymbolUse): Span[] {
   const { source } = document;
-  const spans = source.locate([path])[0];
+  const spans = source.spansAt(path);
   if (spans === undefined) return [];
   if (part === "key") return spans.key === undefined ? [] : [withoutQuotes(source, spans.key)];
   if (spans.isCollection) return [{ start: spans.value.start, end: spans.value.start }];

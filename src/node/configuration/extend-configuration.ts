@@ -3,8 +3,11 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
 import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
-import type { Configuration, Suppression } from "../../engine/configuration/configuration.js";
-import { mergeConfigurations } from "../../engine/configuration/merge-configurations.js";
+import {
+  type Configuration,
+  mergeConfigurations,
+  type Suppression,
+} from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Rule } from "../../rules/rule.js";
 import {
@@ -18,11 +21,10 @@ import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
+import { realPathOf } from "../files/paths.js";
 import { type DecodedText, readTextFile, TextReader } from "../files/read-text.js";
-import { realPathOf } from "../files/real-path.js";
-import { reasonOf } from "../files/reason.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
 /** How many configurations may extend each other, and how many there may be in all. */
 const MAX_DEPTH = 10;

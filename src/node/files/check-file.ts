@@ -1,12 +1,11 @@
 import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
-import type { BundleOptions, BundleResult } from "../../engine/bundle.js";
+import type { BundleOptions, BundleResult, DereferencedDescriptor } from "../../engine/bundle.js";
 import { CHECK_OPTIONS, type CheckOptions } from "../../engine/check.js";
 import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { assertOptions, type OptionName } from "../../engine/options.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
-import type { EntryKind, EntryKinds } from "../../format/check/entry-kinds.js";
-import type { DereferencedDescriptor } from "../../references/bundle/dereferenced.js";
+import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
 import { FileSession } from "./file-session.js";
 import { pathOf, readTextFile } from "./read-text.js";
 

@@ -1,7 +1,7 @@
 import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
-import type { EntryKind } from "../../format/check/entry-kinds.js";
+import type { EntryKind } from "../../format/check/object-kinds.js";
 import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
@@ -9,9 +9,9 @@ import type { DecodedText } from "../../text/encoding.js";
 import type { Language } from "../../text/source-document.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { fileNamer, fileUri } from "./file-uri.js";
 import type { InputFile } from "./find-files.js";
 import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 

@@ -5,7 +5,6 @@ import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js
 import { pointerFragment, relativeUri } from "../loading/uri.js";
 import type { CheckedDocument, CheckedGraph, Reference, Target } from "../resolve/checked-graph.js";
 import { findingOfReference } from "../resolve/problem.js";
-import { ComponentNames } from "./component-names.js";
 import {
   type DefinitionOrigin,
   findOwnReferences,
@@ -13,7 +12,6 @@ import {
   outwardReferences,
   rebaseDefinition,
 } from "./rebase.js";
-import { type End, ReferenceTree, type ReferenceTreeNode } from "./reference-tree.js";
 
 /**
  * "bundle" keeps references within one document; "dereference" replaces them with their targets.
@@ -347,5 +345,144 @@ function nameFor({ document, path }: Target): string {
     return decodeURIComponent(file);
   } catch {
     return file;
+  }
+}
+
+/** A place in a document that is, or contains, a Reference or a definition. */
+interface ReferenceTreeNode {
+  /** The Reference at this place. */
+  reference?: Reference;
+  /** Whether this place has a definition in its own language. */
+  isDefinition?: boolean;
+  readonly inner: Map<string, ReferenceTreeNode>;
+}
+
+/** The end of a chain of references. */
+interface End {
+  /** `undefined` when the target was not checked. */
+  readonly target: Target | undefined;
+  /** The last reference of the chain. */
+  readonly last: Reference;
+  /** The first description along the chain: it replaces the target's own. */
+  readonly description: Tree | undefined;
+}
+
+/** The places of References and definitions in the documents of a graph. */
+class ReferenceTree {
+  readonly #roots = new Map<CheckedDocument, ReferenceTreeNode>();
+  readonly #ends = new Map<Reference, End>();
+  readonly #treeOf: (document: CheckedDocument) => Tree;
+
+  constructor(
+    { references, documents }: CheckedGraph,
+    treeOf: (document: CheckedDocument) => Tree,
+  ) {
+    this.#treeOf = treeOf;
+    for (const reference of references) {
+      this.#make(reference.document, reference.path).reference = reference;
+    }
+    for (const document of documents) {
+      for (const path of document.definitions) this.#make(document, path).isDefinition = true;
+    }
+  }
+
+  /** Returns `undefined` when there is nothing to bundle at this place or below it. */
+  at(document: CheckedDocument, path: Path): ReferenceTreeNode | undefined {
+    let node = this.#roots.get(document);
+    for (const step of path) node = node?.inner.get(String(step));
+    return node;
+  }
+
+  /** The end of a chain of references. Cycles are errors, so a checked graph has none. */
+  endOf(start: Reference): End {
+    const chain: Reference[] = [];
+    let end = this.#ends.get(start);
+    for (let at = start; end === undefined; ) {
+      chain.push(at);
+      const { outcome } = at;
+      const target = outcome.state === "resolved" ? outcome : undefined;
+      const next = target && this.at(target.document, target.path)?.reference;
+      if (next === undefined) {
+        end = { target, last: at, description: undefined };
+      } else {
+        end = this.#ends.get(next);
+        at = next;
+      }
+    }
+    for (const reference of chain.reverse()) {
+      const path = [...reference.path, "description"];
+      const own = treeAt(this.#treeOf(reference.document), path);
+      end = { ...end, description: own ?? end.description };
+      this.#ends.set(reference, end);
+    }
+    return end;
+  }
+
+  #make(document: CheckedDocument, path: Path): ReferenceTreeNode {
+    const make = (): ReferenceTreeNode => ({ inner: new Map() });
+    let node = getOrAdd(this.#roots, document, make);
+    for (const step of path) node = getOrAdd(node.inner, String(step), make);
+    return node;
+  }
+}
+
+/**
+ * Names the components that come from other documents. The names are readable, unique, and the
+ * same on every run.
+ */
+class ComponentNames {
+  readonly #taken = new Map<string, Set<string>>();
+  /** The last number appended to each preferred name, so counting continues from there. */
+  readonly #numbers = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  readonly #slots = new Map<string, string>();
+  readonly #written = new Set<string>();
+
+  /** @param root The document whose own components keep their names. */
+  constructor(root: Tree) {
+    const components = root.kind === "object" ? root.members.get("components") : undefined;
+    if (components?.kind !== "object") return;
+    for (const [section, entries] of components.members) {
+      if (entries.kind === "object") this.#taken.set(section, new Set(entries.members.keys()));
+    }
+  }
+
+  /**
+   * Reserves the place of a component for the target that it refers to. The first component wins.
+   */
+  reserve(section: string, target: string, name: string): void {
+    const key = `${section} ${target}`;
+    if (!this.#slots.has(key)) this.#slots.set(key, name);
+  }
+
+  /** Returns the name of the component whose place the target takes, if any. */
+  slotOf(section: string, target: string): string | undefined {
+    return this.#slots.get(`${section} ${target}`);
+  }
+
+  /** Returns the name of a target: `preferred`, with a number appended if it is taken. */
+  nameOf(section: string, target: string, preferred: string): string {
+    const key = `${section} ${target}`;
+    const known = this.#names.get(key);
+    if (known !== undefined) return known;
+    const taken = getOrAdd(this.#taken, section, () => new Set());
+    const clean =
+      preferred.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^-+|(?<!-)-+$/g, "") || "component";
+    const counter = `${section} ${clean}`;
+    let number = this.#numbers.get(counter) ?? 1;
+    let name = number === 1 ? clean : `${clean}-${number}`;
+    while (taken.has(name)) name = `${clean}-${++number}`;
+    this.#numbers.set(counter, number);
+    taken.add(name);
+    this.#names.set(key, name);
+    return name;
+  }
+
+  /** Returns true the first time it is called for a target. */
+  isNew(section: string, target: string): boolean {
+    const key = `${section} ${target}`;
+    if (this.#written.has(key)) return false;
+    this.#written.add(key);
+    return true;
   }
 }

@@ -1,8 +1,7 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { findingOf } from "../../format/check/finding-of.js";
 import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
 import type { StructureProblem } from "../../format/check/slip.js";
-import { checkStructure, MAX_FINDINGS } from "../../format/check/structure.js";
+import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
@@ -12,10 +11,15 @@ import { quote } from "../../words/quote.js";
 import { splitReference } from "../loading/uri.js";
 import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
 import type { Address, DocumentNode, PendingReference } from "./document-node.js";
-import { malformedFragment, onlyInContainer, unresolved, wrongTarget } from "./problem.js";
+import {
+  malformedFragment,
+  onlyInContainer,
+  type SuggestionBudget,
+  unresolved,
+  wrongTarget,
+} from "./problem.js";
 import { findReferences, isReferenceDefinition } from "./reference-finder.js";
 import { Resolver, type ResolverOptions } from "./resolver.js";
-import type { SuggestionBudget } from "./suggest-target.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
 
 export interface GraphOptions extends Partial<ResolverOptions> {

@@ -1,5 +1,4 @@
-import type { Change } from "../../diff/change.js";
-import { subjectName } from "../../diff/change.js";
+import { type Change, subjectName } from "../../diff/changes.js";
 import { countsOf } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import { exactIdentity } from "../../findings/identity.js";
@@ -10,9 +9,10 @@ import {
   type DiffReport,
   failsOn,
   hasFailed,
+  hiddenChanges,
   isLost,
+  verdictOf,
 } from "./diff-report.js";
-import { hiddenChanges, verdictOf } from "./diff-text.js";
 
 /**
  * A comparison as a report of findings, for services that know nothing else: a change is a finding in

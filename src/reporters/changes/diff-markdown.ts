@@ -1,4 +1,4 @@
-import type { Change, ChangeSide } from "../../diff/change.js";
+import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "../findings/markdown-text.js";
@@ -9,14 +9,17 @@ import {
   type DiffFailOn,
   type DiffFile,
   type DiffReport,
+  grouped,
   hasErrors,
   hasFailed,
   isLost,
   isSound,
   isUnchanged,
+  sameText,
   summarizeDiff,
+  valueText,
+  verdictOf,
 } from "./diff-report.js";
-import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MAX_LENGTH = 60_000;

@@ -1,27 +1,29 @@
-import type { Change, ChangeSide } from "../../diff/change.js";
 import type { Impact } from "../../diff/change-kinds.js";
+import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { findingsFormatter, type PrettyOptions } from "../findings/pretty.js";
-import { makeStyle, type Style } from "../style.js";
+import {
+  findingsFormatter,
+  makeStyle,
+  type PrettyOptions,
+  type Style,
+} from "../findings/pretty.js";
 import {
   type DiffFailOn,
   type DiffFile,
   type DiffReport,
+  grouped,
   hasErrors,
   hasFailed,
+  hiddenChanges,
   isSound,
   isUnchanged,
-  summarizeDiff,
-} from "./diff-report.js";
-import {
-  grouped,
-  hiddenChanges,
   overallText,
   placeText,
+  summarizeDiff,
   valueText,
   verdictOf,
-} from "./diff-text.js";
+} from "./diff-report.js";
 
 interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */

@@ -1,4 +1,4 @@
-import type { TemplateModel } from "../../model/service.js";
+import type { TemplateModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { ServiceVariables } from "./service-variables.js";

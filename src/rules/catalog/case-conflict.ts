@@ -1,5 +1,4 @@
-import type { Place } from "../../model/model-node.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { repeats } from "./repeats.js";

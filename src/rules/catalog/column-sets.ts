@@ -1,4 +1,4 @@
-import type { ColumnModel } from "../../model/table.js";
+import type { ColumnModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 
 /** Gives equal names to lists of the same columns, regardless of their order. */

@@ -1,5 +1,5 @@
 import { ownerName } from "../../model/fully-qualified-name.js";
-import type { TableModel } from "../../model/table.js";
+import type { TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { repeats } from "./repeats.js";

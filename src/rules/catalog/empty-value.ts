@@ -1,4 +1,4 @@
-import type { ModelNode } from "../../model/model-node.js";
+import type { ModelNode } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

@@ -1,4 +1,4 @@
-import type { TableModel } from "../../model/table.js";
+import type { TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";

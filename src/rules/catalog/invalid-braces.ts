@@ -1,4 +1,4 @@
-import { readTemplate } from "../../connections/connection-template.js";
+import { readTemplate } from "../../connections/braces.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

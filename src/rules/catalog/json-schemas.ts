@@ -1,6 +1,5 @@
-import type { Place } from "../../model/model-node.js";
+import type { Place, TableModel } from "../../model/model.js";
 import { parsedText } from "../../model/read-json-schema.js";
-import type { TableModel } from "../../model/table.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 

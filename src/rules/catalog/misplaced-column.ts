@@ -5,7 +5,7 @@ import {
   numberSuffix,
   ownerName,
 } from "../../model/fully-qualified-name.js";
-import type { ColumnModel, TableModel } from "../../model/table.js";
+import type { ColumnModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";

@@ -1,4 +1,4 @@
-import type { TableModel } from "../../model/table.js";
+import type { TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { hasOnlyProperties } from "./json-schemas.js";

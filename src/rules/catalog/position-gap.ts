@@ -1,4 +1,4 @@
-import type { ColumnModel } from "../../model/table.js";
+import type { ColumnModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

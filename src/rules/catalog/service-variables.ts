@@ -1,6 +1,5 @@
-import { readBraces } from "../../connections/braces.js";
-import { isIdentifier } from "../../connections/connection-template.js";
-import type { ServiceModel, TemplateModel } from "../../model/service.js";
+import { isIdentifier, readBraces } from "../../connections/braces.js";
+import type { ServiceModel, TemplateModel } from "../../model/model.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";

@@ -1,8 +1,7 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
-import type { NameIndex } from "../../model/model.js";
-import type { ConstraintModel, PartitionModel, TableModel } from "../../model/table.js";
+import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";

@@ -1,6 +1,5 @@
 import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
-import type { NameIndex } from "../../model/model.js";
-import type { TableModel } from "../../model/table.js";
+import type { NameIndex, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { editDistance } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";

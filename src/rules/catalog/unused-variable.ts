@@ -1,4 +1,4 @@
-import type { ConnectionModel, ServerModel } from "../../model/service.js";
+import type { ConnectionModel, ServerModel } from "../../model/model.js";
 import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";

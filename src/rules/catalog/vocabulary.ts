@@ -1,4 +1,4 @@
-import type { Place } from "../../model/model-node.js";
+import type { Place } from "../../model/model.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";

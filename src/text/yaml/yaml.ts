@@ -16,8 +16,7 @@ import {
   syntaxError,
 } from "../source-document.js";
 import type { Span } from "../span.js";
-import { placedNodeAt, withoutAlias } from "../syntax-tree.js";
-import { valueOfSyntax } from "../syntax-value.js";
+import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { describeYamlError } from "./yaml-errors.js";
 import { YamlReader } from "./yaml-reader.js";
@@ -54,7 +53,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problems: errors.length > 0 ? errors : reader.found.problems,
     problemCount,
     syntax: () => tree,
-    edit: (change, spansOf) => changeYaml(text, change, spansOf),
+    edit: (change, spansAt) => changeYaml(text, change, spansAt),
     comments: (containing) => commentsOf(text, containing),
   });
 }

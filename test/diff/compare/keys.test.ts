@@ -2,7 +2,7 @@
 // does not.
 
 import { describe, expect, test } from "vitest";
-import { subjectName } from "../../../src/diff/change.js";
+import { subjectName } from "../../../src/diff/changes.js";
 import { diff } from "../../../src/engine/diff.js";
 
 type Constraint = readonly [type: string, ...columns: string[]];

@@ -2,13 +2,13 @@
 // impacts, and its places on both sides.
 
 import { describe, expect, test } from "vitest";
-import { subjectName } from "../../../src/diff/change.js";
 import {
   type ChangeCode,
   changeCodes,
   changeKinds,
   type Impact,
 } from "../../../src/diff/change-kinds.js";
+import { subjectName } from "../../../src/diff/changes.js";
 import { validate } from "../../../src/engine/check.js";
 import { diff } from "../../../src/engine/diff.js";
 import { readText } from "../../support/project.js";

@@ -2,7 +2,7 @@
 // by hints.
 
 import { describe, expect, test } from "vitest";
-import { subjectName } from "../../../src/diff/change.js";
+import { subjectName } from "../../../src/diff/changes.js";
 import { diff } from "../../../src/engine/diff.js";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
 

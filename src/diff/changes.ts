@@ -1,0 +1,167 @@
+import type { Range } from "../findings/finding.js";
+import type { ColumnModel, ModelNode, Place, TableModel } from "../model/model.js";
+import { isSecretName } from "../secrets/secret-name.js";
+import { quote } from "../words/quote.js";
+import type { ChangeCode, Impact } from "./change-kinds.js";
+import type { TableNames } from "./pairing/table-names.js";
+
+/** The kind of thing that changed. */
+export type SubjectKind =
+  | "descriptor"
+  | "info"
+  | "database"
+  | "table"
+  | "column"
+  | "key"
+  | "service"
+  | "protocol"
+  | "variable";
+
+/** The thing that has changed. */
+export interface Subject {
+  readonly kind: SubjectKind;
+  /** The table of a column or key. */
+  readonly table?: string | undefined;
+  /** The service of a protocol or variable. */
+  readonly service?: string | undefined;
+  readonly name: string;
+}
+
+/** One of the two sides of a change. */
+export interface ChangeSide {
+  /**
+   * What was written or meant, in a form for people: a text, a number, or a list of texts. Absent if
+   * there was nothing, if it is too large, or if it may contain a secret.
+   */
+  readonly value?: string | number | readonly string[] | undefined;
+  readonly file?: string | undefined;
+  /** JSON Pointer to the thing, or to what contains it on the side that lacks it. */
+  readonly pointer: string;
+  /** Only for a text. */
+  readonly range?: Range | undefined;
+}
+
+/** A change that is accepted, and why. */
+export interface Acceptance {
+  readonly reason: string;
+  /** The last day on which it is accepted: `2027-01-31`. */
+  readonly until?: string | undefined;
+}
+
+/** One difference between two descriptors that matters to those who use them. */
+export interface Change {
+  readonly code: ChangeCode;
+  /** What counts for the version: by the view, or by the level in the configuration. */
+  readonly impact: Impact;
+  readonly readers: Impact;
+  readonly writers: Impact;
+  readonly subject: Subject;
+  /** In one line, without an initial capital or a final period. */
+  readonly message: string;
+  /** Absent if the whole descriptor was added. */
+  readonly old?: ChangeSide | undefined;
+  /** Absent if the whole descriptor was removed. */
+  readonly new?: ChangeSide | undefined;
+  /** The names to pass as a rename, if a removed and an added thing look like one. */
+  readonly rename?: Rename | undefined;
+  /** Set if the change is accepted, so it does not count for the version. */
+  readonly accepted?: Acceptance | undefined;
+}
+
+/** A table or column that has another name. */
+export interface Rename {
+  /** The old name: of a table, or of a table and a column with a period between them. */
+  readonly old: string;
+  readonly new: string;
+}
+
+/**
+ * The name of a subject as settings and reports use it.
+ *
+ * @example subjectName({ kind: "column", table: "orders", name: "id" }); // "orders.id"
+ */
+export function subjectName({ kind, table, service, name }: Subject): string {
+  if (kind === "key") return `${table ?? ""}(${name})`;
+  const owner = table ?? service;
+  return owner === undefined ? name : `${owner}.${name}`;
+}
+
+/** One side of a change before it has a range. */
+export interface FoundSide {
+  readonly place: Place;
+  readonly value?: ChangeSide["value"];
+}
+
+/** A change as the comparison finds it: without ranges, impacts, and settings. */
+export interface FoundChange {
+  readonly code: ChangeCode;
+  readonly subject: Subject;
+  /** Other names by which settings can refer to the subject. */
+  readonly aliases?: readonly string[] | undefined;
+  readonly message: string;
+  readonly old?: FoundSide | undefined;
+  readonly new?: FoundSide | undefined;
+  readonly rename?: Rename | undefined;
+}
+
+/** A change, and how it counts. */
+export interface JudgedChange extends FoundChange {
+  readonly impact: Impact;
+  readonly accepted?: Acceptance | undefined;
+}
+
+/** The sides of a change of some keys of an object, with the text if it is only one. */
+export function sidesOf(
+  old: ModelNode,
+  next: ModelNode,
+  keys: readonly string[],
+): { readonly old: FoundSide; readonly new: FoundSide } {
+  const [key = "", ...more] = keys;
+  const isShown = more.length === 0 && !isSecretName(key);
+  const sideOf = (node: ModelNode): FoundSide => ({
+    place: node.atFirst(keys),
+    value: isShown ? node.text(key) : undefined,
+  });
+  return { old: sideOf(old), new: sideOf(next) };
+}
+
+/** How changes refer to a table and to what is in it. */
+export interface TableSubjects {
+  readonly names: TableNames;
+  readonly table: Subject;
+  /** The table in a message. */
+  readonly text: string;
+  /** Every name that settings can use for the table. */
+  readonly aliases: readonly string[];
+  column(column: ColumnModel): Subject;
+  /** Every name that settings can use for a column. */
+  columnAliases(column: ColumnModel): readonly string[];
+  key(columns: readonly string[]): Subject;
+}
+
+/**
+ * @param isAmbiguous whether another table has the same name, so only the fully qualified one says
+ *   which table is meant
+ */
+export function tableSubjects(
+  table: TableModel,
+  names: TableNames,
+  isAmbiguous: boolean,
+): TableSubjects {
+  const full = table.fullyQualifiedName;
+  const short = names.nameOf(table);
+  const name = isAmbiguous && full !== undefined ? full : short || (full ?? "");
+  const aliases = names.allOf(table);
+  return {
+    names,
+    table: { kind: "table", name },
+    text: name === "" ? "the table without a name" : `table ${quote(name)}`,
+    aliases,
+    column: (column) => ({ kind: "column", table: name, name: column.shortName }),
+    columnAliases: (column) => [
+      ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
+      ...aliases.map((alias) => `${alias}.${column.shortName}`),
+    ],
+    key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
+  };
+}
