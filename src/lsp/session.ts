@@ -178,23 +178,19 @@ export class Session {
    * @returns whether a check depends on it
    */
   #reload(name: string): boolean {
-    let isReached = false;
-    for (const uri of new Set([fileUri(name), pathToFileURL(name).href])) {
-      for (const { engine } of this.#projects.loaded) {
-        if (engine.reload(uri)) isReached = true;
-      }
-    }
-    return isReached;
+    const uris = [...new Set([fileUri(name), pathToFileURL(name).href])];
+    const areReached = this.#projects.loaded.flatMap(({ engine }) =>
+      uris.map((uri) => engine.reload(uri)),
+    );
+    return areReached.includes(true);
   }
 
   /** A document, and the descriptors that reach it; `undefined` when it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.documents.nameOf(uri);
-    if (this.documents.bufferNamed(name) === undefined) return undefined;
     const projects = await this.#openSources();
-    const buffer = this.documents.bufferNamed(name);
-    if (buffer === undefined) return undefined;
-    const { source } = buffer;
+    const source = this.documents.bufferNamed(name)?.source;
+    if (source === undefined) return undefined;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();

@@ -134,7 +134,7 @@ function commentLine(
 }
 
 /** A configuration that an action can change. */
-export interface EditableConfiguration {
+interface EditableConfiguration {
   readonly source: SourceDocument;
   /** Whether its file does not exist yet. */
   readonly isNew: boolean;
@@ -173,7 +173,7 @@ export function editableConfiguration(
 }
 
 /** The edits that turn a rule off; `undefined` where they would change more. */
-export function turnOff(
+function turnOff(
   { source, isNew }: EditableConfiguration,
   rule: string,
 ): readonly TextEdit[] | undefined {
@@ -192,7 +192,7 @@ export function turnOff(
 }
 
 /** The edits that add a suppression; `undefined` where they would change more. */
-export function suppress(
+function suppress(
   { source, isNew }: EditableConfiguration,
   suppression: Suppression,
 ): readonly TextEdit[] | undefined {

@@ -76,21 +76,15 @@ function* usesOfTargets({ references }: CheckedGraph): Generator<SymbolUse> {
   for (const reference of references) {
     const { outcome, document, path, key } = reference;
     if (outcome.state !== "resolved") continue;
-    const id = `target ${placeId(outcome.document.source.file, outcome.path)}`;
-    const symbol = { kind: "target", reference } as const;
+    const target = outcome.path;
+    const id = `target ${placeId(outcome.document.source.file, target)}`;
+    const use = { id, symbol: { kind: "target", reference } } as const;
     if (!defined.has(id)) {
-      const part = typeof outcome.path.at(-1) === "string" ? "key" : "value";
-      yield {
-        document: outcome.document,
-        path: outcome.path,
-        id,
-        symbol,
-        isDefinition: true,
-        part,
-      };
+      const part = typeof target.at(-1) === "string" ? "key" : "value";
+      yield { ...use, document: outcome.document, path: target, isDefinition: true, part };
     }
     defined.add(id);
-    yield { id, symbol, isDefinition: false, document, path: [...path, key], part: "value" };
+    yield { ...use, document, path: [...path, key], isDefinition: false, part: "value" };
   }
 }
 
