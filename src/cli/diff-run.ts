@@ -14,6 +14,7 @@ import { LastingPlaces } from "../findings/identity.js";
 import { changeCount, type DiffFile, type DiffReport } from "../reporters/changes/diff-report.js";
 import { type ReportedFinding, withoutSecrets } from "../reporters/findings/report.js";
 import { maskName, maskText } from "../secrets/mask.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { parsePointer } from "../values/json-pointer.js";
 import type { DiffPlan } from "./diff-plan.js";
 
@@ -150,8 +151,7 @@ function reportedFindings(
   const documents = new Map<string | undefined, ReportedDocument>();
   return findings.map((finding) => {
     const { file, pointer } = finding;
-    const document = documents.get(file) ?? reportedDocument(graph, file);
-    documents.set(file, document);
+    const document = getOrAdd(documents, file, () => reportedDocument(graph, file));
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {

@@ -10,6 +10,7 @@ import {
   withoutSecrets,
 } from "../reporters/findings/report.js";
 import { maskName, maskText } from "../secrets/mask.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { parsePointer } from "../values/json-pointer.js";
 import { printable } from "../words/quote.js";
 
@@ -41,12 +42,14 @@ export class ReportBuilder {
     const { hasPlaces, maxFindings } = this.#options;
     for (const uri of checked.uris) this.uris.add(uri);
     // The descriptors in one document share its text and value.
-    const placesIn = once((value: unknown) => new LastingPlaces(value));
+    const placesIn = new Map<unknown, LastingPlaces>();
     const byFile = new Map<string, FileReport[]>();
     for (const one of filesOf(checked, maxFindings)) {
       const { document, isReferenced, findings, suppressions, ...rest } = withFindings(one, added);
       const { text, value, file = "" } = document.source;
-      const places = hasPlaces ? placesIn(value) : undefined;
+      const places = hasPlaces
+        ? getOrAdd(placesIn, value, () => new LastingPlaces(value))
+        : undefined;
       const path = maskName(file);
       const isDescriptor = rest.descriptors.includes("");
       if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
@@ -61,9 +64,7 @@ export class ReportBuilder {
         }),
       };
       const known = this.#files.get(path);
-      const own = byFile.get(path) ?? (known === undefined ? [] : [known]);
-      own.push(report);
-      byFile.set(path, own);
+      getOrAdd(byFile, path, () => (known === undefined ? [] : [known])).push(report);
     }
     // All at once: merging one by one would be quadratic.
     for (const [path, own] of byFile) this.#files.set(path, merged(own, maxFindings));
@@ -111,16 +112,6 @@ function merged(reports: readonly FileReport[], limit: number): FileReport {
     complete: reports.every(({ complete }) => complete),
     ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
     ...mergeReports<ReportedFinding>(reports, limit),
-  };
-}
-
-/** Creates a value for each key once. */
-function once<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
   };
 }
 

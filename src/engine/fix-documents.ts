@@ -1,5 +1,6 @@
 import { mergeReports } from "../findings/document-report.js";
 import type { SourceDocument } from "../text/source-document.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import {
   type FixedFiles,
   fixInRounds,
@@ -47,10 +48,7 @@ export async function fixDocuments(
       for (const file of await run(document)) {
         const { source, uri } = file.document;
         overlay.learn(source, uri);
-        const name = source.file ?? "";
-        const known = files.get(name);
-        if (known === undefined) files.set(name, [file]);
-        else known.push(file);
+        getOrAdd(files, source.file ?? "", () => []).push(file);
       }
     }
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));

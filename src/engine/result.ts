@@ -23,7 +23,7 @@ import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { grouped } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
 
@@ -205,15 +205,11 @@ export function keptOf(
   if (keeps === undefined) return checked;
   const { search, entries } = checked;
   const waysTo = new Map<ReachedDocument, readonly string[]>();
-  const wayTo = (document: ReachedDocument): readonly string[] => {
-    let way = waysTo.get(document);
-    if (way === undefined) {
+  const wayTo = (document: ReachedDocument): readonly string[] =>
+    getOrAdd(waysTo, document, () => {
       const documents = search?.graph.documents ?? [];
-      way = [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
-      waysTo.set(document, way);
-    }
-    return way;
-  };
+      return [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
+    });
   const kept = entries.filter(({ entry, uris, found }) =>
     keeps({ uris: [...uris, ...(found ? wayTo(found.document) : [])] }, entry.document),
   );

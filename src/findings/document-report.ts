@@ -1,3 +1,4 @@
+import { getOrAdd } from "../values/get-or-add.js";
 import { type FindingCode, findingCodes } from "./codes.js";
 import { compareFindings, type Finding, type Severity } from "./finding.js";
 import { exactIdentity } from "./identity.js";
@@ -131,8 +132,7 @@ function mergeUses(reports: readonly ReportedUses[]): SuppressionUse[] {
   for (const { descriptors, suppressions = [] } of reports) {
     if (suppressions.length === 0) continue;
     const about = descriptors.length === 0 ? REFERENCES : JSON.stringify(descriptors);
-    const uses = byDescriptors.get(about) ?? new Map<string, SuppressionUse>();
-    byDescriptors.set(about, uses);
+    const uses = getOrAdd(byDescriptors, about, () => new Map());
     for (const use of suppressions) keepLarger(uses, use);
   }
   const merged = new Map<string, SuppressionUse>();

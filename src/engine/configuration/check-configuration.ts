@@ -15,7 +15,7 @@ import {
 } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import { notSuppressible } from "../../rules/suppress.js";
-import { type FixAction, titleOf } from "../../text/change.js";
+import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -55,7 +55,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
   for (const { path, date } of datesIn(value)) {
     const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
-    findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
+    findings.push(mistake("invalid-format", message, path));
   }
   for (const { path, id, setting } of settings) {
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
@@ -66,7 +66,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     const [level, options, ...more] = setting as readonly unknown[];
     if (level === undefined || more.length > 0) {
       const message = `a setting is a level, or a list of a level and options, not a list of ${setting.length}`;
-      findings.push({ code: "wrong-type", severity: "error", message, path, mark: "value" });
+      findings.push(mistake("wrong-type", message, path));
       continue;
     }
     if (!isLevel(level)) findings.push(levelFinding(id, level, [...path, 0]));
@@ -75,32 +75,38 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   return findings;
 }
 
+/** A mistake in a value. */
+const mistake = (code: string, message: string, path: Path): UnplacedFinding => ({
+  code,
+  severity: "error",
+  message,
+  path,
+  mark: "value",
+});
+
+/** A finding with the change that was probably meant, if there is one. */
+const withChange = (finding: UnplacedFinding, change: FixAction | undefined): UnplacedFinding =>
+  change === undefined
+    ? finding
+    : { ...finding, fix: { title: titleOf(change), safe: false, change } };
+
+const replacement = (value: string | undefined): FixAction | undefined =>
+  value === undefined ? undefined : { kind: "replace-value", value };
+
 function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): UnplacedFinding {
   const near = suggestedRule(id, ids);
-  const change: FixAction | undefined =
-    near === undefined ? near : { kind: "rename-key", to: near };
-  return {
-    code: "unknown-property",
-    severity: "error",
-    message: unknownRule(id, ids),
-    path,
-    mark: "key",
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  return withChange(
+    { ...mistake("unknown-property", unknownRule(id, ids), path), mark: "key" },
+    near === undefined ? undefined : { kind: "rename-key", to: near },
+  );
 }
 
 function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
-  const near = suggestedLevel(level);
-  const change: FixAction | undefined =
-    near === undefined ? near : { kind: "replace-value", value: near };
-  return {
-    code: typeof level === "string" ? "invalid-format" : "wrong-type",
-    severity: "error",
-    message: invalidLevel(id, level),
-    path,
-    mark: "value",
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  const code = typeof level === "string" ? "invalid-format" : "wrong-type";
+  return withChange(
+    mistake(code, invalidLevel(id, level), path),
+    replacement(suggestedLevel(level)),
+  );
 }
 
 /** The end dates of accepted changes that are texts, but not dates. */
@@ -159,13 +165,11 @@ const checkGlobs = (value: unknown): UnplacedFinding[] =>
   globsIn(value).flatMap(({ path, glob }) =>
     globMatcher(glob) !== undefined
       ? []
-      : {
-          code: "invalid-format",
-          severity: "error",
-          message: `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
+      : mistake(
+          "invalid-format",
+          `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
           path,
-          mark: "value",
-        },
+        ),
   );
 
 function globsIn(value: unknown): { path: Path; glob: string }[] {
@@ -195,14 +199,9 @@ function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
   const finding = findingOf(problem);
   const near = nearestName(value, choices);
   const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
-  const change: FixAction | undefined =
-    near === undefined ? undefined : { kind: "replace-value", value: near };
-  return {
-    ...finding,
-    // A list of all changes would hide what is wrong.
-    message: choices === changeCodes ? unknownChange(value) : finding.message + hint,
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  // A list of all changes would hide what is wrong.
+  const message = choices === changeCodes ? unknownChange(value) : finding.message + hint;
+  return withChange({ ...finding, message }, replacement(near));
 }
 
 /**
@@ -215,13 +214,7 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   const list = isObject(value) ? value.suppressions : undefined;
   const findings: UnplacedFinding[] = [];
   const add = (message: string, ...path: Path): void => {
-    findings.push({
-      code: "invalid-format",
-      severity: "error",
-      message,
-      path: ["suppressions", ...path],
-      mark: "value",
-    });
+    findings.push(mistake("invalid-format", message, ["suppressions", ...path]));
   };
   for (const [index, one] of Array.isArray(list) ? list.entries() : []) {
     if (!isObject(one)) continue;

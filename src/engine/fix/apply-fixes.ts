@@ -189,22 +189,26 @@ class TakenSpans {
     return true;
   }
 
-  /** Where a splice belongs, by binary search. */
+  /** Where a splice belongs. */
   #indexOf({ start, end }: Splice): number {
-    let low = 0;
-    let high = this.#splices.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      const other = this.#splices[middle];
-      if (
-        other !== undefined &&
-        (other.start < start || (other.start === start && other.end <= end))
-      )
-        low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return countOf(
+      this.#splices,
+      (other) => other.start < start || (other.start === start && other.end <= end),
+    );
   }
+}
+
+/** How many splices of a sorted list are before a place, by binary search. */
+function countOf(splices: readonly Splice[], isBefore: (splice: Splice) => boolean): number {
+  let low = 0;
+  let high = splices.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const one = splices[middle];
+    if (one !== undefined && isBefore(one)) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** Applies splices to a text. They must be in text order and must not overlap. */
@@ -243,17 +247,11 @@ export class OffsetMap {
 
   /** Maps an offset; replaced text maps to the start of its replacement. */
   map(offset: number): number {
-    let low = 0;
-    let high = this.#splices.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.#splices[middle]?.start ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    const before = this.#shifts[low - 2] ?? 0;
-    const last = this.#splices[low - 1];
+    const index = countOf(this.#splices, ({ start }) => start <= offset) - 1;
+    const before = this.#shifts[index - 1] ?? 0;
+    const last = this.#splices[index];
     if (last === undefined) return offset;
     if (offset < last.end) return last.start + before;
-    return offset + (this.#shifts[low - 1] ?? 0);
+    return offset + (this.#shifts[index] ?? 0);
   }
 }

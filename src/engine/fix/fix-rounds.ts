@@ -1,6 +1,7 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
+import { grouped } from "../../values/get-or-add.js";
 import {
   type AppliedFix,
   type ChosenFix,
@@ -68,7 +69,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     }
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
-    applied = [...movedFixes(applied, result.changes), ...placedFixes(good, result.changes)];
+    applied = placedFixes(applied, good, result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
@@ -80,31 +81,23 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
   return { changes, applied, inspection };
 }
 
-/** Earlier fixes after the changes of a round. */
-function movedFixes(
-  fixes: readonly PlacedFix[],
-  changes: ReadonlyMap<string, FileSplices>,
-): PlacedFix[] {
-  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
-  return fixes.map((fix) => {
-    const map = maps.get(fix.file);
-    return map === undefined ? fix : { ...fix, offsets: fix.offsets.map((at) => map.map(at)) };
-  });
-}
-
-/** The fixes of a round, with the places of their changes after the round. */
-function placedFixes(
+/** Earlier fixes and those of a round, with the places of their changes after the round. */
+const placedFixes = (
+  earlier: readonly PlacedFix[],
   fixes: readonly Candidate[],
-  changes: ReadonlyMap<string, FileSplices>,
-): PlacedFix[] {
-  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
-  return fixes.map((fix) => ({
+  changes: ReadonlyMap<string, FileChange>,
+): PlacedFix[] => [
+  ...earlier.map((fix) => ({
+    ...fix,
+    offsets: fix.offsets.map((at) => changes.get(fix.file)?.offsets.map(at) ?? at),
+  })),
+  ...fixes.map((fix) => ({
     ...fix,
     offsets: splicesOf(fix.fix.edits).map(
-      (one) => maps.get(fix.file)?.written(one).start ?? one.start,
+      (one) => changes.get(fix.file)?.offsets.written(one).start ?? one.start,
     ),
-  }));
-}
+  })),
+];
 
 /** A fix and its file. */
 interface Candidate extends ChosenFix {
@@ -181,29 +174,15 @@ function applyAll(
   inspection: Inspection,
   texts: ReadonlyMap<string, string>,
   fixes: readonly Candidate[],
-): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
-  const changes = new Map<
-    string,
-    { splices: Splice[]; unsafe: Set<Splice>; revealing: Set<Splice>; revealed: Reach[] }
-  >();
-  for (const { file, fix } of fixes) {
-    let change = changes.get(file);
-    if (change === undefined) {
-      change = { splices: [], unsafe: new Set(), revealing: new Set(), revealed: [] };
-      changes.set(file, change);
-    }
-    const splices = splicesOf(fix.edits);
-    change.splices.push(...splices);
-    if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    const { reach } = fix;
-    if (reach !== undefined) {
-      change.revealed.push(reach);
-      for (const one of splices) change.revealing.add(one);
-    }
-  }
+): { texts: Map<string, string>; changes: Map<string, FileChange> } {
+  const changes = new Map<string, FileChange>();
   const result = new Map(texts);
-  for (const [file, { splices }] of changes) {
-    splices.sort((a, b) => a.start - b.start || a.end - b.end);
+  for (const [file, own] of grouped(fixes, (one) => one.file)) {
+    const parts = own.map(({ fix }) => ({ fix, splices: splicesOf(fix.edits) }));
+    const splices = parts
+      .flatMap((one) => one.splices)
+      .sort((a, b) => a.start - b.start || a.end - b.end);
+    changes.set(file, { offsets: new OffsetMap(splices), fixes: parts });
     result.set(file, splice(inspection.get(file)?.text ?? "", splices));
   }
   return { texts: result, changes };
@@ -230,20 +209,13 @@ export type Inspection = ReadonlyMap<string, InspectedFile>;
  */
 export type Inspect = (texts: ReadonlyMap<string, string>) => Inspection | Promise<Inspection>;
 
-/** The changes to one file. */
-interface FileSplices {
-  splices: Splice[];
-  /** The changes made by unsafe fixes, which may leave another finding at their own place. */
-  unsafe: ReadonlySet<Splice>;
-  /** The changes that can reveal other findings, and the ranges where those can appear. */
-  revealing: ReadonlySet<Splice>;
-  revealed: readonly Reach[];
-}
-
-/** A part of a text that could not be checked before, by offsets. */
-interface Reach {
-  readonly start: number;
-  readonly end: number;
+/** The changes of fixes to one file. */
+interface FileChange {
+  readonly offsets: OffsetMap;
+  readonly fixes: readonly {
+    readonly fix: ChosenFix["fix"];
+    readonly splices: readonly Splice[];
+  }[];
 }
 
 /**
@@ -256,7 +228,7 @@ interface Reach {
 function addsFinding(
   before: Inspection,
   after: Inspection,
-  changes: ReadonlyMap<string, FileSplices>,
+  changes: ReadonlyMap<string, FileChange>,
   isRevealed: (finding: Finding) => boolean = () => false,
 ): boolean {
   const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
@@ -288,10 +260,10 @@ const isFromRule = ({ code }: Finding): boolean => !Object.hasOwn(findingCodes, 
 function hasNewError(
   before: readonly Finding[],
   after: readonly Finding[],
-  change: FileSplices | undefined,
+  change: FileChange | undefined,
 ): boolean {
   const known = before.filter(isSyntaxError);
-  const offsets = new OffsetMap(change?.splices ?? []);
+  const offsets = change?.offsets ?? new OffsetMap([]);
   const last = Math.max(...known.map((finding) => offsets.map(startOf(finding))));
   const errors = after.filter((finding) => isSyntaxError(finding) && startOf(finding) <= last);
   return hasNew(known, errors, change);
@@ -311,23 +283,29 @@ const isUnreadable = (file: InspectedFile | undefined): boolean =>
 function hasNew(
   before: readonly Finding[],
   after: readonly Finding[],
-  change: FileSplices | undefined,
+  change: FileChange | undefined,
 ): boolean {
-  const offsets = new OffsetMap(change?.splices ?? []);
+  const offsets = change?.offsets ?? new OffsetMap([]);
   const known = new Map<string, number>();
   for (const finding of before) {
     const identity = movedIdentity(finding, offsets.map(startOf(finding)));
     known.set(identity, (known.get(identity) ?? 0) + 1);
   }
-  const revealed = [
-    ...(change?.revealed ?? []).map(({ start, end }) => ({
-      start: offsets.map(start),
-      end: offsets.map(end),
-    })),
-    ...[...(change?.revealing ?? [])].map((one) => offsets.written(one)),
-  ];
+  const { fixes = [] } = change ?? {};
+  // Where findings can appear that a fix reveals.
+  const revealed = fixes.flatMap(({ fix: { reach }, splices }) =>
+    reach === undefined
+      ? []
+      : [
+          { start: offsets.map(reach.start), end: offsets.map(reach.end) },
+          ...splices.map((one) => offsets.written(one)),
+        ],
+  );
+  // An unsafe fix may leave another finding at its own place.
   const tolerated = new Set(
-    change?.splices.filter((one) => change.unsafe.has(one)).map(({ start }) => offsets.map(start)),
+    fixes
+      .filter(({ fix }) => !fix.safe)
+      .flatMap(({ splices }) => splices.map(({ start }) => offsets.map(start))),
   );
   return after.some((finding) => {
     const start = startOf(finding);

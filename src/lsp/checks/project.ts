@@ -2,11 +2,8 @@ import { dirname } from "node:path";
 import type { RunRules } from "../../engine/check-document.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
-import {
-  InvalidConfigurationError,
-  noConfiguration,
-  readConfiguration,
-} from "../../node/configuration/load-configuration.js";
+import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
+import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
 import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";

@@ -1,18 +1,13 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname, extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
 import type { Configuration } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { allowedOrigins } from "../../references/loading/fetch-loader.js";
 import { withCustomRules } from "../../rules/custom-rules.js";
 import { allRules } from "../../rules/index.js";
 import type { Rule } from "../../rules/rule.js";
-import {
-  placeFindings,
-  placeSyntaxProblems,
-  type UnplacedFinding,
-} from "../../text/parse/place-findings.js";
+import { placeFindings, type UnplacedFinding } from "../../text/parse/place-findings.js";
 import { type SourceDocument, valueDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
@@ -20,9 +15,10 @@ import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
 import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 import {
-  type ExtendedConfiguration,
+  checkDocument,
   extendConfiguration,
-  InvalidBaseError,
+  InvalidConfigurationError,
+  invalidConfiguration,
   type PlacedSuppression,
   readFoundFile,
 } from "./extend-configuration.js";
@@ -54,41 +50,6 @@ interface ConfigurationSource {
   readonly file: string;
   /** Whether the caller named it explicitly: only then may it run code or widen the root. */
   readonly isNamed: boolean;
-}
-
-/** A configuration that cannot be read or is not valid. */
-export class InvalidConfigurationError extends Error {
-  override name = "InvalidConfigurationError";
-  /** Path of the configuration, relative to the working folder. */
-  readonly file: string;
-  /** The findings in the configuration. */
-  readonly findings: readonly Finding[];
-  /** The text of the configuration. */
-  readonly text: string;
-  /** The files of the configurations that it extends, up to the one that cannot be used. */
-  readonly tried: readonly string[];
-
-  constructor(
-    file: string,
-    message: string,
-    {
-      findings = [],
-      text = "",
-      tried = [],
-      cause,
-    }: {
-      findings?: readonly Finding[];
-      text?: string;
-      tried?: readonly string[];
-      cause?: Error;
-    } = {},
-  ) {
-    super(message, { cause });
-    this.file = file;
-    this.findings = findings;
-    this.text = text;
-    this.tried = tried;
-  }
 }
 
 const MODULES = [".mjs", ".js", ".cjs"];
@@ -123,35 +84,18 @@ export async function readConfiguration({
   const { text } = document;
   const refuse = (findings: readonly Finding[]): void => {
     if (!findings.some(({ severity }) => severity === "error")) return;
-    throw new InvalidConfigurationError(name, `${name} is not a valid configuration`, {
-      findings,
-      text,
-    });
+    throw invalidConfiguration(document, findings);
   };
-  refuse(findingsOf(document, rules));
+  refuse(checkDocument(document, rules));
   const own = document.value as Configuration;
   assertHosts(name, own);
   const folder = dirname(file);
   const { root, allowedHosts, findings } = trustedSettings(own, folder, isNamed);
   const warnings = placeFindings(document, findings);
   refuse(warnings);
-  const extended = await withBases({ file, document, configuration: own }, isNamed, rules);
+  const read = { file, document, configuration: own };
+  const extended = await extendConfiguration(read, { isNamed, rules });
   return { file, folder, ...extended, root, allowedHosts, warnings, text, rules };
-}
-
-async function withBases(
-  own: Parameters<typeof extendConfiguration>[0],
-  isNamed: boolean,
-  rules: readonly Rule[],
-): Promise<ExtendedConfiguration> {
-  try {
-    return await extendConfiguration(own, { isNamed, rules });
-  } catch (error) {
-    if (!(error instanceof InvalidBaseError)) throw error;
-    const { document, findings, message, tried } = error;
-    const { file = "", text } = document;
-    throw new InvalidConfigurationError(file, message, { findings, text, tried });
-  }
 }
 
 interface Source {
@@ -210,11 +154,6 @@ function rulesWith(custom: unknown, name: string): readonly Rule[] {
     if (!(error instanceof TypeError)) throw error;
     throw new InvalidConfigurationError(name, `${name}: ${error.message}`);
   }
-}
-
-function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {
-  if (document.problems.length > 0) return placeSyntaxProblems(document, document.problems);
-  return placeFindings(document, checkConfiguration(document.value, rules));
 }
 
 /** Checks hosts, which a schema cannot do. */

@@ -7,6 +7,7 @@ import { type Loader, loaderByScheme } from "../../references/loading/loader.js"
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
 import type { Language } from "../../text/source-document.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
 import type { InputFile } from "./find-files.js";
@@ -108,13 +109,10 @@ function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) =
   const rootOf = rootFinder();
   return (path) => {
     const folder = root ?? rootOf(path);
-    let loader = loaders.get(folder);
-    if (loader === undefined) {
+    return getOrAdd(loaders, folder, () => {
       remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
-      loader = loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
-      loaders.set(folder, loader);
-    }
-    return loader;
+      return loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
+    });
   };
 }
 
@@ -138,11 +136,9 @@ function inputReader(): (file: InputFile) => DecodedText {
   const boundaries = new Map<string, Boundary>();
   return ({ path, within, source = path }) => {
     if (within === undefined) return reader.read(path);
-    let boundary = boundaries.get(within);
-    if (boundary === undefined) {
-      boundary = new Boundary(within);
-      boundaries.set(within, boundary);
-    }
-    return reader.readFound(source, boundary);
+    return reader.readFound(
+      source,
+      getOrAdd(boundaries, within, () => new Boundary(within)),
+    );
   };
 }

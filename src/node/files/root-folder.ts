@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, parse, resolve } from "node:path";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isInside, linkStatsOf, realPathOf } from "./paths.js";
 
 /** What is known about a folder. */
@@ -31,14 +32,10 @@ export function rootFinder(
   const isTooHigh = (folder: string): boolean =>
     folder === parse(folder).root || homes.some((one) => isInside(folder, one));
   const known = new Map<string, Place>();
-  const placeOf = (folder: string): Place => {
-    let place = known.get(folder);
-    if (place === undefined) {
-      place = isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder);
-      known.set(folder, place);
-    }
-    return place;
-  };
+  const placeOf = (folder: string): Place =>
+    getOrAdd(known, folder, () =>
+      isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder),
+    );
   const below = (above: Place, folder: string): Place => {
     if (above.isLinked) return above;
     if (above.project !== undefined && isLink(folder)) return { ...above, isLinked: true };

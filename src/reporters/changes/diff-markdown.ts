@@ -5,11 +5,11 @@ import { escapeMarkdown } from "../findings/markdown-text.js";
 import { messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {
+  bySubject,
   changeCount,
   type DiffFailOn,
   type DiffFile,
   type DiffReport,
-  grouped,
   hasErrors,
   hasFailed,
   isLost,
@@ -89,7 +89,7 @@ function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
   if (file.changes.length > 0) {
     text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
   }
-  const changes = [...grouped(file.changes).values()].flat();
+  const changes = [...bySubject(file.changes).values()].flat();
   text.addEach(changes, "change", (change) => text.add(row(change, file, locate)), total);
   text.add("");
 }

@@ -9,10 +9,10 @@ import {
   type Style,
 } from "../findings/pretty.js";
 import {
+  bySubject,
   type DiffFailOn,
   type DiffFile,
   type DiffReport,
-  grouped,
   hasErrors,
   hasFailed,
   hiddenChanges,
@@ -64,7 +64,7 @@ const titleLine = (file: DiffFile, style: Style): string =>
   `${style.bold(`== ${printable(nameOf(file))} ==`)}\n`;
 
 function groupBlocks(file: DiffFile, style: Style): string[] {
-  const blocks = [...grouped(file.changes)].map(
+  const blocks = [...bySubject(file.changes)].map(
     ([title, changes]) =>
       `${style.bold(printable(title))}\n${changes.map((change) => changeLines(change, file, style)).join("")}`,
   );

@@ -1,6 +1,7 @@
 import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/change-kinds.js";
 import type { Change, ChangeSide, Subject } from "../../diff/changes.js";
 import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
 import type { FileFailure, ReportedFinding } from "../findings/report.js";
 
@@ -118,16 +119,8 @@ function groupOf({ kind, table, service, name }: Subject): string {
 }
 
 /** Changes by what they belong to, in the order of the first of each. */
-export function grouped(changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> {
-  const groups = new Map<string, Change[]>();
-  for (const change of changes) {
-    const group = groupOf(change.subject);
-    const known = groups.get(group);
-    if (known === undefined) groups.set(group, [change]);
-    else known.push(change);
-  }
-  return groups;
-}
+export const bySubject = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> =>
+  grouped(changes, ({ subject }) => groupOf(subject));
 
 /** A value in one line. */
 export const valueText = ({ value }: ChangeSide): string | undefined =>

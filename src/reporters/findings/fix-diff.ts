@@ -1,5 +1,6 @@
 import { diffArrays } from "diff";
 import { HIDDEN_LINE, linesWithSecrets } from "../../secrets/source-secrets.js";
+import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 
@@ -26,12 +27,7 @@ export function diffOfFixes(
   isTerminal: boolean,
   fixes: readonly ShownFix[] = [],
 ): string {
-  const byFile = new Map<string, ShownFix[]>();
-  for (const fix of fixes) {
-    const others = byFile.get(fix.file);
-    if (others === undefined) byFile.set(fix.file, [fix]);
-    else others.push(fix);
-  }
+  const byFile = grouped(fixes, ({ file }) => file);
   return [...changes]
     .map(([file, { before, after }]) =>
       unifiedDiff(
@@ -85,7 +81,7 @@ function noteReader(notes: readonly Note[]): (from: number, to: number) => strin
       note = notes[++index]
     ) {
       const words = printable(`${note.fix.finding.code}: ${note.fix.fix.title}`);
-      lines.set(words, (lines.get(words) ?? new Set()).add(note.line + 1));
+      getOrAdd(lines, words, () => new Set()).add(note.line + 1);
     }
     if (lines.size === 1) return [...lines.keys()].join("");
     return [...lines].map(([words, numbers]) => `${lineList(numbers)} ${words}`).join("; ");
