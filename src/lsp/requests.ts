@@ -19,79 +19,117 @@ import type { Client } from "./wire/client.js";
 import { offsetOf } from "./wire/protocol.js";
 
 /** What answers need. */
-interface RequestContext {
+export interface RequestContext {
   readonly session: Session;
   readonly client: Client;
   readonly folders: Folders;
   readonly onBug: (error: unknown) => void;
 }
 
-/** Has a connection answer the requests of its client. After a bug, the answer is empty. */
-export function answerRequests(connection: Connection, context: RequestContext): void {
-  const { session, client, folders, onBug } = context;
+/** Answers requests. After a bug, the answer is empty. */
+class Answers {
+  readonly #session: Session;
+  readonly #onBug: (error: unknown) => void;
 
-  async function answer<T>(empty: T, find: () => Promise<T>): Promise<T> {
+  constructor({ session, onBug }: RequestContext) {
+    this.#session = session;
+    this.#onBug = onBug;
+  }
+
+  async give<T>(empty: T, find: () => Promise<T>): Promise<T> {
     try {
       return await find();
     } catch (error) {
       // Not a bug: the editor shows the reason.
       if (error instanceof ResponseError) throw error;
-      onBug(error);
+      this.#onBug(error);
       return empty;
     }
   }
+
   /** Answers a request about an open document. */
-  const about = <T>(
+  about<T>(
     { textDocument: { uri } }: { readonly textDocument: TextDocumentIdentifier },
     empty: T,
     find: (snapshot: Snapshot) => T | Promise<T>,
-  ): Promise<T> =>
-    answer(empty, async () => {
-      const snapshot = await session.snapshot(uri);
+  ): Promise<T> {
+    return this.give(empty, async () => {
+      const snapshot = await this.#session.snapshot(uri);
       return snapshot === undefined ? empty : find(snapshot);
     });
+  }
+
   /** Answers a request about a position of an open document. */
-  const at = <T>(
+  at<T>(
     params: TextDocumentPositionParams,
     empty: T,
     find: (snapshot: Snapshot, offset: number) => T | Promise<T>,
-  ): Promise<T> =>
-    about(params, empty, (snapshot) => find(snapshot, offsetOf(snapshot.source, params.position)));
+  ): Promise<T> {
+    return this.about(params, empty, (snapshot) =>
+      find(snapshot, offsetOf(snapshot.source, params.position)),
+    );
+  }
+}
 
+/** Has a connection answer the requests of its client. */
+export function answerRequests(connection: Connection, context: RequestContext): void {
+  const answers = new Answers(context);
+  answerReading(connection, answers, context);
+  answerChanging(connection, answers, context);
+}
+
+/** Requests that only read. */
+function answerReading(
+  connection: Connection,
+  answers: Answers,
+  { session, client }: RequestContext,
+): void {
   connection.onHover((params) =>
-    at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
+    answers.at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
   );
   connection.onDefinition((params) =>
-    at(params, [], (snapshot, offset) => definitions(snapshot, offset, session)),
+    answers.at(params, [], (snapshot, offset) => definitions(snapshot, offset, session)),
   );
   connection.onReferences((params) => {
     const { includeDeclaration } = params.context;
-    return at(params, [], (snapshot, offset) =>
+    return answers.at(params, [], (snapshot, offset) =>
       references(snapshot, offset, session, includeDeclaration),
     );
   });
-  connection.onDocumentHighlight((params) => at(params, [], highlights));
-  connection.onDocumentLinks((params) => about(params, [], (snapshot) => links(snapshot, session)));
-  connection.onDocumentSymbol((params) => about(params, [], outline));
-  connection.onWorkspaceSymbol(({ query }) => answer([], () => workspaceSymbols(query, session)));
+  connection.onDocumentHighlight((params) => answers.at(params, [], highlights));
+  connection.onDocumentLinks((params) =>
+    answers.about(params, [], (snapshot) => links(snapshot, session)),
+  );
+  connection.onDocumentSymbol((params) => answers.about(params, [], outline));
+  connection.onWorkspaceSymbol(({ query }) =>
+    answers.give([], () => workspaceSymbols(query, session)),
+  );
   connection.onCompletion((params) =>
-    at(params, [], (snapshot, offset) =>
+    answers.at(params, [], (snapshot, offset) =>
       completions(snapshot, offset, session, client.hasSnippets),
     ),
   );
+}
+
+/** Requests that lead to changes of documents, or of what the editor shows. */
+function answerChanging(
+  connection: Connection,
+  answers: Answers,
+  { session, client, folders }: RequestContext,
+): void {
   connection.onPrepareRename(async (params) => {
-    const found = await at(params, null, prepareRename);
+    const found = await answers.at(params, null, prepareRename);
     if (found !== null) return found;
     // What makes a name of it may be in a file that is not found yet.
     await folders.searched();
-    return at(params, null, prepareRename);
+    return answers.at(params, null, prepareRename);
   });
   connection.onRenameRequest(({ newName, ...params }) =>
-    answer(null, async () => {
+    answers.give(null, async () => {
       const before = session.documents.bufferOf(params.textDocument.uri)?.source;
       // What a name is used for may be in a file that is not found yet.
       const isWhole = await folders.searched();
-      return at(params, null, async (snapshot, offset) => {
+      return answers.at(params, null, async (snapshot, offset) => {
         if (snapshot.source !== before) throw new RenameError(CHANGED);
         const edit = await rename(snapshot, offset, newName, { session, isWhole });
         return edit && client.supportedEdit(edit);
@@ -100,13 +138,13 @@ export function answerRequests(connection: Connection, context: RequestContext):
   );
   connection.onCodeAction(async (params) => {
     await session.settled();
-    return about(params, [], async (snapshot) => {
+    return answers.about(params, [], async (snapshot) => {
       const actions = await codeActions(snapshot, params, session, folders.names);
       return actions.flatMap((action) => client.supportedAction(action) ?? []);
     });
   });
   connection.onExecuteCommand(({ command, arguments: [code] = [] }) =>
-    answer(null, async () => {
+    answers.give(null, async () => {
       const page = command === EXPLAIN ? pageOf(String(code)) : undefined;
       if (page !== undefined) await client.showPage(page, explain(String(code)) ?? "");
       return null;

@@ -12,7 +12,7 @@ import { maskText } from "../secrets/mask.js";
 import { nameOfUri } from "./checks/documents.js";
 import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
-import { answerRequests } from "./requests.js";
+import { answerRequests, type RequestContext } from "./requests.js";
 import { Session } from "./session.js";
 import { Client, clientSettings } from "./wire/client.js";
 import { diagnosticOf } from "./wire/protocol.js";
@@ -87,9 +87,21 @@ function start(
     settings = clientSettings(value, { folder: folders.names[0], allowModules });
     session.configure(settings);
   };
-  answerRequests(connection, { session, client, folders, onBug });
+  const context = { session, client, folders, onBug };
+  answerRequests(connection, context);
+  handleReports(connection, context, apply);
+  connection.onShutdown(() => {
+    folders.stop();
+    session.dispose();
+  });
+}
 
-  /** Handles what the client reports: after a bug, the server goes on. */
+/** Handles what the client reports: after a bug, the server goes on. */
+function handleReports(
+  connection: Connection,
+  { session, client, folders, onBug }: RequestContext,
+  apply: (settings: unknown) => void,
+): void {
   const handling =
     <Params>(handle: (params: Params) => void) =>
     (params: Params): void => {
@@ -135,10 +147,6 @@ function start(
       else apply(sent?.dsd);
     }),
   );
-  connection.onShutdown(() => {
-    folders.stop();
-    session.dispose();
-  });
 }
 
 const logTo =

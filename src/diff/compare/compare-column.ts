@@ -29,28 +29,12 @@ export interface ColumnContext {
 
 /** Compares a column, apart from its place in the table and from keys. */
 export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundChange[] {
-  const { old, new: next, isRenamed } = pair;
+  const { old, new: next } = pair;
   const { subjects } = context;
-  const name = next.shortName;
   const common = subjects.column(next);
-  const text = `column ${quote(name)} of ${subjects.text}`;
+  const text = `column ${quote(next.shortName)} of ${subjects.text}`;
   const areSure = !old.isDoubtful && !next.isDoubtful;
-  const changes: FoundChange[] = [];
-  if (isRenamed) {
-    const oldName = old.shortName;
-    const [from, to] =
-      oldName === name
-        ? [old.fullyQualifiedName ?? oldName, next.fullyQualifiedName ?? name]
-        : [oldName, name];
-    const attribute = oldName === name ? "fullyQualifiedName" : "name";
-    changes.push({
-      code: "column-renamed",
-      ...common,
-      message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
-      old: { place: old.placeOf(attribute), value: from },
-      new: { place: next.placeOf(attribute), value: to },
-    });
-  }
+  const changes = pair.isRenamed ? [columnRenamed(pair, subjects)] : [];
   const isSameStyle = old.table.style === next.table.style;
   const typesAreKnown = areSure || (old.dataType !== undefined && next.dataType !== undefined);
   for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle) : []) {
@@ -91,6 +75,21 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     changes.push(docsChange(pair, docs, { ...common, text }));
   }
   return changes;
+}
+
+function columnRenamed({ old, new: next }: ColumnPair, subjects: TableSubjects): FoundChange {
+  const isQualified = old.shortName === next.shortName;
+  const attribute = isQualified ? "fullyQualifiedName" : "name";
+  const nameOf = (column: ColumnModel) =>
+    (isQualified ? column.fullyQualifiedName : undefined) ?? column.shortName;
+  const [from, to] = [nameOf(old), nameOf(next)];
+  return {
+    code: "column-renamed",
+    ...subjects.column(next),
+    message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
+    old: { place: old.placeOf(attribute), value: from },
+    new: { place: next.placeOf(attribute), value: to },
+  };
 }
 
 /** The place of a part of the type, which can be an argument of the data type. */

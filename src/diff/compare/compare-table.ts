@@ -47,10 +47,7 @@ export function compareTable(
       docsChange(
         { old: documented(old, documentation), new: documented(next, documentation) },
         documentation,
-        {
-          text: subjects.text,
-          ...subjects.table,
-        },
+        { text: subjects.text, ...subjects.table },
       ),
     );
   }

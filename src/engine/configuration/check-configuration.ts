@@ -3,7 +3,7 @@ import { isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
 import type { StructureProblem } from "../../format/check/slip.js";
 import { findingOf } from "../../format/check/structure.js";
-import type { Shape, ShapeTable } from "../../format/shape/shape.js";
+import type { ObjectShape, Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import {
@@ -244,80 +244,62 @@ const strings = { items: string } as const;
 const optionsName = (id: string): string => `Options of ${id}`;
 
 /**
- * The shapes of a configuration and of the options of each rule, to explain mistakes. They leave
- * out the settings of rules, which are checked one by one.
+ * The shapes of a configuration, to explain mistakes. They leave out the settings of rules, which are
+ * checked one by one.
  */
-function configurationShapes(rules: readonly Rule[]): ShapeTable {
-  const options = Object.fromEntries(
-    rules.map((rule): [string, Shape] => [
-      optionsName(rule.id),
-      {
-        title: `options of ${rule.id}`,
-        required: [],
-        properties: Object.fromEntries(
-          Object.entries(rule.options ?? {}).map(([name, option]) => [name, optionShape(option)]),
-        ),
-      },
-    ]),
-  );
-  return {
-    Configuration: {
-      title: "Configuration",
-      required: [],
-      properties: {
-        $schema: string,
-        extends: strings,
-        rules: "Rules",
-        overrides: { items: "Override" },
-        suppressions: { items: "Suppression" },
-        ignore: strings,
-        strict: { types: ["boolean"] },
-        allowedHosts: strings,
-        root: string,
-        diff: "Diff",
-      },
-    },
-    Diff: {
-      title: "Diff",
-      required: [],
-      properties: {
-        view: { types: ["string"], enum: ["readers", "writers"] },
-        levels: "Impacts",
-        renames: { items: "Rename" },
-        accepted: { items: "Accepted Change" },
-      },
-    },
-    Impacts: {
-      title: "levels",
-      required: [],
-      properties: Object.fromEntries(
-        changeCodes.map((code) => [code, { types: ["string"], enum: IMPACTS }]),
-      ),
-    },
-    Rename: { title: "Rename", required: ["old", "new"], properties: { old: string, new: string } },
-    "Accepted Change": {
-      title: "Accepted Change",
-      required: ["code", "subject", "reason"],
-      properties: {
-        code: { types: ["string"], enum: changeCodes },
-        subject: string,
-        reason: string,
-        until: string,
-      },
-    },
-    Override: {
-      title: "Override",
-      required: ["files", "rules"],
-      properties: { files: strings, rules: "Rules" },
-    },
-    Suppression: {
-      title: "Suppression",
-      required: ["rules", "files", "reason"],
-      properties: { rules: strings, files: strings, name: string, reason: string },
-    },
-    Rules: { title: "Rules", required: [], properties: {} },
-    ...options,
-  };
+const CONFIGURATION: ShapeTable = {
+  Configuration: object("Configuration", {
+    $schema: string,
+    extends: strings,
+    rules: "Rules",
+    overrides: { items: "Override" },
+    suppressions: { items: "Suppression" },
+    ignore: strings,
+    strict: { types: ["boolean"] },
+    allowedHosts: strings,
+    root: string,
+    diff: "Diff",
+  }),
+  Diff: object("Diff", {
+    view: scalar(["readers", "writers"]),
+    levels: "Impacts",
+    renames: { items: "Rename" },
+    accepted: { items: "Accepted Change" },
+  }),
+  Impacts: object("levels", Object.fromEntries(changeCodes.map((code) => [code, scalar(IMPACTS)]))),
+  Rename: object("Rename", { old: string, new: string }, ["old", "new"]),
+  "Accepted Change": object(
+    "Accepted Change",
+    { code: scalar(changeCodes), subject: string, reason: string, until: string },
+    ["code", "subject", "reason"],
+  ),
+  Override: object("Override", { files: strings, rules: "Rules" }, ["files", "rules"]),
+  Suppression: object(
+    "Suppression",
+    { rules: strings, files: strings, name: string, reason: string },
+    ["rules", "files", "reason"],
+  ),
+  Rules: object("Rules", {}),
+};
+
+/** The shapes of a configuration and of the options of each rule. */
+const configurationShapes = (rules: readonly Rule[]): ShapeTable => ({
+  ...CONFIGURATION,
+  ...Object.fromEntries(
+    rules.map(({ id, options = {} }) => {
+      const shapes = Object.entries(options).map(([name, option]) => [name, optionShape(option)]);
+      return [optionsName(id), object(`options of ${id}`, Object.fromEntries(shapes))];
+    }),
+  ),
+});
+
+/** The shape of an object that has only these properties. */
+function object(
+  title: string,
+  properties: Readonly<Record<string, Shape>>,
+  required: readonly string[] = [],
+): ObjectShape {
+  return { title, required, properties };
 }
 
 function optionShape(option: OptionDeclaration): Shape {
@@ -331,5 +313,6 @@ function optionShape(option: OptionDeclaration): Shape {
   }
 }
 
-const scalar = (choices: readonly string[] | undefined): Shape =>
-  choices === undefined ? string : { types: ["string"], enum: choices };
+function scalar(choices: readonly string[] | undefined): Shape {
+  return choices === undefined ? string : { types: ["string"], enum: choices };
+}
