@@ -67,7 +67,7 @@ export {
   type Severity,
 } from "./findings/finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
-export type { EntryKind, EntryKinds } from "./format/check/entry-kinds.js";
+export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";
 export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
 export {
   areComparable,

@@ -1,7 +1,7 @@
 // "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
 export { type FileConfiguration, loadConfiguration } from "./node/configuration/configure.js";
-export { InvalidConfigurationError } from "./node/configuration/load-configuration.js";
+export { InvalidConfigurationError } from "./node/configuration/extend-configuration.js";
 export {
   type BundleFileOptions,
   bundleFile,

@@ -9,5 +9,7 @@ export type {
   StandardIssue,
   StandardResult,
   StandardSchema,
-} from "./format/check/standard-schema.js";
-export type { Validation, Validator, ValidatorOptions } from "./format/check/validator.js";
+  Validation,
+  Validator,
+  ValidatorOptions,
+} from "./format/check/validator.js";

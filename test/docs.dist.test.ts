@@ -23,7 +23,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { validate } from "../src/engine/check.js";
 import { findingCodes } from "../src/findings/codes.js";
-import type { EntryKind } from "../src/format/check/entry-kinds.js";
+import type { EntryKind } from "../src/format/check/object-kinds.js";
 import { readEntries, runExamples } from "./support/examples.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { fstatSync, writeSync } from "node:fs";
 import { MAX_STREAM } from "../node/files/read-text.js";
-import { reasonOf } from "../node/files/reason.js";
+import { reasonOf } from "../node/files/unreadable-file.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
 

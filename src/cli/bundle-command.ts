@@ -4,11 +4,10 @@ import { bundleContainer, bundleEntry, jsonOf, requirementsOf } from "../engine/
 import type { CheckedDocument } from "../engine/check-document.js";
 import { entryAt, entryPointers } from "../engine/entry-at.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
-import { pathOfUri } from "../node/files/file-uri.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
+import { pathOfUri } from "../node/files/paths.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
-import { COLOR_FLAGS, withColor } from "./color-flags.js";
-import { type Flags, oneOf, parseFlags } from "./flags.js";
+import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
@@ -69,7 +68,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
       ? bundleContainer(subject, { resultUri, dereference })
       : bundleEntry(entry, { resultUri, dereference });
   builder.add(subject, added);
-  const files = builder.merger.files();
+  const files = builder.files();
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
     const color = wantsColor(io, io.isErrorTerminal);

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CheckedEntry } from "../engine/check-document.js";
-import { fileUri } from "../node/files/file-uri.js";
+import { fileUri } from "../node/files/paths.js";
 import { GitRepository } from "../node/git/git-repository.js";
 import { GitError } from "../node/git/run-git.js";
 import { UsageError } from "./io.js";

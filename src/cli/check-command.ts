@@ -1,17 +1,21 @@
 import { resolve } from "node:path";
-import { findConfiguration } from "../node/files/find-configuration.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
-import { COLOR_FLAGS, withColor } from "./color-flags.js";
 import type { LoadedCommand } from "./command.js";
-import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
-import { FAIL_ON, type OutputPlan, planOutput, REPORT_FORMATS, writeReports } from "./output.js";
+import { COLOR_FLAGS, type Flags, parseFlags, withColor } from "./flags.js";
+import { type CommandIo, Progress, say, UsageError, wantsColor } from "./io.js";
+import {
+  FAIL_ON,
+  type OutputPlan,
+  openOutputs,
+  planOutput,
+  REPORT_FORMATS,
+  reportFlags,
+  writeReports,
+} from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { reportFlags } from "./output-targets.js";
-import { Progress } from "./progress.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
-import { say } from "./say.js";
 import type { Setup } from "./set-up.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
@@ -24,10 +28,11 @@ async function runCheck(
   const { values, positionals } = parseCheckFlags(command, argv);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
-  const output = planOutput(values, io);
+  const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
   const outputs = await planFiles(output, values);
-  const needsPlaces = output.needsPlaces || values.baseline !== undefined;
-  const settings = { ...settingsOf(values, positionals), hasPlaces: needsPlaces };
+  const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
+  const hasPlaces = isTracked || values.baseline !== undefined;
+  const settings = { ...settingsOf(values, positionals), hasPlaces };
   const setup = await setUpRun(command, values, settings, io);
   if (values["print-config"] !== undefined) {
     io.stdout(setup.describe(values["print-config"]));
@@ -66,13 +71,10 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
 
 /** @throws UsageError if it is known before the run that a file cannot be written */
 async function planFiles(
-  { files }: OutputPlan,
+  output: OutputPlan,
   { baseline, "update-baseline": isUpdate }: CheckValues,
 ): Promise<OutputFiles | undefined> {
-  const reports = files.map(({ file }) => file);
-  if (reports.length === 0 && !isUpdate) return undefined;
-  const { OutputFiles } = await import("./output-files.js");
-  const outputs = OutputFiles.forReports(reports, baseline === undefined ? [] : [baseline]);
+  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
   if (baseline !== undefined && isUpdate) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }

@@ -1,27 +1,19 @@
-import { existsSync } from "node:fs";
 import type { Rename } from "../diff/changes.js";
-import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
-import { findConfiguration } from "../node/files/find-configuration.js";
-import { statsOf } from "../node/files/stats-of.js";
-import { exitCodeOfDiff } from "../reporters/changes/diff-report.js";
-import type { FileFailure } from "../reporters/findings/report.js";
-import { COLOR_FLAGS, withColor } from "./color-flags.js";
-import { planOperands } from "./diff-operands.js";
-import {
-  DIFF_FAIL_ON,
-  DIFF_FORMATS,
-  type DiffOutput,
-  planDiffOutput,
-  writeDiffReports,
-} from "./diff-output.js";
-import type { DiffPlan, PlanContext } from "./diff-plan.js";
+import { type DiffSettings, isOver } from "../diff/settings.js";
+import { findConfiguration } from "../node/files/root-folder.js";
+import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
+import { formatJsonDiff } from "../reporters/changes/diff-json.js";
+import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
+import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
+import { type DiffFailOn, exitCodeOfDiff, overallText } from "../reporters/changes/diff-report.js";
+import { type FileFailure, relocate } from "../reporters/findings/report.js";
+import { planDiff } from "./diff-operands.js";
+import { type DiffPlan, type PlanContext, streamReader } from "./diff-plan.js";
 import { type DiffRun, runDiff } from "./diff-run.js";
-import { streamReader } from "./diff-sources.js";
-import { type Flags, oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
+import { type CommandIo, say, UsageError } from "./io.js";
+import { type OutputPlan, openOutputs, planOutput, reportFlags, writeOutputs } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { reportFlags } from "./output-targets.js";
-import { say } from "./say.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
 
 type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
@@ -31,15 +23,15 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
-  const output = planDiffOutput(values, io);
-  const outputs = await planFiles(output);
+  const output = planOutput(values, DIFF_FORMATS, DIFF_FAIL_ON, io);
+  const outputs = await openOutputs(output);
   const setup = await setUpDiff(values, positionals, io);
-  const { context, settings, configured } = setup;
-  const plan = (): Promise<DiffPlan> => planFor(values, positionals, context);
+  const { context, settings } = setup;
+  const plan = (): Promise<DiffPlan> => planDiff(positionals, values, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const run = await runDiff(await plan(), settings);
-  warnOfSettings(run, configured, settings.today, io);
+  warnOfSettings(run, setup, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
   return report({ ...run, report: whole }, output, io, outputs);
 }
@@ -64,12 +56,8 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
 interface DiffSetup {
   readonly context: PlanContext;
   readonly settings: DiffSettings;
-  /** Settings of the configuration or the command line about changes; each must match something. */
-  readonly configured: {
-    readonly file: string | undefined;
-    readonly renames: readonly Rename[];
-    readonly accepted: readonly AcceptedChange[];
-  };
+  /** The configuration. */
+  readonly file: string | undefined;
 }
 
 async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
@@ -101,7 +89,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
       today: new Date().toISOString().slice(0, 10),
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
     },
-    configured: { file, renames: [...given, ...renames], accepted },
+    file,
   };
 }
 
@@ -114,60 +102,6 @@ function parseRename(argument: string): Rename {
   return { old, new: next };
 }
 
-async function planFor(values: Values, paths: string[], context: PlanContext): Promise<DiffPlan> {
-  const { against, exact } = values;
-  if (against !== undefined) {
-    const { planAgainst } = await import("./diff-revisions.js");
-    return planAgainst(against, paths, exact, context);
-  }
-  const [first, second, ...more] = paths;
-  if (first === undefined) {
-    throw new UsageError(
-      "dsd diff takes two versions, REV..REV, or --against REV; see dsd diff --help",
-    );
-  }
-  const range = rangeOf(first);
-  if (range !== undefined) {
-    return (await import("./diff-revisions.js")).planRange(range, paths.slice(1), context);
-  }
-  if (second === undefined) {
-    const command = (await isRevisionAlone(first)) ? first : `HEAD ${first}`;
-    throw new UsageError(
-      `dsd diff needs a second version; to compare with git: dsd diff --against ${command}`,
-    );
-  }
-  if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
-  await assertNoRevision(first, second);
-  return planOperands(first, second, context);
-}
-
-/** @throws UsageError for a revision in place of a file at one */
-async function assertNoRevision(old: string, next: string): Promise<void> {
-  const [isOld, isNew] = [await isRevisionAlone(old), await isRevisionAlone(next)];
-  if (!isOld && !isNew) return;
-  const revision = isOld ? old : next;
-  // Without `./`, a path would be from the top folder.
-  const hint = isNew
-    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:./${old}`}`
-    : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;
-  throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
-}
-
-/** Whether an operand is a revision of git, and not a file. */
-const isRevisionAlone = async (operand: string): Promise<boolean> =>
-  operand !== "-" &&
-  !operand.includes(":") &&
-  statsOf(operand) === undefined &&
-  (await import("./diff-revisions.js")).isRevision(operand);
-
-/** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
-function rangeOf(argument: string) {
-  const [, from = "", dots, to = ""] = /^([^:]*?)(\.{2,3})([^:]*)$/.exec(argument) ?? [];
-  const isPath = from.endsWith("/") || to.startsWith("/") || existsSync(argument);
-  if (dots === undefined || isPath || (from === "" && to === "")) return undefined;
-  return { from, to, isFromBase: dots === "..." };
-}
-
 async function writeFixes(
   plan: DiffPlan,
   { context, settings }: DiffSetup,
@@ -178,7 +112,7 @@ async function writeFixes(
   if (!plan.isWritable && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
-  const { writeVersions } = await import("./diff-fix.js");
+  const { writeVersions } = await import("./fix-files.js");
   const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
   const { root } = context.settings;
   return writeVersions(await runDiff(plan, settings), { isDry, documents, root }, io);
@@ -187,8 +121,7 @@ async function writeFixes(
 /** A setting that matches nothing is a mistake, or no longer needed. One that ended has no effect. */
 function warnOfSettings(
   { used }: DiffRun,
-  { file, renames, accepted }: DiffSetup["configured"],
-  today: string | undefined,
+  { file, settings: { renames = [], accepted = [], today } }: DiffSetup,
   io: CommandIo,
 ): void {
   for (const rename of renames) {
@@ -205,25 +138,46 @@ function warnOfSettings(
   }
 }
 
-async function planFiles({ files }: DiffOutput): Promise<OutputFiles | undefined> {
-  if (files.length === 0) return undefined;
-  const { OutputFiles } = await import("./output-files.js");
-  return OutputFiles.forReports(files.map(({ file }) => file));
-}
-
+/** Writes the reports of a comparison, and returns the exit code. */
 async function report(
-  run: DiffRun,
-  output: DiffOutput,
+  { report, texts, locate }: DiffRun,
+  output: OutputPlan<DiffFormat, DiffFailOn>,
   io: CommandIo,
   outputs: OutputFiles | undefined,
 ): Promise<number> {
-  await writeDiffReports(run, output, io, outputs);
-  if (run.report.files.length === 0 && run.report.failures.length === 0) {
+  const { failOn, quiet } = output;
+  const markdown = () => formatMarkdownDiff(report, locate, failOn);
+  const render = async (as: DiffFormat, color: boolean): Promise<string> => {
+    if (as === "json") return formatJsonDiff(report);
+    if (as === "markdown") return markdown();
+    if (as === "pretty") {
+      const sourceOf = (file: string) => texts.get(file);
+      return formatPrettyDiff(report, { color, quiet, failOn, sourceOf });
+    }
+    const { formatForService } = await import("./service-reports.js");
+    // A service knows the files of the repository, not those of revisions.
+    const findings = relocate(findingsOfDiff(report, failOn), locate);
+    return formatForService(as, findings, {
+      failOn: failOn === "never" ? "never" : "error",
+      env: io.env,
+      verdict: overallText(report),
+    });
+  };
+  const used = [...report.files.map(({ path }) => path), ...texts.keys()];
+  await writeOutputs(output, { render, summary: async () => markdown(), used, outputs, io });
+  if (report.files.length === 0 && report.failures.length === 0) {
     say(io, "no descriptor found to compare");
     return 2;
   }
-  return exitCodeOfDiff(run.report, output.failOn);
+  return exitCodeOfDiff(report, failOn);
 }
+
+/** The formats of a report of changes. */
+const DIFF_FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
+type DiffFormat = (typeof DIFF_FORMATS)[number];
+
+/** The values of `--fail-on`. */
+const DIFF_FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
 
 /** The flags of `diff`. */
 export const flags = {

@@ -1,20 +1,81 @@
+import { existsSync } from "node:fs";
 import { relative } from "node:path";
 import { findFiles } from "../node/files/find-files.js";
-import { statsOf } from "../node/files/stats-of.js";
-import { type DiffPlan, type PlanContext, planSides, type Side, slashed } from "./diff-plan.js";
-import { FileSource } from "./diff-sources.js";
+import { statsOf } from "../node/files/paths.js";
+import {
+  type DiffPlan,
+  fileSource,
+  type PlanContext,
+  planSides,
+  type Side,
+  slashed,
+} from "./diff-plan.js";
 import { UsageError } from "./io.js";
 
 /**
- * Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git.
+ * Plans a comparison.
  *
  * @throws UsageError for what cannot be compared
  */
-export async function planOperands(
-  old: string,
-  next: string,
+export async function planDiff(
+  paths: readonly string[],
+  { against, exact }: { readonly against?: string | undefined; readonly exact: boolean },
   context: PlanContext,
 ): Promise<DiffPlan> {
+  if (against !== undefined) {
+    const { planAgainst } = await import("./diff-revisions.js");
+    return planAgainst(against, paths, exact, context);
+  }
+  const [first, second, ...more] = paths;
+  if (first === undefined) {
+    throw new UsageError(
+      "dsd diff takes two versions, REV..REV, or --against REV; see dsd diff --help",
+    );
+  }
+  const range = rangeOf(first);
+  if (range !== undefined) {
+    return (await import("./diff-revisions.js")).planRange(range, paths.slice(1), context);
+  }
+  if (second === undefined) {
+    const command = (await isRevisionAlone(first)) ? first : `HEAD ${first}`;
+    throw new UsageError(
+      `dsd diff needs a second version; to compare with git: dsd diff --against ${command}`,
+    );
+  }
+  if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  await assertNoRevision(first, second);
+  return planOperands(first, second, context);
+}
+
+/** @throws UsageError for a revision in place of a file at one */
+async function assertNoRevision(old: string, next: string): Promise<void> {
+  const [isOld, isNew] = [await isRevisionAlone(old), await isRevisionAlone(next)];
+  if (!isOld && !isNew) return;
+  const revision = isOld ? old : next;
+  // Without `./`, a path would be from the top folder.
+  const hint = isNew
+    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:./${old}`}`
+    : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;
+  throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
+}
+
+/** Whether an operand is a revision of git, and not a file. */
+const isRevisionAlone = async (operand: string): Promise<boolean> =>
+  operand !== "-" &&
+  !operand.includes(":") &&
+  statsOf(operand) === undefined &&
+  (await import("./diff-revisions.js")).isRevision(operand);
+
+/** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
+function rangeOf(argument: string) {
+  const [, from = "", dots, to = ""] = /^([^:]*?)(\.{2,3})([^:]*)$/.exec(argument) ?? [];
+  const isPath = from.endsWith("/") || to.startsWith("/") || existsSync(argument);
+  if (dots === undefined || isPath || (from === "" && to === "")) return undefined;
+  return { from, to, isFromBase: dots === "..." };
+}
+
+/** Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git. */
+async function planOperands(old: string, next: string, context: PlanContext): Promise<DiffPlan> {
   if (old === "-" && next === "-") {
     throw new UsageError("only one side can be standard input");
   }
@@ -33,7 +94,7 @@ export async function planOperands(
 }
 
 async function sideOf(operand: string, context: PlanContext): Promise<Side> {
-  const source: Side["source"] = (named, paths) => FileSource.for(paths, named, context);
+  const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
   if (operand === "-") {
     const documents = new Map([["", { path: "-", shown: context.stdinName, isNamed: true }]]);
     return { source, documents, isSingle: true, isFiles: false };
@@ -51,7 +112,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
         }),
     );
     return {
-      source: (named, paths) => FileSource.for(paths, named, context, files),
+      source: (named, paths) => fileSource(paths, named, context, files),
       documents,
       isSingle: false,
       isFiles: true,

@@ -5,10 +5,16 @@ import {
   pairDocuments,
   type SideDocuments,
 } from "../diff/pairing/pair-documents.js";
-import type { ComparedTrees, DocumentSource } from "../engine/compare-trees.js";
-import type { FileSettings } from "../node/files/file-session.js";
+import type { CheckedDocument } from "../engine/check-document.js";
+import type { ComparedTrees, DocumentSource, UnreadableDocument } from "../engine/compare-trees.js";
+import { FileSession, type FileSettings } from "../node/files/file-session.js";
+import type { InputFile } from "../node/files/find-files.js";
+import { statsOf } from "../node/files/paths.js";
+import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { Revision } from "../node/git/revision.js";
 import type { FileFailure } from "../reporters/findings/report.js";
-import type { StreamReader } from "./diff-sources.js";
+import type { CommandIo } from "./io.js";
 
 /** What is compared. */
 export interface DiffPlan extends ComparedTrees {
@@ -67,3 +73,71 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
 
 /** A path with `/` between its parts. */
 export const slashed = (path: string): string => path.replaceAll("\\", "/");
+
+/**
+ * Reads standard input (`-`) or a pipe; the result is `undefined` for a file.
+ *
+ * @throws UnreadableFileError when it cannot be read
+ */
+type StreamReader = (path: string) => Promise<DecodedText | undefined>;
+
+/** Reads each stream once: a run that fixes versions compares twice, before and after. */
+export function streamReader(io: CommandIo): StreamReader {
+  const texts = new Map<string, DecodedText>();
+  return async (path) => {
+    const known = texts.get(path);
+    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
+    const text = path === "-" ? decode(await io.stdin()) : readTextFile(path);
+    texts.set(path, text);
+    return text;
+  };
+}
+
+/**
+ * Files of the working tree, and standard input.
+ *
+ * @param paths the documents that will be checked; the named ones must have descriptors
+ * @param files what a search has found
+ */
+export async function fileSource(
+  paths: readonly string[],
+  named: ReadonlySet<string>,
+  { settings, stdinName, readStream }: PlanContext,
+  files: readonly InputFile[] = [],
+): Promise<DocumentSource> {
+  const nameOf = (path: string): string => (path === "-" ? stdinName : path);
+  const session = await FileSession.for(paths.map(nameOf), settings);
+  const found = new Map(files.map((file) => [file.path, file]));
+  return documentSource(named, async (path, isNamed) => {
+    const text = isNamed ? await readStream(path) : undefined;
+    const file = { path, ...found.get(path), isFound: !isNamed };
+    const checked = await session.check(file, { name: nameOf(path), text });
+    if (checked !== undefined) session.close(checked.name);
+    return checked;
+  });
+}
+
+/** Files at a revision of git; their paths start at the top folder. */
+export const revisionSource = (revision: Revision, named: ReadonlySet<string>): DocumentSource =>
+  documentSource(named, (path, isNamed) => revision.check(path, !isNamed));
+
+const documentSource = (
+  named: ReadonlySet<string>,
+  check: (path: string, isNamed: boolean) => Promise<CheckedDocument | undefined>,
+): DocumentSource => ({
+  isNamed: (path) => named.has(path),
+  check: (path) => readable(() => check(path, named.has(path))),
+});
+
+/** A checked document, or why it cannot be read. */
+async function readable(
+  check: () => Promise<CheckedDocument | undefined>,
+): Promise<CheckedDocument | UnreadableDocument | undefined> {
+  try {
+    return await check();
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    const { path, reason, code } = error;
+    return { is: "unreadable", path, reason, isMissing: code !== undefined };
+  }
+}

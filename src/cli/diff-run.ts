@@ -1,10 +1,22 @@
 import type { Rename } from "../diff/changes.js";
+import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
-import { compareTrees } from "../engine/compare-trees.js";
-import type { DiffReport } from "../reporters/changes/diff-report.js";
-import { maskText } from "../secrets/mask.js";
+import type { CheckedEntry } from "../engine/check-document.js";
+import {
+  compareTrees,
+  type DescriptorComparison,
+  descriptorOf,
+  pathOf,
+} from "../engine/compare-trees.js";
+import type { WholeDiff } from "../engine/diff.js";
+import type { Finding } from "../findings/finding.js";
+import { LastingPlaces } from "../findings/identity.js";
+import { changeCount, type DiffFile, type DiffReport } from "../reporters/changes/diff-report.js";
+import { type ReportedFinding, withoutSecrets } from "../reporters/findings/report.js";
+import { maskName, maskText } from "../secrets/mask.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { parsePointer } from "../values/json-pointer.js";
 import type { DiffPlan } from "./diff-plan.js";
-import { type Collected, reportedFile } from "./diff-reported.js";
 
 /** A comparison of many documents. */
 export interface DiffRun extends Collected {
@@ -30,4 +42,137 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     used: new Set(compared.flatMap(({ used }) => [...used])),
     locate: plan.locate,
   };
+}
+
+// What a report says about a descriptor. No secret of its document gets into it.
+
+const NO_CHANGES: ChangeCounts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
+
+const NOTHING = {
+  descriptor: "",
+  impact: "none",
+  changes: [],
+  counts: NO_CHANGES,
+  findings: [],
+  truncated: false,
+} as const;
+
+/** The report of a descriptor. */
+function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile {
+  switch (one.is) {
+    case "same":
+      return { ...NOTHING, ...aboutPair(one, one.pair.oldPath), status: "same" };
+    case "lost":
+      // A change that cannot be compared may break everything.
+      return {
+        ...NOTHING,
+        ...aboutPair(one, one.pair.oldPath),
+        status: "changed",
+        impact: "major",
+        old: sideWithoutSecrets({
+          valid: false,
+          complete: false,
+          readable: false,
+          reason: one.reason,
+        }),
+      };
+    case "compared":
+      return comparedFile(one, collected);
+    default:
+      return wholeFile(one);
+  }
+}
+
+type ComparisonOf<K extends DescriptorComparison["is"]> = Extract<DescriptorComparison, { is: K }>;
+
+/** Where a descriptor is. */
+const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
+  path: maskName(pathOf(one)),
+  ...(oldPath !== undefined && { oldPath: maskName(oldPath) }),
+  descriptor: descriptorOf(one)?.pointer ?? "",
+});
+
+/** A descriptor that was added or removed. */
+function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): DiffFile {
+  const { impact, declares, change, counts, side } = one.diff;
+  const isNew = one.is === "added";
+  return {
+    ...NOTHING,
+    ...aboutPair(one, isNew ? undefined : pathOf(one)),
+    status: isNew ? "added" : "removed",
+    impact,
+    ...(declares !== undefined && { declares }),
+    changes: [change],
+    counts,
+    [isNew ? "new" : "old"]: sideWithoutSecrets(side),
+  };
+}
+
+/** A descriptor that both sides have. */
+function comparedFile(one: ComparisonOf<"compared">, collected: Collected): DiffFile {
+  const { pair, old, diff } = one;
+  const { impact, requires, declares, changes, counts, truncated } = diff;
+  const hasChanged = changeCount(diff) > 0 || !diff.old.readable;
+  return {
+    ...aboutPair(one, old.otherDocument ?? pair.oldPath),
+    status: pair.isRenamed ? "renamed" : hasChanged ? "changed" : "same",
+    impact,
+    ...(requires !== undefined && { requires }),
+    ...(declares !== undefined && { declares }),
+    old: sideWithoutSecrets(diff.old),
+    new: sideWithoutSecrets(diff.new),
+    changes,
+    counts,
+    findings: reportedFindings(diff.findings, one.new.checked, collected),
+    truncated,
+  };
+}
+
+/** Reasons quote texts, and references are addresses, which can have passwords. */
+const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
+  ...side,
+  ...(side.reason !== undefined && { reason: maskText(side.reason) }),
+  ...(side.unresolved && { unresolved: side.unresolved.map(maskText) }),
+});
+
+/** The data that reports and fixes need besides the files. */
+interface Collected {
+  /** The texts of the documents on the new side that have findings. */
+  readonly texts: Map<string, string>;
+  /** The findings with their edits, which reports may withhold. */
+  readonly findings: Finding[];
+}
+
+function reportedFindings(
+  findings: readonly Finding[],
+  { graph }: CheckedEntry,
+  collected: Collected,
+): ReportedFinding[] {
+  const documents = new Map<string | undefined, ReportedDocument>();
+  return findings.map((finding) => {
+    const { file, pointer } = finding;
+    const document = getOrAdd(documents, file, () => reportedDocument(graph, file));
+    collected.findings.push(finding);
+    if (file !== undefined) collected.texts.set(file, document.text);
+    return {
+      ...withoutSecrets(finding, document.text),
+      help: `dsd explain ${finding.code}`,
+      place: maskText(document.places.of(parsePointer(pointer) ?? [])),
+    };
+  });
+}
+
+/** What reports need to know about a document with findings. */
+interface ReportedDocument {
+  readonly text: string;
+  readonly places: LastingPlaces;
+}
+
+function reportedDocument(
+  { documents, entry }: CheckedEntry["graph"],
+  file: string | undefined,
+): ReportedDocument {
+  const { source } = documents.find((one) => one.source.file === file) ?? entry;
+  const { text, value } = source;
+  return { text, places: new LastingPlaces(value) };
 }

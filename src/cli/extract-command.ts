@@ -9,15 +9,14 @@ import {
   extractDescriptors,
 } from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
-import { fileUri } from "../node/files/file-uri.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName, parserFor } from "../node/files/parse-text.js";
-import { reasonOf } from "../node/files/reason.js";
+import { fileUri } from "../node/files/paths.js";
+import { reasonOf } from "../node/files/unreadable-file.js";
 import { printable } from "../words/quote.js";
 import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, say, UsageError } from "./io.js";
 import { checkNamed } from "./run-files.js";
-import { say } from "./say.js";
 import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */

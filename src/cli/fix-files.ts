@@ -1,18 +1,24 @@
 import type { CheckedDocument } from "../engine/check-document.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
-import { type CheckedFile, filesOf } from "../engine/result.js";
+import { fixVersions, type UnwrittenVersion } from "../engine/fix-versions.js";
+import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
+import { Boundary } from "../node/files/boundary.js";
+import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseText } from "../node/files/parse-text.js";
-import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { rootFinder } from "../node/files/root-folder.js";
+import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
+import { diffOfFixes } from "../reporters/findings/fix-diff.js";
 import type { FileFailure } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
-import { filesOfRun, Run, type RunContext } from "./run-files.js";
-import { rootsOf, writeEdits } from "./write-edits.js";
+import type { DiffRun } from "./diff-run.js";
+import { type CommandIo, say, wantsColor } from "./io.js";
+import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 
 export { diffOfFixes } from "../reporters/findings/fix-diff.js";
 
 import type { Code } from "../findings/codes.js";
 import type { Finding, PlacedFinding } from "../findings/finding.js";
-import { hintOf } from "./hints.js";
+import { hintOf } from "./report-builder.js";
 
 /** The fixes to apply, and the files to apply them to. */
 interface FixedRun extends FixedFiles {
@@ -28,10 +34,10 @@ export async function fixFiles(
 ): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const run = await Run.of(files, { ...context, settings });
+  const run = await openRun(files, { ...context, settings });
   const { session } = run;
   const filesToFix = (checked: CheckedDocument): readonly CheckedFile[] => {
-    const kept = run.keptOf(checked);
+    const kept = keptOf(checked, context.keeps);
     return kept === undefined ? [] : filesOf(kept, MAX_FINDINGS_TO_FIX);
   };
   const documents: string[] = [];
@@ -124,3 +130,79 @@ const FROM_SOURCE = "change the source that this text is generated from";
 /** Whether a finding is in the text that a registry writes. */
 const isGenerated = ({ descriptor }: Finding): boolean =>
   descriptor?.endsWith("/rawContent") ?? false;
+
+/** Files before and after an edit, by name. */
+type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+
+/**
+ * Returns the folders below which the fixes of some documents may be written: a fix may write
+ * whatever a reference may read.
+ *
+ * @param root the root folder of all of them, if there is one
+ */
+function rootsOf(documents: readonly string[], root: string | undefined): string[] {
+  if (root !== undefined) return [root];
+  return [...new Set(documents.map(rootFinder()))];
+}
+
+/**
+ * Writes edited files.
+ *
+ * @param done the word for what happens to them: "fixed"
+ * @returns those that could not be written
+ */
+function writeEdits(
+  edits: Edits,
+  roots: readonly string[],
+  done: "fixed" | "written",
+): FileFailure[] {
+  const failures: FileFailure[] = [];
+  if (edits.size === 0) return failures;
+  const boundaries = roots.map((root) => new Boundary(root));
+  const mayWrite = (file: string): boolean => boundaries.some((root) => root.contains(file));
+  const writer = new FileWriter();
+  for (const [path, { before, after }] of edits) {
+    try {
+      writer.replace(path, before, after, mayWrite);
+    } catch (error) {
+      const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
+      failures.push({ path, message: `it could not be ${done}: ${reason}` });
+    }
+  }
+  return failures;
+}
+
+interface VersionFixes {
+  /** Whether to print a diff instead. */
+  readonly isDry: boolean;
+  /** The documents that are compared. */
+  readonly documents: readonly string[];
+  readonly root: string | undefined;
+}
+
+/**
+ * Writes the versions that a comparison requires into the files of its documents.
+ *
+ * @returns the files that could not be written
+ */
+export function writeVersions(
+  run: DiffRun,
+  { isDry, documents, root }: VersionFixes,
+  io: CommandIo,
+): FileFailure[] {
+  const { edits, left } = fixVersions(run.texts, run.findings);
+  if (isDry) io.stdout(diffOfFixes(edits, wantsColor(io, io.isTerminal)));
+  const failures = isDry ? [] : writeEdits(edits, rootsOf(documents, root), "written");
+  const written = edits.size - failures.length;
+  const files = count(written, "file");
+  for (const one of left) say(io, `warning: ${unwrittenText(one)}`);
+  if (edits.size === 0 && left.length === 0) say(io, "no version needs to be written");
+  else if (written === 0) say(io, "no version was written");
+  else say(io, isDry ? `would write the versions in ${files}` : `wrote the versions in ${files}`);
+  return failures;
+}
+
+function unwrittenText({ finding: { file, range, pointer }, reason }: UnwrittenVersion): string {
+  const place = range === undefined ? pointer : `${range.start.line}:${range.start.column}`;
+  return `${file}:${place}: this version cannot be written, because ${reason}; the others in this file are left as they are, too`;
+}

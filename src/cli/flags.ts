@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearestName } from "../words/nearest-name.js";
-import { UsageError } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 
 /** What a shell offers for a value of the form `name=value`; without values, names of files. */
 interface Pairs {
@@ -126,4 +126,25 @@ export function oneOf<T extends string>(
   const nearest = nearestName(value, all);
   const hint = nearest === undefined ? `choose ${all.join(", ")}` : `did you mean ${nearest}?`;
   throw new UsageError(`${flag} cannot be "${value}"; ${hint}`);
+}
+
+/** Flags of the commands that print in color. */
+export const COLOR_FLAGS = {
+  color: {
+    type: "boolean",
+    default: false,
+    help: "print in color, whatever the terminal and the environment say",
+    group: "Report",
+  },
+  "no-color": { type: "boolean", default: false, help: "print without color", group: "Report" },
+} as const satisfies Flags;
+
+/** The environment of a command, with the color that its flags select. */
+export function withColor(
+  io: CommandIo,
+  { color, "no-color": isPlain }: { color: boolean; "no-color": boolean },
+): CommandIo {
+  if (!color && !isPlain) return io;
+  // A copy would call the accessors, and checking whether something is a terminal takes time.
+  return Object.create(io, { color: { value: !isPlain } }) as CommandIo;
 }

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { parse } from "yaml";
 import { linkFinder } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
-import { reasonOf } from "../node/files/reason.js";
+import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";

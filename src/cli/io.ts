@@ -1,4 +1,5 @@
 import type { FolderWatcher } from "../node/files/folder-watcher.js";
+import { logLine } from "../words/log-line.js";
 
 /** The environment of the command. */
 export interface CommandIo {
@@ -42,5 +43,56 @@ export class UsageError extends Error {
   constructor(message: string, details: readonly string[] = []) {
     super(message);
     this.details = details;
+  }
+}
+
+/** Writes a message of the command to standard error. Names and values in it may be hostile. */
+export const say = ({ stderr }: Pick<CommandIo, "stderr">, message: string): void =>
+  stderr(`${logLine(`dsd: ${message}`)}\n`);
+
+/** Resolves when a signal of the system, or the given one, asks a command to end. */
+export function untilEnded(signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = (): void => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    };
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    signal?.addEventListener("abort", stop);
+    if (signal?.aborted) stop();
+  });
+}
+
+/** Milliseconds before the line appears, and between updates. */
+const FIRST = 500;
+const NEXT = 100;
+
+type ProgressIo = Pick<CommandIo, "stderr" | "isErrorTerminal" | "env">;
+
+/** A line on a terminal that shows the progress of a run, and is erased at the end. */
+export class Progress {
+  readonly #io: ProgressIo;
+  #next: number;
+  #isShown = false;
+
+  constructor(io: ProgressIo, now: number) {
+    this.#io = io;
+    this.#next = now + FIRST;
+  }
+
+  /** Shows that `done` of `total` files are checked. */
+  show(done: number, total: number, now: number): void {
+    if (now < this.#next) return;
+    this.#next = now + NEXT;
+    // A dumb terminal cannot erase a line.
+    if (!this.#io.isErrorTerminal || this.#io.env.TERM === "dumb") return;
+    this.#isShown = true;
+    this.#io.stderr(`\r\u001b[Kchecked ${done} of ${total} files`);
+  }
+
+  clear(): void {
+    if (this.#isShown) this.#io.stderr("\r\u001b[K");
+    this.#isShown = false;
   }
 }

@@ -1,9 +1,10 @@
+import { appendFileSync } from "node:fs";
 import type { Severity } from "../findings/finding.js";
-import { boundReport } from "../reporters/findings/bound-report.js";
 import { formatConcise } from "../reporters/findings/concise.js";
 import { formatJson } from "../reporters/findings/json.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import {
+  boundReport,
   exitCodeOf,
   type FailOn,
   type Report,
@@ -12,43 +13,69 @@ import {
 } from "../reporters/findings/report.js";
 import { maskText } from "../secrets/mask.js";
 import { count } from "../words/phrases.js";
-import { oneOf } from "./flags.js";
-import { type CommandIo, wantsColor } from "./io.js";
+import { type Flags, oneOf } from "./flags.js";
+import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
 import type { OutputFiles } from "./output-files.js";
-import { type OutputTargets, outputTargets, type TargetFlags } from "./output-targets.js";
 import type { RunContext, RunResult } from "./run-files.js";
-import { say } from "./say.js";
 import { wholeNumber } from "./settings.js";
 
-/** Where reports go, and what makes the command fail. */
-export interface OutputPlan extends OutputTargets<ReportFormat> {
-  readonly failOn: FailOn;
+/** Where the reports of a run go, and what makes the command fail. */
+export interface OutputPlan<F extends string = ReportFormat, W extends string = FailOn> {
+  /** The report on standard output; `undefined` if something else is written there. */
+  readonly format: F | undefined;
+  readonly files: readonly OutputTarget<F>[];
+  /** The formats of all reports. */
+  readonly formats: readonly F[];
+  readonly failOn: W;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
-  /** Whether a report identifies findings so that a service recognizes them in the next run. */
-  readonly needsPlaces: boolean;
 }
 
-interface OutputFlags extends TargetFlags {
+/** A report, and the file that it is written to. */
+interface OutputTarget<F> {
+  readonly format: F;
+  readonly file: string;
+}
+
+interface OutputFlags {
+  format?: string | undefined;
+  output: string[];
+  "fix-dry-run": boolean;
   "fail-on": string;
   "max-warnings"?: string | undefined;
   quiet: boolean;
 }
 
-/** @throws UsageError for a value that a flag cannot have */
-export function planOutput(values: OutputFlags, io: CommandIo): OutputPlan {
-  const { format, files } = outputTargets(values, REPORT_FORMATS, io);
+/**
+ * Reads the flags about reports. `--output FORMAT=-` is standard output.
+ *
+ * @param all the formats of the command
+ * @param failOn the values of `--fail-on`
+ * @throws UsageError for a value that a flag cannot have
+ */
+export function planOutput<F extends string, W extends string>(
+  values: OutputFlags,
+  all: readonly F[],
+  failOn: readonly W[],
+  io: CommandIo,
+): OutputPlan<F, W> {
+  const outputs = values.output.map((argument) => targetOf(argument, all));
+  const files = outputs.filter(({ file }) => file !== "-");
+  const [named, ...more] = outputs.filter(({ file }) => file === "-");
+  const isTaken = values["fix-dry-run"];
+  if (named !== undefined && (isTaken || values.format !== undefined || more.length > 0)) {
+    throw new UsageError("standard output can only have one report; give the others a file");
+  }
+  const format = named?.format ?? (isTaken ? undefined : formatOf(values.format, all, io));
   const maxWarnings = values["max-warnings"];
   return {
     format,
     files,
-    failOn: oneOf("--fail-on", values["fail-on"], FAIL_ON),
+    formats: [...(format === undefined ? [] : [format]), ...files.map((output) => output.format)],
+    failOn: oneOf("--fail-on", values["fail-on"], failOn),
     maxWarnings: maxWarnings === undefined ? undefined : wholeNumber("--max-warnings", maxWarnings),
     quiet: values.quiet,
-    needsPlaces: [format, ...files.map((output) => output.format)].some(
-      (one) => one === "sarif" || one === "gitlab",
-    ),
   };
 }
 
@@ -64,9 +91,10 @@ interface ReportedRun {
 /** Writes the reports of a run, and returns its exit code. */
 export async function writeReports(
   { report: whole, texts }: RunResult,
-  { format, files, failOn, maxWarnings, quiet }: OutputPlan,
+  plan: OutputPlan,
   { paths, mayBeNothing, outputs, context: { io } }: ReportedRun,
 ): Promise<number> {
+  const { format, failOn, maxWarnings, quiet } = plan;
   const { warnings } = summarize(whole);
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
@@ -86,23 +114,65 @@ export async function writeReports(
     const { formatForService } = await import("./service-reports.js");
     return formatForService(as, report, { failOn, env: io.env });
   };
-  const used = report.files.map(({ path }) => path);
-  for (const output of files) {
-    outputs?.write(output.file, await render(output.format, false), used);
-  }
   const isForPeople = format === "pretty" || format === "concise" || format === "github";
-  if (format !== undefined && !(isNothing && isForPeople)) {
-    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
-  }
-  if ([format, ...files.map((output) => output.format)].includes("github")) {
-    (await import("./service-reports.js")).addStepSummary(report, io.env);
-  }
+  await writeOutputs(isNothing && isForPeople ? { ...plan, format: undefined } : plan, {
+    render,
+    summary: async () => (await import("./service-reports.js")).stepSummary(report, io.env),
+    used: report.files.map(({ path }) => path),
+    outputs,
+    io,
+  });
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
   const code = exitCodeOf(whole, failOn);
   if (code !== 0 || !hasTooMany) return code;
   const found = warnings === 1 ? "1 warning is" : `${warnings} warnings are`;
   say(io, `${found} more than --max-warnings ${maxWarnings}`);
   return 1;
+}
+
+/** The reports of a run, before they are written. */
+interface RenderedRun<F> {
+  readonly render: (format: F, color: boolean) => Promise<string>;
+  /** Formats the summary of a step of GitHub Actions, in Markdown. */
+  readonly summary: () => Promise<string>;
+  /** The files that the run has read. */
+  readonly used: readonly string[];
+  /** Writes the reports that go to files; `undefined` if there are none. */
+  readonly outputs: OutputFiles | undefined;
+  readonly io: CommandIo;
+}
+
+/** Writes the reports of a run to files, to standard output, and to the summary of a step. */
+export async function writeOutputs<F extends string>(
+  { format, files, formats }: Pick<OutputPlan<F>, "format" | "files" | "formats">,
+  { render, summary, used, outputs, io }: RenderedRun<F>,
+): Promise<void> {
+  for (const output of files) {
+    outputs?.write(output.file, await render(output.format, false), used);
+  }
+  if (format !== undefined) {
+    io.stdout(await render(format, format === "pretty" && wantsColor(io, io.isTerminal)));
+  }
+  const { GITHUB_STEP_SUMMARY: file } = io.env;
+  if (file && formats.some((one) => one === "github")) appendFileSync(file, await summary());
+}
+
+/**
+ * Prepares the files that a run writes.
+ *
+ * @param others other files that the run uses, which no report may replace
+ * @throws UsageError if it is known before the run that one cannot be written
+ */
+export async function openOutputs(
+  { files }: Pick<OutputPlan<string>, "files">,
+  others: readonly string[] = [],
+): Promise<OutputFiles | undefined> {
+  if (files.length + others.length === 0) return undefined;
+  const { OutputFiles } = await import("./output-files.js");
+  return OutputFiles.forReports(
+    files.map(({ file }) => file),
+    others,
+  );
 }
 
 /**
@@ -141,7 +211,46 @@ export const REPORT_FORMATS = [
   "gitlab",
   "junit",
 ] as const;
-export type ReportFormat = (typeof REPORT_FORMATS)[number];
+type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** The lowest severity that makes a command fail. */
 export const FAIL_ON: readonly FailOn[] = ["error", "warning", "info", "never"];
+
+function formatOf<F extends string>(
+  value: string | undefined,
+  formats: readonly F[],
+  io: CommandIo,
+): F {
+  if (value !== "auto") return oneOf("--format", value ?? "pretty", formats, ["auto"]);
+  if (io.env.GITHUB_ACTIONS === "true") return oneOf("--format", "github", formats);
+  const isGitlab = io.env.GITLAB_CI === "true" && !io.isTerminal;
+  return oneOf("--format", isGitlab ? "gitlab" : "pretty", formats);
+}
+
+function targetOf<F extends string>(argument: string, formats: readonly F[]): OutputTarget<F> {
+  const [format = "", ...rest] = argument.split("=");
+  const file = rest.join("=");
+  if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
+  return { format: oneOf("--output", format, formats), file };
+}
+
+/** The flags for the format of a report and the file that it is written to. */
+export const reportFlags = (formats: readonly string[]) =>
+  ({
+    format: {
+      type: "string",
+      value: "FORMAT",
+      completes: [...formats, "auto"],
+      help: `${formats.join(", ")}, or auto: the format for GitHub Actions or GitLab CI when run there, else pretty (default: pretty)`,
+      group: "Report",
+    },
+    output: {
+      type: "string",
+      value: "FORMAT=FILE",
+      multiple: true,
+      default: [] as string[],
+      completes: { names: formats, values: [] },
+      help: "also write a report to a file, or to standard output (-); repeatable",
+      group: "Report",
+    },
+  }) as const satisfies Flags;

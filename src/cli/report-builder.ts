@@ -1,14 +1,18 @@
+import { dirname, relative, resolve } from "node:path";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { type CheckedFile, filesOf } from "../engine/result.js";
+import { mergeReports, withUnusedSuppressions } from "../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
-import { withUnusedSuppressions } from "../findings/unused-suppressions.js";
-import type { FileReport, ReportedFinding } from "../reporters/findings/report.js";
-import { ReportMerger } from "../reporters/findings/report-merger.js";
-import { withoutSecrets } from "../reporters/without-secrets.js";
+import {
+  type FileReport,
+  type ReportedFinding,
+  withoutSecrets,
+} from "../reporters/findings/report.js";
 import { maskName, maskText } from "../secrets/mask.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { parsePointer } from "../values/json-pointer.js";
-import { hintOf } from "./hints.js";
+import { printable } from "../words/quote.js";
 
 interface ReportBuilderOptions {
   /** How many findings to keep for each file. */
@@ -17,13 +21,16 @@ interface ReportBuilderOptions {
   readonly hasPlaces: boolean;
 }
 
+/** Orders files, as the argument of `sort` does. */
+type FileOrder = (a: FileReport, b: FileReport) => number;
+
 /** Makes one report of the results of many entries. */
 export class ReportBuilder {
-  readonly merger = new ReportMerger();
   /** Texts of the files with findings, for code frames. */
   readonly texts = new Map<string, string>();
   /** URIs of the documents that the results depend on. */
   readonly uris = new Set<string>();
+  readonly #files = new Map<string, FileReport>();
   readonly #options: ReportBuilderOptions;
 
   constructor(options: ReportBuilderOptions) {
@@ -32,60 +39,79 @@ export class ReportBuilder {
 
   /** @param added more findings about the files of the document */
   add(checked: CheckedDocument, added: readonly Finding[] = []): void {
-    for (const uri of checked.uris) this.uris.add(uri);
-    const files = filesOf(checked, this.#options.maxFindings);
-    this.#add(files.map((file) => withFindings(file, added)));
-  }
-
-  #add(files: readonly CheckedFile[]): void {
     const { hasPlaces, maxFindings } = this.#options;
+    for (const uri of checked.uris) this.uris.add(uri);
     // The descriptors in one document share its text and value.
-    const placesIn = once((value: unknown) => new LastingPlaces(value));
-    const reports = files.map((file): FileReport => {
-      const { document, isReferenced, findings, descriptors, suppressions, ...rest } = file;
-      const { text, value, file: name = "" } = document.source;
-      const places = hasPlaces ? placesIn(value) : undefined;
-      const path = maskName(name);
-      const isDescriptor = descriptors.includes("");
+    const placesIn = new Map<unknown, LastingPlaces>();
+    const byFile = new Map<string, FileReport[]>();
+    for (const one of filesOf(checked, maxFindings)) {
+      const { document, isReferenced, findings, suppressions, ...rest } = withFindings(one, added);
+      const { text, value, file = "" } = document.source;
+      const places = hasPlaces
+        ? getOrAdd(placesIn, value, () => new LastingPlaces(value))
+        : undefined;
+      const path = maskName(file);
+      const isDescriptor = rest.descriptors.includes("");
       if (findings.length > 0 || suppressions !== undefined) this.texts.set(path, text);
-      return {
+      const report = {
         path,
         ...(isReferenced && { referenced: true }),
         ...(suppressions && { suppressions }),
         ...rest,
-        descriptors: [...descriptors],
         findings: findings.map((finding) => {
           const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
           return reported(own, text, places);
         }),
       };
+      const known = this.#files.get(path);
+      getOrAdd(byFile, path, () => (known === undefined ? [] : [known])).push(report);
+    }
+    // All at once: merging one by one would be quadratic.
+    for (const [path, own] of byFile) this.#files.set(path, merged(own, maxFindings));
+  }
+
+  /** Whether a file was checked, directly or by reference. */
+  has(path: string): boolean {
+    return this.#files.has(path);
+  }
+
+  /**
+   * The named files in order, then those that only references reached. The former have the findings
+   * about suppressions that suppress nothing. A file that only references reach is not checked as a
+   * whole, so a suppression in it can apply to another part.
+   */
+  files(order: FileOrder = () => 0): FileReport[] {
+    const files = [...this.#files.values()];
+    const complete = (finding: Finding): ReportedFinding => ({
+      ...finding,
+      help: `dsd explain ${finding.code}`,
     });
-    this.merger.add(reports, maxFindings);
+    return [
+      ...files
+        .filter(({ referenced }) => !referenced)
+        .sort(order)
+        .map((file) =>
+          withUnusedSuppressions<ReportedFinding, FileReport>(
+            file,
+            complete,
+            this.#options.maxFindings,
+          ),
+        ),
+      ...files.filter(({ referenced }) => referenced).sort((a, b) => (a.path < b.path ? -1 : 1)),
+    ];
   }
 }
 
-/**
- * The files of a run, with the suppressions that suppress nothing. A file that only references
- * reach is not checked as a whole, so a suppression in it can apply to another part.
- */
-export const withUnused = (files: readonly FileReport[], maxFindings: number): FileReport[] =>
-  files.map((file) =>
-    file.referenced
-      ? file
-      : withUnusedSuppressions<ReportedFinding, FileReport>(
-          file,
-          (finding) => ({ ...finding, help: `dsd explain ${finding.code}` }),
-          maxFindings,
-        ),
-  );
-
-/** Creates a value for each key once. */
-function once<K, V>(make: (key: K) => V): (key: K) => V {
-  const made = new Map<K, V>();
-  return (key) => {
-    const known = made.get(key) ?? make(key);
-    made.set(key, known);
-    return known;
+/** Merges the reports on one file. */
+function merged(reports: readonly FileReport[], limit: number): FileReport {
+  const [first] = reports;
+  if (first !== undefined && reports.length === 1) return first;
+  return {
+    path: first?.path ?? "",
+    valid: reports.every(({ valid }) => valid),
+    complete: reports.every(({ complete }) => complete),
+    ...(reports.every(({ referenced }) => referenced) && { referenced: true }),
+    ...mergeReports<ReportedFinding>(reports, limit),
   };
 }
 
@@ -117,4 +143,47 @@ function reported(
     ...(fixes && { fixes }),
     ...(withheldFixes && { withheldFixes }),
   };
+}
+
+/** The flag that resolves a finding if the document is right. */
+export function hintOf({ code, details }: Finding): string | undefined {
+  if (details?.as !== undefined) return `--as ${details.as} checks it as one`;
+  if (details?.host !== undefined && code === "unchecked-reference") {
+    return `--allow-host ${printable(details.host)} allows it`;
+  }
+  if (details?.root !== undefined && details.path !== undefined) {
+    const root = `the root folder is ${shown(details.root)}`;
+    const folder = commonFolder(details.root, dirname(details.path));
+    // The root of the file system is not advice.
+    return folder === undefined ? root : `${root}; --root ${shown(folder)} allows it`;
+  }
+  return undefined;
+}
+
+/** What allows a setting that a configuration which was found may not have. */
+export function hintOfConfiguration({ code, pointer }: Finding): string | undefined {
+  if (code === "unchecked-reference") return `${NAMED}, or the hosts with \`--allow-host\``;
+  if (code !== "blocked-reference") return undefined;
+  return pointer === "/root" ? `${NAMED}, or the folder with \`--root\`` : NAMED;
+}
+
+const NAMED = "name the configuration with `--config`";
+
+/** The deepest folder that contains both; `undefined` when that is the root of the file system. */
+function commonFolder(one: string, other: string): string | undefined {
+  let folder = resolve(one);
+  for (;;) {
+    const way = relative(folder, other);
+    if (!way.startsWith("..") && resolve(folder, way) === resolve(other)) break;
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+  return dirname(folder) === folder ? undefined : folder;
+}
+
+/** A folder as a user would type it: relative if that is shorter. */
+function shown(folder: string): string {
+  const way = relative(process.cwd(), folder) || ".";
+  return printable((way.length < folder.length ? way : folder).replaceAll("\\", "/"));
 }

@@ -5,9 +5,8 @@ import { type FoundFiles, findFiles, type InputFile } from "../node/files/find-f
 import { decode } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
-import { orderOf } from "../reporters/findings/report-merger.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ReportBuilder, withUnused } from "./report-builder.js";
+import { ReportBuilder } from "./report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
 /** What a run needs besides its paths. */
@@ -46,7 +45,7 @@ export async function runFiles(
   const { settings } = context;
   const found = await filesOfRun(paths, context);
   const { files } = found;
-  const run = await Run.of(files, context);
+  const run = await openRun(files, context);
   const builder = new ReportBuilder(settings);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
@@ -56,7 +55,7 @@ export async function runFiles(
       if (checked === undefined) skipped.push(file.path);
       else {
         if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-        const kept = run.keptOf(checked);
+        const kept = keptOf(checked, context.keeps);
         if (kept !== undefined) builder.add(kept);
         run.session.close(checked.name);
       }
@@ -66,13 +65,15 @@ export async function runFiles(
     }
     onProgress?.(index + 1, files.length);
   }
-  const order = orderOf(files.map(({ path }) => run.nameOf(path)));
+  const ranks = new Map(files.map(({ path }, index) => [run.nameOf(path), index]));
+  const rankOf = ({ path }: { path: string }): number => ranks.get(path) ?? files.length;
+  const order = (a: { path: string }, b: { path: string }): number => rankOf(a) - rankOf(b);
   return {
     report: {
-      files: withUnused(builder.merger.files(order), settings.maxFindings),
+      files: builder.files(order),
       failures: [...found.failures, ...failures.sort(order)],
       skippedLinks: found.skippedLinks,
-      skipped: skipped.filter((path) => !builder.merger.has(path)).length,
+      skipped: skipped.filter((path) => !builder.has(path)).length,
     },
     texts: builder.texts,
     found,
@@ -93,54 +94,32 @@ export async function filesOfRun(
 }
 
 /** A session of files and standard input, as the command line describes it. */
-export class Run {
+interface Run {
   readonly session: FileSession;
-  readonly #context: RunContext;
-  readonly #stdin: ReturnType<typeof decode> | undefined;
-
-  static async of(files: readonly InputFile[], context: RunContext): Promise<Run> {
-    const { settings, io, runRules } = context;
-    const names = files.map(({ path }) => nameOf(path, settings));
-    const session = await FileSession.for(names, { ...settings, runRules });
-    const hasStdin = files.some(({ path }) => path === "-");
-    return new Run(session, context, hasStdin ? decode(await io.stdin()) : undefined);
-  }
-
-  private constructor(
-    session: FileSession,
-    context: RunContext,
-    stdin: ReturnType<typeof decode> | undefined,
-  ) {
-    this.session = session;
-    this.#context = context;
-    this.#stdin = stdin;
-  }
-
   /**
-   * Opens and checks a file.
+   * Opens and checks a file. The result is `undefined` for a file that a search found and that is no
+   * descriptor.
    *
-   * @returns `undefined` for a file that a search found and that is no descriptor
    * @throws UnreadableFileError when it cannot be read
    */
-  check(file: InputFile): Promise<CheckedDocument | undefined> {
-    const text = file.path === "-" ? this.#stdin : undefined;
-    return this.session.check(file, { name: this.nameOf(file.path), text });
-  }
-
-  /** The part of a document to report; `undefined` if there is none. */
-  keptOf(checked: CheckedDocument): CheckedDocument | undefined {
-    const { keeps } = this.#context;
-    return keeps === undefined ? checked : keptOf(checked, keeps);
-  }
-
+  readonly check: (file: InputFile) => Promise<CheckedDocument | undefined>;
   /** The name of a file in findings. */
-  nameOf(path: string): string {
-    return nameOf(path, this.#context.settings);
-  }
+  readonly nameOf: (path: string) => string;
 }
 
-const nameOf = (path: string, { stdinName = "<stdin>" }: CheckSettings): string =>
-  path === "-" ? stdinName : path;
+export async function openRun(
+  files: readonly InputFile[],
+  { settings, io, runRules }: RunContext,
+): Promise<Run> {
+  const { stdinName = "<stdin>" } = settings;
+  const nameOf = (path: string): string => (path === "-" ? stdinName : path);
+  const paths = files.map(({ path }) => path);
+  const session = await FileSession.for(paths.map(nameOf), { ...settings, runRules });
+  const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
+  const check: Run["check"] = (file) =>
+    session.check(file, { name: nameOf(file.path), text: file.path === "-" ? stdin : undefined });
+  return { session, check, nameOf };
+}
 
 /**
  * Checks one file that a command line names.
@@ -150,7 +129,7 @@ const nameOf = (path: string, { stdinName = "<stdin>" }: CheckSettings): string 
 export async function checkNamed(path: string, context: RunContext): Promise<CheckedDocument> {
   try {
     const file = { path, isFound: false };
-    const checked = await (await Run.of([file], context)).check(file);
+    const checked = await (await openRun([file], context)).check(file);
     if (checked === undefined) throw new Error("a named file is checked whatever it contains");
     return checked;
   } catch (error) {

@@ -2,7 +2,7 @@ import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
-import { untilEnded } from "./until-ended.js";
+import { untilEnded } from "./io.js";
 
 /** The flags of `sandbox`. */
 export const flags = {

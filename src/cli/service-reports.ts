@@ -1,12 +1,10 @@
-import { appendFileSync } from "node:fs";
 import { relative, resolve } from "node:path";
 import { codeText } from "../node/files/code-pages.js";
 import { packageVersion } from "../node/files/package-root.js";
 import { formatGithub, formatGithubSummary } from "../reporters/findings/github.js";
 import { formatGitlab } from "../reporters/findings/gitlab.js";
 import { formatJunit } from "../reporters/findings/junit.js";
-import { relocate } from "../reporters/findings/relocate.js";
-import type { FailOn, Report } from "../reporters/findings/report.js";
+import { type FailOn, type Report, relocate } from "../reporters/findings/report.js";
 import { formatSarif } from "../reporters/findings/sarif.js";
 import type { CommandIo } from "./io.js";
 
@@ -41,16 +39,9 @@ export function formatForService(
   }
 }
 
-/** Adds the run to the summary of a step of GitHub Actions, when it runs in one. */
-export function addStepSummary(original: Report, env: CommandIo["env"]): void {
-  appendStepSummary(formatGithubSummary(relocate(original, pathInRepository(env))), env);
-}
-
-/** Adds Markdown to the summary of a step of GitHub Actions, when it runs in one. */
-export function appendStepSummary(markdown: string, env: CommandIo["env"]): void {
-  const file = env.GITHUB_STEP_SUMMARY;
-  if (file !== undefined && file !== "") appendFileSync(file, markdown);
-}
+/** Formats the run as the summary of a step of GitHub Actions. */
+export const stepSummary = (original: Report, env: CommandIo["env"]): string =>
+  formatGithubSummary(relocate(original, pathInRepository(env)));
 
 /**
  * The name of a file in reports for services: relative to the folder that the service has checked

@@ -8,26 +8,26 @@ import {
   ruleSettingsFor,
   runRulesOf,
   searchFilter,
+  unusedConfigured,
 } from "../node/configuration/configure.js";
+import { InvalidConfigurationError } from "../node/configuration/extend-configuration.js";
 import {
-  InvalidConfigurationError,
   type LoadedConfiguration,
   noConfiguration,
   readConfiguration,
 } from "../node/configuration/load-configuration.js";
-import { unusedConfigured } from "../node/configuration/unused-configured.js";
 import { OutsideError } from "../node/files/boundary.js";
-import { otherConfigurations } from "../node/files/find-configuration.js";
+import { otherConfigurations } from "../node/files/root-folder.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
-import type { FileReport, Report } from "../reporters/findings/report.js";
-import { jsonText } from "../reporters/json-text.js";
+import type { FileReport } from "../reporters/findings/report.js";
 import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js";
 import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { maskText } from "../secrets/mask.js";
-import { hintOfConfiguration } from "./hints.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { grouped } from "../values/get-or-add.js";
+import { jsonText } from "../words/escaped-json.js";
+import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
+import { hintOfConfiguration } from "./report-builder.js";
 import type { RunContext, RunResult } from "./run-files.js";
-import { say } from "./say.js";
 import type { CheckSettings } from "./settings.js";
 
 /** The settings that a configuration is applied to. */
@@ -51,8 +51,6 @@ export interface Setup {
   readonly context: RunContext;
   /** How the configuration counts changes. */
   readonly diff: Configured["diff"];
-  /** Path of the configuration; `undefined` when there is none. */
-  readonly file: string | undefined;
   /** Paths of the configuration and of those that it extends. */
   readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
@@ -97,22 +95,11 @@ export async function setUp({
   return {
     context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    file: loaded.file,
     configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>
       reportsUnused ? withConfiguration(result, loaded, isWhole) : result,
   };
-}
-
-function withConfiguration(
-  result: RunResult,
-  loaded: LoadedConfiguration,
-  isAll: boolean,
-): RunResult {
-  const isWhole = isAll && resolve(loaded.folder) === process.cwd();
-  const { report, texts } = withUnusedSuppressions(result.report, loaded, isWhole);
-  return { ...result, report, texts: new Map([...result.texts, ...texts]) };
 }
 
 async function read({
@@ -189,42 +176,35 @@ function levelsOf(settings: readonly string[], rules: readonly Rule[]): Record<s
 /** A message without the quotes of Markdown. */
 const plain = (message: string): string => message.replaceAll("`", "");
 
-/**
- * The report of a run with the suppressions of the configuration that suppress nothing.
- *
- * @param isWhole whether everything in the folder of the configuration was checked
- * @returns the report, and the texts of the configurations in it
- */
-function withUnusedSuppressions(
-  report: Report,
-  loaded: Pick<LoadedConfiguration, "suppressions" | "folder">,
-  isWhole: boolean,
-): { report: Report; texts: ReadonlyMap<string, string> } {
+/** A run with the suppressions of the configuration that suppress nothing. */
+function withConfiguration(
+  { report, texts, ...result }: RunResult,
+  loaded: LoadedConfiguration,
+  isAll: boolean,
+): RunResult {
   const checked = report.files.filter(({ referenced }) => !referenced);
   const unused = unusedConfigured(loaded, {
     uses: report.files.flatMap(({ suppressions = [] }) => suppressions),
     files: new Set(checked.map(({ path }) => resolve(path))),
-    isWhole,
+    isWhole: isAll && resolve(loaded.folder) === process.cwd(),
   });
-  const files = new Map<string, FileReport>();
-  const texts = new Map<string, string>();
-  for (const { document, finding } of unused) {
-    const path = document.file ?? relative(process.cwd(), loaded.folder);
-    const findings = [
-      ...(files.get(path)?.findings ?? []),
-      { ...finding, help: `dsd explain ${finding.code}` },
-    ];
-    texts.set(path, document.text);
-    files.set(path, {
-      path,
-      valid: true,
-      complete: true,
-      referenced: true,
-      descriptors: [],
-      ...countsOf(findings),
-      truncated: false,
-      findings,
-    });
-  }
-  return { report: { ...report, files: [...report.files, ...files.values()] }, texts };
+  const folder = relative(process.cwd(), loaded.folder);
+  const byFile = grouped(unused, ({ document }) => document.file ?? folder);
+  const files = [...byFile].map(([path, own]): FileReport => {
+    const findings = own.map(({ finding }) => ({
+      ...finding,
+      help: `dsd explain ${finding.code}`,
+    }));
+    const counts = countsOf(findings);
+    const role = { valid: true, complete: true, referenced: true, descriptors: [] };
+    return { path, ...role, ...counts, truncated: false, findings };
+  });
+  return {
+    ...result,
+    report: { ...report, files: [...report.files, ...files] },
+    texts: new Map([
+      ...texts,
+      ...[...byFile].map(([path, [one]]) => [path, one.document.text] as const),
+    ]),
+  };
 }

@@ -1,7 +1,7 @@
 import { type EntryKind, entryKindNames } from "../engine/check-document.js";
 import { MAX_FINDINGS } from "../engine/result.js";
 import { assertHosts } from "../node/files/file-session.js";
-import { statsOf } from "../node/files/stats-of.js";
+import { statsOf } from "../node/files/paths.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 

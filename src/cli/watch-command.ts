@@ -1,12 +1,10 @@
 import { basename, dirname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { fileUri, pathOfUri } from "../node/files/file-uri.js";
 import { type FolderWatcher, watchFolders } from "../node/files/folder-watcher.js";
+import { fileUri, pathOfUri } from "../node/files/paths.js";
 import { existingFolderOf } from "../node/files/root-folder.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, say, UsageError, untilEnded } from "./io.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
-import { say } from "./say.js";
-import { untilEnded } from "./until-ended.js";
 
 /** A run that is repeated, as its configuration describes it. */
 interface WatchedRun {

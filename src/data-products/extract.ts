@@ -1,10 +1,10 @@
 import { isAbsolute, pathBetween, relativeUri } from "../references/loading/uri.js";
 import { applyEdits } from "../text/apply-edits.js";
-import type { TextEdit } from "../text/change.js";
+import type { TextEdit } from "../text/fix-action.js";
 import { writeJson } from "../text/json/write-json.js";
 import { objectSource } from "../text/parse/object-source.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { treeOfValue } from "../text/tree-of-value.js";
+import { treeOfValue } from "../text/tree.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import { stepsTo, type VisitedPlace } from "./descriptors-in.js";
@@ -58,23 +58,16 @@ export function extractDescriptors(
     const changed = { ...owner, [String(path.at(-1))]: left };
     return { path, value, references, left, owner, changed };
   });
-  // In one pass over the text.
-  const paths = moves.flatMap(({ path, references }) => [
-    path,
-    ...references.map((one) => one.path),
-  ]);
-  const spansOf = new Map(source.locate(paths).map((spans, index) => [paths[index], spans]));
-
   const files: string[] = [];
   const edits: TextEdit[] = [];
   for (const { path, value, references, left } of moves) {
     const inner = references.flatMap((reference) => {
       const change = { kind: "replace-value", value: reference.to } as const;
-      const made = source.edit({ path: reference.path, change }, () => spansOf.get(reference.path));
+      const made = source.edit({ path: reference.path, change });
       return made === undefined || made.isShared ? [] : made.edits;
     });
     const rewritten = references.map(({ owner, to }) => [owner, { ...owner, $ref: to }] as const);
-    const spans = spansOf.get(path);
+    const spans = source.spansAt(path);
     const own = spans && objectSource(source.text, source.language, spans, inner);
     if (own === undefined || !means(parse(own.text), value, new Map(rewritten))) {
       throw notAlone(path);

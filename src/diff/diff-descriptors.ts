@@ -10,7 +10,7 @@ import {
   subjectName,
 } from "./changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
-import { locatePlaces, placeChanges, placeProblems, placesOf } from "./place-changes.js";
+import { placeChange, placeProblems } from "./place-changes.js";
 import { requiredVersions } from "./required-versions.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 
@@ -89,12 +89,11 @@ export function diffDescriptors(
     comparison.names,
   );
   const shown = all.slice(0, maxChanges);
-  const located = locatePlaces([...placesOf(shown), ...problems.map(({ place }) => place)]);
   return {
     ...versions,
-    changes: placeChanges(shown, located),
+    changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: placeProblems(problems, located),
+    findings: placeProblems(problems),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };

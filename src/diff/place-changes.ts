@@ -1,13 +1,11 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { Place } from "../model/model.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
-import type { Change as TextChange } from "../text/change.js";
+import type { Change as TextChange } from "../text/fix-action.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
 import { spanOf } from "../text/source-document.js";
-import type { MemberSpans } from "../text/span.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
@@ -16,62 +14,42 @@ import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
 
 import type { VersionProblem } from "./required-versions.js";
 
-/** Where places are in their texts; a value has none. */
-type Located = ReadonlyMap<Place, MemberSpans>;
+/** A change with ranges. Secrets are masked here, so whoever reports a change need not do so. */
+export const placeChange = ({
+  code,
+  impact,
+  subject,
+  message,
+  old,
+  new: next,
+  rename,
+  accepted,
+}: JudgedChange): Change =>
+  maskRecord({
+    code,
+    impact,
+    readers: changeKinds[code].readers,
+    writers: changeKinds[code].writers,
+    subject,
+    message,
+    ...(old && { old: placed(old) }),
+    ...(next && { new: placed(next) }),
+    ...(rename && { rename }),
+    ...(accepted && { accepted }),
+  });
 
-/** Finds places in their texts: each text is searched once for all of them. */
-export function locatePlaces(places: readonly Place[]): Located {
-  const byDocument = new Map<CheckedDocument, DocumentPlace[]>();
-  for (const place of places) {
-    const found = documentPlace(place);
-    getOrAdd(byDocument, found.document, () => []).push(found);
-  }
-  const located = new Map<Place, MemberSpans>();
-  for (const [{ source }, found] of byDocument) {
-    const spans = source.locate(found.map(({ path }) => path));
-    for (const [index, place] of found.entries()) {
-      const span = spans[index];
-      if (span !== undefined) located.set(place, span);
-    }
-  }
-  return located;
-}
-
-/** The places of changes. */
-export const placesOf = (changes: readonly JudgedChange[]): Place[] =>
-  changes.flatMap(({ old, new: next }) =>
-    [old, next].flatMap((side) => (side === undefined ? [] : [side.place])),
-  );
-
-/** Changes with ranges. Secrets are masked here, so whoever reports a change need not do so. */
-export function placeChanges(changes: readonly JudgedChange[], located: Located): Change[] {
-  return changes.map(({ code, impact, subject, message, old, new: next, rename, accepted }) =>
-    maskRecord({
-      code,
-      impact,
-      readers: changeKinds[code].readers,
-      writers: changeKinds[code].writers,
-      subject,
-      message,
-      ...(old && { old: placed(old, located) }),
-      ...(next && { new: placed(next, located) }),
-      ...(rename && { rename }),
-      ...(accepted && { accepted }),
-    }),
-  );
-}
-
-function placed(side: FoundSide, located: Located): ChangeSide {
+function placed(side: FoundSide): ChangeSide {
   const { file, pointer } = side.place;
   const value = shownValue(side.value, pointer);
-  const spans = located.get(side.place);
-  const { lines } = documentPlace(side.place).document.source;
+  const { document, path } = documentPlace(side.place);
+  const { source } = document;
+  const spans = source.spansAt(path);
   return {
     ...(value !== undefined && { value }),
     ...(file !== undefined && { file }),
     pointer,
     ...(spans && {
-      range: lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
+      range: source.lines.rangeOf(spanOf(spans, spans.isCollection ? "key" : "value")),
     }),
   };
 }
@@ -100,8 +78,8 @@ function shownText(text: string): string {
 }
 
 /** Problems with versions as findings, with ranges and edits, in order. */
-export function placeProblems(problems: readonly VersionProblem[], located: Located): Finding[] {
-  const byDocument = new Map<CheckedDocument, [UnplacedFinding, MemberSpans | undefined][]>();
+export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
+  const byDocument = new Map<CheckedDocument, UnplacedFinding[]>();
   for (const { code, severity, message, place, version, fix } of problems) {
     const { document, path } = documentPlace(place);
     const finding: UnplacedFinding = {
@@ -121,16 +99,10 @@ export function placeProblems(problems: readonly VersionProblem[], located: Loca
         },
       }),
     };
-    getOrAdd(byDocument, document, () => []).push([finding, located.get(place)]);
+    getOrAdd(byDocument, document, () => []).push(finding);
   }
   return [...byDocument]
-    .flatMap(([{ source }, found]) =>
-      placeFindings(
-        source,
-        found.map(([finding]) => finding),
-        found.map(([, spans]) => spans),
-      ),
-    )
+    .flatMap(([{ source }, findings]) => placeFindings(source, findings))
     .sort(compareFindings);
 }
 

@@ -23,8 +23,15 @@ import type {
 import { hasNonFinite, valueOfTree, writeJson } from "../text/json/write-json.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { Language } from "../text/source-document.js";
-import { scalar, sizeOfTree, type Tree, treeAt, withInner, withMember } from "../text/tree.js";
-import { CircularValueError } from "../text/tree-of-value.js";
+import {
+  CircularValueError,
+  scalar,
+  sizeOfTree,
+  type Tree,
+  treeAt,
+  withInner,
+  withMember,
+} from "../text/tree.js";
 import { writeYaml } from "../text/yaml/yaml.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { PathMaps, type PathNode } from "../values/path-map.js";

@@ -1,8 +1,7 @@
-import type { EntryKind, EntryKinds } from "../format/check/entry-kinds.js";
+import type { EntryKind, EntryKinds } from "../format/check/object-kinds.js";
 import type { Loader } from "../references/loading/loader.js";
 import { parseDocument } from "../text/parse/parse.js";
-import type { Language, SourceDocument } from "../text/source-document.js";
-import { valueDocument } from "../text/value-document.js";
+import { type Language, type SourceDocument, valueDocument } from "../text/source-document.js";
 import { assertOptions, type OptionName } from "./options.js";
 import { type Result, resultOf } from "./result.js";
 import { type RuleOptions, rulesOf } from "./rules-of.js";

@@ -11,7 +11,7 @@ import {
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
-import { locatePlaces, placeChanges } from "../diff/place-changes.js";
+import { placeChange } from "../diff/place-changes.js";
 import {
   type AcceptedChange,
   assertDiffSettings,
@@ -189,13 +189,11 @@ export function diffWhole(
     message: `descriptor ${quote(name)} was ${isNew ? "added" : "removed"}`,
     ...(isNew ? { new: side } : { old: side }),
   });
-  const [change] = placeChanges([judged], locatePlaces([side.place]));
-  if (change === undefined) throw new Error("a change that is placed is a change");
   const counts = countsOf([judged]);
   return {
     impact: judged.accepted === undefined ? judged.impact : "none",
     declares: compared?.descriptor.info?.text("version"),
-    change,
+    change: placeChange(judged),
     counts,
     side: sideOf(result, compared),
     names: descriptorNames(compared?.descriptor),

@@ -1,7 +1,6 @@
 import { LoadError, type LoadedText, type Loader } from "../references/loading/loader.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
-import type { SourceDocument } from "../text/source-document.js";
-import { textDocument } from "../text/value-document.js";
+import { type SourceDocument, textDocument } from "../text/source-document.js";
 import { onAbort } from "../values/on-abort.js";
 
 export interface DocumentStoreOptions {

@@ -1,7 +1,12 @@
-import { mergeReports } from "../findings/merge-reports.js";
+import { mergeReports } from "../findings/document-report.js";
 import type { SourceDocument } from "../text/source-document.js";
-import type { InspectedFile, Inspection } from "./fix/added-findings.js";
-import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import {
+  type FixedFiles,
+  fixInRounds,
+  type InspectedFile,
+  type Inspection,
+} from "./fix/fix-rounds.js";
 import type { CheckedFile } from "./result.js";
 import type { Workspace } from "./workspace.js";
 
@@ -43,10 +48,7 @@ export async function fixDocuments(
       for (const file of await run(document)) {
         const { source, uri } = file.document;
         overlay.learn(source, uri);
-        const name = source.file ?? "";
-        const known = files.get(name);
-        if (known === undefined) files.set(name, [file]);
-        else known.push(file);
+        getOrAdd(files, source.file ?? "", () => []).push(file);
       }
     }
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));

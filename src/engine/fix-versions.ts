@@ -1,5 +1,6 @@
 import { parseVersion } from "../diff/version.js";
 import type { Finding } from "../findings/finding.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { applyFixes } from "./fix/apply-fixes.js";
 
 /** A version that cannot be written. */
@@ -46,8 +47,7 @@ function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Find
   for (const finding of findings) {
     const { file, code, pointer } = finding;
     if (file === undefined) continue;
-    const own = files.get(file) ?? new Map<string, Finding>();
-    files.set(file, own);
+    const own = getOrAdd(files, file, () => new Map());
     const key = isAboutVersion(finding) ? pointer : `${code} ${pointer}`;
     const known = own.get(key);
     if (known === undefined || isHigher(finding, known)) own.set(key, finding);

@@ -2,8 +2,7 @@ import { normalUri } from "../references/loading/uri.js";
 import type { Address } from "../references/resolve/checked-graph.js";
 import type { Provided } from "../references/resolve/resolver.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
-import type { SourceDocument } from "../text/source-document.js";
-import { textDocument } from "../text/value-document.js";
+import { type SourceDocument, textDocument } from "../text/source-document.js";
 
 /** An open document: its text takes precedence over the loader's. */
 export interface OpenDocument {

@@ -1,4 +1,4 @@
-import { type EntryKind, entryKinds } from "../format/check/entry-kinds.js";
+import { type EntryKind, entryKinds } from "../format/check/object-kinds.js";
 import { assertKnownOptions } from "../words/known-options.js";
 
 // Callers may use plain JavaScript, where an unknown option or one of the wrong type would silently

@@ -1,13 +1,18 @@
 import { findingCodes } from "../findings/codes.js";
-import { type DocumentReport, sumOfCounts } from "../findings/document-report.js";
+import {
+  type DocumentReport,
+  mergeReports,
+  type PartialReport,
+  sumOfCounts,
+  suppressedCount,
+  withUnusedSuppressions,
+} from "../findings/document-report.js";
 import {
   compareFindings,
   type Finding,
   type PlacedFinding,
   publicFinding,
 } from "../findings/finding.js";
-import { mergeReports, type PartialReport } from "../findings/merge-reports.js";
-import { suppressedCount, withUnusedSuppressions } from "../findings/unused-suppressions.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import {
   type CheckedGraph,
@@ -18,7 +23,7 @@ import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { grouped } from "../values/get-or-add.js";
+import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
 
@@ -195,19 +200,16 @@ const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): P
  */
 export function keptOf(
   checked: CheckedDocument,
-  keeps: (entry: Pick<CheckedEntry, "uris">, document: string) => boolean,
+  keeps: ((entry: Pick<CheckedEntry, "uris">, document: string) => boolean) | undefined,
 ): CheckedDocument | undefined {
+  if (keeps === undefined) return checked;
   const { search, entries } = checked;
   const waysTo = new Map<ReachedDocument, readonly string[]>();
-  const wayTo = (document: ReachedDocument): readonly string[] => {
-    let way = waysTo.get(document);
-    if (way === undefined) {
+  const wayTo = (document: ReachedDocument): readonly string[] =>
+    getOrAdd(waysTo, document, () => {
       const documents = search?.graph.documents ?? [];
-      way = [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
-      waysTo.set(document, way);
-    }
-    return way;
-  };
+      return [...reaching(documents, (one) => one === document)].flatMap(({ uri }) => uri ?? []);
+    });
   const kept = entries.filter(({ entry, uris, found }) =>
     keeps({ uris: [...uris, ...(found ? wayTo(found.document) : [])] }, entry.document),
   );

@@ -1,14 +1,11 @@
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { findFiles } from "../node/files/find-files.js";
+import { findFiles, isFound } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
-import { isInside } from "../node/files/path-inside.js";
-import { realPathOf } from "../node/files/real-path.js";
-import { isFound } from "../node/files/search-folder.js";
-import { linkStatsOf } from "../node/files/stats-of.js";
-import { languageOfName } from "../text/language.js";
-import { nameOfUri } from "./documents/document-names.js";
+import { isInside, linkStatsOf, realPathOf } from "../node/files/paths.js";
+import { languageOfName } from "../text/source-document.js";
+import { nameOfUri } from "./checks/documents.js";
 import { Turns } from "./schedule.js";
 import type { Session } from "./session.js";
 import type { Client } from "./wire/client.js";

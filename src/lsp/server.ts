@@ -9,7 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { maskText } from "../secrets/mask.js";
-import { nameOfUri } from "./documents/document-names.js";
+import { nameOfUri } from "./checks/documents.js";
 import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
 import { answerRequests } from "./requests.js";

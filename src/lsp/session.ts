@@ -1,19 +1,15 @@
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { mayBeChecked } from "../engine/looks-like-descriptor.js";
-import { ClosedDocumentError } from "../engine/open-documents.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
-import { fileUri } from "../node/files/file-uri.js";
+import { fileUri } from "../node/files/paths.js";
+import type { CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { type DocumentCheck, DocumentChecks } from "./checks/document-checks.js";
-import { Engines } from "./checks/engines.js";
-import { fixedText } from "./checks/fix-all.js";
+import { Documents } from "./checks/documents.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
-import { Publisher, type SessionClient } from "./checks/publisher.js";
-import { Documents } from "./documents/documents.js";
+import { areSame, type DocumentCheck, Publisher, type SessionClient } from "./checks/publisher.js";
 import { pause, Schedule, Turns } from "./schedule.js";
-import { type DocumentGraphs, Graphs } from "./views/graphs.js";
 import type { GraphView, Snapshot } from "./views/snapshot.js";
 
 /**
@@ -24,11 +20,12 @@ import type { GraphView, Snapshot } from "./views/snapshot.js";
  */
 export class Session {
   readonly documents = new Documents();
-  readonly #engines = new Engines();
-  readonly #checks = new DocumentChecks();
+  /** The texts that the engines have. */
+  #sources: ReadonlyMap<string, SourceDocument> = new Map();
+  /** The last check of each document. */
+  readonly #checks = new Map<string, DocumentCheck>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly #graphs = new Graphs();
   readonly #publisher: Publisher;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
@@ -69,7 +66,8 @@ export class Session {
   changed(uris: readonly string[]): void {
     const names = uris.map((uri) => this.documents.nameOf(uri));
     const folders = names.map((name) => `${name}/`);
-    const known = new Set([...this.documents.found.names(), ...this.#checks.reachedFiles()]);
+    const reached = [...this.#checks.values()].flatMap((check) => [...check.reached]);
+    const known = new Set([...this.documents.found.names(), ...reached]);
     const inside = [...known].filter((name) => folders.some((folder) => name.startsWith(folder)));
     for (const name of [...names, ...inside]) {
       if (this.#projects.dependOn(name)) this.#reset();
@@ -128,7 +126,7 @@ export class Session {
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
   async fixedText(name: string): Promise<string | undefined> {
     const project = await this.projectOf(name);
-    return project && fixedText(project, name, this.#rootsOf(name), this.#engines.sources);
+    return project?.engine.fixedText(name, this.#rootsOf(name));
   }
 
   /** The project in which a document is checked; `undefined` for one that is not checked. */
@@ -138,14 +136,19 @@ export class Session {
     return root === undefined ? undefined : this.#projects.of(root);
   }
 
-  /** The documents whose checks reach a document: itself, or those that refer to it. */
+  /** The documents to check for a document: itself, or those that refer to it. */
   #rootsOf(name: string): string[] {
-    return this.#checks.has(name) ? [name] : this.#checks.rootsOf(name);
+    return this.#checks.has(name) ? [name] : this.#reaching(name);
+  }
+
+  /** The documents whose checks reach a document. */
+  #reaching(name: string): string[] {
+    return [...this.#checks].flatMap(([root, { reached }]) => (reached.has(name) ? root : []));
   }
 
   /** The text of a document, as it was opened in the engine. */
   sourceOf(name: string): SourceDocument | undefined {
-    return this.#engines.sources.get(name);
+    return this.#sources.get(name);
   }
 
   dispose(): void {
@@ -159,8 +162,6 @@ export class Session {
   /** Forgets all configurations, so that they are read again. */
   #reset(): void {
     this.#projects = this.#projectsFor(this.#settings);
-    this.#engines.clear();
-    this.#graphs.clear();
     this.#checks.clear();
     this.#publisher.forgetWarnings();
   }
@@ -179,8 +180,9 @@ export class Session {
   #reload(name: string): boolean {
     let isReached = false;
     for (const uri of new Set([fileUri(name), pathToFileURL(name).href])) {
-      if (this.#engines.reload(uri)) isReached = true;
-      this.#graphs.reload(uri);
+      for (const { engine } of this.#projects.loaded) {
+        if (engine.reload(uri)) isReached = true;
+      }
     }
     return isReached;
   }
@@ -196,40 +198,41 @@ export class Session {
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
-    const roots = new Set([...(isChecked ? [name] : []), ...this.#checks.rootsOf(name)]);
-    const found = await this.#searches.run(() => this.#graphsOf(roots, projects));
+    const roots = new Set([...(isChecked ? [name] : []), ...this.#reaching(name)]);
+    const found = await this.#viewsOf(roots, projects);
     return { name, source, tree: source.syntax(), ...found };
   }
 
   /** Every descriptor that is open or was found. */
   async views(): Promise<readonly GraphView[]> {
     const projects = await this.#openSources();
-    return (await this.#searches.run(() => this.#graphsOf(projects.keys(), projects))).views;
+    return (await this.#viewsOf(projects.keys(), projects)).views;
   }
 
-  async #graphsOf(
+  #viewsOf(
     roots: Iterable<string>,
     projects: ReadonlyMap<string, Project>,
   ): Promise<Pick<Snapshot, "views" | "containers">> {
-    const found: DocumentGraphs[] = [];
-    for (const root of roots) {
-      const project = projects.get(root);
-      if (project === undefined) continue;
-      const own = await whileOpen(() => this.#graphs.of(project, root, this.#engines.sources));
-      if (own !== undefined) found.push(own);
-    }
-    return {
-      views: found.flatMap(({ views }) => views),
-      containers: found.flatMap(({ container }) => container ?? []),
-    };
+    return this.#searches.run(async () => {
+      const views: GraphView[] = [];
+      const containers: CheckedGraph[] = [];
+      for (const root of roots) {
+        const found = await projects.get(root)?.engine.views(root);
+        if (found === undefined) continue;
+        views.push(...found.views);
+        if (found.container !== undefined) containers.push(found.container);
+      }
+      return { views, containers };
+    });
   }
 
   /** Opens the documents in the engines, and returns those to check with their projects. */
   async #openSources(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
+    const all = this.#projects;
     const before = this.documents.sources();
     for (const [name, source] of before) {
-      if (mayBeChecked(source)) projects.set(name, await this.#projects.of(name));
+      if (mayBeChecked(source)) projects.set(name, await all.of(name));
     }
     // Meanwhile, documents may have been changed and closed.
     const sources = this.documents.sources();
@@ -238,7 +241,8 @@ export class Session {
       const isSame = source === before.get(name);
       if (!isSame && (source === undefined || !mayBeChecked(source))) projects.delete(name);
     }
-    this.#engines.open(sources, projects.values());
+    this.#sources = sources;
+    for (const { engine } of all.loaded) engine.open(sources);
     return projects;
   }
 
@@ -265,33 +269,21 @@ export class Session {
 
   /** Checks a document; `undefined` when it was closed meanwhile. */
   async #checkIn(
-    { workspace }: Project,
+    { engine }: Project,
     name: string,
     signal: AbortSignal,
   ): Promise<DocumentCheck | undefined> {
-    const checked = await this.#searches.run(() =>
-      whileOpen(() => workspace.check(name, { isFound: true, lint: true, signal })),
-    );
+    const checked = await this.#searches.run(() => engine.check(name, signal));
     if (checked === undefined) return undefined;
     const { entries, search } = checked;
     const known = this.#checks.get(name);
-    const isSame =
-      known?.entries.length === entries.length &&
-      entries.every((entry, index) => entry === known.entries[index]);
-    if (known !== undefined && isSame && search === undefined) return known;
+    if (known !== undefined && search === undefined && areSame(known.entries, entries)) {
+      return known;
+    }
     await pause(signal);
     const files = filesOf(checked);
     await pause(signal);
-    return { entries, files };
-  }
-}
-
-/** What is found in documents; `undefined` when the client closes one of them in the meantime. */
-async function whileOpen<T>(find: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await find();
-  } catch (error) {
-    if (error instanceof ClosedDocumentError) return undefined;
-    throw error;
+    const reached = new Set(files.flatMap(({ document }) => document.source.file ?? []));
+    return { entries, files, reached };
   }
 }

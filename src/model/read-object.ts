@@ -1,8 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { readKeys } from "../format/shape/elimination.js";
-import { likeliest, resolveShape } from "../format/shape/read-keys.js";
+import { wrapperIn } from "../format/shape/checked-value.js";
+import { likeliest, readKeys, resolveShape } from "../format/shape/read-keys.js";
 import type { ObjectShape } from "../format/shape/shape.js";
-import { wrapperIn } from "../format/shape/wrapper.js";
 import {
   type CheckedDocument,
   type Reference,

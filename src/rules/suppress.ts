@@ -1,6 +1,6 @@
 import type { RuleId } from "../../generated/rule-ids.js";
+import type { SuppressionUse } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
-import type { SuppressionUse } from "../findings/suppression-use.js";
 import { findingAt, type UnplacedFinding } from "../text/parse/place-findings.js";
 import { type SourceDocument, spanOf, type Wording } from "../text/source-document.js";
 import type { Span } from "../text/span.js";
@@ -99,7 +99,7 @@ export function suppressorOf(
   return (findings) => {
     const { suppressions, invalid } = commentSuppressions(document, comments, ids);
     const counts = new Map<ConfiguredSuppression | CommentSuppression, number>();
-    const commentOf = commentFinder(document, suppressions, findings);
+    const commentOf = commentFinder(document, suppressions);
     const configuredFor = configuredFinder(document, configured);
     const kept = findings.filter((finding) => {
       const by = commentOf(finding) ?? configuredFor(finding);
@@ -150,28 +150,21 @@ function configuredFinder(
   };
 }
 
-/** Finds the comment that suppresses a finding. All findings are located at once. */
+/** Finds the comment that suppresses a finding. */
 function commentFinder(
   document: SourceDocument,
   suppressions: readonly CommentSuppression[],
-  findings: readonly UnplacedFinding[],
 ): (finding: UnplacedFinding) => CommentSuppression | undefined {
   const byPlace = new Map(suppressions.map((one) => [`${one.line} ${one.rule}`, one]));
   const rules = new Set(suppressions.map(({ rule }) => rule));
-  const candidates = findings.filter(({ code }) => rules.has(code));
-  const spans = document.locate(candidates.map(({ path }) => path));
-  const found = new Map<UnplacedFinding, CommentSuppression>();
-  for (const [index, finding] of candidates.entries()) {
-    const place = spans[index];
-    if (place === undefined) continue;
+  return ({ code, path, mark }) => {
+    const place = rules.has(code) ? document.spansAt(path) : undefined;
+    if (place === undefined) return undefined;
     // The mistake may be in a later line of a long value: a comment is above its key.
-    for (const span of [spanOf(place, finding.mark), place.key ?? place.value]) {
-      const { line } = document.lines.rangeOf(span).start;
-      const comment = byPlace.get(`${line} ${finding.code}`);
-      if (comment !== undefined) found.set(finding, comment);
-    }
-  }
-  return (finding) => found.get(finding);
+    const lineOf = (span: Span) => document.lines.positionAt(span.start).line;
+    const commentOn = (span: Span) => byPlace.get(`${lineOf(span)} ${code}`);
+    return commentOn(place.key ?? place.value) ?? commentOn(spanOf(place, mark));
+  };
 }
 
 /** The fully qualified names of the tables and columns on a path. */

@@ -1,10 +1,9 @@
 import type { Path } from "../values/json-pointer.js";
-import type { PlacedChange, SpansOf, TextEdit } from "./change.js";
-import { LineIndex } from "./line-index.js";
-import type { MemberSpans, Span } from "./span.js";
+import { startOfText, withoutByteOrderMark } from "./encoding.js";
+import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";
+import { LineIndex, type MemberSpans, type Span } from "./span.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
-import { treeOfSyntax } from "./syntax-value.js";
-import type { Tree } from "./tree.js";
+import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";
 
 /** The language of a text. */
 export type Language = "json" | "yaml";
@@ -73,10 +72,10 @@ export interface SourceDocument {
   syntax(): SyntaxTree;
   /** The value, with keys in their order and numbers as written. */
   tree(): Tree;
-  /** Where members are, in the order of the paths. */
-  locate(paths: readonly Path[]): (MemberSpans | undefined)[];
+  /** Where the key and the value at a path are; `undefined` when there is no such path. */
+  spansAt(path: Path): MemberSpans | undefined;
   /** A change as edits of this text; `undefined` if it would break how the text is written. */
-  edit(change: PlacedChange, spansOf: SpansOf): ChangeEdits | undefined;
+  edit(change: PlacedChange): ChangeEdits | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */
@@ -88,7 +87,9 @@ export const MAX_PROBLEMS = 10_000;
 
 /** What has to be said of a document; the syntax tree answers the rest. */
 type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems" | "syntax"> &
-  Partial<SourceDocument>;
+  Partial<Omit<SourceDocument, "edit">> & {
+    readonly edit?: (change: PlacedChange, spansAt: SpansAt) => ChangeEdits | undefined;
+  };
 
 /** A document whose positions come from its syntax tree, which is built when first asked for. */
 export function makeDocument(parts: DocumentParts): SourceDocument {
@@ -97,16 +98,17 @@ export function makeDocument(parts: DocumentParts): SourceDocument {
     known ??= parts.syntax();
     return known;
   };
+  const { spansAt = (path: Path) => spansOf(syntax(), path) } = parts;
   return {
     isReadable: true,
     value: undefined,
     problemCount: parts.problems.length,
     tree: () => treeOfSyntax(syntax()),
-    locate: (paths) => paths.map((path) => spansOf(syntax(), path)),
-    edit: () => undefined,
     lines: new LineIndex(parts.text),
     ...parts,
     syntax,
+    spansAt,
+    edit: (change) => parts.edit?.(change, spansAt),
   };
 }
 
@@ -132,3 +134,43 @@ export const syntaxError = (
   end,
   ...(fix && { fix }),
 });
+
+/**
+ * The language of a file, by its name: `.json` is JSON, not YAML.
+ *
+ * @param name path or URI
+ */
+export function languageOfName(name: string | undefined): Language | undefined {
+  const extension = /\.([a-z]+)(?:[?#].*)?$/i.exec(name ?? "")?.[1]?.toLowerCase();
+  if (extension === "json") return "json";
+  return extension === "yaml" || extension === "yml" ? "yaml" : undefined;
+}
+
+/** The language of a text without a name: JSON starts with a bracket. */
+export const languageOfText = (text: string): Language => (/^\s*[{[]/.test(text) ? "json" : "yaml");
+
+/** A document for a value without a text: it has no positions. */
+export const valueDocument = (value: unknown, file?: string): SourceDocument =>
+  makeDocument({
+    language: "json",
+    text: "",
+    file,
+    value,
+    problems: [],
+    syntax: () => ({ text: "", root: undefined }),
+    tree: () => treeOfValue(value),
+  });
+
+/** A text that is its own value: a definition in another language. */
+export function textDocument(text: string, file?: string): SourceDocument {
+  const value = withoutByteOrderMark(text);
+  const root = { kind: "scalar", value, start: startOfText(text), end: text.length } as const;
+  return makeDocument({
+    language: "json",
+    text,
+    file,
+    value,
+    problems: [],
+    syntax: () => ({ text, root }),
+  });
+}

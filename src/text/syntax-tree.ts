@@ -166,3 +166,26 @@ export function foldSyntax<T>(
   }
   return missing;
 }
+
+/**
+ * The value of a syntax tree; for a text with errors, as much as could be read. An alias becomes
+ * the same object as its target.
+ *
+ * @example valueOfSyntax(parseJson('{"a": [1, 2').syntax()) // { a: [1, 2] }
+ */
+export function valueOfSyntax(tree: SyntaxTree): unknown {
+  if (tree.root === undefined) return undefined;
+  return foldSyntax<unknown>(tree, null, (node, children) => {
+    if (node.kind === "scalar") return node.value;
+    if (node.kind === "array") return children;
+    const object: Record<string, unknown> = {};
+    node.members.forEach(({ name }, index) => {
+      if (name !== "__proto__") object[name] = children[index];
+      // As `JSON.parse` does: it is a key like any other.
+      else Object.defineProperty(object, name, { ...MEMBER, value: children[index] });
+    });
+    return object;
+  });
+}
+
+const MEMBER = { configurable: true, enumerable: true, writable: true };

@@ -1,7 +1,6 @@
-import type { Path } from "../values/json-pointer.js";
+import { type Path, Pointers } from "../values/json-pointer.js";
 import { quote } from "../words/quote.js";
 import { TextBudget } from "../words/text-budget.js";
-import { Pointers } from "./pointers.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { Span } from "./span.js";
 import type { SyntaxMember } from "./syntax-tree.js";

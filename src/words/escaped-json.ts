@@ -13,3 +13,14 @@ export const escapedJson = (json: string): string =>
 
 const escapedUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
+
+/**
+ * Formats a value as indented JSON that is safe in a log.
+ *
+ * @param replace changes the strings, as the second argument of `JSON.stringify` does
+ */
+export function jsonText(value: unknown, replace?: (text: string) => string): string {
+  const replacer = (_: string, member: unknown) =>
+    typeof member === "string" && replace !== undefined ? replace(member) : member;
+  return escapedJson(JSON.stringify(value, replacer, 2));
+}

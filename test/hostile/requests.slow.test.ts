@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { Workspace } from "../../src/engine/workspace.js";
-import { draftDocument } from "../../src/lsp/documents/draft-document.js";
+import { draftDocument } from "../../src/lsp/checks/project-engine.js";
 import { completions } from "../../src/lsp/features/completion.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import { definitions, highlights } from "../../src/lsp/features/navigation.js";

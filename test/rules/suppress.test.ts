@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type ConfiguredSuppression, suppressorOf } from "../../src/rules/suppress.js";
 import type { UnplacedFinding } from "../../src/text/parse/place-findings.js";
-import { valueDocument } from "../../src/text/value-document.js";
+import { valueDocument } from "../../src/text/source-document.js";
 
 const NAMES = ["s.a", "s.a.x", "s.a.y", "s.b", "__proto__", "constructor"];
 const RULES = ["no-columns", "position-gap", "constructor"];

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Edit, Finding, Position, Range } from "../../src/findings/finding.js";
 import { validate } from "../../src/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { textDocument } from "../../src/text/value-document.js";
+import { textDocument } from "../../src/text/source-document.js";
 
 const MARK = "\ufeff";
 const folder = new URL("../../fixtures/", import.meta.url);
@@ -114,10 +114,10 @@ describe("a byte-order mark", () => {
       const document = parseDocument(text, { language });
       expect(document.text).toBe(text);
       expect(document.value).toEqual({ a: "b" });
-      expect(document.locate([["a"]])[0]).toMatchObject({ key: { start: 2, end: 5 } });
+      expect(document.spansAt(["a"])).toMatchObject({ key: { start: 2, end: 5 } });
     }
     const words = textDocument(`${MARK}words`);
     expect(words.value).toBe("words");
-    expect(words.locate([[]])[0]?.value).toEqual({ start: 1, end: 6 });
+    expect(words.spansAt([])?.value).toEqual({ start: 1, end: 6 });
   });
 });

@@ -9,8 +9,8 @@ import {
   placedNodeAt,
   type SyntaxTree,
   spansOf,
+  valueOfSyntax,
 } from "../../src/text/syntax-tree.js";
-import { valueOfSyntax } from "../../src/text/syntax-value.js";
 import { valueAt } from "../../src/values/json-pointer.js";
 import {
   brokenTexts,
@@ -86,7 +86,7 @@ describe("the syntax tree of a text", () => {
       const document = parse({ language, text: '{"a": {"b": 1}, "a": {"b": 2}}' });
       const tree = document.syntax();
       expect(valueOfSyntax(tree)).toEqual({ a: { b: 2 } });
-      expect([spansOf(tree, ["a", "b"])]).toEqual(document.locate([["a", "b"]]));
+      expect(spansOf(tree, ["a", "b"])).toEqual(document.spansAt(["a", "b"]));
     }
   });
 

@@ -1,8 +1,9 @@
-import { changeCodes } from "../../diff/change-kinds.js";
+import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
 import { isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
-import { findingOf } from "../../format/check/finding-of.js";
 import type { StructureProblem } from "../../format/check/slip.js";
+import { findingOf } from "../../format/check/structure.js";
+import type { Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
 import {
@@ -12,17 +13,15 @@ import {
   suggestedRule,
   unknownRule,
 } from "../../rules/assert-settings.js";
-import type { Rule } from "../../rules/rule.js";
+import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import { notSuppressible } from "../../rules/suppress.js";
-import { titleOf } from "../../text/edits/title-of.js";
-import type { FixAction } from "../../text/fix-action.js";
+import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { globMatcher, MAX_GLOB } from "./glob.js";
-import { configurationShapes, optionsName } from "./shapes.js";
 
 /**
  * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.
@@ -56,7 +55,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
   for (const { path, date } of datesIn(value)) {
     const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
-    findings.push({ code: "invalid-format", severity: "error", message, path, mark: "value" });
+    findings.push(mistake("invalid-format", message, path));
   }
   for (const { path, id, setting } of settings) {
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
@@ -67,7 +66,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     const [level, options, ...more] = setting as readonly unknown[];
     if (level === undefined || more.length > 0) {
       const message = `a setting is a level, or a list of a level and options, not a list of ${setting.length}`;
-      findings.push({ code: "wrong-type", severity: "error", message, path, mark: "value" });
+      findings.push(mistake("wrong-type", message, path));
       continue;
     }
     if (!isLevel(level)) findings.push(levelFinding(id, level, [...path, 0]));
@@ -76,32 +75,38 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   return findings;
 }
 
+/** A mistake in a value. */
+const mistake = (code: string, message: string, path: Path): UnplacedFinding => ({
+  code,
+  severity: "error",
+  message,
+  path,
+  mark: "value",
+});
+
+/** A finding with the change that was probably meant, if there is one. */
+const withChange = (finding: UnplacedFinding, change: FixAction | undefined): UnplacedFinding =>
+  change === undefined
+    ? finding
+    : { ...finding, fix: { title: titleOf(change), safe: false, change } };
+
+const replacement = (value: string | undefined): FixAction | undefined =>
+  value === undefined ? undefined : { kind: "replace-value", value };
+
 function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): UnplacedFinding {
   const near = suggestedRule(id, ids);
-  const change: FixAction | undefined =
-    near === undefined ? near : { kind: "rename-key", to: near };
-  return {
-    code: "unknown-property",
-    severity: "error",
-    message: unknownRule(id, ids),
-    path,
-    mark: "key",
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  return withChange(
+    { ...mistake("unknown-property", unknownRule(id, ids), path), mark: "key" },
+    near === undefined ? undefined : { kind: "rename-key", to: near },
+  );
 }
 
 function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
-  const near = suggestedLevel(level);
-  const change: FixAction | undefined =
-    near === undefined ? near : { kind: "replace-value", value: near };
-  return {
-    code: typeof level === "string" ? "invalid-format" : "wrong-type",
-    severity: "error",
-    message: invalidLevel(id, level),
-    path,
-    mark: "value",
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  const code = typeof level === "string" ? "invalid-format" : "wrong-type";
+  return withChange(
+    mistake(code, invalidLevel(id, level), path),
+    replacement(suggestedLevel(level)),
+  );
 }
 
 /** The end dates of accepted changes that are texts, but not dates. */
@@ -160,13 +165,11 @@ const checkGlobs = (value: unknown): UnplacedFinding[] =>
   globsIn(value).flatMap(({ path, glob }) =>
     globMatcher(glob) !== undefined
       ? []
-      : {
-          code: "invalid-format",
-          severity: "error",
-          message: `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
+      : mistake(
+          "invalid-format",
+          `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
           path,
-          mark: "value",
-        },
+        ),
   );
 
 function globsIn(value: unknown): { path: Path; glob: string }[] {
@@ -196,14 +199,9 @@ function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
   const finding = findingOf(problem);
   const near = nearestName(value, choices);
   const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
-  const change: FixAction | undefined =
-    near === undefined ? undefined : { kind: "replace-value", value: near };
-  return {
-    ...finding,
-    // A list of all changes would hide what is wrong.
-    message: choices === changeCodes ? unknownChange(value) : finding.message + hint,
-    ...(change && { fix: { title: titleOf(change), safe: false, change } }),
-  };
+  // A list of all changes would hide what is wrong.
+  const message = choices === changeCodes ? unknownChange(value) : finding.message + hint;
+  return withChange({ ...finding, message }, replacement(near));
 }
 
 /**
@@ -216,13 +214,7 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   const list = isObject(value) ? value.suppressions : undefined;
   const findings: UnplacedFinding[] = [];
   const add = (message: string, ...path: Path): void => {
-    findings.push({
-      code: "invalid-format",
-      severity: "error",
-      message,
-      path: ["suppressions", ...path],
-      mark: "value",
-    });
+    findings.push(mistake("invalid-format", message, ["suppressions", ...path]));
   };
   for (const [index, one] of Array.isArray(list) ? list.entries() : []) {
     if (!isObject(one)) continue;
@@ -244,3 +236,100 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   }
   return findings;
 }
+
+const string = { types: ["string"] } as const;
+const strings = { items: string } as const;
+
+/** The name of the shape of a rule's options. */
+const optionsName = (id: string): string => `Options of ${id}`;
+
+/**
+ * The shapes of a configuration and of the options of each rule, to explain mistakes. They leave
+ * out the settings of rules, which are checked one by one.
+ */
+function configurationShapes(rules: readonly Rule[]): ShapeTable {
+  const options = Object.fromEntries(
+    rules.map((rule): [string, Shape] => [
+      optionsName(rule.id),
+      {
+        title: `options of ${rule.id}`,
+        required: [],
+        properties: Object.fromEntries(
+          Object.entries(rule.options ?? {}).map(([name, option]) => [name, optionShape(option)]),
+        ),
+      },
+    ]),
+  );
+  return {
+    Configuration: {
+      title: "Configuration",
+      required: [],
+      properties: {
+        $schema: string,
+        extends: strings,
+        rules: "Rules",
+        overrides: { items: "Override" },
+        suppressions: { items: "Suppression" },
+        ignore: strings,
+        strict: { types: ["boolean"] },
+        allowedHosts: strings,
+        root: string,
+        diff: "Diff",
+      },
+    },
+    Diff: {
+      title: "Diff",
+      required: [],
+      properties: {
+        view: { types: ["string"], enum: ["readers", "writers"] },
+        levels: "Impacts",
+        renames: { items: "Rename" },
+        accepted: { items: "Accepted Change" },
+      },
+    },
+    Impacts: {
+      title: "levels",
+      required: [],
+      properties: Object.fromEntries(
+        changeCodes.map((code) => [code, { types: ["string"], enum: IMPACTS }]),
+      ),
+    },
+    Rename: { title: "Rename", required: ["old", "new"], properties: { old: string, new: string } },
+    "Accepted Change": {
+      title: "Accepted Change",
+      required: ["code", "subject", "reason"],
+      properties: {
+        code: { types: ["string"], enum: changeCodes },
+        subject: string,
+        reason: string,
+        until: string,
+      },
+    },
+    Override: {
+      title: "Override",
+      required: ["files", "rules"],
+      properties: { files: strings, rules: "Rules" },
+    },
+    Suppression: {
+      title: "Suppression",
+      required: ["rules", "files", "reason"],
+      properties: { rules: strings, files: strings, name: string, reason: string },
+    },
+    Rules: { title: "Rules", required: [], properties: {} },
+    ...options,
+  };
+}
+
+function optionShape(option: OptionDeclaration): Shape {
+  switch (option.type) {
+    case "array":
+      return { items: scalar(option.items.enum) };
+    case "string":
+      return scalar(option.enum);
+    default:
+      return { types: [option.type] };
+  }
+}
+
+const scalar = (choices: readonly string[] | undefined): Shape =>
+  choices === undefined ? string : { types: ["string"], enum: choices };

@@ -1,14 +1,17 @@
-import type { Finding } from "../../findings/finding.js";
+import { findingCodes } from "../../findings/codes.js";
+import type { Finding, PlacedFinding } from "../../findings/finding.js";
+import { movedIdentity } from "../../findings/identity.js";
+import { grouped } from "../../values/get-or-add.js";
 import {
-  addsFinding,
-  type FileSplices,
-  type Inspect,
-  type Inspection,
-  isFromRule,
-  type Reach,
-} from "./added-findings.js";
-import { type AppliedFix, type ChosenFix, chooseFixes, type FixOptions } from "./apply-fixes.js";
-import { OffsetMap, type Splice, splice, splicesOf } from "./splices.js";
+  type AppliedFix,
+  type ChosenFix,
+  chooseFixes,
+  type FixOptions,
+  OffsetMap,
+  type Splice,
+  splice,
+  splicesOf,
+} from "./apply-fixes.js";
 
 /** The result of fixing files. */
 export interface FixedFiles {
@@ -66,7 +69,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     }
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
-    applied = [...movedFixes(applied, result.changes), ...placedFixes(good, result.changes)];
+    applied = placedFixes(applied, good, result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
@@ -78,31 +81,23 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
   return { changes, applied, inspection };
 }
 
-/** Earlier fixes after the changes of a round. */
-function movedFixes(
-  fixes: readonly PlacedFix[],
-  changes: ReadonlyMap<string, FileSplices>,
-): PlacedFix[] {
-  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
-  return fixes.map((fix) => {
-    const map = maps.get(fix.file);
-    return map === undefined ? fix : { ...fix, offsets: fix.offsets.map((at) => map.map(at)) };
-  });
-}
-
-/** The fixes of a round, with the places of their changes after the round. */
-function placedFixes(
+/** Earlier fixes and those of a round, with the places of their changes after the round. */
+const placedFixes = (
+  earlier: readonly PlacedFix[],
   fixes: readonly Candidate[],
-  changes: ReadonlyMap<string, FileSplices>,
-): PlacedFix[] {
-  const maps = new Map([...changes].map(([file, { splices }]) => [file, new OffsetMap(splices)]));
-  return fixes.map((fix) => ({
+  changes: ReadonlyMap<string, FileChange>,
+): PlacedFix[] => [
+  ...earlier.map((fix) => ({
+    ...fix,
+    offsets: fix.offsets.map((at) => changes.get(fix.file)?.offsets.map(at) ?? at),
+  })),
+  ...fixes.map((fix) => ({
     ...fix,
     offsets: splicesOf(fix.fix.edits).map(
-      (one) => maps.get(fix.file)?.written(one).start ?? one.start,
+      (one) => changes.get(fix.file)?.offsets.written(one).start ?? one.start,
     ),
-  }));
-}
+  })),
+];
 
 /** A fix and its file. */
 interface Candidate extends ChosenFix {
@@ -179,30 +174,150 @@ function applyAll(
   inspection: Inspection,
   texts: ReadonlyMap<string, string>,
   fixes: readonly Candidate[],
-): { texts: Map<string, string>; changes: Map<string, FileSplices> } {
-  const changes = new Map<
-    string,
-    { splices: Splice[]; unsafe: Set<Splice>; revealing: Set<Splice>; revealed: Reach[] }
-  >();
-  for (const { file, fix } of fixes) {
-    let change = changes.get(file);
-    if (change === undefined) {
-      change = { splices: [], unsafe: new Set(), revealing: new Set(), revealed: [] };
-      changes.set(file, change);
-    }
-    const splices = splicesOf(fix.edits);
-    change.splices.push(...splices);
-    if (!fix.safe) for (const one of splices) change.unsafe.add(one);
-    const { reach } = fix;
-    if (reach !== undefined) {
-      change.revealed.push(reach);
-      for (const one of splices) change.revealing.add(one);
-    }
-  }
+): { texts: Map<string, string>; changes: Map<string, FileChange> } {
+  const changes = new Map<string, FileChange>();
   const result = new Map(texts);
-  for (const [file, { splices }] of changes) {
-    splices.sort((a, b) => a.start - b.start || a.end - b.end);
+  for (const [file, own] of grouped(fixes, (one) => one.file)) {
+    const parts = own.map(({ fix }) => ({ fix, splices: splicesOf(fix.edits) }));
+    const splices = parts
+      .flatMap((one) => one.splices)
+      .sort((a, b) => a.start - b.start || a.end - b.end);
+    changes.set(file, { offsets: new OffsetMap(splices), fixes: parts });
     result.set(file, splice(inspection.get(file)?.text ?? "", splices));
   }
   return { texts: result, changes };
 }
+
+/** A file and its findings. */
+export interface InspectedFile {
+  text: string;
+  findings: readonly PlacedFinding[];
+  /**
+   * Whether the file may be changed. It may not if some of its findings were not kept, because then
+   * new findings could not be recognized.
+   */
+  canChange: boolean;
+}
+
+/** Files with their findings, by name. */
+export type Inspection = ReadonlyMap<string, InspectedFile>;
+
+/**
+ * Checks all files.
+ *
+ * @param texts texts that replace those on disk, by file name
+ */
+export type Inspect = (texts: ReadonlyMap<string, string>) => Inspection | Promise<Inspection>;
+
+/** The changes of fixes to one file. */
+interface FileChange {
+  readonly offsets: OffsetMap;
+  readonly fixes: readonly {
+    readonly fix: ChosenFix["fix"];
+    readonly splices: readonly Splice[];
+  }[];
+}
+
+/**
+ * Whether the changes have added a finding. Findings are compared by code and by place, adjusted for
+ * the changes.
+ *
+ * A finding is not new if a syntax error hid it before, either in the text itself or in a file that
+ * the text refers to, or if it is from a rule and `isRevealed` says that an error hid it.
+ */
+function addsFinding(
+  before: Inspection,
+  after: Inspection,
+  changes: ReadonlyMap<string, FileChange>,
+  isRevealed: (finding: Finding) => boolean = () => false,
+): boolean {
+  const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
+  for (const [file, { findings }] of after) {
+    const earlier = before.get(file);
+    // The mistake that is now fixed hid any file that was not reached before.
+    if (earlier === undefined) continue;
+    const change = changes.get(file);
+    if (isUnreadable(earlier)) {
+      if (hasNewError(earlier.findings, findings, change)) return true;
+    } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
+      // The text could be read before, so the changes themselves are wrong.
+      return true;
+    } else if (!uncovers) {
+      const others = findings.filter((one) => !isFromRule(one) || !isRevealed(one));
+      if (hasNew(earlier.findings, others, change)) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a finding is from a rule, not about the format. */
+const isFromRule = ({ code }: Finding): boolean => !Object.hasOwn(findingCodes, code);
+
+/**
+ * Whether a syntax error is new. One after all others is not new: the parser now reads more of the
+ * text.
+ */
+function hasNewError(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  change: FileChange | undefined,
+): boolean {
+  const known = before.filter(isSyntaxError);
+  const offsets = change?.offsets ?? new OffsetMap([]);
+  const last = Math.max(...known.map((finding) => offsets.map(startOf(finding))));
+  const errors = after.filter((finding) => isSyntaxError(finding) && startOf(finding) <= last);
+  return hasNew(known, errors, change);
+}
+
+function hasNewDuplicate(before: readonly Finding[], after: readonly Finding[]): boolean {
+  const count = (findings: readonly Finding[]) =>
+    findings.filter(({ code }) => code === "duplicate-key").length;
+  return count(after) > count(before);
+}
+
+const isSyntaxError = ({ code }: Finding): boolean => code === "syntax-error";
+
+const isUnreadable = (file: InspectedFile | undefined): boolean =>
+  file?.findings.some(isSyntaxError) ?? false;
+
+function hasNew(
+  before: readonly Finding[],
+  after: readonly Finding[],
+  change: FileChange | undefined,
+): boolean {
+  const offsets = change?.offsets ?? new OffsetMap([]);
+  const known = new Map<string, number>();
+  for (const finding of before) {
+    const identity = movedIdentity(finding, offsets.map(startOf(finding)));
+    known.set(identity, (known.get(identity) ?? 0) + 1);
+  }
+  const { fixes = [] } = change ?? {};
+  // Where findings can appear that a fix reveals.
+  const revealed = fixes.flatMap(({ fix: { reach }, splices }) =>
+    reach === undefined
+      ? []
+      : [
+          { start: offsets.map(reach.start), end: offsets.map(reach.end) },
+          ...splices.map((one) => offsets.written(one)),
+        ],
+  );
+  // An unsafe fix may leave another finding at its own place.
+  const tolerated = new Set(
+    fixes
+      .filter(({ fix }) => !fix.safe)
+      .flatMap(({ splices }) => splices.map(({ start }) => offsets.map(start))),
+  );
+  return after.some((finding) => {
+    const start = startOf(finding);
+    const identity = movedIdentity(finding, start);
+    const count = known.get(identity) ?? 0;
+    if (count > 0) {
+      known.set(identity, count - 1);
+      return false;
+    }
+    if (revealed.some((one) => one.start <= start && start <= one.end)) return false;
+    return !tolerated.delete(start);
+  });
+}
+
+const startOf = ({ range }: Finding): number => range?.start.offset ?? -1;

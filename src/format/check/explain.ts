@@ -1,7 +1,6 @@
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series, withArticle } from "../../words/phrases.js";
-import { compiledPattern } from "../shape/compiled-pattern.js";
 import {
   choicesOf,
   type KeyReading,
@@ -10,13 +9,20 @@ import {
   matchKeys,
   resolveShape,
 } from "../shape/read-keys.js";
-import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import type { ProblemDetails } from "./problem.js";
+import {
+  compiledPattern,
+  type Kind,
+  type ObjectShape,
+  type ScalarShape,
+  type Shape,
+  type ShapeTable,
+} from "../shape/shape.js";
 import type {
   Misplaced,
   Mistakes,
   ObjectSlip,
   OddObject,
+  ProblemDetails,
   Recognized,
   Slips,
   StructureProblem,
@@ -315,7 +321,7 @@ const hasType = (value: unknown, { types }: ScalarShape): boolean =>
   });
 
 /** Whether a value of the right type has the right form. */
-export function hasForm(value: unknown, shape: ScalarShape): boolean {
+function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.enum !== undefined) return shape.enum.includes(value as string);
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
@@ -364,25 +370,14 @@ function titleOf(walk: Walk, name: string): string {
 
 const FOUND = Symbol("a problem was found");
 
-/** Whether a value has a shape. */
-export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boolean => {
-  const walk = {
-    shapes,
-    strict: false,
-    reported: undefined,
-    itemChecks: undefined,
-    slips: undefined,
-  };
-  return fits({ ...walk, path: [], sink: () => {} }, value, shape);
-};
-
 /** Whether a value has a shape; reports nothing. */
-function fits(walk: Walk, value: unknown, shape: Shape): boolean {
-  const stop = () => {
+export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boolean {
+  const sink = () => {
     throw FOUND;
   };
+  const none = { reported: undefined, itemChecks: undefined, slips: undefined };
   try {
-    check({ ...walk, reported: undefined, path: [], sink: stop }, value, shape);
+    check({ shapes, strict: false, ...none, path: [], sink }, value, shape);
     return true;
   } catch (error) {
     if (error === FOUND) return false;

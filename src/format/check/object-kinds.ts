@@ -1,3 +1,4 @@
+import type * as descriptor from "../../../generated/descriptor.js";
 import { descriptorChecks as checks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes as shapes } from "../../../generated/descriptor-shapes.js";
 import { isColumn, isTableEntry } from "../../../generated/descriptor-validators.js";
@@ -28,3 +29,35 @@ function allKinds() {
   ]);
   return Object.fromEntries(kinds) as { readonly [K in ObjectKind]: CompiledKind<TypeOf<K>> };
 }
+
+/** The kinds that a document can be checked as: a whole descriptor, or a part of one. */
+export interface EntryKinds {
+  descriptor: descriptor.DatastoreDescriptor;
+  info: descriptor.Info;
+  service: descriptor.DatabaseServiceOrReference;
+  "server-info": descriptor.ServerInfoOrReference;
+  schema: descriptor.Schema;
+  table: descriptor.TableEntry;
+  column: descriptor.Column;
+  "standard-definition": descriptor.StandardDefinition;
+  components: descriptor.Components;
+}
+
+/** The name of a kind that a document can be checked as. */
+export type EntryKind = keyof EntryKinds;
+
+/**
+ * The shape of each kind; if a descriptor may have a Reference in its place, the document may also
+ * be a Reference.
+ */
+export const entryKinds: Readonly<Record<EntryKind, ObjectKind>> = {
+  descriptor: "DatastoreDescriptor",
+  info: "Info",
+  service: "DatabaseServiceOrReference",
+  "server-info": "ServerInfoOrReference",
+  schema: "Schema",
+  table: "TableEntry",
+  column: "Column",
+  "standard-definition": "StandardDefinition",
+  components: "Components",
+};

@@ -1,12 +1,45 @@
+import type { FormatName } from "../../../generated/formats.js";
 import type { FindingDetails } from "../../findings/finding.js";
-import type { PlacedChange } from "../../text/change.js";
-import type { SeenSource } from "../../text/source-document.js";
+import type { PlacedChange } from "../../text/fix-action.js";
+import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import type { Place } from "../shape/checked-value.js";
 import type { KeyReading } from "../shape/read-keys.js";
 import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
-import type { PlainProblem } from "./problem.js";
+
+/** The details of a problem, by code. `wording.ts` puts them into words. */
+export type ProblemDetails =
+  | {
+      code: "unknown-property";
+      key: string;
+      /** Title of the object that has the key. */
+      owner: string;
+      /** Keys that may have been meant, the likeliest first. */
+      suggestions: readonly string[];
+      /** Keys that the object may have. */
+      allowed: readonly string[];
+      /** Whether only strict mode rejects the key. */
+      strict: boolean;
+    }
+  | { code: "missing-property"; keys: readonly string[]; owner: string }
+  | {
+      code: "wrong-type";
+      expected: string;
+      found: unknown;
+      /** The first keys of an object that has no key of the expected one. */
+      foreignKeys?: readonly string[] | undefined;
+    }
+  | { code: "invalid-format"; format: FormatName | "int64"; value: string }
+  | { code: "invalid-format"; format: "enum"; value: string; choices: readonly string[] }
+  | { code: "malformed-reference"; value: string }
+  | { code: "unsupported-version"; version: string };
+
+/** A mistake in a value, as any explanation finds it: it says what is wrong. */
+export type PlainProblem = ProblemDetails & {
+  path: Path;
+  mark: Mark;
+};
 
 /** A repair of a problem: a fix, as changes to the value that was checked. */
 export interface Repair {

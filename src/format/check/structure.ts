@@ -3,6 +3,7 @@ import { structureCodes } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
 import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./slip.js";
@@ -86,5 +87,22 @@ export function unplacedFindingOf(problem: StructureProblem): Finding {
     message: messageOfValue(problem),
     params: maskParams(paramsOf(problem), path),
     pointer: maskPath(path),
+  };
+}
+
+/** A problem as a finding without a range. */
+export function findingOf(problem: StructureProblem): UnplacedFinding {
+  const { code, path, mark } = problem;
+  const details = problem.slips
+    ?.map(({ slip, known }) => slip.details?.(known, problem))
+    .find((one) => one !== undefined);
+  return {
+    code,
+    severity: structureCodes[code],
+    message: code === "wrong-type" ? (seen) => messageOf(problem, seen) : messageOf(problem),
+    params: paramsOf(problem),
+    path,
+    mark,
+    ...(details && { details }),
   };
 }

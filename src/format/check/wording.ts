@@ -4,8 +4,7 @@ import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { PlainProblem } from "./problem.js";
-import type { SeenValue, StructureProblem } from "./slip.js";
+import type { PlainProblem, SeenValue, StructureProblem } from "./slip.js";
 
 /**
  * A problem in one line: what is wrong and, if a slip was recognized, what the writer did.

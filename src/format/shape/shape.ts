@@ -49,3 +49,15 @@ export interface ChoiceShape {
 
 /** Shapes by name. */
 export type ShapeTable = Readonly<Record<string, Shape>>;
+
+const compiled = new Map<string, RegExp>();
+
+/** The pattern of a format as a regular expression, compiled once. */
+export function compiledPattern(pattern: string): RegExp {
+  let expression = compiled.get(pattern);
+  if (expression === undefined) {
+    expression = new RegExp(pattern, "u");
+    compiled.set(pattern, expression);
+  }
+  return expression;
+}

@@ -1,10 +1,20 @@
 import { editDistance, foldCase } from "../../words/nearest-name.js";
 
+/** Something about keys, in the form that `foldCase` gives, by the title of their object. */
+export type KeyTable<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
+
+/** What a table says about a key of an object. */
+export function lookUp<T>(table: KeyTable<T>, title: string, key: string): T | undefined {
+  const keys = Object.hasOwn(table, title) ? table[title] : undefined;
+  const folded = foldCase(key);
+  return keys !== undefined && Object.hasOwn(keys, folded) ? keys[folded] : undefined;
+}
+
 /**
  * The wrong names that people use for a key, besides misspellings, by the title of the object. The
  * keys on the left are in the form that `foldCase` gives.
  */
-const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const KNOWN_SLIPS: KeyTable<string> = {
   "Data Store Descriptor": { servers: "services", server: "services" },
   "Database Service": {
     servervariables: "variables",
@@ -93,7 +103,7 @@ const KNOWN_SLIPS: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 
 /** Whether a key is a known wrong name for another key of an object. */
 export const isKnownSlip = (title: string, key: string): boolean =>
-  Object.hasOwn(KNOWN_SLIPS[title] ?? {}, foldCase(key));
+  lookUp(KNOWN_SLIPS, title, key) !== undefined;
 
 /** A guess at the key that was meant. */
 export interface Suggestion {
@@ -122,8 +132,7 @@ export function suggestKey(
 ): Suggestion {
   const folded = foldCase(key);
   if (folded === "") return { keys: [], sure: false };
-  const slips = KNOWN_SLIPS[title];
-  const slip = slips !== undefined && Object.hasOwn(slips, folded) ? slips[folded] : undefined;
+  const slip = lookUp(KNOWN_SLIPS, title, key);
   if (slip !== undefined && !isPresent(slip)) return { keys: [slip], sure: true };
   const near: { key: string; distance: number }[] = [];
   for (const candidate of allowed) {

@@ -1,6 +1,6 @@
 import { foldCase } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
-import type { PlainProblem } from "../check/problem.js";
+import type { PlainProblem } from "../check/slip.js";
 import { list, unknown } from "../check/wording.js";
 
 /** The object that a property of another object belongs in. */

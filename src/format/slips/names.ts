@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../shape/compiled-pattern.js";
+import { compiledPattern } from "../shape/shape.js";
 
 /** Whether a text matches a format. */
 export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>

@@ -1,10 +1,11 @@
-import { isCopy, type PlacedChange } from "../../text/change.js";
+import { isCopy, type PlacedChange } from "../../text/fix-action.js";
 import type { UnplacedFix } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { StructureProblem } from "../check/slip.js";
-import { CheckedValue } from "../shape/checked-value.js";
+import { quote } from "../../words/quote.js";
+import type { PlainProblem, StructureProblem } from "../check/slip.js";
+import { list } from "../check/wording.js";
+import { CheckedValue, type Place } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { decide } from "./decide.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
 interface Remedy {
@@ -51,4 +52,85 @@ const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
   const placed = [...base, ...path];
   if (change.kind !== "add-member" || !isCopy(change.value)) return { path: placed, change };
   return { path: placed, change: { ...change, value: { from: [...base, ...change.value.from] } } };
+};
+
+type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
+
+/** The decision that a problem without a repair needs, as an instruction. */
+function decide(problem: PlainProblem, place: Place): string | undefined {
+  switch (problem.code) {
+    case "unknown-property":
+      return aboutUnknown(problem);
+    case "missing-property":
+      return `write ${problem.keys.map(missing).join(", ")}`;
+    case "wrong-type":
+      return aboutType(problem, place);
+    case "invalid-format":
+      return problem.format === "enum"
+        ? `choose ${list(problem.choices, "or")}`
+        : FORMATS[problem.format];
+    case "malformed-reference":
+      return "write a URI reference to the object that is meant";
+    case "unsupported-version":
+      return "check the document with a release that knows this version";
+  }
+}
+
+function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): string {
+  if (strict) return "remove it, or check without strict mode";
+  if (key === "<<") return "write the members out";
+  if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
+  const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
+  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`;
+}
+
+/** The meaning of each required property. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  title: "the name of the data store",
+  info: "its title and version",
+  services: "by keys of your choice; `{}` if there are none",
+  schema: "its tables; `{}` if none is described",
+  host: "the name or address of the server, or a variable such as `{host}`",
+  port: "the port of the server, in quotes",
+  connectionProtocols: "how clients connect; `{}` if that is not known",
+  connectionString: "the JDBC URL or the ODBC string",
+  fullyQualifiedName: "the name in the database, such as `shop.public.orders`",
+  name: "a name without spaces",
+  specification: "the language of the definition, such as `json-schema` or `avro`",
+  definition: "the definition itself, or a reference to its file",
+  $href: "the address, or remove the object",
+  $ref: "a reference",
+};
+
+const missing = (key: string): string =>
+  Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
+
+function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): string {
+  if (expected.includes("External Resource"))
+    return "write the address under `$href`, or remove it";
+  if (Array.isArray(found) && found.length > 1) {
+    return expected.includes("map")
+      ? "write a key for each item"
+      : `keep one of the ${found.length} items`;
+  }
+  if (found === null && place.property !== undefined && !place.isOptional) {
+    return `write ${missing(place.property)}`;
+  }
+  if (found === null) {
+    return `write ${expected}, or remove the ${typeof path.at(-1) === "number" ? "item" : "key"}`;
+  }
+  if (expected === "an integer") return "write the number alone";
+  if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
+  return `write ${expected}`;
+}
+
+const FORMATS: Readonly<Record<string, string>> = {
+  version: "write the version as three numbers, such as `1.0.0`",
+  name: "choose a name without spaces",
+  fqn: "write the name in the database, such as `shop.public.orders`",
+  alphanumeric: "write ASCII letters and digits",
+  uuid: "write the UUID, or remove it: a platform assigns it",
+  uri: "write the full address, with `https://`",
+  "date-time": "write the date and the time with its offset",
+  int64: "write an integer of 64 bits",
 };

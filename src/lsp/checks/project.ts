@@ -1,26 +1,20 @@
 import { dirname } from "node:path";
 import type { RunRules } from "../../engine/check-document.js";
-import { Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import type { Finding } from "../../findings/finding.js";
 import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
-import {
-  InvalidConfigurationError,
-  noConfiguration,
-  readConfiguration,
-} from "../../node/configuration/load-configuration.js";
+import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
+import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
-import { fileUri, pathOfUri } from "../../node/files/file-uri.js";
-import { findConfiguration } from "../../node/files/find-configuration.js";
-import { isInside } from "../../node/files/path-inside.js";
-import { realPathOf } from "../../node/files/real-path.js";
-import { rootFinder } from "../../node/files/root-folder.js";
+import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
+import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
-import type { SourceDocument } from "../../text/source-document.js";
-import { isFileName, nameOfPath } from "../documents/document-names.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { isFileName, nameOfPath } from "./documents.js";
+import { ProjectEngine } from "./project-engine.js";
 
 /** What a person has set in the editor. It takes precedence over the configuration. */
 export interface ServerSettings {
@@ -55,104 +49,29 @@ export interface ConfigurationFindings {
 }
 
 /** The documents that one configuration applies to, and the engine that checks them. */
-export class Project {
+export interface Project {
   readonly configured: Configured;
+  readonly engine: ProjectEngine;
   /** What was found in the configuration and in those that it extends. */
   readonly findings: readonly ConfigurationFindings[];
   /** Why the configuration cannot be used, if no finding says it; the project then has none. */
-  readonly failure: string | undefined;
-  readonly workspace: Workspace;
+  readonly failure?: string | undefined;
   /**
    * The files that the configuration was read from, or would have been: one that is missing may be
    * written later.
    */
   readonly files: readonly string[];
-  readonly #options: WorkspaceOptions;
-
-  /** @param file the configuration; `undefined` for the defaults */
-  static async load(
-    file: string | undefined,
-    settings: ServerSettings,
-    warn: Warn,
-  ): Promise<Project> {
-    if (file === undefined) return new Project(configure(noConfiguration()), settings, { warn });
-    try {
-      const isNamed = settings.config !== undefined;
-      if (isNamed && !settings.allowModules && /\.[cm]?js$/.test(file)) {
-        throw new InvalidConfigurationError(file, `${file} is a module, which may not run here`);
-      }
-      const loaded = await readConfiguration({ file, isNamed });
-      const findings = { file: nameOfPath(file), findings: loaded.warnings };
-      return new Project(configure(loaded), settings, { findings, warn });
-    } catch (error) {
-      if (!(error instanceof InvalidConfigurationError)) throw error;
-      const { message } = error;
-      const isSaid = error.findings.length > 0;
-      return new Project(configure(noConfiguration()), settings, {
-        findings: { file: nameOfPath(error.file), findings: error.findings },
-        failure: isSaid ? undefined : message,
-        warn,
-        tried: [file, ...error.tried],
-      });
-    }
-  }
-
-  private constructor(
-    configured: Configured,
-    settings: ServerSettings,
-    about: {
-      findings?: ConfigurationFindings;
-      failure?: string | undefined;
-      tried?: readonly string[];
-      warn: Warn;
-    },
-  ) {
-    const { findings, failure, tried = [], warn } = about;
-    const { file, bases } = configured.loaded;
-    this.files = [...(file === undefined ? tried : [file]), ...bases].map(nameOfPath);
-    this.configured = configured;
-    this.findings = findings === undefined ? [] : [findings];
-    this.failure = failure;
-    const loaders = new Loaders(settings.root ?? configured.root);
-    this.#options = {
-      strict: configured.strict,
-      loaderOf: (name) => loaders.of(name),
-      parse: (text, file) => parseDocument(text, { file }),
-      nameOf: (uri) => loaders.nameOf(uri),
-      runRules: warningRules(runRulesOf(configured), warn),
-    };
-    this.workspace = new Workspace(this.#options);
-  }
-
-  /** An engine with the same settings, for texts that are not those of the documents. */
-  scratch(options: Partial<WorkspaceOptions> = {}): Workspace {
-    return new Workspace({ ...this.#options, ...options });
-  }
-}
-
-/**
- * Opens a document in an engine.
- *
- * @param addressOf returns the base URI of a file
- */
-export function openIn(
-  workspace: Workspace,
-  name: string,
-  source: SourceDocument,
-  addressOf: (name: string) => string = fileUri,
-): void {
-  workspace.open(name, source, { address: () => (isFileName(name) ? addressOf(name) : undefined) });
 }
 
 /** The projects of the documents, each loaded once. */
 export class Projects {
+  /** All projects that were loaded so far. */
+  readonly loaded: Project[] = [];
   readonly #settings: ServerSettings;
   readonly #warn: Warn;
-  readonly #loaded = new Map<string | undefined, Promise<Project>>();
+  readonly #byFile = new Map<string | undefined, Promise<Project>>();
   /** The configuration of each folder with a document. */
   readonly #files = new Map<string, string | undefined>();
-  /** The files that configurations were read from, or would have been. */
-  readonly #read = new Set<string>();
 
   constructor(settings: ServerSettings, warn: Warn) {
     this.#settings = settings;
@@ -161,34 +80,64 @@ export class Projects {
 
   /** The project of a document. */
   of(name: string): Promise<Project> {
-    const file = this.#settings.config ?? this.#configurationOf(name);
-    let project = this.#loaded.get(file);
-    if (project === undefined) {
-      project = this.#load(file);
-      this.#loaded.set(file, project);
-    }
-    return project;
+    const folder = dirname(name);
+    const find = () => (isFileName(name) ? findConfiguration(folder) : undefined);
+    const file = this.#settings.config ?? getOrAdd(this.#files, folder, find);
+    return getOrAdd(this.#byFile, file, () => this.#load(file));
   }
 
   /** Whether a change of a file or folder can change a project, or which one a document has. */
   dependOn(name: string): boolean {
-    if (isConfiguration(name) || this.#read.has(name) || this.#files.has(name)) return true;
     // Of a folder that is moved or deleted, clients report nothing but the folder.
-    const isIn = (one: string) => one.startsWith(`${name}/`);
-    return [...this.#read, ...this.#files.keys()].some(isIn);
+    const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
+    const read = this.loaded.flatMap(({ files }) => files);
+    return isConfiguration(name) || [...read, ...this.#files.keys()].some(isIn);
   }
 
+  /** @param file the configuration; `undefined` for the defaults */
   async #load(file: string | undefined): Promise<Project> {
-    const project = await Project.load(file, this.#settings, this.#warn);
-    for (const name of project.files) this.#read.add(name);
-    return project;
+    const read = file === undefined ? this.#project({}) : await this.#read(file);
+    this.loaded.push(read);
+    return read;
   }
 
-  #configurationOf(name: string): string | undefined {
-    const folder = dirname(name);
-    if (!this.#files.has(folder))
-      this.#files.set(folder, isFileName(name) ? findConfiguration(folder) : undefined);
-    return this.#files.get(folder);
+  async #read(file: string): Promise<Project> {
+    const { config, allowModules } = this.#settings;
+    const isNamed = config !== undefined;
+    try {
+      if (isNamed && !allowModules && /\.[cm]?js$/.test(file)) {
+        throw new InvalidConfigurationError(file, `${file} is a module, which may not run here`);
+      }
+      const loaded = await readConfiguration({ file, isNamed });
+      const findings = [{ file: nameOfPath(file), findings: loaded.warnings }];
+      const files = [loaded.file ?? file, ...loaded.bases];
+      return this.#project({ configured: configure(loaded), findings, files });
+    } catch (error) {
+      if (!(error instanceof InvalidConfigurationError)) throw error;
+      const { message, findings, tried } = error;
+      return this.#project({
+        findings: [{ file: nameOfPath(error.file), findings }],
+        failure: findings.length > 0 ? undefined : message,
+        files: [file, ...tried],
+      });
+    }
+  }
+
+  #project({
+    configured = configure(noConfiguration()),
+    findings = [],
+    files = [],
+    failure,
+  }: Partial<Project>): Project {
+    const loaders = new Loaders(this.#settings.root ?? configured.root);
+    const engine = new ProjectEngine({
+      strict: configured.strict,
+      loaderOf: (name) => loaders.of(name),
+      parse: (text, file) => parseDocument(text, { file }),
+      nameOf: (uri) => loaders.nameOf(uri),
+      runRules: warningRules(runRulesOf(configured), this.#warn),
+    });
+    return { configured, engine, findings, failure, files: files.map(nameOfPath) };
   }
 }
 

@@ -1,14 +1,12 @@
 import { resolve } from "node:path";
+import type { CheckedEntry } from "../../engine/check-document.js";
 import { type CheckedFile, MAX_FINDINGS } from "../../engine/result.js";
+import { mergeReports, withUnusedSuppressions } from "../../findings/document-report.js";
 import { compareFindings, type Finding } from "../../findings/finding.js";
-import { mergeReports } from "../../findings/merge-reports.js";
-import { withUnusedSuppressions } from "../../findings/unused-suppressions.js";
-import { unusedConfigured } from "../../node/configuration/unused-configured.js";
-import { isInside } from "../../node/files/path-inside.js";
-import type { SourceDocument } from "../../text/source-document.js";
-import { nameOfPath } from "../documents/document-names.js";
-import type { Documents } from "../documents/documents.js";
-import type { DocumentCheck } from "./document-checks.js";
+import { unusedConfigured } from "../../node/configuration/configure.js";
+import { isInside } from "../../node/files/paths.js";
+import { grouped } from "../../values/get-or-add.js";
+import { type Documents, nameOfPath } from "./documents.js";
 import type { ConfigurationFindings, Project } from "./project.js";
 
 /** What the session reports to. */
@@ -21,6 +19,14 @@ export interface SessionClient {
   log(error: unknown): void;
 }
 
+/** What a check has found in a document and in everything that it refers to. It never changes. */
+export interface DocumentCheck {
+  readonly entries: readonly CheckedEntry[];
+  readonly files: readonly CheckedFile[];
+  /** The names of the files. */
+  readonly reached: ReadonlySet<string>;
+}
+
 /** What was checked. */
 export interface CheckedDocuments {
   /** The documents that were checked, with their projects. */
@@ -30,13 +36,20 @@ export interface CheckedDocuments {
   readonly folders: readonly string[];
 }
 
+/** What was published about a file. */
+interface Published {
+  readonly uri: string;
+  readonly findings: readonly Finding[];
+  /** What the findings were merged from. */
+  readonly parts: readonly unknown[];
+}
+
 /** Reports to the client what was found, as far as it is new. */
 export class Publisher {
   readonly #client: SessionClient;
   readonly #documents: Documents;
-  readonly #findings = new FileFindings();
-  /** The URIs under which there are findings, by name. */
-  readonly #uris = new Map<string, string>();
+  /** By the names of the files that were checked, and of configurations. */
+  readonly #published = new Map<string, Published>();
   /** What a person was warned of. */
   readonly #warnings = new Set<string>();
 
@@ -47,16 +60,20 @@ export class Publisher {
 
   /** The findings in a document, as they were published last. */
   findingsIn(name: string): readonly Finding[] {
-    return this.#findings.of(name);
+    return this.#published.get(name)?.findings ?? [];
   }
 
   publish(checked: CheckedDocuments): void {
     for (const { failure } of checked.projects.values()) {
       if (failure !== undefined) this.warn(failure);
     }
-    const configured = configurationFindings(checked);
-    const changed = this.#findings.update([...checked.checks.values()], configured);
-    for (const name of changed) this.#publish(name);
+    const configured = grouped(configurationFindings(checked), ({ file }) => file);
+    const files = grouped(
+      [...checked.checks.values()].flatMap((check) => check.files),
+      ({ document }) => document.source.file ?? "",
+    );
+    const names = new Set([...this.#published.keys(), ...files.keys(), ...configured.keys()]);
+    for (const name of names) this.#publish(name, files.get(name) ?? [], configured.get(name));
   }
 
   /** Tells a person something once. */
@@ -71,16 +88,29 @@ export class Publisher {
     this.#warnings.clear();
   }
 
-  #publish(name: string): void {
-    const source = this.#findings.sourceOf(name);
-    const version = source && this.#documents.versionOf(name);
+  /**
+   * @param files what the checks of all documents that reach the file have found in it
+   * @param configured what was found in it as a configuration; `undefined` if it is none
+   */
+  #publish(
+    name: string,
+    files: readonly CheckedFile[],
+    configured: readonly ConfigurationFindings[] | undefined,
+  ): void {
+    const own = configured && uniqueFindings(configured);
+    // Those of configurations are made anew in each check, so they are compared by what they say.
+    const parts = own ? [JSON.stringify(own)] : files;
+    const before = this.#published.get(name);
+    if (areSame(before?.parts ?? [], parts)) return;
+    const findings = own ?? mergedFindings(files);
     const uri = this.#documents.uriOf(name);
-    const before = this.#uris.get(name);
+    if (parts.length === 0) this.#published.delete(name);
+    else this.#published.set(name, { uri, findings, parts });
     // A client may take two spellings for two documents.
-    if (before !== undefined && before !== uri) this.#client.publish(before, undefined, []);
-    const findings = this.#findings.of(name);
-    if (findings.length > 0) this.#uris.set(name, uri);
-    else this.#uris.delete(name);
+    if (before !== undefined && before.findings.length > 0 && before.uri !== uri) {
+      this.#client.publish(before.uri, undefined, []);
+    }
+    const version = files.length > 0 ? this.#documents.versionOf(name) : undefined;
     this.#client.publish(uri, version, findings);
   }
 }
@@ -110,65 +140,8 @@ function configurationFindings({
   });
 }
 
-/** The findings in each file, from the checks of all documents that reach it. */
-class FileFindings {
-  /** What the findings of each file were merged from. */
-  #parts = new Map<string, readonly unknown[]>();
-  readonly #findings = new Map<string, readonly Finding[]>();
-  /** The texts that the findings are about. */
-  readonly #sources = new Map<string, SourceDocument>();
-
-  /** The findings in a file. */
-  of(name: string): readonly Finding[] {
-    return this.#findings.get(name) ?? [];
-  }
-
-  /** The text that the findings in a file are about; `undefined` for a configuration. */
-  sourceOf(name: string): SourceDocument | undefined {
-    return this.#sources.get(name);
-  }
-
-  /**
-   * Replaces all findings.
-   *
-   * @returns the files that may have other findings than before
-   */
-  update(
-    checks: readonly DocumentCheck[],
-    configurations: readonly ConfigurationFindings[],
-  ): readonly string[] {
-    const files = new Map<string, CheckedFile[]>();
-    for (const file of checks.flatMap((check) => check.files)) {
-      const name = file.document.source.file ?? "";
-      const known = files.get(name);
-      if (known === undefined) files.set(name, [file]);
-      else known.push(file);
-    }
-    const configured = findingsByFile(configurations);
-    const parts = new Map<string, readonly unknown[]>(files);
-    // They are made anew in each check, so they are compared by what they say.
-    for (const [name, findings] of configured) parts.set(name, [JSON.stringify(findings)]);
-    const before = this.#parts;
-    this.#parts = parts;
-    const changed = [...new Set([...before.keys(), ...parts.keys()])].filter(
-      (name) => !areSame(before.get(name), parts.get(name)),
-    );
-    for (const name of changed) {
-      const own = files.get(name) ?? [];
-      this.#findings.set(name, configured.get(name) ?? mergedFindings(own));
-      const [first] = own;
-      if (first !== undefined) this.#sources.set(name, first.document.source);
-    }
-    for (const name of before.keys()) {
-      if (parts.has(name)) continue;
-      this.#findings.delete(name);
-      this.#sources.delete(name);
-    }
-    return changed;
-  }
-}
-
-const areSame = (one: readonly unknown[] = [], other: readonly unknown[] = []): boolean =>
+/** Whether two lists have the same items. */
+export const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
 /** The findings of several checks, and the suppressions that none of them has used. */
@@ -180,14 +153,8 @@ function mergedFindings(files: readonly CheckedFile[]): readonly Finding[] {
 }
 
 /** Several projects can extend the same configuration, and find the same in it. */
-function findingsByFile(
-  configurations: readonly ConfigurationFindings[],
-): ReadonlyMap<string, readonly Finding[]> {
-  const found = new Map<string, Map<string, Finding>>();
-  for (const { file, findings } of configurations) {
-    const own = found.get(file) ?? new Map<string, Finding>();
-    for (const finding of findings) own.set(JSON.stringify(finding), finding);
-    found.set(file, own);
-  }
-  return new Map([...found].map(([file, own]) => [file, [...own.values()].sort(compareFindings)]));
+function uniqueFindings(configurations: readonly ConfigurationFindings[]): readonly Finding[] {
+  const all = configurations.flatMap(({ findings }) => findings);
+  const unique = new Map(all.map((finding) => [JSON.stringify(finding), finding]));
+  return [...unique.values()].sort(compareFindings);
 }

@@ -10,12 +10,12 @@ import { isPrefix, type Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
+import { descriptionOf, ownerShapes } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { usesInViews } from "./navigation.js";
 import { isAt, scalarAt } from "./places.js";
-import { descriptionOf, ownerShapes } from "./specification.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the

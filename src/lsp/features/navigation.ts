@@ -78,9 +78,9 @@ export function links(
     for (const { document, path, key, pointer, outcome } of references) {
       if (document.source.file !== name || outcome.state !== "resolved") continue;
       if (outcome.document === document) continue;
-      const spans = document.source.locate([[...path, key]])[0];
+      const spans = document.source.spansAt([...path, key]);
       if (spans === undefined) continue;
-      const target = outcome.document.source.locate([outcome.path])[0];
+      const target = outcome.document.source.spansAt(outcome.path);
       const at =
         target && outcome.document.source.lines.positionAt((target.key ?? target.value).start);
       const fragment = at === undefined ? "" : `#L${at.line},${at.column}`;

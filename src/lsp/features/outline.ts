@@ -120,7 +120,7 @@ export async function workspaceSymbols(
     for (const { name, kind, node } of nodes) {
       if (!name.toLowerCase().includes(wanted)) continue;
       const { document, path, pointer } = documentPlace(node.at());
-      const spans = document.source.locate([path])[0];
+      const spans = document.source.spansAt(path);
       if (spans === undefined || found.size >= MAX_FOUND) continue;
       const { key, value } = spans;
       const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });

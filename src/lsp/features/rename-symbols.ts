@@ -1,7 +1,7 @@
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { formatPatterns } from "../../../generated/formats.js";
 import { readTemplate, variablesOf } from "../../connections/braces.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../../model/model.js";

@@ -2,14 +2,14 @@ import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/n
 import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
-import { isFileName } from "../documents/document-names.js";
+import { isFileName } from "../checks/documents.js";
 import type { Session } from "../session.js";
+import { ownerShapes } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { documentEdit, rangeOfSpan } from "../wire/protocol.js";
 import { usesAt } from "./navigation.js";
 import { RenameError, symbolRewrites, writtenStep } from "./rename-symbols.js";
-import { ownerShapes } from "./specification.js";
 import { rewriteScalars, type ScalarRewrite, spanWithin } from "./text-edits.js";
 
 /** What can be renamed at an offset, and its name now. */
@@ -39,7 +39,7 @@ function renamable(snapshot: Snapshot, use: SymbolUse, offset: number): Renamabl
   if (found === undefined || named === undefined || isProperty(snapshot, use)) return undefined;
   const { text, whole, at } = named;
   if (symbol.kind === "variable" && part !== "key") return { use, span: found, text };
-  const written = document.source.locate([path])[0]?.[part === "key" ? "key" : "value"];
+  const written = document.source.spansAt(path)?.[part === "key" ? "key" : "value"];
   const span = written && spanWithin(document.source, written, whole, at);
   return { use, span: span ?? found, text };
 }

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyEdits } from "../../text/apply-edits.js";
-import type { PlacedChange, TextEdit } from "../../text/change.js";
-import { changeBetween } from "../../text/change-between.js";
+import { applyEdits, changeBetween } from "../../text/apply-edits.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
@@ -9,13 +8,6 @@ import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { isFlowAt } from "./places.js";
-
-/** The edits that change the structure of a text; `undefined` if that would break how it is written. */
-export const changeEdits = (
-  source: SourceDocument,
-  change: PlacedChange,
-): readonly TextEdit[] | undefined =>
-  source.edit(change, (path) => source.locate([path])[0])?.edits;
 
 /** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
 export function verifiedEdits(

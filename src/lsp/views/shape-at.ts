@@ -1,3 +1,4 @@
+import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { followPointer } from "../../format/shape/follow-pointer.js";
 import { choicesOf, kindByKeys, resolveShape } from "../../format/shape/read-keys.js";
@@ -51,3 +52,14 @@ export function objectShapes(shape: Shape, value: unknown): ObjectShape[] {
   const names = chosen === undefined ? choicesOf(known) : [chosen];
   return names.flatMap((name) => objectShapes(name, value));
 }
+
+/** The shapes that the object with the member at a path can have. */
+export function ownerShapes(snapshot: Snapshot, path: Path): ObjectShape[] {
+  const owner = path.slice(0, -1);
+  const found = shapeAt(snapshot, owner);
+  return found ? objectShapes(found.shape, valueAt(found.document.source.value, owner)) : [];
+}
+
+/** How the specification describes a property of an object. */
+export const descriptionOf = ({ title }: ObjectShape, key: string): string | undefined =>
+  descriptorDescriptions[title]?.properties[key];

@@ -270,7 +270,7 @@ function push<T>(map: Map<string, T[]>, key: string, value: T): void {
 /** Where a use is in its text, without quotes: several times for a variable. */
 export function spansOfUse({ document, path, part, symbol }: SymbolUse): Span[] {
   const { source } = document;
-  const spans = source.locate([path])[0];
+  const spans = source.spansAt(path);
   if (spans === undefined) return [];
   if (part === "key") return spans.key === undefined ? [] : [withoutQuotes(source, spans.key)];
   if (spans.isCollection) return [{ start: spans.value.start, end: spans.value.start }];

@@ -4,13 +4,18 @@ import type { RunRules } from "../../engine/check-document.js";
 import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
 import { globMatcher } from "../../engine/configuration/glob.js";
 import type { DiffOptions } from "../../engine/diff.js";
+import type { SuppressionUse } from "../../findings/document-report.js";
+import type { Finding } from "../../findings/finding.js";
 import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";
 import { runRules } from "../../rules/run-rules.js";
 import type { ConfiguredSuppression, SuppressionSettings } from "../../rules/suppress.js";
+import { placeFindings } from "../../text/parse/place-findings.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import { quotedList } from "../../words/phrases.js";
 import type { LintFileOptions } from "../files/check-file.js";
-import { findConfiguration } from "../files/find-configuration.js";
 import { pathOf } from "../files/read-text.js";
+import { findConfiguration } from "../files/root-folder.js";
 import {
   type LoadedConfiguration,
   noConfiguration,
@@ -71,7 +76,7 @@ export function configure(
 }
 
 /** Identifies a suppression of a configuration, by its place among all. */
-export const configuredId = (index: number): string => `configuration ${index}`;
+const configuredId = (index: number): string => `configuration ${index}`;
 
 /**
  * Whether a search skips a file. A glob that matches a folder applies to everything in it.
@@ -95,7 +100,7 @@ export const runRulesOf = (configured: Configured, hasSuppressions = true): RunR
 };
 
 /** The suppressions in a configuration and in the comments of documents. */
-export const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
+const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
   ids: new Set(loaded.rules.map(({ id }) => id)),
   configured: suppressions,
 });
@@ -187,4 +192,51 @@ export async function loadConfiguration(
     },
     diff,
   };
+}
+
+/** The scope of a run with a configuration. */
+interface CheckedWith {
+  /** How the suppressions were used, in all documents. */
+  readonly uses: readonly SuppressionUse[];
+  /**
+   * Absolute paths of the files that were checked as a whole, not only the parts that references
+   * reach.
+   */
+  readonly files: ReadonlySet<string>;
+  /** Whether everything in the folder of the configuration was checked. */
+  readonly isWhole: boolean;
+}
+
+/** A finding in a configuration. */
+interface ConfigurationFinding {
+  readonly document: SourceDocument;
+  readonly finding: Finding;
+}
+
+/**
+ * Finds the suppressions of a configuration that suppress nothing. A suppression may be about
+ * something that was not checked; such a suppression is not reported.
+ */
+export function unusedConfigured(
+  { suppressions, folder }: Pick<LoadedConfiguration, "suppressions" | "folder">,
+  { uses, files, isWhole }: CheckedWith,
+): ConfigurationFinding[] {
+  const used = new Set(uses.filter(({ count }) => count > 0).map(({ id }) => id));
+  const isCovered = (glob: string): boolean =>
+    isWhole || (!/[*?[\]{}()!]/.test(glob) && files.has(resolve(folder, glob)));
+  return suppressions.flatMap(({ suppression, document, path }, index) => {
+    const { rules, files: globs, name } = suppression;
+    if (used.has(configuredId(index)) || !globs.every(isCovered)) return [];
+    const where = name === undefined ? quotedList(globs) : quotedList([name]);
+    const findings = placeFindings(document, [
+      {
+        code: "unused-suppression",
+        severity: "warning",
+        message: `${quotedList(rules)} ${rules.length === 1 ? "reports" : "report"} nothing in ${where}`,
+        path,
+        mark: "value",
+      },
+    ]);
+    return findings.map((finding) => ({ document, finding }));
+  });
 }

@@ -3,8 +3,11 @@ import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
 import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
-import type { Configuration, Suppression } from "../../engine/configuration/configuration.js";
-import { mergeConfigurations } from "../../engine/configuration/merge-configurations.js";
+import {
+  type Configuration,
+  mergeConfigurations,
+  type Suppression,
+} from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Rule } from "../../rules/rule.js";
 import {
@@ -18,11 +21,10 @@ import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
+import { realPathOf } from "../files/paths.js";
 import { type DecodedText, readTextFile, TextReader } from "../files/read-text.js";
-import { realPathOf } from "../files/real-path.js";
-import { reasonOf } from "../files/reason.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
 /** How many configurations may extend each other, and how many there may be in all. */
 const MAX_DEPTH = 10;
@@ -46,24 +48,53 @@ export interface ExtendedConfiguration {
   readonly bases: readonly string[];
 }
 
-/** A configuration that another one extends is invalid, or cannot be used. */
-export class InvalidBaseError extends Error {
-  override name = "InvalidBaseError";
-  readonly document: SourceDocument;
+/** A configuration that cannot be read or is not valid. */
+export class InvalidConfigurationError extends Error {
+  override name = "InvalidConfigurationError";
+  /** Path of the configuration, relative to the working folder. */
+  readonly file: string;
+  /** The findings in the configuration. */
   readonly findings: readonly Finding[];
-  /** The files that were read, or could not be read. */
+  /** The text of the configuration. */
+  readonly text: string;
+  /** The files of the configurations that it extends, up to the one that cannot be used. */
   readonly tried: readonly string[];
 
   constructor(
-    document: SourceDocument,
-    findings: readonly Finding[],
-    tried: readonly string[] = [],
+    file: string,
+    message: string,
+    {
+      findings = [],
+      text = "",
+      tried = [],
+      cause,
+    }: {
+      findings?: readonly Finding[];
+      text?: string;
+      tried?: readonly string[];
+      cause?: Error;
+    } = {},
   ) {
-    super(`${document.file ?? ""} is not a valid configuration`);
-    this.document = document;
+    super(message, { cause });
+    this.file = file;
     this.findings = findings;
+    this.text = text;
     this.tried = tried;
   }
+}
+
+/**
+ * The error about a configuration that was read, but is not valid.
+ *
+ * @param tried the files of the configurations that were read before
+ */
+export function invalidConfiguration(
+  { file = "", text }: SourceDocument,
+  findings: readonly Finding[],
+  tried: readonly string[] = [],
+): InvalidConfigurationError {
+  const message = `${file} is not a valid configuration`;
+  return new InvalidConfigurationError(file, message, { findings, text, tried });
 }
 
 /** A configuration as it was read. */
@@ -79,7 +110,7 @@ interface ReadConfiguration {
  * repository; one that was named can extend files anywhere, and those of packages.
  *
  * @param own a configuration that is valid by itself
- * @throws InvalidBaseError when one of them cannot be used, with findings in the file with the mistake
+ * @throws InvalidConfigurationError when one of them cannot be used, with findings in the file with the mistake
  */
 export async function extendConfiguration(
   own: ReadConfiguration,
@@ -89,13 +120,8 @@ export async function extendConfiguration(
     isNamed ? undefined : rootFinder(homedir(), hasGit)(own.file),
     rules,
   );
-  try {
-    const { configuration, suppressions } = await reader.extend(own, [realPathOf(own.file)]);
-    return { configuration, suppressions, bases: reader.files };
-  } catch (error) {
-    if (!(error instanceof InvalidBaseError)) throw error;
-    throw new InvalidBaseError(error.document, error.findings, reader.files);
-  }
+  const extended = await reader.extend(own, [realPathOf(own.file)]);
+  return { ...extended, bases: reader.files };
 }
 
 class BaseReader {
@@ -122,7 +148,8 @@ class BaseReader {
     const placed: PlacedSuppression[] = [];
     for (const [index, name] of (isList ? names : [names]).entries()) {
       const path = isList ? ["extends", index] : ["extends"];
-      const refuse = (code: string, message: string): never => fail(document, path, code, message);
+      const refuse = (code: string, message: string): never =>
+        this.#fail(document, path, code, message);
       const base = await this.#read(name, own.file, refuse);
       const real = realPathOf(base.file);
       if (chain.includes(real))
@@ -161,7 +188,7 @@ class BaseReader {
       const text = this.#root === undefined ? readTextFile(file) : readFoundFile(file, this.#root);
       const shown = relative(process.cwd(), file).replaceAll("\\", "/") || file;
       const document = await parseText(text, { file: shown });
-      assertValid(document, this.#rules);
+      this.#assertValid(document);
       return { file, document, configuration: document.value as Configuration };
     } catch (error) {
       if (error instanceof OutsideError) {
@@ -188,35 +215,42 @@ class BaseReader {
       );
     }
   }
+
+  /**
+   * @throws InvalidConfigurationError for a configuration that is not valid, or has a setting that
+   * only the configuration of a run can have
+   */
+  #assertValid(document: SourceDocument): void {
+    const { value } = document;
+    const own = OWN_KEYS.filter((key) => isObject(value) && value[key] !== undefined);
+    const foreign = own.map(
+      (key): UnplacedFinding => ({
+        code: "unknown-property",
+        severity: "error",
+        message: `${quote(key)} cannot be set in a configuration that another one extends`,
+        path: [key],
+        mark: "key",
+      }),
+    );
+    const findings = checkDocument(document, this.#rules, foreign);
+    if (findings.length > 0) throw invalidConfiguration(document, findings, this.files);
+  }
+
+  #fail(document: SourceDocument, path: Path, code: string, message: string): never {
+    const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
+    throw invalidConfiguration(document, placeFindings(document, [finding]), this.files);
+  }
 }
 
-/**
- * @throws InvalidBaseError for a configuration that is not valid, or has a setting that only the
- * configuration of a run can have
- */
-function assertValid(document: SourceDocument, rules: readonly Rule[]): void {
-  if (document.problems.length > 0) {
-    throw new InvalidBaseError(document, placeSyntaxProblems(document, document.problems));
-  }
-  const { value } = document;
-  const findings: UnplacedFinding[] = checkConfiguration(value, rules);
-  for (const key of OWN_KEYS) {
-    if (!isObject(value) || value[key] === undefined) continue;
-    const message = `${quote(key)} cannot be set in a configuration that another one extends`;
-    findings.push({
-      code: "unknown-property",
-      severity: "error",
-      message,
-      path: [key],
-      mark: "key",
-    });
-  }
-  if (findings.length > 0) throw new InvalidBaseError(document, placeFindings(document, findings));
-}
-
-function fail(document: SourceDocument, path: Path, code: string, message: string): never {
-  const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
-  throw new InvalidBaseError(document, placeFindings(document, [finding]));
+/** The findings in a configuration, and others about it. */
+export function checkDocument(
+  document: SourceDocument,
+  rules: readonly Rule[],
+  others: readonly UnplacedFinding[] = [],
+): Finding[] {
+  const { problems, value } = document;
+  if (problems.length > 0) return placeSyntaxProblems(document, problems);
+  return placeFindings(document, [...checkConfiguration(value, rules), ...others]);
 }
 
 /**

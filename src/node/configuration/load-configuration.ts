@@ -1,28 +1,27 @@
-import { dirname, extname, relative } from "node:path";
+import { realpathSync, statSync } from "node:fs";
+import { dirname, extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
 import type { Configuration } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { allowedOrigins } from "../../references/loading/fetch-loader.js";
 import { withCustomRules } from "../../rules/custom-rules.js";
 import { allRules } from "../../rules/index.js";
 import type { Rule } from "../../rules/rule.js";
-import { placeFindings, placeSyntaxProblems } from "../../text/parse/place-findings.js";
-import type { SourceDocument } from "../../text/source-document.js";
-import { valueDocument } from "../../text/value-document.js";
+import { placeFindings, type UnplacedFinding } from "../../text/parse/place-findings.js";
+import { type SourceDocument, valueDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
-import { OutsideError } from "../files/boundary.js";
+import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 import {
-  type ExtendedConfiguration,
+  checkDocument,
   extendConfiguration,
-  InvalidBaseError,
+  InvalidConfigurationError,
+  invalidConfiguration,
   type PlacedSuppression,
   readFoundFile,
 } from "./extend-configuration.js";
-import { trustedSettings } from "./trusted-settings.js";
 
 /** A valid configuration and its origin. */
 export interface LoadedConfiguration {
@@ -51,41 +50,6 @@ interface ConfigurationSource {
   readonly file: string;
   /** Whether the caller named it explicitly: only then may it run code or widen the root. */
   readonly isNamed: boolean;
-}
-
-/** A configuration that cannot be read or is not valid. */
-export class InvalidConfigurationError extends Error {
-  override name = "InvalidConfigurationError";
-  /** Path of the configuration, relative to the working folder. */
-  readonly file: string;
-  /** The findings in the configuration. */
-  readonly findings: readonly Finding[];
-  /** The text of the configuration. */
-  readonly text: string;
-  /** The files of the configurations that it extends, up to the one that cannot be used. */
-  readonly tried: readonly string[];
-
-  constructor(
-    file: string,
-    message: string,
-    {
-      findings = [],
-      text = "",
-      tried = [],
-      cause,
-    }: {
-      findings?: readonly Finding[];
-      text?: string;
-      tried?: readonly string[];
-      cause?: Error;
-    } = {},
-  ) {
-    super(message, { cause });
-    this.file = file;
-    this.findings = findings;
-    this.text = text;
-    this.tried = tried;
-  }
 }
 
 const MODULES = [".mjs", ".js", ".cjs"];
@@ -120,35 +84,18 @@ export async function readConfiguration({
   const { text } = document;
   const refuse = (findings: readonly Finding[]): void => {
     if (!findings.some(({ severity }) => severity === "error")) return;
-    throw new InvalidConfigurationError(name, `${name} is not a valid configuration`, {
-      findings,
-      text,
-    });
+    throw invalidConfiguration(document, findings);
   };
-  refuse(findingsOf(document, rules));
+  refuse(checkDocument(document, rules));
   const own = document.value as Configuration;
   assertHosts(name, own);
   const folder = dirname(file);
   const { root, allowedHosts, findings } = trustedSettings(own, folder, isNamed);
   const warnings = placeFindings(document, findings);
   refuse(warnings);
-  const extended = await withBases({ file, document, configuration: own }, isNamed, rules);
+  const read = { file, document, configuration: own };
+  const extended = await extendConfiguration(read, { isNamed, rules });
   return { file, folder, ...extended, root, allowedHosts, warnings, text, rules };
-}
-
-async function withBases(
-  own: Parameters<typeof extendConfiguration>[0],
-  isNamed: boolean,
-  rules: readonly Rule[],
-): Promise<ExtendedConfiguration> {
-  try {
-    return await extendConfiguration(own, { isNamed, rules });
-  } catch (error) {
-    if (!(error instanceof InvalidBaseError)) throw error;
-    const { document, findings, message, tried } = error;
-    const { file = "", text } = document;
-    throw new InvalidConfigurationError(file, message, { findings, text, tried });
-  }
 }
 
 interface Source {
@@ -209,11 +156,6 @@ function rulesWith(custom: unknown, name: string): readonly Rule[] {
   }
 }
 
-function findingsOf(document: SourceDocument, rules: readonly Rule[]): Finding[] {
-  if (document.problems.length > 0) return placeSyntaxProblems(document, document.problems);
-  return placeFindings(document, checkConfiguration(document.value, rules));
-}
-
 /** Checks hosts, which a schema cannot do. */
 function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
   try {
@@ -223,3 +165,80 @@ function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
     throw new InvalidConfigurationError(name, `allowedHosts in ${name}: ${message}`);
   }
 }
+
+/** The settings that a configuration may have, apart from the levels of rules. */
+interface TrustedSettings {
+  /** The real path of the root folder; `undefined` when the configuration names none. */
+  readonly root: string | undefined;
+  readonly allowedHosts: readonly string[];
+  /**
+   * The findings about settings that were rejected. Errors mean that the configuration cannot be
+   * used.
+   */
+  readonly findings: readonly UnplacedFinding[];
+}
+
+/**
+ * Decides what a configuration may do. A configuration that was found can come from a stranger,
+ * together with the files to check, so it can neither open files outside its folder nor contact a
+ * host. A user who names a configuration is responsible for it.
+ *
+ * @param folder the folder of the configuration
+ */
+function trustedSettings(
+  { allowedHosts = [], root }: Configuration,
+  folder: string,
+  isNamed: boolean,
+): TrustedSettings {
+  const found = root === undefined ? undefined : realRoot(root, folder, isNamed);
+  const findings = typeof found === "object" ? [found] : [];
+  if (allowedHosts.length > 0 && !isNamed) {
+    findings.push({
+      code: "unchecked-reference",
+      severity: "warning",
+      message: "`allowedHosts` has no effect in a configuration that was found",
+      path: ["allowedHosts"],
+      mark: "key",
+    });
+  }
+  return {
+    root: typeof found === "string" ? found : undefined,
+    allowedHosts: isNamed ? allowedHosts : [],
+    findings,
+  };
+}
+
+function realRoot(root: string, folder: string, isNamed: boolean): string | UnplacedFinding {
+  try {
+    const real = isNamed ? realpathSync.native(resolve(folder, root)) : realPathBelow(folder, root);
+    return statSync(real).isDirectory() ? real : notUsable("is not a folder");
+  } catch (error) {
+    if (!(error instanceof OutsideError)) return notUsable(`cannot be used: ${reasonOf(error)}`);
+  }
+  return {
+    code: "blocked-reference",
+    severity: "error",
+    message: "`root` is outside the folder of a configuration that was found",
+    path: ["root"],
+    mark: "value",
+  };
+}
+
+/**
+ * The real path of a folder below another one. A folder outside is rejected, whether it exists or
+ * not.
+ *
+ * @throws OutsideError, or an error from the file system
+ */
+function realPathBelow(folder: string, path: string): string {
+  const boundary = new Boundary(folder);
+  return boundary.realPath(resolve(boundary.folder, path));
+}
+
+const notUsable = (reason: string): UnplacedFinding => ({
+  code: "unresolved-reference",
+  severity: "error",
+  message: `\`root\` ${reason}`,
+  path: ["root"],
+  mark: "value",
+});

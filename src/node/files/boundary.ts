@@ -1,8 +1,7 @@
 import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
-import { reasonOf } from "./reason.js";
-import { UnreadableFileError } from "./unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 /** A path that is outside the folder, or a link inside that points outside. */
 export class OutsideError extends Error {

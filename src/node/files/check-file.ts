@@ -5,7 +5,7 @@ import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { assertOptions, type OptionName } from "../../engine/options.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
-import type { EntryKind, EntryKinds } from "../../format/check/entry-kinds.js";
+import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
 import { FileSession } from "./file-session.js";
 import { pathOf, readTextFile } from "./read-text.js";
 

@@ -1,17 +1,18 @@
 import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
-import type { EntryKind } from "../../format/check/entry-kinds.js";
+import type { EntryKind } from "../../format/check/object-kinds.js";
 import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
 import type { Language } from "../../text/source-document.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { fileNamer, fileUri } from "./file-uri.js";
 import type { InputFile } from "./find-files.js";
 import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 
@@ -108,13 +109,10 @@ function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) =
   const rootOf = rootFinder();
   return (path) => {
     const folder = root ?? rootOf(path);
-    let loader = loaders.get(folder);
-    if (loader === undefined) {
+    return getOrAdd(loaders, folder, () => {
       remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
-      loader = loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
-      loaders.set(folder, loader);
-    }
-    return loader;
+      return loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
+    });
   };
 }
 
@@ -138,11 +136,9 @@ function inputReader(): (file: InputFile) => DecodedText {
   const boundaries = new Map<string, Boundary>();
   return ({ path, within, source = path }) => {
     if (within === undefined) return reader.read(path);
-    let boundary = boundaries.get(within);
-    if (boundary === undefined) {
-      boundary = new Boundary(within);
-      boundaries.set(within, boundary);
-    }
-    return reader.readFound(source, boundary);
+    return reader.readFound(
+      source,
+      getOrAdd(boundaries, within, () => new Boundary(within)),
+    );
   };
 }

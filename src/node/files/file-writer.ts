@@ -19,9 +19,8 @@ import {
 } from "node:fs";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { openPlain, pathOfOpened, systemError } from "./open-file.js";
-import { isInside } from "./path-inside.js";
+import { isInside, linkStatsOf } from "./paths.js";
 import { rootFinder } from "./root-folder.js";
-import { linkStatsOf } from "./stats-of.js";
 
 /** A file was not written, for the reason in the message. */
 export class NotWrittenError extends Error {

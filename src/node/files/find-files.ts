@@ -1,9 +1,11 @@
-import { statSync } from "node:fs";
+import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
-import { realPathOf } from "./real-path.js";
-import { reasonOf } from "./reason.js";
-import { type FolderSearch, searchFolder } from "./search-folder.js";
+import { languageOfName } from "../../text/source-document.js";
+import { Boundary, OutsideError } from "./boundary.js";
+import { IgnoreFiles } from "./ignore-files.js";
+import { realPathOf } from "./paths.js";
+import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 /** A file to check. */
 export interface InputFile {
@@ -113,4 +115,133 @@ async function expandGlob(
     links: search.links.filter((path) => isMatch({ path })),
     failures: search.failures.filter(isMatch),
   };
+}
+
+/** A document that was found. */
+interface FoundFile {
+  readonly path: string;
+  readonly realPath: string;
+  /** Whether the path is that of a link. */
+  readonly isLink: boolean;
+}
+
+/** The contents of a folder. */
+interface FolderSearch {
+  /** The real path of the folder. */
+  readonly folder: string;
+  readonly files: readonly FoundFile[];
+  /** Links whose targets are outside the folder. */
+  readonly links: readonly string[];
+  readonly failures: readonly FileFailure[];
+  /** The folders that were searched. */
+  readonly folders: readonly string[];
+}
+
+/**
+ * Finds all JSON and YAML files below a folder, except in `node_modules` and hidden folders.
+ *
+ * The search never leaves the folder. It includes a link to a file inside if it does not find that
+ * file itself. It does not follow links to folders: a folder inside is searched anyway, and a
+ * folder outside must not be.
+ *
+ * @param folder its path; `""` for the working folder
+ * @param hasIgnoreFiles whether `.gitignore` files count
+ */
+export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSearch {
+  let boundary: Boundary;
+  try {
+    boundary = new Boundary(folder === "" ? "." : folder);
+  } catch (error) {
+    if (!(error instanceof UnreadableFileError)) throw error;
+    return {
+      folder,
+      files: [],
+      links: [],
+      failures: [{ path: folder, message: error.reason }],
+      folders: [],
+    };
+  }
+  const files: FoundFile[] = [];
+  const links: string[] = [];
+  const failures: FileFailure[] = [];
+  const folders: string[] = [];
+  const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
+    folders.push(path === "" ? "." : path);
+    const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
+    // The paths are normalized already, and `join` would be slow for thousands of files.
+    const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
+    const entries = entriesOf(path === "" ? "." : path, failures);
+    const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
+    const ignored = hasOwn ? IgnoreFiles.within(realPath, above) : above;
+    for (const entry of entries) {
+      const name = prefix + entry.name;
+      const real = realPrefix + entry.name;
+      const isDocument = isData(entry.name);
+      const isRelevant = isDocument || entry.isDirectory();
+      if (isRelevant && ignored?.excludes(real, entry.isDirectory())) continue;
+      if (entry.isSymbolicLink()) {
+        if (!isSkipped(entry.name)) visitLink(name, real, entry.name);
+      } else if (entry.isDirectory()) {
+        if (!isSkipped(entry.name)) visit(name, real, ignored);
+      } else if (isDocument && entry.isFile()) {
+        files.push({ path: name, realPath: real, isLink: false });
+      }
+    }
+  };
+  const visitLink = (path: string, place: string, name: string): void => {
+    try {
+      const realPath = boundary.realPath(place);
+      if (isData(name) && lstatSync(realPath).isFile()) {
+        files.push({ path, realPath, isLink: true });
+      }
+    } catch (error) {
+      if (error instanceof OutsideError) links.push(path);
+      else if (isData(name)) failures.push({ path, message: reasonOf(error) });
+    }
+  };
+  visit(folder, boundary.folder, hasIgnoreFiles ? IgnoreFiles.above(boundary.folder) : undefined);
+  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures, folders };
+}
+
+function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
+  try {
+    const entries = readdirSync(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch (error) {
+    failures.push({ path: folder, message: reasonOf(error) });
+    return [];
+  }
+}
+
+/**
+ * Whether a name is hidden, or the folder of installed packages. Editors use hidden links as locks.
+ */
+const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
+
+/** Whether a name is that of a JSON or YAML file, but not of the configuration. */
+const isData = (name: string): boolean =>
+  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
+
+/**
+ * Whether a search of a folder finds a file, by its path from that folder. For trees of files that are not
+ * on disk.
+ *
+ * @param isLink whether the path is that of a link; the search takes it only if its target is in the folder
+ */
+export function isFound(path: string, isLink = false): boolean {
+  const folders = path.split("/");
+  const name = folders.pop() ?? "";
+  return isData(name) && !(isLink && isSkipped(name)) && !folders.some(isSkipped);
+}
+
+/** Each file once: by its own name, or else by that of the first link to it. */
+function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
+  if (!files.some(({ isLink }) => isLink)) return files;
+  const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
+  return files.filter(({ isLink, realPath }) => {
+    if (!isLink) return true;
+    const isNew = !known.has(realPath);
+    known.add(realPath);
+    return isNew;
+  });
 }

@@ -1,7 +1,6 @@
 import type { DecodedText } from "../../text/encoding.js";
-import { languageOfName } from "../../text/language.js";
 import { languageOf, type ParseOptions, parseSource } from "../../text/parse/parse-source.js";
-import type { Language, SourceDocument } from "../../text/source-document.js";
+import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 
 export { languageOfName };
 

@@ -4,8 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../../text/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
-import { reasonOf } from "./reason.js";
-import { UnreadableFileError } from "./unreadable-file.js";
+import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 export { type DecodedText, decode };
 

@@ -1,10 +1,8 @@
 import { existsSync } from "node:fs";
 import { homedir } from "node:os";
-import { dirname, join, parse, resolve } from "node:path";
-import { configurationIn } from "./find-configuration.js";
-import { isInside } from "./path-inside.js";
-import { realPathOf } from "./real-path.js";
-import { linkStatsOf } from "./stats-of.js";
+import { basename, dirname, join, parse, resolve } from "node:path";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { isInside, linkStatsOf, realPathOf } from "./paths.js";
 
 /** What is known about a folder. */
 interface Place {
@@ -34,14 +32,10 @@ export function rootFinder(
   const isTooHigh = (folder: string): boolean =>
     folder === parse(folder).root || homes.some((one) => isInside(folder, one));
   const known = new Map<string, Place>();
-  const placeOf = (folder: string): Place => {
-    let place = known.get(folder);
-    if (place === undefined) {
-      place = isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder);
-      known.set(folder, place);
-    }
-    return place;
-  };
+  const placeOf = (folder: string): Place =>
+    getOrAdd(known, folder, () =>
+      isTooHigh(folder) ? NOWHERE : below(placeOf(dirname(folder)), folder),
+    );
   const below = (above: Place, folder: string): Place => {
     if (above.isLinked) return above;
     if (above.project !== undefined && isLink(folder)) return { ...above, isLinked: true };
@@ -69,4 +63,33 @@ export function existingFolderOf(path: string): string {
   let folder = dirname(path);
   while (!existsSync(folder) && folder !== dirname(folder)) folder = dirname(folder);
   return folder;
+}
+
+const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
+
+/** Returns the configuration file in a folder, if it has a name that is found automatically. */
+const configurationIn = (folder: string): string | undefined =>
+  NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
+
+/** Returns the names of other configurations in the same folder, which this one hides. */
+export const otherConfigurations = (file: string): readonly string[] =>
+  NAMES.slice(NAMES.indexOf(basename(file)) + 1).filter((name) =>
+    existsSync(join(dirname(file), name)),
+  );
+
+/**
+ * Finds the configuration of a folder: the nearest one in the folder or its parents, up to the root
+ * of the repository. This file imports little, so a run without a configuration stays fast.
+ *
+ * @returns its path, or `undefined` if there is none
+ */
+export function findConfiguration(from = "."): string | undefined {
+  let folder = resolve(from);
+  for (;;) {
+    const file = configurationIn(folder);
+    if (file !== undefined) return file;
+    const parent = dirname(folder);
+    if (parent === folder || existsSync(join(folder, ".git"))) return undefined;
+    folder = parent;
+  }
 }

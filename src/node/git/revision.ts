@@ -8,11 +8,10 @@ import { LoadError, type Loader, loaderByScheme } from "../../references/loading
 import { decode } from "../../text/encoding.js";
 import { NO_PATH } from "../files/file-loader.js";
 import type { FileSettings } from "../files/file-session.js";
-import { pathOfUri } from "../files/file-uri.js";
+import { isFound } from "../files/find-files.js";
 import { parseText } from "../files/parse-text.js";
-import { realPathOf } from "../files/real-path.js";
+import { pathOfUri, realPathOf } from "../files/paths.js";
 import { rootFinder } from "../files/root-folder.js";
-import { isFound } from "../files/search-folder.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";

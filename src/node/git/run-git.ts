@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, existsSync, statSync } from "node:fs";
 import { devNull } from "node:os";
 import { delimiter, dirname, isAbsolute, join, parse, resolve } from "node:path";
-import { isInside } from "../files/path-inside.js";
+import { isInside } from "../files/paths.js";
 
 /** Git is not installed, failed, or was asked for something that does not exist. */
 export class GitError extends Error {

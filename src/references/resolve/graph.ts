@@ -1,8 +1,7 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { findingOf } from "../../format/check/finding-of.js";
 import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
 import type { StructureProblem } from "../../format/check/slip.js";
-import { checkStructure, MAX_FINDINGS } from "../../format/check/structure.js";
+import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";

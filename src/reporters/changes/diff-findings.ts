@@ -9,9 +9,10 @@ import {
   type DiffReport,
   failsOn,
   hasFailed,
+  hiddenChanges,
   isLost,
+  verdictOf,
 } from "./diff-report.js";
-import { hiddenChanges, verdictOf } from "./diff-text.js";
 
 /**
  * A comparison as a report of findings, for services that know nothing else: a change is a finding in

@@ -1,5 +1,5 @@
+import { jsonText } from "../../words/escaped-json.js";
 import { findingEntry } from "../findings/json.js";
-import { jsonText } from "../json-text.js";
 import { type DiffFile, type DiffReport, impactOf, summarizeDiff } from "./diff-report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/diff.schema.json`. */

@@ -5,6 +5,7 @@ import { escapeMarkdown } from "../findings/markdown-text.js";
 import { messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {
+  bySubject,
   changeCount,
   type DiffFailOn,
   type DiffFile,
@@ -14,9 +15,11 @@ import {
   isLost,
   isSound,
   isUnchanged,
+  sameText,
   summarizeDiff,
+  valueText,
+  verdictOf,
 } from "./diff-report.js";
-import { grouped, sameText, valueText, verdictOf } from "./diff-text.js";
 
 /** GitHub refuses a comment of more than 65,536 characters. */
 const MAX_LENGTH = 60_000;
@@ -86,7 +89,7 @@ function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
   if (file.changes.length > 0) {
     text.add("| impact | change | readers | writers | |", "|---|---|---|---|---|");
   }
-  const changes = [...grouped(file.changes).values()].flat();
+  const changes = [...bySubject(file.changes).values()].flat();
   text.addEach(changes, "change", (change) => text.add(row(change, file, locate)), total);
   text.add("");
 }

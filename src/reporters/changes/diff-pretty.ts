@@ -2,26 +2,28 @@ import type { Impact } from "../../diff/change-kinds.js";
 import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { findingsFormatter, type PrettyOptions } from "../findings/pretty.js";
-import { makeStyle, type Style } from "../style.js";
 import {
+  findingsFormatter,
+  makeStyle,
+  type PrettyOptions,
+  type Style,
+} from "../findings/pretty.js";
+import {
+  bySubject,
   type DiffFailOn,
   type DiffFile,
   type DiffReport,
   hasErrors,
   hasFailed,
+  hiddenChanges,
   isSound,
   isUnchanged,
-  summarizeDiff,
-} from "./diff-report.js";
-import {
-  grouped,
-  hiddenChanges,
   overallText,
   placeText,
+  summarizeDiff,
   valueText,
   verdictOf,
-} from "./diff-text.js";
+} from "./diff-report.js";
 
 interface PrettyDiffOptions extends PrettyOptions {
   /** Whether to leave out changes, and to show only errors and verdicts. */
@@ -62,7 +64,7 @@ const titleLine = (file: DiffFile, style: Style): string =>
   `${style.bold(`== ${printable(nameOf(file))} ==`)}\n`;
 
 function groupBlocks(file: DiffFile, style: Style): string[] {
-  const blocks = [...grouped(file.changes)].map(
+  const blocks = [...bySubject(file.changes)].map(
     ([title, changes]) =>
       `${style.bold(printable(title))}\n${changes.map((change) => changeLines(change, file, style)).join("")}`,
   );

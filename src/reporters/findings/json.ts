@@ -1,5 +1,5 @@
+import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/quote.js";
-import { jsonText } from "../json-text.js";
 import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */

@@ -1,7 +1,17 @@
-import { sumOfCounts } from "../../findings/document-report.js";
-import type { Finding, Fix, Severity } from "../../findings/finding.js";
-import type { SuppressionUse } from "../../findings/suppression-use.js";
-import { suppressedCount } from "../../findings/unused-suppressions.js";
+import {
+  type PartialReport,
+  sumOfCounts,
+  suppressedCount,
+} from "../../findings/document-report.js";
+import {
+  type Finding,
+  type Fix,
+  type PlacedFinding,
+  publicFinding,
+  type Severity,
+} from "../../findings/finding.js";
+import { maskName } from "../../secrets/mask.js";
+import { mayHoldSecret } from "../../secrets/source-secrets.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 
@@ -24,31 +34,21 @@ type WithheldFix = Pick<Fix, "title" | "safe">;
 export const messageOf = ({ message, hint }: ReportedFinding): string =>
   printable(hint === undefined ? message : `${message}; ${hint}`);
 
-/** The findings in one file. */
-export interface FileReport {
+/**
+ * The findings in one file. Its `descriptors` are `""` if the file is one, several in a data product
+ * document, none in a file with parts of a descriptor.
+ */
+export interface FileReport extends PartialReport<ReportedFinding> {
   /** The path as it was given, with `/` as separator. */
-  path: string;
+  readonly path: string;
   /** Whether the file and everything it refers to have valid syntax, structure, and references. */
-  valid: boolean;
+  readonly valid: boolean;
   /** Whether everything that the file refers to was checked. */
-  complete: boolean;
+  readonly complete: boolean;
   /** Whether the file was reached only through references. */
-  referenced?: boolean;
-  /**
-   * JSON Pointers of the descriptors in the file: `""` if the file is one, several in a data product
-   * document, none in a file with parts of a descriptor.
-   */
-  descriptors: string[];
-  errorCount: number;
-  warningCount: number;
-  infoCount: number;
-  /** Whether `findings` is incomplete; the counts are exact in any case. */
-  truncated: boolean;
+  readonly referenced?: boolean;
   /** Whether findings were left out because of the size of the report. */
-  isBounded?: boolean;
-  /** The suppressions that apply to the file; absent when there are none, or when no rules ran. */
-  suppressions?: readonly SuppressionUse[];
-  findings: ReportedFinding[];
+  readonly isBounded?: boolean;
 }
 
 /** A file that could not be checked. */
@@ -154,4 +154,132 @@ export function exitCodeOf(report: Report, failOn: FailOn): 0 | 1 | 2 {
   const { errors, warnings, infos } = summarize(report);
   const counts = { error: errors, warning: errors + warnings, info: errors + warnings + infos };
   return failOn !== "never" && counts[failOn] > 0 ? 1 : 0;
+}
+
+/**
+ * Removes from a finding what a report must not have: secrets in the addresses of files, and fixes
+ * whose text would repeat a secret. A program that reads a report can apply every fix in it, which a
+ * masked text would not allow.
+ *
+ * @param text the document that the finding is about
+ */
+export function withoutSecrets(finding: PlacedFinding, text: string): ReportedFinding {
+  const { fixes = [], related, ...rest } = publicFinding(finding);
+  const shown = fixes.filter((fix) => !repeatsSecret(fix, text));
+  const withheld = fixes.filter((fix) => !shown.includes(fix));
+  return {
+    ...withoutAddress(rest),
+    ...(related && { related: related.map(withoutAddress) }),
+    ...(shown.length > 0 && { fixes: shown }),
+    ...(withheld.length > 0 && {
+      withheldFixes: withheld.map(({ title, safe }) => ({ title, safe })),
+    }),
+  };
+}
+
+const withoutAddress = <P extends { file?: string }>(place: P): P => ({
+  ...place,
+  ...(place.file !== undefined && { file: maskName(place.file) }),
+});
+
+/** How much of the text around an edit can determine that what it writes is a secret. */
+const AROUND = 2_000;
+
+const repeatsSecret = ({ edits }: Fix, text: string): boolean =>
+  edits.some(({ newText, range: { start, end } }) => {
+    if (newText === "") return false;
+    const before = text.slice(Math.max(0, start.offset - AROUND), start.offset);
+    const after = text.slice(end.offset, end.offset + AROUND);
+    const written = before.length + newText.length;
+    return (
+      (start.offset < end.offset && mayHoldSecret(text, start.offset, end.offset)) ||
+      mayHoldSecret(before + newText + after, before.length, written)
+    );
+  });
+
+/**
+ * Returns the same report with other file names. Services need paths relative to the root of the
+ * repository; people expect the paths that they typed.
+ */
+export const relocate = (report: Report, rename: (file: string) => string): Report => ({
+  ...report,
+  files: report.files.map((file) => ({
+    ...file,
+    path: rename(file.path),
+    findings: file.findings.map((finding) => relocateFinding(finding, rename)),
+  })),
+  failures: report.failures.map((failure) => ({ ...failure, path: rename(failure.path) })),
+});
+
+function relocateFinding(
+  finding: ReportedFinding,
+  rename: (file: string) => string,
+): ReportedFinding {
+  const place = <T extends { file?: string }>(part: T): T =>
+    part.file === undefined ? part : { ...part, file: rename(part.file) };
+  const { related, fixes } = finding;
+  return {
+    ...place(finding),
+    ...(related && { related: related.map(place) }),
+    ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(place) })) }),
+  };
+}
+
+/**
+ * Limits the size of a report: findings after the limit are left out, and the report says in which
+ * files. The counts still include all findings.
+ */
+export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report {
+  let left = maxBytes;
+  const files = report.files.map((file): FileReport => {
+    let kept = 0;
+    for (const finding of file.findings) {
+      left -= sizeOf(finding);
+      if (left < 0) break;
+      kept++;
+    }
+    if (kept === file.findings.length) return file;
+    // Otherwise, smaller findings of later files would look like a complete list.
+    left = 0;
+    return { ...file, truncated: true, isBounded: true, findings: file.findings.slice(0, kept) };
+  });
+  return files.every((file, index) => file === report.files[index]) ? report : { ...report, files };
+}
+
+/** The size of the names and numbers of a finding, a related place and an edit. */
+const FINDING_BYTES = 800;
+const PLACE_BYTES = 400;
+
+/** An upper bound for the size of a finding in any report. */
+function sizeOf({
+  message,
+  pointer,
+  file,
+  place,
+  hint,
+  related = [],
+  fixes = [],
+}: ReportedFinding) {
+  let size = FINDING_BYTES + bytesOf(message, pointer, file, place, hint);
+  for (const other of related) {
+    size += PLACE_BYTES + bytesOf(other.message, other.pointer, other.file);
+  }
+  for (const { title, edits } of fixes) {
+    size += PLACE_BYTES + bytesOf(title);
+    for (const edit of edits) size += PLACE_BYTES + bytesOf(edit.newText, edit.file);
+  }
+  return size;
+}
+
+/** The longest form of a character: an escaped control character takes six bytes. */
+const ESCAPED = /[\u0000-\u001f"\\\u007f-\uffff]/g;
+
+function bytesOf(...texts: readonly (string | undefined)[]): number {
+  let bytes = 0;
+  for (const text of texts) {
+    if (text === undefined || text === "") continue;
+    bytes += text.length;
+    if (text.length > 100) bytes += 5 * (text.match(ESCAPED)?.length ?? 0);
+  }
+  return bytes;
 }

@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import type { ModelNode, Place } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";

@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";

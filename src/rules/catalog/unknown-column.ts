@@ -1,5 +1,5 @@
 import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/compiled-pattern.js";
+import { compiledPattern } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";

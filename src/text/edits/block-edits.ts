@@ -1,28 +1,25 @@
-import type { Beside, NestLevel, TextEdit } from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
+import { allOf, type MapToList, membersOf, runsOf, type Style } from "./edit-structure.js";
 import {
   columnOf,
   endOf,
   endOfColon,
   endOfMember,
-  isNull,
-  keepsLineBreaks,
-  STEP,
-  skipLineBreakBack,
-  startsMember,
-} from "./block-text.js";
-import { allOf, type MapToList, type Style } from "./edit-structure.js";
-import { gatherInBlock } from "./gather.js";
-import {
   indentLines,
   isFirstOnLine,
+  isNull,
+  keepsLineBreaks,
   lineBreakOf,
   lineEnd,
   lineStart,
   nextLine,
   reindented,
+  STEP,
   skipBlanksBack,
   skipComments,
+  skipLineBreakBack,
+  startsMember,
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
 
@@ -34,7 +31,7 @@ export const blockStyle: Style = {
   addItem,
   removeMember,
   hoist,
-  gather: gatherInBlock,
+  gather,
   nest,
   unwrapItem,
   listToMap: (text, list, keys, items) =>
@@ -347,10 +344,7 @@ function removeMember(
     const comment = stop + rest.length - rest.trimStart().length;
     return [{ start: key.start, end: comment, newText: "" }];
   }
-  const start = lineStart(text, key.start);
-  const next = nextLine(text, stop);
-  if (next < text.length || start === 0) return [{ start, end: next, newText: "" }];
-  return [{ start: skipLineBreakBack(text, start), end: lineEnd(text, stop), newText: "" }];
+  return [removedLines(text, lineStart(text, key.start), stop)];
 }
 
 /** A dash alone on its line, or before a null, with the line. */
@@ -359,13 +353,50 @@ function removeEmptyItem(text: string, value: Span): TextEdit[] | undefined {
   const end = isNull(text, value) ? value.end : value.start;
   if (!/^\s*-\s*$/.test(text.slice(line, value.start))) return undefined;
   if (text.slice(end, lineEnd(text, end)).trim() !== "") return undefined;
+  return [removedLines(text, line, end)];
+}
+
+/** Removes the lines from the one at `start` to that of `end`, with one line break. */
+function removedLines(text: string, start: number, end: number): TextEdit {
   const next = nextLine(text, end);
-  if (next < text.length || line === 0) return [{ start: line, end: next, newText: "" }];
-  return [{ start: skipLineBreakBack(text, line), end: lineEnd(text, end), newText: "" }];
+  if (next < text.length || start === 0) return { start, end: next, newText: "" };
+  return { start: skipLineBreakBack(text, start), end: lineEnd(text, end), newText: "" };
 }
 
 /** The first text on the lines below, unless it is a comment. */
 function nextKey(text: string, from: number): number | undefined {
   const found = /^[^\S\r\n]*(?:\r\n?|\n)\s*(?=[^\s#])/.exec(text.slice(from, from + 1000));
   return found === null ? undefined : from + found[0].length;
+}
+
+/** Puts members of a block into an object on the lines below `outer`, one step deeper. */
+function gather(
+  text: string,
+  spans: readonly (MemberSpans | undefined)[],
+  outer: string,
+): TextEdit[] | undefined {
+  const members = membersOf(spans)?.map((span) => ({ ...span, end: endOf(text, span) }));
+  const [first, ...others] = members === undefined ? [] : runsOf(text, members, skipComments);
+  if (first === undefined || !startsMember(text, first)) return undefined;
+  const column = columnOf(text, first.start);
+  const gap = lineBreakOf(text) + " ".repeat(column + STEP);
+  const edits: TextEdit[] = [
+    { start: first.start, end: first.start, newText: `${outer}:${gap}` },
+    ...indentLines(text, first, STEP),
+  ];
+  const end = lineEnd(text, first.end);
+  for (const run of others) {
+    if (!isFirstOnLine(text, run.start)) return undefined;
+    const stop = lineEnd(text, run.end);
+    edits.push({ start: end, end, newText: gap + reindented(text.slice(run.start, stop), STEP) });
+    const line = lineStart(text, run.start);
+    const next = nextLine(text, stop);
+    const isLast = next >= text.length && !/[\r\n]$/.test(text);
+    edits.push({
+      start: isLast ? skipLineBreakBack(text, line) : line,
+      end: isLast ? stop : next,
+      newText: "",
+    });
+  }
+  return edits;
 }

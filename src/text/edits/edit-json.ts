@@ -1,8 +1,7 @@
-import type { PlacedChange, SpansOf, TextEdit } from "../change.js";
-import { quotedVersion } from "../complete-version.js";
+import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
-import { jsonNotation } from "./notation.js";
+import { changedScalar, jsonNotation } from "./notation.js";
 
 const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 
@@ -10,37 +9,27 @@ const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
 export function editJson(
   text: string,
   { path, change }: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): TextEdit[] | undefined {
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   const { key, value, isCollection } = spans;
-  const source = text.slice(value.start, value.end);
   switch (change.kind) {
     case "rename-key":
       return key && [{ ...key, newText: JSON.stringify(change.to) }];
     case "replace-value":
     case "rewrite-value":
-      return [{ ...value, newText: JSON.stringify(change.value) }];
-    case "write-value":
-      return [{ ...value, newText: jsonNotation.value(change.value) }];
     case "raw-value":
-      return [{ ...value, newText: change.text }];
     case "quote-value":
-      // `{host}` without quotes is a mistake in YAML only.
-      if (isCollection) return undefined;
-      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
+    case "wrap-value":
+    case "write-value":
     case "quote-version": {
-      const newText = quotedVersion(source);
+      // `{host}` without quotes is a mistake in YAML only.
+      if (isCollection && change.kind === "quote-value") return undefined;
+      const newText = changedScalar(text.slice(value.start, value.end), change, jsonNotation);
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
-    case "wrap-value":
-      return [{ ...value, newText: `{ ${JSON.stringify(change.key)}: ${asString(source)} }` }];
     default:
-      return editStructure(jsonFlow, text, { path, change }, spansOf);
+      return editStructure(jsonFlow, text, { path, change }, spansAt);
   }
 }
-
-/** A number or a boolean in quotes. */
-const asString = (source: string): string =>
-  source.startsWith('"') ? source : JSON.stringify(source);

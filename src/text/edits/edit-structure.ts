@@ -3,10 +3,10 @@ import {
   isCopy,
   type NestLevel,
   type PlacedChange,
-  type SpansOf,
+  type SpansAt,
   type StructuralChange,
   type TextEdit,
-} from "../change.js";
+} from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
 import type { Notation } from "./notation.js";
 
@@ -49,17 +49,17 @@ export function editStructure(
   style: Style,
   text: string,
   { path, change }: PlacedChange & { change: StructuralChange },
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): Edits {
   const { notation } = style;
-  const at = (step: string | number) => spansOf([...path, step]);
+  const at = (step: string | number) => spansAt([...path, step]);
   const owner = path.slice(0, -1);
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   switch (change.kind) {
     case "add-member": {
       const { key, beside, value } = change;
-      const source = isCopy(value) ? spansOf(value.from) : notation.value(value);
+      const source = isCopy(value) ? spansAt(value.from) : notation.value(value);
       const sibling = beside && at("before" in beside ? beside.before : beside.after);
       if (source === undefined) return undefined;
       return style.addMember(text, spans, { key, value: source }, beside, sibling);
@@ -69,7 +69,7 @@ export function editStructure(
       return last && style.addItem(text, last, notation.value(change.value));
     }
     case "remove-member":
-      return style.removeMember(text, spans, spansOf(owner));
+      return style.removeMember(text, spans, spansAt(owner));
     case "hoist-members": {
       const { keyAs } = change;
       const named = keyAs && `${notation.key(keyAs)}: ${notation.value(String(path.at(-1)))}`;
@@ -86,7 +86,7 @@ export function editStructure(
     case "map-to-list":
       return style.mapToList(text, spans, change, change.keys.map(at));
     case "adopt-members": {
-      const members = change.keys.map((key) => spansOf([...owner, key]));
+      const members = change.keys.map((key) => spansAt([...owner, key]));
       const item = change.item === undefined ? undefined : at(change.item);
       return style.adopt?.(text, spans, members, item);
     }
@@ -98,3 +98,31 @@ export function editStructure(
 /** All edits, unless one of them cannot be made. */
 export const allOf = (edits: readonly (TextEdit | TextEdit[] | undefined)[]): Edits =>
   edits.every((edit) => edit !== undefined) ? edits.flat() : undefined;
+
+/** Members, each from the start of its key to the end of its value, in the order of the text. */
+export const membersOf = (spans: readonly Spans[]): Span[] | undefined => {
+  const members = spans.flatMap((one) =>
+    one?.key === undefined
+      ? []
+      : [{ start: one.key.start, end: Math.max(one.key.end, one.value.end) }],
+  );
+  return members.length === spans.length ? members.sort((a, b) => a.start - b.start) : undefined;
+};
+
+/** Members as groups of neighbors: there is nothing between them that `skip` does not skip. */
+export function runsOf(
+  text: string,
+  members: readonly Span[],
+  skip: (text: string, from: number) => number,
+): Span[] {
+  const runs: Span[] = [];
+  for (const { start, end } of members) {
+    const last = runs.at(-1);
+    if (last !== undefined && skip(text, last.end) >= start) {
+      runs[runs.length - 1] = { start: last.start, end };
+    } else {
+      runs.push({ start, end });
+    }
+  }
+  return runs;
+}

@@ -1,20 +1,17 @@
 import {
   isCopy,
   type PlacedChange,
-  type SpansOf,
+  type SpansAt,
   type StructuralChange,
   type TextEdit,
-} from "../change.js";
-import { quotedVersion } from "../complete-version.js";
-import type { FixAction } from "../fix-action.js";
+} from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
-import { endOf } from "./block-text.js";
 import { editStructure } from "./edit-structure.js";
-import { flowStyle } from "./flow-edits.js";
-import { yamlNotation } from "./notation.js";
-import { hasComment } from "./remove-member.js";
+import { flowStyle, hasComment } from "./flow-edits.js";
+import { endOf } from "./lines.js";
+import { changedScalar, type ScalarAction, yamlNotation } from "./notation.js";
 
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
@@ -25,9 +22,9 @@ const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 export function changeYaml(
   text: string,
   change: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): ChangeEdits | undefined {
-  const edits = editYaml(text, change, spansOf);
+  const edits = editYaml(text, change, spansAt);
   const isShared = edits?.some((edit) => edit.end > edit.start && isAnchored(text, edit));
   return edits && { edits, isShared };
 }
@@ -36,16 +33,18 @@ export function changeYaml(
 function editYaml(
   text: string,
   { path, change }: PlacedChange,
-  spansOf: SpansOf,
+  spansAt: SpansAt,
 ): TextEdit[] | undefined {
-  const spans = spansOf(path);
+  const spans = spansAt(path);
   if (spans === undefined) return undefined;
   const { key, value } = spans;
   switch (change.kind) {
     case "rename-key": {
       const isRenamable = key && isPlainNode(text, key) && !hasProperty(text, key, "&!");
       if (!isRenamable) return undefined;
-      return [{ ...key, newText: requote(text.slice(key.start, key.end), change.to) }];
+      return [
+        { ...key, newText: yamlNotation.quotedLike(text.slice(key.start, key.end), change.to) },
+      ];
     }
     case "replace-value":
     case "rewrite-value":
@@ -65,30 +64,26 @@ function editYaml(
     case "hoist-members":
       if (isAlias(text.slice(value.start, value.end))) return undefined;
   }
-  const isInBlock = isBlock(text, change.kind, spans, spansOf(path.slice(0, -1)));
+  const isInBlock = isBlock(text, change.kind, spans, spansAt(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansOf);
+  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansAt);
   if (change.kind === "add-member" && isCopy(change.value)) {
-    const from = spansOf(change.value.from);
+    const from = spansAt(change.value.from);
     // A block is not allowed in brackets.
     if (from !== undefined && !isInFlow(text, from))
       return fillEmpty(text, spans, change.key, from);
   }
-  return editStructure(yamlFlow, text, { path, change }, spansOf);
+  return editStructure(yamlFlow, text, { path, change }, spansAt);
 }
 
 /** Whether the source of a value may also be in brackets: it is on one line, or in brackets itself. */
 const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =>
   isCollection ? /[{[]/.test(text.charAt(value.start)) : isPlainNode(text, value);
 
-type ScalarChange =
-  | Exclude<FixAction, { kind: "rename-key" }>
-  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
-
 function editScalar(
   text: string,
   spans: MemberSpans,
-  change: ScalarChange,
+  change: ScalarAction,
 ): TextEdit[] | undefined {
   const { value } = spans;
   const source = text.slice(value.start, value.end);
@@ -101,25 +96,11 @@ function editScalar(
   // An alias is replaced with its own value.
   const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
   if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
-  switch (change.kind) {
-    case "replace-value":
-      return [{ ...value, newText: JSON.stringify(change.value) }];
-    case "rewrite-value":
-      return [{ ...value, newText: rewritten(source, change.value) }];
-    case "raw-value":
-      return [{ ...value, newText: change.text }];
-    case "quote-value":
-      if (spans.isCollection && !PLACEHOLDER.test(source)) return undefined;
-      return [{ ...value, newText: JSON.stringify(change.value ?? source) }];
-    case "quote-version": {
-      const newText = quotedVersion(source);
-      return newText === undefined ? undefined : [{ ...value, newText }];
-    }
-    case "wrap-value": {
-      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
-      return [{ ...value, newText: `{ ${change.key}: ${inner} }` }];
-    }
+  if (change.kind === "quote-value" && spans.isCollection && !PLACEHOLDER.test(source)) {
+    return undefined;
   }
+  const newText = changedScalar(source, change, yamlNotation);
+  return newText === undefined ? undefined : [{ ...value, newText }];
 }
 
 /** A blank after each `key:` in a plain scalar. */
@@ -215,19 +196,3 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
 
 /** Whether an edit changes a value that aliases use in other places. */
 const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
-
-/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
-const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
-
-/**
- * `value` in the style of `source`: without quotes only if `source` has none and the value does not
- * need them.
- */
-const rewritten = (source: string, value: string): string =>
-  PLAIN.test(value) ? requote(source, value) : JSON.stringify(value);
-
-/** `name` in the quotes of `source`. */
-function requote(source: string, name: string): string {
-  if (source.startsWith('"')) return JSON.stringify(name);
-  return source.startsWith("'") ? `'${name}'` : name;
-}

@@ -1,7 +1,6 @@
-import type { Beside, NestLevel, TextEdit } from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
-import { allOf, type MapToList, type Style } from "./edit-structure.js";
-import { gatherInBrackets } from "./gather.js";
+import { allOf, type MapToList, membersOf, runsOf, type Style } from "./edit-structure.js";
 import {
   indentationOf,
   indentationStyle,
@@ -14,7 +13,6 @@ import {
   skipBlanksBack,
 } from "./lines.js";
 import { endsInBrackets, type Notation } from "./notation.js";
-import { hasComment, removeMember } from "./remove-member.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
@@ -28,7 +26,7 @@ export const flowStyle = (notation: Notation): Style => ({
   addItem,
   removeMember: (text, { key, value }) => removeMember(text, key ?? value, value),
   hoist,
-  gather: gatherInBrackets,
+  gather,
   nest: (text, value, levels, quoted) => nest(text, value, levels, quoted, notation),
   unwrapItem: (text, list, item) => unwrapItem(text, list.value, item?.value),
   listToMap: (_, list, keys, items) =>
@@ -74,19 +72,19 @@ function addMember(
   }
   if (sibling?.key === undefined) return undefined;
   const { key, value } = sibling;
-  const gap = isFirstOnLine(text, key.start)
-    ? lineBreakOf(text) + indentationOf(text, key.start)
-    : " ";
+  const gap = gapBefore(text, key.start);
   if ("before" in beside) {
     return [{ start: key.start, end: key.start, newText: `${member},${gap}` }];
   }
   return [{ start: value.end, end: value.end, newText: `,${gap}${member}` }];
 }
 
+/** What separates another member or item from the one at an offset. */
+const gapBefore = (text: string, offset: number): string =>
+  isFirstOnLine(text, offset) ? lineBreakOf(text) + indentationOf(text, offset) : " ";
+
 function addItem(text: string, last: Span, item: string): TextEdit[] {
-  const gap = isFirstOnLine(text, last.start)
-    ? lineBreakOf(text) + indentationOf(text, last.start)
-    : " ";
+  const gap = gapBefore(text, last.start);
   return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
 }
 
@@ -100,9 +98,7 @@ function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] 
       ? [{ start: key.start, end: value.end, newText: name }]
       : removeMember(text, key, value);
   }
-  const gap = isFirstOnLine(text, key.start)
-    ? lineBreakOf(text) + indentationOf(text, key.start)
-    : " ";
+  const gap = gapBefore(text, key.start);
   return [
     { start: key.start, end: first, newText: name ? `${name},${gap}` : "" },
     ...indentLines(text, { start: first, end: last }, outdent(text, key.start, first)),
@@ -201,4 +197,66 @@ function asItem(
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
   const newText = first === value.end - 1 ? `{ ${member} ` : `{${gap}${member},${gap}`;
   return { start: key.start, end: first, newText };
+}
+
+/**
+ * Whether a part of a text has a comment, which an edit here could lose. The part starts outside of
+ * quotes.
+ */
+export const hasComment = (text: string, start: number, end: number): boolean => {
+  const part = text.slice(start, end);
+  return part.includes("#") && /(?:^|\s)#/.test(part.replace(QUOTED, '""'));
+};
+
+const QUOTED = /(?<=^|[\s,:[{])(?:"(?:[^"\\]|\\.)*"|'(?:[^']|'')*')/g;
+
+/** Removes a member, or an item as its own key, between brackets, with one of the commas around it. */
+export function removeMember(text: string, key: Span, value: Span): TextEdit[] | undefined {
+  const after = skipBlanks(text, value.end);
+  if (text[after] === ",") {
+    const next = skipBlanks(text, after + 1);
+    if (hasComment(text, key.start, next)) return undefined;
+    if (!/[}\]]/.test(text[next] ?? "")) return [{ start: key.start, end: next, newText: "" }];
+  }
+  const before = skipBlanksBack(text, key.start);
+  const isOnly = /[{[]/.test(text[before - 1] ?? "");
+  const start = isOnly || text[before - 1] !== "," ? before : before - 1;
+  const end = isOnly ? after : value.end;
+  // The blank before a comment is part of it.
+  const newText = text[end] === "#" ? " " : "";
+  return hasComment(text, start, end) ? undefined : [{ start, end, newText }];
+}
+
+const skipComma = (text: string, from: number): number => {
+  const at = skipBlanks(text, from);
+  return text[at] === "," ? skipBlanks(text, at + 1) : at;
+};
+
+/** Puts members into an object in brackets, whose key is written as `outer`. */
+function gather(
+  text: string,
+  spans: readonly (MemberSpans | undefined)[],
+  outer: string,
+): TextEdit[] | undefined {
+  const members = membersOf(spans);
+  const [first, ...others] = members === undefined ? [] : runsOf(text, members, skipComma);
+  if (first === undefined) return undefined;
+  const isSpread = others.length > 0 && isFirstOnLine(text, first.start);
+  const isLong = isSpread || isInLines(text.slice(first.start, first.end));
+  const { base, unit } = isLong ? indentationStyle(text, first.start) : { base: "", unit: "" };
+  const gap = isLong ? lineBreakOf(text) + base : " ";
+  const inner = gap + unit;
+  const moved = others.map(
+    (run) => `,${inner}${reindented(text.slice(run.start, run.end), unit.length)}`,
+  );
+  const removals = others.map(({ start, end }) =>
+    removeMember(text, { start, end: start }, { start, end }),
+  );
+  if (removals.some((one) => one === undefined)) return undefined;
+  return [
+    { start: first.start, end: first.start, newText: `${outer}: {${inner}` },
+    ...indentLines(text, first, unit.length),
+    { start: first.end, end: first.end, newText: `${moved.join("")}${gap}}` },
+    ...removals.flatMap((one) => one ?? []),
+  ];
 }

@@ -1,20 +1,68 @@
-import type { Written } from "../change.js";
+import type { FixAction, StructuralChange, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
 export interface Notation {
   key(name: string): string;
   value(value: Written): string;
+  /** A name in the quotes of what is written in its place. */
+  quotedLike(source: string, name: string): string;
+  /** A string in place of another one: without quotes only if that one has none and it needs none. */
+  rewritten(source: string, value: string): string;
 }
 
 export const jsonNotation: Notation = {
   key: (name) => JSON.stringify(name),
   value: (value) => writeFlow(value, jsonNotation),
+  quotedLike: (_, name) => JSON.stringify(name),
+  rewritten: (_, value) => JSON.stringify(value),
 };
 
 export const yamlNotation: Notation = {
   key: (name) => (isPlain(name) ? name : JSON.stringify(name)),
   value: (value) => writeFlow(value, yamlNotation),
+  quotedLike: requote,
+  rewritten: (source, value) =>
+    PLAIN.test(value) ? requote(source, value) : JSON.stringify(value),
 };
+
+/** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
+const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
+
+function requote(source: string, name: string): string {
+  if (source.startsWith('"')) return JSON.stringify(name);
+  return source.startsWith("'") ? `'${name}'` : name;
+}
+
+/** A change of a scalar, which does not depend on what is around it. */
+export type ScalarAction =
+  | Exclude<FixAction, { kind: "rename-key" }>
+  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
+
+/** A changed scalar; `undefined` if it cannot be changed. */
+export function changedScalar(
+  source: string,
+  change: ScalarAction,
+  notation: Notation,
+): string | undefined {
+  switch (change.kind) {
+    case "replace-value":
+      return JSON.stringify(change.value);
+    case "rewrite-value":
+      return notation.rewritten(source, change.value);
+    case "write-value":
+      return notation.value(change.value);
+    case "raw-value":
+      return change.text;
+    case "quote-value":
+      return JSON.stringify(change.value ?? source);
+    case "quote-version":
+      return quotedVersion(source);
+    case "wrap-value": {
+      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      return `{ ${notation.key(change.key)}: ${inner} }`;
+    }
+  }
+}
 
 /** A value on one line. */
 function writeFlow(value: Written, notation: Notation): string {
@@ -39,3 +87,27 @@ const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
 
 /** Whether YAML of every version reads a text as a string without quotes, also as a key. */
 const isPlain = (text: string): boolean => /^[$A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);
+
+/** A year and a month, and perhaps a day: not the start of a semantic version. */
+const DATE = /^\d{4}[-.]\d{2}(?:[-.]\d{2})?$/;
+
+/**
+ * Completes a text that was probably meant as a semantic version.
+ *
+ * @returns a text that may still not be a version; `""` for a date
+ * @example completeVersion("v1.2") // "1.2.0"
+ */
+export function completeVersion(text: string): string {
+  if (DATE.test(text.trim())) return "";
+  const [, numbers = "", rest = ""] = /^[vV]?(\d+(?:\.\d+){0,2})(.*)$/.exec(text.trim()) ?? [];
+  const parts = numbers.split(".").map((part) => part.replace(/^0+(?=\d)/, ""));
+  while (parts.length < 3) parts.push("0");
+  return parts.join(".") + rest;
+}
+
+/**
+ * A version written as a number, completed and in quotes; `undefined` for a number in another notation,
+ * such as `0x10` or `-1`.
+ */
+const quotedVersion = (source: string): string | undefined =>
+  /^\d+(?:\.\d+)?$/.test(source) ? JSON.stringify(completeVersion(source)) : undefined;

@@ -71,15 +71,15 @@ export class DocumentParts {
 
   #textPart(path: Path, inner: SourceDocument): SourceDocument {
     const source = this.#source;
-    const spans = source.locate([path])[0]?.value;
+    const spans = source.spansAt(path)?.value;
     const offsets = spans && offsetsOfString(source.text, spans, inner.text);
     const place = <T extends Span>(span: T): T =>
       offsets === undefined
         ? { ...span, ...spans }
         : { ...span, start: offsets(span.start), end: offsets(span.end) };
-    const locate = (one: Path): MemberSpans | undefined => {
-      if (one.length <= path.length || !isPrefix(path, one)) return source.locate([one])[0];
-      const [found] = inner.locate([one.slice(path.length)]);
+    const spansAt = (one: Path): MemberSpans | undefined => {
+      if (one.length <= path.length || !isPrefix(path, one)) return source.spansAt(one);
+      const found = inner.spansAt(one.slice(path.length));
       if (found === undefined || spans === undefined) return undefined;
       // Without offsets, the whole string is marked, not its first character.
       if (offsets === undefined) return { value: spans, isCollection: false };
@@ -99,7 +99,7 @@ export class DocumentParts {
       problemCount: inner.problemCount,
       sourceAt: undefined,
       tree: () => withTreeAt(source.tree(), path, inner.tree()),
-      locate: (paths) => paths.map(locate),
+      spansAt,
       edit: () => undefined,
     };
   }
@@ -122,7 +122,7 @@ export class DocumentParts {
     if (comments.length === 0) return sorted;
     const parts = [...this.#paths]
       .flatMap(([pointer, path]) => {
-        const span = this.#source.locate([path])[0]?.value;
+        const span = this.#source.spansAt(path)?.value;
         const end = span && span.start + text.slice(span.start, span.end).trimEnd().length;
         return end === undefined ? [] : [{ pointer, lastLine: lineOf(end) }];
       })

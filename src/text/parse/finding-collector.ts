@@ -1,6 +1,9 @@
-import type { DocumentReport } from "../../findings/document-report.js";
+import type {
+  DocumentReport,
+  SuppressionUse,
+  WithSuppressions,
+} from "../../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
-import type { SuppressionUse, WithSuppressions } from "../../findings/suppression-use.js";
 import type { Path } from "../../values/json-pointer.js";
 import { TextBudget } from "../../words/text-budget.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";

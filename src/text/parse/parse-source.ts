@@ -1,16 +1,16 @@
 import { quote } from "../../words/quote.js";
 import type { DecodedText } from "../encoding.js";
 import { parseJson } from "../json/json.js";
-import { languageOfName, languageOfText } from "../language.js";
 import {
   type Language,
+  languageOfName,
+  languageOfText,
   makeDocument,
   type SourceDocument,
   type SyntaxProblem,
   syntaxError,
 } from "../source-document.js";
 import type { Span } from "../span.js";
-import { findDirective, findTemplateMark, findTemplatePart, isTemplateName } from "../template.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */
@@ -63,3 +63,63 @@ export function parseSource(
 
 const CHECK_OUTPUT = "check what the template produces";
 const VELOCITY = "this is a Velocity template, not a document; check what it produces";
+
+/** A directive of Velocity at the start of a line, such as `#foreach( $port in $ports )`. */
+const DIRECTIVE = /^[ \t]*#\{?(?:if|elseif|foreach|set|macro|parse|include|define)\}?\s*\(/m;
+
+/** A value that Velocity fills in, such as `$!{name}`. */
+const VALUE = /\$!?\{?[A-Za-z][\w.-]*/;
+
+/** Whether a file is a template, by its name. */
+const isTemplateName = (file: string | undefined): boolean => /\.(?:vm|vtl)$/i.test(file ?? "");
+
+/** Returns the first directive of a template in a text that cannot be parsed. */
+const findDirective = (text: string): Span | undefined => spanOf(text, DIRECTIVE);
+
+/** Returns the first place of a template that is not plain text. */
+const findTemplatePart = (text: string): Span =>
+  findDirective(text) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 };
+
+function spanOf(text: string, pattern: RegExp): Span | undefined {
+  const found = pattern.exec(text);
+  if (found === null) return undefined;
+  const [match] = found;
+  const start = found.index + match.length - match.trimStart().length;
+  return { start, end: found.index + match.trimEnd().length };
+}
+/** `{% if %}` and `{{ name }}`, as Jinja, Helm, Handlebars and others write them. */
+const BRACES = /\{%[-+]?\s*\w[^\n]{0,200}?%\}|\{\{[^{}\n]*\}\}/g;
+
+/** `${NAME}` as a value, which JSON does not have. */
+const DOLLAR = /\$\{[\w.:-]+\}/g;
+
+/** How many marks are examined. */
+const MAX_MARKS = 100;
+
+/**
+ * Returns the first mark of a template language outside of quotes, in a text that cannot be read:
+ * within quotes, a mark is part of a string.
+ */
+function findTemplateMark(text: string, language: Language): Span | undefined {
+  for (const pattern of language === "json" ? [BRACES, DOLLAR] : [BRACES]) {
+    let count = 0;
+    for (const { 0: mark, index } of text.matchAll(pattern)) {
+      if (++count > MAX_MARKS) break;
+      if (!isInQuotes(text, index)) return { start: index, end: index + mark.length };
+    }
+  }
+  return undefined;
+}
+
+/** How far back on its line quotes are counted. */
+const MAX_LOOKBACK = 1000;
+
+function isInQuotes(text: string, offset: number): boolean {
+  const before =
+    text
+      .slice(Math.max(0, offset - MAX_LOOKBACK), offset)
+      .split("\n")
+      .at(-1) ?? "";
+  const double = before.replace(/\\./g, "").split('"').length - 1;
+  return double % 2 === 1 || /(?:^|[\s:[{,])'[^']*$/.test(before);
+}

@@ -12,12 +12,9 @@ import {
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
-import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
-import { PathMap } from "../../values/path-map.js";
-import { type Change, type PlacedChange, pathsOf, type SpansOf, type TextEdit } from "../change.js";
-import { composeEdits } from "../edits/compose-edits.js";
-import { quotesOddNumber } from "../edits/odd-number.js";
-import { Pointers } from "../pointers.js";
+import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { composeEdits } from "../apply-edits.js";
+import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
   type ChangeEdits,
   type Mark,
@@ -64,38 +61,25 @@ const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly Place
 /**
  * Findings with the ranges and edits of the document that they are about, and with messages. Secrets
  * are masked here, so whoever reports a finding need not do so.
- *
- * @param located the places of the findings, in the same order, if they are known already
  */
 export function placeFindings(
   document: SourceDocument,
   findings: readonly UnplacedFinding[],
-  located?: readonly (MemberSpans | undefined)[],
 ): PlacedFinding[] {
-  if (findings.length === 0) return [];
-  const fixes = findings.map(({ path, fix }) => (fix === undefined ? [] : changesOf(path, fix)));
-  const needed = fixes.flatMap((changes) => changes.flatMap(pathsOf));
-  // One pass finds all.
-  const own = located === undefined ? findings.map(({ path }) => path) : [];
-  const wanted = [...own, ...needed];
-  const found = wanted.length === 0 ? [] : document.locate(wanted);
-  const spans = located ?? found;
-  const places = new PathMap<MemberSpans | undefined>();
-  for (const [index, path] of needed.entries()) places.add(path, found[own.length + index]);
-  const spansOf: SpansOf = (path) => places.get(path);
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
   const duplicates =
     repeated.length === 0 ? undefined : new Set(repeated.map(({ pointer }) => pointer));
   const pointers = new Pointers();
-  const placeRelated = relatedPlacer(findings);
+  const relatedPointers = new Pointers();
   const rangeOf = partFinder(document);
-  const place = (finding: UnplacedFinding, index: number): PlacedFinding => {
+  const place = (finding: UnplacedFinding): PlacedFinding => {
     const { code, severity, path, fix, related, details, decision, params } = finding;
-    const found = spans[index];
+    const found = document.spansAt(path);
     const pointer = pointers.of(path);
-    const placed = fix && placeFix(document, fixes[index] ?? [], spansOf);
-    const isOdd = fixes[index]?.some((change) => quotesOddNumber(document.text, change, spansOf));
+    const changes = fix === undefined ? [] : changesOf(path, fix);
+    const placed = fix && placeFix(document, changes);
+    const isOdd = changes.some((change) => quotesOddNumber(document, change));
     const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates?.has(pointer);
     return {
       code,
@@ -105,14 +89,14 @@ export function placeFindings(
       ...fileOf(document),
       pointer: maskPointer(pointer),
       ...(found && { range: rangeOf(finding, found) }),
-      ...(related && { related: placeRelated(related) }),
+      ...(related && { related: related.map((one) => placeRelated(one, relatedPointers)) }),
       ...(details && { details }),
       ...(fix &&
         placed && {
           fixes: [
             {
               ...fixOf(document, { title: fix.title, safe, ...placed }),
-              ...(fix.reveals && { reach: reachOf(fixes[index] ?? [], spansOf) }),
+              ...(fix.reveals && { reach: reachOf(document, changes) }),
             },
           ],
         }),
@@ -147,12 +131,11 @@ export const messageOfProblem = (document: SourceDocument, problem: SyntaxProble
 function placeFix(
   document: SourceDocument,
   changes: readonly PlacedChange[],
-  spansOf: SpansOf,
 ): ChangeEdits | undefined {
   const edits: TextEdit[] = [];
   let isShared = false;
   for (const change of changes) {
-    const made = document.edit(change, spansOf);
+    const made = document.edit(change);
     if (made === undefined) return undefined;
     edits.push(...made.edits);
     isShared ||= made.isShared === true;
@@ -165,9 +148,9 @@ function placeFix(
  * From the first to the last character of the values that changes are about. A value that moves one
  * level up also reveals the members around it.
  */
-function reachOf(changes: readonly PlacedChange[], spansOf: SpansOf): Span | undefined {
+function reachOf(document: SourceDocument, changes: readonly PlacedChange[]): Span | undefined {
   const spans = changes.map(({ path, change }) =>
-    spansOf(change.kind === "hoist-members" ? path.slice(0, -1) : path),
+    document.spansAt(change.kind === "hoist-members" ? path.slice(0, -1) : path),
   );
   const values = spans.flatMap((one) => (one === undefined ? [] : [one.value]));
   return values.length === 0
@@ -202,37 +185,16 @@ function partFinder(
   };
 }
 
-type RelatedPlaces = NonNullable<UnplacedFinding["related"]>;
+type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 
-/** Places the related places of findings. Each document is searched once for all of them. */
-function relatedPlacer(
-  findings: readonly UnplacedFinding[],
-): (related: RelatedPlaces) => Related[] {
-  const all = new Map<SourceDocument, RelatedPlaces>();
-  for (const { related = [] } of findings) {
-    for (const place of related) {
-      const others = all.get(place.document);
-      if (others === undefined) all.set(place.document, [place]);
-      else others.push(place);
-    }
-  }
-  const spans = new Map<RelatedPlaces[number], MemberSpans | undefined>();
-  for (const [document, places] of all) {
-    const found = document.locate(places.map(({ path }) => path));
-    for (const [index, place] of places.entries()) spans.set(place, found[index]);
-  }
-  const pointers = new Pointers();
-  return (related) =>
-    related.map((place) => {
-      const { message, document, path } = place;
-      const found = spans.get(place);
-      return {
-        message: maskMessage(message),
-        ...fileOf(document),
-        pointer: maskPointer(pointers.of(path)),
-        ...(found && { range: document.lines.rangeOf(spanOf(found, "value")) }),
-      };
-    });
+function placeRelated({ message, document, path }: RelatedPlace, pointers: Pointers): Related {
+  const found = document.spansAt(path);
+  return {
+    message: maskMessage(message),
+    ...fileOf(document),
+    pointer: maskPointer(pointers.of(path)),
+    ...(found && { range: document.lines.rangeOf(spanOf(found, "value")) }),
+  };
 }
 
 /** A finding about a part of a text, which need not be a value. */
@@ -294,3 +256,23 @@ function fixOf(
 
 const fileOf = ({ file }: SourceDocument): { file?: string } =>
   file === undefined ? {} : { file };
+
+/**
+ * Whether a change quotes a number in an unusual notation: for `0x10`, `1e3`, and the port
+ * `5432.0`, it is unclear what the string should be.
+ */
+function quotesOddNumber(
+  { text, spansAt }: SourceDocument,
+  { path, change }: PlacedChange,
+): boolean {
+  const isQuoted = change.kind === "nest-value" && change.quoted;
+  if (change.kind !== "quote-value" && change.kind !== "wrap-value" && !isQuoted) return false;
+  const spans = spansAt(path);
+  const source = spans === undefined ? "" : text.slice(spans.value.start, spans.value.end);
+  if (change.kind === "quote-value" && change.value !== undefined) return source !== change.value;
+  return ODD.test(source);
+}
+
+/** The numbers of JSON and YAML that are more than digits with a decimal point. */
+const ODD =
+  /^(?:0[xo][\da-f]+|[-+]?(?:\d+\.?\d*|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;

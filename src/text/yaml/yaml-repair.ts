@@ -1,7 +1,9 @@
 import { applyEdits } from "../apply-edits.js";
-import type { SyntaxProblem } from "../source-document.js";
+import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
+import { startOfText } from "../encoding.js";
+import type { TextEdit } from "../fix-action.js";
+import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
-import { slipsNear } from "./yaml-slips.js";
 
 /** An error that stops the parser; `undefined` when a text has none. */
 type FindError = (text: string) => SyntaxProblem | undefined;
@@ -74,4 +76,268 @@ function findSlip(
     if (next === undefined || next.start > reached + grown) return { slip, repaired, next };
   }
   return undefined;
+}
+
+// The YAML parser reports where it stopped. This module finds what the writer did: each common slip
+// is recognized on the line of the error or on the one before it.
+
+/**
+ * The slips that could explain an error, the likeliest first. The parser decides whether one does.
+ */
+function* slipsNear(text: string, error: Span): Generator<SyntaxProblem> {
+  yield* unclosedQuotes(text, error.start);
+  const lines = linesNear(text, error.start);
+  const tabs = tabSlip(text, lines);
+  if (tabs !== undefined) yield tabs;
+  for (const line of lines) {
+    for (const find of LINE_SLIPS) {
+      const slip = find(line);
+      if (slip !== undefined) yield slip;
+    }
+  }
+  // A line with too much indentation continues the value above it, where the parser then stops.
+  const below = lineBelow(text, lines[0]);
+  for (const line of below === undefined ? lines : [below, ...lines]) {
+    yield* indentationSlips(text, line);
+  }
+}
+
+/** A line with text, by its offsets. */
+interface Line extends Span {
+  readonly content: string;
+  /** The line with text before it. */
+  readonly previous: number | undefined;
+}
+
+/** The line of an error and the one before it; at the end of a text the last ones. */
+function linesNear(text: string, offset: number): Line[] {
+  const lines: Line[] = [];
+  let at: number | undefined = lineStart(text, Math.min(offset, text.length));
+  if (text.slice(at, lineEnd(text, at)).trim() === "") at = lineAbove(text, at);
+  while (at !== undefined && lines.length < 2) {
+    const end = lineEnd(text, at);
+    const previous = lineAbove(text, at);
+    lines.push({ start: at, end, content: text.slice(at, end), previous });
+    at = previous;
+  }
+  return lines;
+}
+
+/** The next line with text that is not a comment. */
+function lineBelow(text: string, line: Line | undefined): Line | undefined {
+  if (line === undefined) return undefined;
+  let at = line.start;
+  for (let count = 0; count < MAX_LINES_ABOVE; count++) {
+    at = nextLine(text, at);
+    if (at >= text.length) return undefined;
+    const end = lineEnd(text, at);
+    const content = text.slice(at, end);
+    if (content.trim() === "" || content.trimStart().startsWith("#")) continue;
+    return { start: at, end, content, previous: line.start };
+  }
+  return undefined;
+}
+
+/** The start of the nearest line above with text that is not a comment. */
+function lineAbove(text: string, start: number): number | undefined {
+  let at = start;
+  for (let count = 0; at > 0 && count < MAX_LINES_ABOVE; count++) {
+    at = lineStart(text, text.startsWith("\r\n", at - 2) ? at - 2 : at - 1);
+    const content = text.slice(at, lineEnd(text, at)).trim();
+    if (content !== "" && !content.startsWith("#")) return at;
+  }
+  return undefined;
+}
+
+const MAX_LINES_ABOVE = 50;
+
+/** Longer lines are not matched with patterns that backtrack. */
+const MAX_LINE = 1000;
+
+/** How many strings are tried: each costs a parse. A string may span several lines. */
+const MAX_STRINGS = 3;
+
+/** A string that starts with a quote and is not closed on its line. */
+const OPEN =
+  /^([ \t]*(?:- +)*(?:(?:[\w$.-]+|"[^"\\]*"|'[^']*')[ \t]*:[ \t]+)?)(?:"(?:[^"\\]|\\.)*|'(?:[^']|'')*)$/;
+
+/** The strings that may lack their closing quote, from the start of a text up to an offset. */
+function* unclosedQuotes(text: string, until: number): Generator<SyntaxProblem> {
+  let count = 0;
+  for (let at = startOfText(text); at < until && count < MAX_STRINGS; at = nextLine(text, at)) {
+    const line = text.slice(at, Math.min(lineEnd(text, at), at + MAX_LINE)).trimEnd();
+    const before = /["']/.test(line) ? OPEN.exec(line)?.[1] : undefined;
+    if (before !== undefined) {
+      count++;
+      const start = at + before.length;
+      const end = at + line.length;
+      const mark = text.charAt(start);
+      const message = `the string is not closed; \`${mark}\` is missing at its end`;
+      const edits = [{ start: end, end, newText: mark }];
+      yield syntaxError(message, { start, end }, { title: "close the string", safe: false, edits });
+    }
+    if (nextLine(text, at) >= text.length) break;
+  }
+}
+
+type FindSlip = (line: Line) => SyntaxProblem | undefined;
+
+/** A key at the start of its line: the blanks and dashes before it, and the key. */
+const KEY = /^([ \t]*(?:- +)*)([\w$.-]+|"[^"]*"|'[^']*')/;
+const KEY_AND_COLON = new RegExp(`${KEY.source}[ \\t]*:[ \\t]+`);
+const KEY_BEFORE_COLON = new RegExp(`${KEY.source}[ \\t]*:`);
+
+/** A value that needs quotes; its first character is why, unless a message says something else. */
+const unquoted =
+  (pattern: RegExp, safe: boolean, message?: string): FindSlip =>
+  ({ start, content }) => {
+    const [before] = content.length > MAX_LINE ? [] : (KEY_AND_COLON.exec(content) ?? []);
+    if (before === undefined) return undefined;
+    const value = content
+      .slice(before.length)
+      .replace(/\s+#.*$/, "")
+      .trimEnd();
+    const found = pattern.exec(value);
+    if (found === null) return undefined;
+    const from = start + before.length;
+    const span = { start: from, end: from + value.length };
+    const first = `\`${value.charAt(0)}\``.replace("```", "`` ` ``");
+    return syntaxError(message ?? `a value that starts with ${first} needs quotes`, span, {
+      title: "quote the value",
+      safe,
+      edits: [{ ...span, newText: JSON.stringify(found.groups?.inner ?? value) }],
+    });
+  };
+
+/**
+ * A mark that is missing after a key or dash.
+ *
+ * @param pattern matches what is before the key, the key, and what is in place of the mark
+ */
+const unmarked =
+  (mark: "space" | "colon", pattern: RegExp): FindSlip =>
+  ({ start, content }) => {
+    const [all, before = "", key = "", gap = ""] = pattern.exec(content.slice(0, MAX_LINE)) ?? [];
+    if (all === undefined) return undefined;
+    const hasColon = gap.endsWith(":");
+    const keyStart = start + before.length;
+    const keyEnd = keyStart + key.length;
+    const end = start + all.length;
+    const span = { start: keyStart, end: hasColon ? end : keyEnd };
+    return syntaxError(`a ${mark} is missing after \`${key}${hasColon ? ":" : ""}\``, span, {
+      title: `insert a ${mark}`,
+      // Words with nothing but blanks between them may be something else.
+      safe: gap === "" || gap.trim() !== "",
+      edits: [{ start: keyEnd, end, newText: gap === "" ? " " : ": " }],
+    });
+  };
+
+const LINE_SLIPS: readonly FindSlip[] = [
+  // `host: {host}:5432`
+  unquoted(/^\{[A-Za-z_][\w.-]*\}[^\s,]/, true),
+  // `port:5432` or `port :5432`
+  unmarked("space", new RegExp(`${KEY.source}([ \\t]*:)(?=[^\\s:/])`)),
+  // `title: Shop: the db`
+  unquoted(
+    /^(?=[^\s"'{[|>&*!#%@`?-]).*:(?:\s|$)/s,
+    true,
+    "a value that contains `: ` needs quotes",
+  ),
+  // `owner: @data-team`
+  unquoted(/^[@%]/, true),
+  unquoted(/^(?![|>][+-]?\d?$)[`*&!,\]}|>?-]/, false),
+  // `title: 'It's here'`
+  unquoted(/^'(?<inner>.*'.*)'$/s, true, "a quote inside of quotes must be written `''`"),
+  unquoted(/^"(?<inner>.*".*)"$/s, true, 'a quote inside of quotes must be written `\\"`'),
+  // `title: "Shop" database`
+  unquoted(
+    /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/,
+    false,
+    "there is text after the closing quote; quote the whole value",
+  ),
+  // `title: [draft] Shop`
+  unquoted(/^\[[^[\]{}"':]*\][ \t]*[^\s,#]/, false),
+  // `-name: x`
+  unmarked("space", /^([ \t]*)(-)(?=[A-Za-z_$"'][\w$.-]*["']?:(?:\s|$))/),
+  // `host = db` or `host db`
+  unmarked("colon", /^([ \t]*(?:- +)*)([A-Za-z$][\w$.-]*)([ \t]*=[ \t]*|[ \t]+)(?=[^\s=:#])/),
+];
+
+/** Tabs in the indentation of a line; the fix replaces all tabs in the indentation of the text. */
+function tabSlip(text: string, lines: readonly Line[]): SyntaxProblem | undefined {
+  const line = lines.find(({ content }) => /^ *\t/.test(content));
+  if (line === undefined) return undefined;
+  const edits: TextEdit[] = [];
+  for (let at = startOfText(text); ; at = nextLine(text, at)) {
+    const blanks = indentationOf(text, at);
+    if (blanks.includes("\t")) {
+      edits.push({ start: at, end: at + blanks.length, newText: blanks.replaceAll("\t", "  ") });
+    }
+    if (nextLine(text, at) >= text.length) break;
+  }
+  const isMixed = /^[ \t]* [ \t]*\S/m.test(text.replace(/^[ \t]*#.*$/gm, ""));
+  const { start } = line;
+  const span = { start, end: start + indentationOf(text, start).length };
+  return syntaxError("YAML is indented with spaces, not tabs", span, {
+    title: "indent with two spaces for each tab",
+    safe: !isMixed || !/^ +\S/m.test(text),
+    edits,
+  });
+}
+
+/** A line that is indented like neither the line before it nor anything around it. */
+function* indentationSlips(text: string, line: Line): Generator<SyntaxProblem> {
+  if (line.previous === undefined || !/\S/.test(line.content)) return;
+  const own = indentationOf(text, line.start).length;
+  const above = text.slice(line.previous, lineEnd(text, line.previous));
+  const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
+  const column = before.length;
+  // The members of an item, all at the level of its dash, are one mistake.
+  const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
+  const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
+  const shift = (to: number, words: string) => {
+    const edits = shiftBlock(text, line.start, own, to, isSibling);
+    const isOne = edits.length === 1;
+    const message = `${isOne ? "this line is" : "this line and those below it are"} ${words}`;
+    const title = isOne ? "align the line" : "align the lines";
+    return syntaxError(
+      message,
+      { start: line.start + own, end: line.end },
+      {
+        title,
+        safe: false,
+        edits,
+      },
+    );
+  };
+  if (key === "") return;
+  if (own > column) yield shift(column, `indented deeper than \`${key}\``);
+  if (own < column) {
+    yield shift(column, `indented less than \`${key}\``);
+    const [, outer = ""] = /^([ \t]*)/.exec(above) ?? [];
+    if (own < outer.length) yield shift(outer.length, `indented less than \`${key}\``);
+  }
+}
+
+/** Moves a line, and those below that are deeper or its siblings, to another column. */
+function shiftBlock(
+  text: string,
+  start: number,
+  from: number,
+  to: number,
+  isSibling: (at: number) => boolean,
+): TextEdit[] {
+  const edits: TextEdit[] = [];
+  for (let at = start; at < text.length; at = nextLine(text, at)) {
+    const blanks = indentationOf(text, at).length;
+    const isEmpty = lineEnd(text, at) === at + blanks;
+    const isNext = blanks < from || (blanks === from && !isSibling(at + blanks));
+    if (at > start && !isEmpty && isNext) break;
+    if (!isEmpty) {
+      if (to > from) edits.push({ start: at, end: at, newText: " ".repeat(to - from) });
+      else edits.push({ start: at, end: at + from - to, newText: "" });
+    }
+    if (nextLine(text, at) === at) break;
+  }
+  return edits;
 }

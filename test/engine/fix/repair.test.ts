@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
-import type { Inspect, InspectedFile } from "../../../src/engine/fix/added-findings.js";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import {
+  fixInRounds,
+  type Inspect,
+  type InspectedFile,
+} from "../../../src/engine/fix/fix-rounds.js";
 import type { Finding, Severity } from "../../../src/index.js";
 import { inspectText } from "../../support/inspect-text.js";
 

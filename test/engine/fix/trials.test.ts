@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Inspection } from "../../../src/engine/fix/added-findings.js";
-import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import { fixInRounds, type Inspection } from "../../../src/engine/fix/fix-rounds.js";
 import type { Finding } from "../../../src/findings/finding.js";
 
 const position = (offset: number) => ({ line: 1, column: offset + 1, offset });

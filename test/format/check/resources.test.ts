@@ -6,11 +6,11 @@ import { blueprintShapes } from "../../../generated/blueprint-shapes.js";
 import * as blueprint from "../../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
-import { findingOf } from "../../../src/format/check/finding-of.js";
 import type { StructureProblem } from "../../../src/format/check/slip.js";
 import {
   type CompiledKind,
   checkStructure,
+  findingOf,
   unplacedFindingOf,
 } from "../../../src/format/check/structure.js";
 import { slips } from "../../../src/format/slips/index.js";

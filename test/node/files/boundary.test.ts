@@ -19,7 +19,7 @@ import { Boundary, OutsideError } from "../../../src/node/files/boundary.js";
 import { fileLoader } from "../../../src/node/files/file-loader.js";
 import { openPlain, pathOfOpened } from "../../../src/node/files/open-file.js";
 import { readTextFile, TextReader } from "../../../src/node/files/read-text.js";
-import { reasonOf } from "../../../src/node/files/reason.js";
+import { reasonOf } from "../../../src/node/files/unreadable-file.js";
 import { LoadError } from "../../../src/references/loading/loader.js";
 import { Folder } from "../../support/folder.js";
 

@@ -5,13 +5,16 @@ import { join } from "node:path";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { boundReport } from "../../../src/reporters/findings/bound-report.js";
 import { formatGithub, formatGithubSummary } from "../../../src/reporters/findings/github.js";
 import { formatGitlab } from "../../../src/reporters/findings/gitlab.js";
 import { formatJson } from "../../../src/reporters/findings/json.js";
 import { formatJunit } from "../../../src/reporters/findings/junit.js";
 import { formatPretty } from "../../../src/reporters/findings/pretty.js";
-import { MAX_REPORT_BYTES, type Report } from "../../../src/reporters/findings/report.js";
+import {
+  boundReport,
+  MAX_REPORT_BYTES,
+  type Report,
+} from "../../../src/reporters/findings/report.js";
 import { formatSarif } from "../../../src/reporters/findings/sarif.js";
 import { Folder } from "../../support/folder.js";
 import { reportOf } from "../../support/reports.js";

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
-import { unifiedDiff } from "../../../src/reporters/findings/unified-diff.js";
+import { unifiedDiff } from "../../../src/reporters/findings/fix-diff.js";
 
 const folder = mkdtempSync(join(tmpdir(), "dsd-diff-"));
 afterAll(() => rmSync(folder, { recursive: true }));

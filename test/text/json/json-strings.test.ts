@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { countStringsOfText, countStringsOfValue } from "../../../src/text/json/json-strings.js";
+import { countStringsOfText, countStringsOfValue } from "../../../src/text/json/json.js";
 
 /** The simple way: a quote counts unless a backslash precedes it. */
 function unescapedQuotes(text: string): number {

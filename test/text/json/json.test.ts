@@ -314,7 +314,7 @@ describe("places in JSON", () => {
         const value: unknown = JSON.parse(json);
         const text = JSON.stringify(value, null, indent).replaceAll("\n", "\r\n");
         const paths = everyPath(value);
-        const locations = parseJson(text).locate(paths);
+        const locations = paths.map(parseJson(text).spansAt);
         for (const [index, path] of paths.entries()) {
           const location = locations[index];
           if (location === undefined) throw new Error(`${JSON.stringify(path)} was not found`);
@@ -333,12 +333,12 @@ describe("places in JSON", () => {
   it("are none for a path that does not exist", () => {
     const document = parseJson('{"a": [1, {"b": null}]}');
     const paths = [["b"], ["a", 2], ["a", 1, "c"], ["a", 0, "x"], ["a", "length"]];
-    expect(document.locate(paths)).toEqual(paths.map(() => undefined));
+    expect(paths.map(document.spansAt)).toEqual(paths.map(() => undefined));
   });
 
   it("are those of the last of several members of one name", () => {
     const text = '{"a": {"b": 1}, "a": {"b": 2}}';
-    const [location] = parseJson(text).locate([["a", "b"]]);
+    const location = parseJson(text).spansAt(["a", "b"]);
     expect(location && text.slice(location.value.start, location.value.end)).toBe("2");
   });
 

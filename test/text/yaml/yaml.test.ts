@@ -375,12 +375,12 @@ describe("depth", () => {
       ["compact lists", `${"- ".repeat(levels)}x\n`],
       ["with an anchor at each level", "&a [".repeat(levels) + "]".repeat(levels)],
     ])("%s", (_, text) => {
-      const { value, problems, tree, locate, lines } = parseYaml(text);
+      const { value, problems, tree, spansAt, lines } = parseYaml(text);
       expect(problems).toEqual([]);
       expect(depthOf(value)).toBe(levels);
       expect(() => tree()).not.toThrow();
       const path = Array.from({ length: levels - 1 }, () => (Array.isArray(value) ? 0 : "a"));
-      const [place] = locate([path]);
+      const place = spansAt(path);
       expect(place?.value && lines.rangeOf(place.value).end.offset).toBeLessThanOrEqual(
         text.length,
       );
@@ -469,7 +469,7 @@ describe("places in YAML", () => {
         const text = crlf ? plain.replaceAll("\n", "\r\n") : plain;
         const document = parseYaml(text);
         const paths = everyPath(value);
-        const locations = document.locate(paths);
+        const locations = paths.map(document.spansAt);
         for (const [index, path] of paths.entries()) {
           const location = locations[index];
           if (location === undefined) throw new Error(`${JSON.stringify(path)} was not found`);

@@ -1,7 +1,7 @@
 import { defineSlip } from "../../check/slip.js";
+import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
 import { keyConstraints } from "../constraints.js";
 import { rename, repair, wrap } from "../fix.js";
-import { type KeyTable, lookUp } from "../look-up.js";
 
 /** Names of keys, by the title of the object that they are written in. */
 const KEYS: KeyTable<string> = {

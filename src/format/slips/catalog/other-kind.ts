@@ -1,7 +1,7 @@
-import type { NestLevel } from "../../../text/change.js";
+import type { NestLevel } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { withArticle } from "../../../words/phrases.js";
-import { type EntryKind, entryKinds } from "../../check/entry-kinds.js";
+import { type EntryKind, entryKinds } from "../../check/object-kinds.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";

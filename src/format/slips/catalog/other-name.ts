@@ -2,9 +2,8 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { nearSlip } from "../../shape/suggest-key.js";
+import { type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
-import { type KeyTable, lookUp } from "../look-up.js";
 import { suits } from "../suits.js";
 
 /**

@@ -2,8 +2,8 @@ import type { JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
+import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
 import { removal } from "../fix.js";
-import { type KeyTable, lookUp } from "../look-up.js";
 
 interface Elsewhere {
   readonly property: string;

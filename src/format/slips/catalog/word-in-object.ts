@@ -1,5 +1,5 @@
 import { writeJson } from "../../../text/json/write-json.js";
-import { treeOfValue } from "../../../text/tree-of-value.js";
+import { treeOfValue } from "../../../text/tree.js";
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";

@@ -1,5 +1,5 @@
 import { redact } from "../../../secrets/find-secrets.js";
-import { completeVersion } from "../../../text/complete-version.js";
+import { completeVersion } from "../../../text/edits/notation.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";

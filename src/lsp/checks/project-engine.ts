@@ -1,0 +1,169 @@
+import type { CheckedDocument, Question } from "../../engine/check-document.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js";
+import { ClosedDocumentError } from "../../engine/open-documents.js";
+import { filesOf } from "../../engine/result.js";
+import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
+import { fileUri } from "../../node/files/paths.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import { parseDocument } from "../../text/parse/parse.js";
+import { makeDocument, type SourceDocument } from "../../text/source-document.js";
+import { valueOfSyntax } from "../../text/syntax-tree.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { GraphView } from "../views/snapshot.js";
+import { isFileName } from "./documents.js";
+
+/** The texts of documents, by name. */
+type Sources = ReadonlyMap<string, SourceDocument>;
+
+/** What was found in a document, for requests. */
+interface DocumentViews {
+  readonly views: readonly GraphView[];
+  /** Where descriptors were found, if the document is not itself one. */
+  readonly container: CheckedGraph | undefined;
+}
+
+/**
+ * The engine of a project. It has all documents of the editor, also those of other projects, because
+ * references can reach all of them.
+ */
+export class ProjectEngine {
+  readonly #options: WorkspaceOptions;
+  readonly #workspace: EditorWorkspace;
+  /** Has drafts in place of the texts that have syntax errors. Not needed if there are none. */
+  #drafts: EditorWorkspace | undefined;
+  #sources: Sources = new Map();
+  readonly #views = new Map<string, readonly GraphView[]>();
+
+  constructor(options: WorkspaceOptions) {
+    this.#options = options;
+    this.#workspace = new EditorWorkspace(options);
+  }
+
+  /** Opens documents, and closes all others. */
+  open(sources: Sources): void {
+    this.#sources = sources;
+    this.#workspace.replace(sources);
+    for (const name of this.#views.keys()) if (!sources.has(name)) this.#views.delete(name);
+  }
+
+  /**
+   * A file has changed on disk.
+   *
+   * @returns whether a check depends on it
+   */
+  reload(uri: string): boolean {
+    this.#drafts?.reload(uri);
+    return this.#workspace.reload(uri);
+  }
+
+  /** Checks a document with the rules; `undefined` when it is closed in the meantime. */
+  check(name: string, signal: AbortSignal): Promise<CheckedDocument | undefined> {
+    return whileOpen(this.#workspace, name, { lint: true, signal });
+  }
+
+  /**
+   * The descriptors of a document, also when texts have syntax errors; `undefined` when it is closed in
+   * the meantime.
+   */
+  async views(name: string): Promise<DocumentViews | undefined> {
+    let checked = await whileOpen(this.#workspace, name);
+    const graphs = checked?.entries.map(({ graph }) => graph) ?? [];
+    const texts = graphs.flatMap(({ documents }) => documents);
+    if (texts.some(({ source }) => !source.isReadable)) {
+      this.#drafts ??= new EditorWorkspace(this.#options);
+      this.#drafts.replace(this.#sources, draftDocument);
+      checked = await whileOpen(this.#drafts, name);
+    }
+    if (checked === undefined) return undefined;
+    const known = this.#views.get(name) ?? [];
+    const views = checked.entries.map(({ graph }, index) => {
+      const view = known[index];
+      return view?.graph === graph ? view : new GraphView(graph);
+    });
+    this.#views.set(name, views);
+    return { views, container: checked.search?.graph };
+  }
+
+  /**
+   * The text of a document after every safe fix, as `dsd lint --fix` would write it. Other files are
+   * fixed as well in between, but their texts are not part of the result.
+   *
+   * @param roots the documents to check: the document itself, or those that refer to it
+   * @returns `undefined` when nothing changes
+   */
+  async fixedText(name: string, roots: readonly string[]): Promise<string | undefined> {
+    const sources = this.#sources;
+    const workspace = new EditorWorkspace({ ...this.#options, maxFindings: MAX_FINDINGS_TO_FIX });
+    workspace.replace(sources);
+    const { changes } = await fixDocuments(workspace, roots, {
+      unsafe: false,
+      run: async (root) =>
+        filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
+      parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
+      isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
+    });
+    return changes.get(name)?.after;
+  }
+}
+
+/** A workspace with the documents of the editor. */
+class EditorWorkspace extends Workspace {
+  #sources: Sources = new Map();
+  /** The base URIs of files: finding one asks the disk, which each edit would do again. */
+  readonly #addresses = new Map<string, string>();
+
+  /**
+   * Opens documents, and closes all others.
+   *
+   * @param read returns what to open of a text
+   */
+  replace(sources: Sources, read = (source: SourceDocument) => source): void {
+    const before = this.#sources;
+    this.#sources = sources;
+    for (const name of before.keys()) {
+      if (sources.has(name)) continue;
+      this.close(name);
+      this.#addresses.delete(name);
+    }
+    const addressOf = (name: string) => getOrAdd(this.#addresses, name, () => fileUri(name));
+    for (const [name, source] of sources) {
+      if (before.get(name) === source) continue;
+      const address = () => (isFileName(name) ? addressOf(name) : undefined);
+      this.open(name, read(source), { address });
+    }
+  }
+
+  override reload(uri: string): boolean {
+    // Any file on the way to another one may have become a link.
+    this.#addresses.clear();
+    return super.reload(uri);
+  }
+}
+
+/**
+ * Checks a document, which may be anything, as those that a search finds; `undefined` when the client
+ * closes one of those that it reaches in the meantime.
+ */
+async function whileOpen(
+  workspace: Workspace,
+  name: string,
+  question?: Question & WaitOptions,
+): Promise<CheckedDocument | undefined> {
+  try {
+    return await workspace.check(name, { ...question, isFound: true });
+  } catch (error) {
+    if (error instanceof ClosedDocumentError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * A text as a document with as much of its value as could be read. What is found in it serves
+ * completion and navigation, and is never reported.
+ */
+export function draftDocument(source: SourceDocument): SourceDocument {
+  if (source.isReadable) return source;
+  const { language, text, file, syntax, tree, edit } = source;
+  const value = valueOfSyntax(syntax());
+  return makeDocument({ language, text, file, value, problems: [], syntax, tree, edit });
+}

@@ -1,0 +1,62 @@
+import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
+import { isAbsolute, relative, resolve, sep } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** Returns a path without links; one that has no real path, such as that of a pipe, becomes absolute. */
+export function realPathOf(path: string): string {
+  try {
+    return realpathSync.native(path);
+  } catch {
+    return resolve(path);
+  }
+}
+
+/** Whether a path is that of a folder or below it, judged only by its spelling. */
+export function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The stats of a path; `undefined` if it does not exist or cannot be accessed. */
+export const statsOf = (path: string): Stats | undefined => orNothing(() => statSync(path));
+
+/** The stats of a path, without following a link. */
+export const linkStatsOf = (path: string): Stats | undefined => orNothing(() => lstatSync(path));
+
+/** Node's own option for this throws if a part of the path is a file instead of a folder. */
+function orNothing(stat: () => Stats): Stats | undefined {
+  try {
+    return stat();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the URI of a file's real path: the base URI of its references. */
+export const fileUri = (path: string): string => pathToFileURL(realPathOf(resolve(path))).href;
+
+/**
+ * Returns the path of a `file:` URI.
+ *
+ * @returns `undefined` for any other URI, and for a file that cannot exist on this machine: on
+ * another host, or with an escaped `/` in a name
+ */
+export function pathOfUri(uri: string): string | undefined {
+  if (!uri.startsWith("file:")) return undefined;
+  try {
+    return fileURLToPath(uri);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Names files by their path relative to the working folder, with `/` as separator. */
+export function fileNamer(): (uri: string) => string {
+  const here = pathToFileURL(process.cwd() + sep).href;
+  return (uri) => {
+    // Most files are below the working folder, and `relative` is slow.
+    if (uri.startsWith(here)) return decodeURIComponent(uri.slice(here.length));
+    const path = pathOfUri(uri);
+    return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
+  };
+}
