@@ -4,7 +4,7 @@ import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../
 import { explain } from "../../node/files/code-pages.js";
 import {
   type CheckedGraph,
-  ReferenceIndex,
+  referencesByPlace,
   type Target,
 } from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
@@ -94,10 +94,10 @@ function targetCard(first: Target, { graph, model }: GraphView): string | undefi
 
 /** The end of a chain of references. Real ones are short; a cycle has no end. */
 function lastTarget(first: Target, { references }: CheckedGraph): Target {
-  const index = new ReferenceIndex(references);
+  const byPlace = referencesByPlace(references);
   let target = first;
   for (let steps = 0; steps < MAX_CHAIN; steps++) {
-    const outcome = index.at(target.document, formatPointer(target.path))?.outcome;
+    const outcome = byPlace.of(target.document).get(target.path)?.outcome;
     if (outcome?.state !== "resolved") break;
     target = outcome;
   }
