@@ -1,3 +1,7 @@
+// Distinguishes a `{variable}` from braces that belong to the string itself. The specification says
+// only that variables exist. ODBC (MS-ODBCSTR: `key={value}`, with `}}` for a closing brace) and
+// the JDBC URL of SQL Server (`;key={value}`) use braces for other purposes.
+
 /** The cases in which braces in a string are not variables. */
 export type TemplateLanguage = "plain" | "jdbc" | "odbc";
 
@@ -161,10 +165,6 @@ class QuotedValues {
     return Number.POSITIVE_INFINITY;
   }
 }
-
-// Distinguishes a `{variable}` from braces that belong to the string itself. The specification says
-// only that variables exist. ODBC (MS-ODBCSTR: `key={value}`, with `}}` for a closing brace) and
-// the JDBC URL of SQL Server (`;key={value}`) use braces for other purposes.
 
 /** A part of a string: literal text or a variable. */
 type TemplatePart =

@@ -9,7 +9,7 @@ export type Path = readonly (string | number)[];
 export const formatPointer = (path: Path): string => path.map(pointerStep).join("");
 
 /** Formats one step of a JSON Pointer, with its slash. */
-export const pointerStep = (key: string | number): string =>
+const pointerStep = (key: string | number): string =>
   `/${typeof key === "string" && /[~/]/.test(key) ? key.replaceAll("~", "~0").replaceAll("/", "~1") : key}`;
 
 /**

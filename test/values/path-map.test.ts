@@ -28,6 +28,13 @@ describe("values by path", () => {
     expect(new PathMap().along(["x"])).toEqual([]);
   });
 
+  test("there is a node where a value is, and on the way to one", () => {
+    expect(map.node(["a", 0])?.held?.value).toBe("first");
+    expect([...(map.node(["a", 0, "b"])?.inner.keys() ?? [])]).toEqual(["c"]);
+    expect(map.node(["x"])).toBeUndefined();
+    expect(new PathMap().node([])).toBeUndefined();
+  });
+
   test("keys are no properties of objects", () => {
     expect(map.get(["__proto__"])).toBeUndefined();
     expect(map.get(["constructor"])).toBeUndefined();
