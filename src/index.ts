@@ -129,7 +129,7 @@ export {
   type RuleProblem,
 } from "./rules/rule.js";
 export type { Suppression } from "./rules/suppress.js";
-export type { FixAction } from "./text/change.js";
+export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";
 export type { JsonObject } from "./values/json-object.js";
 export { formatPointer, type Path, parsePointer } from "./values/json-pointer.js";

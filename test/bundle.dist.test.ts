@@ -58,10 +58,11 @@ const entryFile = (path: string): string => {
 };
 
 describe("what an entry pulls in", () => {
-  test("`./validator` needs nothing, and is at most 16 kB", async () => {
+  test("`./validator` needs nothing, and is at most 16.6 kB", async () => {
     const { code, metafile } = await bundle(entryFile("./validator"));
     expect(externals(metafile)).toEqual([]);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_000);
+    // The aim is 16 kB; since results mask secrets and have params, it is some 3 % more.
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_600);
   });
 
   test("`.` needs `yaml` alone", async () => {
@@ -103,7 +104,7 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_500,
+      applyFixes: 3_700,
       fetchLoader: 7_100,
     },
     "./validator": { isValidReference: 5_500 },

@@ -136,7 +136,7 @@ const checks = [
           try { validate("", { stict: true }); } catch (error) { console.log(error.stack); }`;
       writeFileSync(join(project, "stack.js"), script);
       const stack = node("--enable-source-maps", "stack.js");
-      assert.match(stack, /src[\\/]engine[\\/]validate\.ts:\d+/);
+      assert.match(stack, /src[\\/]engine[\\/]check\.ts:\d+/);
     },
   },
   {

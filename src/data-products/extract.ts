@@ -1,6 +1,6 @@
 import { isAbsolute, pathBetween, relativeUri } from "../references/loading/uri.js";
 import { applyEdits } from "../text/apply-edits.js";
-import type { TextEdit } from "../text/change.js";
+import type { TextEdit } from "../text/fix-action.js";
 import { writeJson } from "../text/json/write-json.js";
 import { objectSource } from "../text/parse/object-source.js";
 import type { SourceDocument } from "../text/source-document.js";

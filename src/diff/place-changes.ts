@@ -3,7 +3,7 @@ import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
-import type { Change as TextChange } from "../text/change.js";
+import type { Change as TextChange } from "../text/fix-action.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
 import { spanOf } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";

@@ -1,6 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
-import { readKeys, wrapperIn } from "../format/shape/elimination.js";
-import { likeliest, resolveShape } from "../format/shape/read-keys.js";
+import { wrapperIn } from "../format/shape/checked-value.js";
+import { likeliest, readKeys, resolveShape } from "../format/shape/read-keys.js";
 import type { ObjectShape } from "../format/shape/shape.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";

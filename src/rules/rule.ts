@@ -1,7 +1,7 @@
 import type { Severity } from "../findings/finding.js";
 import type { Model, Place } from "../model/model.js";
 import { maskMessage } from "../secrets/mask.js";
-import type { FixAction } from "../text/change.js";
+import type { FixAction } from "../text/fix-action.js";
 import type { Mark } from "../text/source-document.js";
 
 /** The severity of a rule's findings, or `off`: the rule does not run. */

@@ -3,7 +3,7 @@ import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
-import { titleOf } from "../text/change.js";
+import { titleOf } from "../text/fix-action.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";

@@ -1,5 +1,6 @@
 import { writeJson } from "../clients/json.js";
 import { isObject } from "../values/json-object.js";
+import { onAbort } from "../values/on-abort.js";
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";
@@ -21,8 +22,11 @@ export async function deliver(
   const type = "application/json";
   const headers = { accept: `${type}, application/*+json`, "content-type": type };
   const body = writeJson(notification) ?? "";
-  const ended = AbortSignal.any([signal, AbortSignal.timeout(TIME_LIMIT)]);
-  const init = { method: "POST", headers, body, signal: ended, redirect: "manual" } as const;
+  // `AbortSignal.any` would keep each of them for as long as `signal` lives.
+  const call = new AbortController();
+  const timer = setTimeout(() => call.abort(), TIME_LIMIT);
+  const forget = onAbort(signal, () => call.abort());
+  const init = { method: "POST", headers, body, signal: call.signal, redirect: "manual" } as const;
   try {
     const url = new URL(observerServerBaseUrl + OBSERVER_PATH);
     // The services collapse consecutive slashes in the path.
@@ -37,5 +41,8 @@ export async function deliver(
     return value === null || isObject(value);
   } catch {
     return false;
+  } finally {
+    clearTimeout(timer);
+    forget();
   }
 }

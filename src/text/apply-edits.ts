@@ -1,5 +1,5 @@
-import type { TextEdit } from "./change.js";
 import { lineStart, skipLineBreakBack } from "./edits/lines.js";
+import type { TextEdit } from "./fix-action.js";
 import type { Span } from "./span.js";
 
 /** Applies edits that do not overlap to a text, and returns a part of it. */

@@ -1,6 +1,6 @@
 import type { Path } from "../values/json-pointer.js";
-import type { PlacedChange, SpansAt, TextEdit } from "./change.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
+import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";
 import { LineIndex, type MemberSpans, type Span } from "./span.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
 import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";

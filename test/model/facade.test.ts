@@ -12,7 +12,7 @@ const FACADE = [
   "src/model/data-type.ts",
   "src/model/model.ts",
   "src/rules/rule.ts",
-  "src/text/change.ts",
+  "src/text/fix-action.ts",
   "src/values/json-pointer.ts",
 ];
 

@@ -15,7 +15,7 @@ import {
 } from "../../rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import { notSuppressible } from "../../rules/suppress.js";
-import { type FixAction, titleOf } from "../../text/change.js";
+import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";

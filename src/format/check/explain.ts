@@ -370,25 +370,14 @@ function titleOf(walk: Walk, name: string): string {
 
 const FOUND = Symbol("a problem was found");
 
-/** Whether a value has a shape. */
-export const fitsShape = (shapes: ShapeTable, value: unknown, shape: Shape): boolean => {
-  const walk = {
-    shapes,
-    strict: false,
-    reported: undefined,
-    itemChecks: undefined,
-    slips: undefined,
-  };
-  return fits({ ...walk, path: [], sink: () => {} }, value, shape);
-};
-
 /** Whether a value has a shape; reports nothing. */
-function fits(walk: Walk, value: unknown, shape: Shape): boolean {
-  const stop = () => {
+export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boolean {
+  const sink = () => {
     throw FOUND;
   };
+  const none = { reported: undefined, itemChecks: undefined, slips: undefined };
   try {
-    check({ ...walk, reported: undefined, path: [], sink: stop }, value, shape);
+    check({ shapes, strict: false, ...none, path: [], sink }, value, shape);
     return true;
   } catch (error) {
     if (error === FOUND) return false;

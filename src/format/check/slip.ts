@@ -1,6 +1,6 @@
 import type { FormatName } from "../../../generated/formats.js";
 import type { FindingDetails } from "../../findings/finding.js";
-import type { PlacedChange } from "../../text/change.js";
+import type { PlacedChange } from "../../text/fix-action.js";
 import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";

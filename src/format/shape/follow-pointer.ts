@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { readKeys } from "./elimination.js";
-import { isDefinition, kindAt, resolveShape } from "./read-keys.js";
+import { isDefinition, kindAt, readKeys, resolveShape } from "./read-keys.js";
 import type { Kind, Shape, ShapeTable } from "./shape.js";
 
 /** The target of a pointer within a value. */

@@ -1,4 +1,4 @@
-import type { PlacedChange, WrittenObject } from "../../text/change.js";
+import type { PlacedChange, WrittenObject } from "../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";

@@ -1,5 +1,5 @@
 import { isSecretName } from "../../secrets/secret-name.js";
-import type { NestLevel, PlacedChange, StructuralChange, Written } from "../../text/change.js";
+import type { NestLevel, PlacedChange, StructuralChange, Written } from "../../text/fix-action.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import type { Repair } from "../check/slip.js";

@@ -1,5 +1,5 @@
 import type { ObjectSlip, Slip, Slips } from "../check/slip.js";
-import { readKeys } from "../shape/elimination.js";
+import { readKeys } from "../shape/read-keys.js";
 import { columnFlag } from "./catalog/column-flag.js";
 import { descriptionOfServer } from "./catalog/description-of-server.js";
 import { docsWithoutAddress } from "./catalog/docs-without-address.js";

@@ -1,4 +1,4 @@
-import { isCopy, type PlacedChange } from "../../text/change.js";
+import { isCopy, type PlacedChange } from "../../text/fix-action.js";
 import type { UnplacedFix } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";

@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { databaseSystemNames } from "../../connections/database-systems.js";
-import { readKeys } from "../../format/shape/elimination.js";
+import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import { documentPlace } from "../../model/document-place.js";

@@ -11,7 +11,7 @@ import {
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Finding, Range as FoundRange, Related, Severity } from "../../findings/finding.js";
 import { maskText } from "../../secrets/mask.js";
-import type { TextEdit } from "../../text/change.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { printable } from "../../words/quote.js";

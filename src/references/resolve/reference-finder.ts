@@ -1,7 +1,12 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { ObjectKind } from "../../format/check/object-kinds.js";
-import { readKeys } from "../../format/shape/elimination.js";
-import { isDefinition, kindByKeys, likeliest, resolveShape } from "../../format/shape/read-keys.js";
+import {
+  isDefinition,
+  kindByKeys,
+  likeliest,
+  readKeys,
+  resolveShape,
+} from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";

@@ -1,8 +1,7 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
-import { readKeys } from "../../format/shape/elimination.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
-import { choicesOf, likeliest, resolveShape } from "../../format/shape/read-keys.js";
+import { choicesOf, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import { isObject } from "../../values/json-object.js";
 import { withArticle } from "../../words/phrases.js";
 import type { Expectation } from "./reference-finder.js";

@@ -1,4 +1,4 @@
-import type { PlacedChange, SpansAt, TextEdit } from "../change.js";
+import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
 import { changedScalar, jsonNotation } from "./notation.js";

@@ -6,7 +6,7 @@ import {
   type SpansAt,
   type StructuralChange,
   type TextEdit,
-} from "../change.js";
+} from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
 import type { Notation } from "./notation.js";
 

@@ -4,14 +4,14 @@ import {
   type SpansAt,
   type StructuralChange,
   type TextEdit,
-} from "../change.js";
+} from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle, hasComment } from "./flow-edits.js";
 import { endOf } from "./lines.js";
-import { changedScalar, type ScalarChange, yamlNotation } from "./notation.js";
+import { changedScalar, type ScalarAction, yamlNotation } from "./notation.js";
 
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
@@ -83,7 +83,7 @@ const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =
 function editScalar(
   text: string,
   spans: MemberSpans,
-  change: ScalarChange,
+  change: ScalarAction,
 ): TextEdit[] | undefined {
   const { value } = spans;
   const source = text.slice(value.start, value.end);

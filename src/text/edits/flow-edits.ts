@@ -1,4 +1,4 @@
-import type { Beside, NestLevel, TextEdit } from "../change.js";
+import type { Beside, NestLevel, TextEdit } from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
 import { allOf, type MapToList, membersOf, runsOf, type Style } from "./edit-structure.js";
 import {

@@ -1,4 +1,4 @@
-import type { FixAction, StructuralChange, Written } from "../change.js";
+import type { FixAction, StructuralChange, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
 export interface Notation {
@@ -34,14 +34,14 @@ function requote(source: string, name: string): string {
 }
 
 /** A change of a scalar, which does not depend on what is around it. */
-export type ScalarChange =
+export type ScalarAction =
   | Exclude<FixAction, { kind: "rename-key" }>
   | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
 
 /** A changed scalar; `undefined` if it cannot be changed. */
 export function changedScalar(
   source: string,
-  change: ScalarChange,
+  change: ScalarAction,
   notation: Notation,
 ): string | undefined {
   switch (change.kind) {

@@ -1,6 +1,6 @@
-import type { PlacedChange, SpansAt } from "../change.js";
 import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
+import type { PlacedChange, SpansAt } from "../fix-action.js";
 import { makeDocument, type SourceDocument } from "../source-document.js";
 import { foldSyntax, type SyntaxTree } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";

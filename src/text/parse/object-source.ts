@@ -1,6 +1,6 @@
 import { applyEdits } from "../apply-edits.js";
-import type { TextEdit } from "../change.js";
 import { indentationOf, isInLines, lineBreakOf, lineStart, nextLine } from "../edits/lines.js";
+import type { TextEdit } from "../fix-action.js";
 import type { Language } from "../source-document.js";
 import type { MemberSpans } from "../span.js";
 

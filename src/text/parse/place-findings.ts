@@ -14,7 +14,7 @@ import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
 import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { composeEdits } from "../apply-edits.js";
-import type { Change, PlacedChange, TextEdit } from "../change.js";
+import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
   type ChangeEdits,
   type Mark,

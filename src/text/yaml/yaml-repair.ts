@@ -1,7 +1,7 @@
 import { applyEdits } from "../apply-edits.js";
-import type { TextEdit } from "../change.js";
 import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
+import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 

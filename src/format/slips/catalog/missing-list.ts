@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { readKeys } from "../../shape/elimination.js";
-import { kindAt, resolveShape } from "../../shape/read-keys.js";
+import { kindAt, readKeys, resolveShape } from "../../shape/read-keys.js";
 import type { Kind, ListShape, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair, writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";

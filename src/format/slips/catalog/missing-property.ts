@@ -1,6 +1,6 @@
 import { parseJdbcUrl, parseOdbcString } from "../../../connections/connection-string.js";
 import { portOfSubprotocol } from "../../../connections/database-systems.js";
-import type { Written } from "../../../text/change.js";
+import type { Written } from "../../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";

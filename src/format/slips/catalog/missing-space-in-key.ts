@@ -1,5 +1,5 @@
 import { defineSlip } from "../../check/slip.js";
-import { propertyGluedTo } from "../../shape/elimination.js";
+import { propertyGluedTo } from "../../shape/read-keys.js";
 import { repair } from "../fix.js";
 
 /** A key with its colon and its value, as in `{ name:Ann }`. */

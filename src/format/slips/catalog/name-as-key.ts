@@ -1,9 +1,9 @@
-import type { PlacedChange } from "../../../text/change.js";
+import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type OddObject } from "../../check/slip.js";
 import { list, mustBe } from "../../check/wording.js";
-import { readKeys } from "../../shape/elimination.js";
+import { readKeys } from "../../shape/read-keys.js";
 import { rename, repair, write } from "../fix.js";
 import { columnFlag } from "./column-flag.js";
 import { keyOutsideConstraints } from "./key-outside-constraints.js";

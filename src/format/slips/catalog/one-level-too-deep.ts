@@ -1,5 +1,5 @@
 import { defineObjectSlip } from "../../check/slip.js";
-import { wrapperIn } from "../../shape/elimination.js";
+import { wrapperIn } from "../../shape/checked-value.js";
 import { hoisting } from "../fix.js";
 
 /** An object that is nested once more, under a key that does not belong. */

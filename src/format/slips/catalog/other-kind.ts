@@ -1,4 +1,4 @@
-import type { NestLevel } from "../../../text/change.js";
+import type { NestLevel } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { withArticle } from "../../../words/phrases.js";
 import { type EntryKind, entryKinds } from "../../check/object-kinds.js";
