@@ -10,7 +10,7 @@ export {
   type ResolvedConnection,
   resolveConnection,
 } from "./connections/resolve-connection.js";
-export type { DescriptorForm } from "./data-products/search.js";
+export type { DescriptorForm } from "./data-products/descriptors-in.js";
 export type { Impact } from "./diff/change-kinds.js";
 export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
 export {

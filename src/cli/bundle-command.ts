@@ -1,13 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import {
-  type Bundled,
-  type BundleMode,
-  bundleContainer,
-  bundleEntry,
-  modeOf,
-  requirementsOf,
-} from "../engine/bundle.js";
+import { bundleContainer, bundleEntry, jsonOf, requirementsOf } from "../engine/bundle.js";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { entryAt, entryPointers } from "../engine/entry-at.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
@@ -59,19 +52,21 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   if (path === undefined || more.length > 0) throw new UsageError("dsd bundle takes one file");
   const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
   const given = settingsOf(values, positionals);
-  const mode = modeOf(values);
-  const settings = { ...given, ...requirementsOf(mode, given) };
+  const { dereference } = values;
+  const settings = { ...given, ...requirementsOf({ ...given, dereference }) };
 
   const checked = await checkNamed(path, { settings, io });
   if (checked.is === "empty") throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   const subject = values.at === undefined ? checked : descriptorIn(checked, path, values.at);
-  const { writeYaml } = await loadYaml();
   // A hyphen is standard output, as it is standard input for files to check.
   const out = values.out === "-" ? undefined : values.out;
   const resultUri = out && pathToFileURL(resolve(out)).href;
   const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
-  const bundled = bundleOf(subject, mode, { resultUri }, writeYaml);
-  const { result, added } = bundled;
+  const [entry] = subject.entries;
+  const { tree, added } =
+    subject.is === "container" || entry === undefined
+      ? bundleContainer(subject, { resultUri, dereference })
+      : bundleEntry(entry, { resultUri, dereference });
   builder.add(subject, added);
   const files = builder.files();
   if (files.some(({ findings }) => findings.length > 0)) {
@@ -79,10 +74,11 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     const color = wantsColor(io, io.isErrorTerminal);
     io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf }));
   }
-  if (!result.valid) return 1;
+  if (tree === undefined) return 1;
 
   const language = to ?? languageOfName(out) ?? subject.source.language;
-  const text = textOf(result.toText, language);
+  const yaml = language === "yaml" ? await loadYaml() : undefined;
+  const text = textOf(() => yaml?.writeYaml(tree) ?? jsonOf(tree), language);
   if (out === undefined) io.stdout(text);
   else
     new OutputFiles([out]).write(out, text, [
@@ -93,21 +89,6 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
 }
 
 type Language = NonNullable<ReturnType<typeof languageOfName>>;
-type Limits = Parameters<typeof bundleEntry>[2];
-type ToYaml = Parameters<typeof bundleEntry>[3];
-
-/** Bundles a descriptor, or a document with all descriptors in it. */
-function bundleOf(
-  checked: CheckedDocument,
-  mode: BundleMode,
-  limits: Limits,
-  toYaml: ToYaml,
-): Bundled<unknown> {
-  const [entry] = checked.entries;
-  return checked.is === "container" || entry === undefined
-    ? bundleContainer(checked, mode, limits, toYaml)
-    : bundleEntry(entry, mode, limits, toYaml);
-}
 
 /** The descriptor at a pointer of a document, as a document of its own. */
 function descriptorIn(checked: CheckedDocument, path: string, at: string): CheckedDocument {
@@ -124,9 +105,9 @@ function descriptorIn(checked: CheckedDocument, path: string, at: string): Check
   return { ...checked, is: "descriptor", source, entries: [entry], uris: entry.uris };
 }
 
-function textOf(toText: (language: Language) => string, language: Language): string {
+function textOf(write: () => string, language: Language): string {
   try {
-    return toText(language);
+    return write();
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     const other = language === "json" ? "yaml" : "json";

@@ -1,11 +1,12 @@
 import { findingCodes } from "../findings/codes.js";
 import type { LoadError } from "../references/loading/loader.js";
-import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type {
   Address,
+  CheckedDocument,
+  CheckedGraph,
   DocumentNode,
   PendingReference,
-} from "../references/resolve/document-node.js";
+} from "../references/resolve/checked-graph.js";
 import { malformedFragment, unresolved } from "../references/resolve/problem.js";
 import { type Provided, Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
@@ -13,8 +14,13 @@ import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { mayHoldDescriptor } from "./descriptors-in.js";
-import { type Held, type HeldReference, readDefinition, searchValue } from "./search.js";
+import {
+  type Held,
+  type HeldReference,
+  mayHoldDescriptor,
+  readDefinition,
+  searchValue,
+} from "./descriptors-in.js";
 
 /** A descriptor that a container holds or refers to. */
 export interface FoundDescriptor {

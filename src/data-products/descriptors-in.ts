@@ -1,8 +1,8 @@
-import { DocumentParts } from "../text/parse/document-parts.js";
+import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
+import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { isObject } from "../values/json-object.js";
-import { formatPointer, valueAt } from "../values/json-pointer.js";
-import { type DescriptorForm, searchValue } from "./search.js";
+import { isObject, type JsonObject } from "../values/json-object.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 
 /** A descriptor in a document, or a reference to one. */
 export interface HeldDescriptor {
@@ -67,4 +67,135 @@ export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
     }
     return held.to === "port" ? [] : [{ form, pointer, value: undefined, ref: held.ref }];
   });
+}
+
+/** The form of a descriptor in a document: an object, JSON text in a string, or a reference. */
+export type DescriptorForm = "object" | "text" | "reference";
+
+/** A descriptor that a document contains as an object or as text. */
+interface HeldPart {
+  readonly form: "object" | "text";
+  readonly path: Path;
+}
+
+/** A reference to a descriptor, or to a port that may contain one. */
+export interface HeldReference {
+  readonly form: "reference";
+  /** Path of the object that has the reference. */
+  readonly path: Path;
+  /** `$href` is the older name. */
+  readonly key: "$ref" | "$href";
+  readonly ref: string;
+  readonly to: "descriptor" | "port";
+}
+
+export type Held = HeldPart | HeldReference;
+
+/**
+ * Values below this depth are not searched: their paths would take more memory than the document.
+ */
+const MAX_DEPTH = 100;
+
+/** The lists of a data product whose items may be references. */
+const PORTS = new Set([
+  "inputPorts",
+  "outputPorts",
+  "discoveryPorts",
+  "observabilityPorts",
+  "controlPorts",
+]);
+
+/** A place that a search has reached. */
+export interface VisitedPlace {
+  readonly step: string | number;
+  readonly parent: VisitedPlace | undefined;
+}
+
+/** A value that is being searched, with its path. */
+interface Visit extends VisitedPlace {
+  readonly value: object;
+  readonly depth: number;
+}
+
+/**
+ * Finds the descriptors in a value, in the order of its keys, and the references through which
+ * others may be found.
+ *
+ * Strings are not searched: apart from definitions, the strings in a data product only repeat its
+ * other members.
+ *
+ * @param start path of the value in its document
+ */
+export function searchValue(source: SourceDocument, root: unknown, start: Path): Held[] {
+  const found: Held[] = [];
+  if (!isCollection(root)) return found;
+  // A value that is not a tree can only be searched by remembering the objects that were visited.
+  const isTree = source.text !== "" && source.sourceAt === undefined;
+  const seen = isTree ? undefined : new Set<unknown>();
+  const left: Visit[] = [{ value: root, step: "", parent: undefined, depth: 0 }];
+  const pathOf = (visit: Visit): Path => [...start, ...stepsTo(visit)];
+  for (let visit = left.pop(); visit !== undefined; visit = left.pop()) {
+    const { value, depth } = visit;
+    if (seen?.has(value)) continue;
+    seen?.add(value);
+    const isHolder = isDescriptorHolder(value);
+    if (isHolder && !seen?.has(value.definition)) {
+      seen?.add(value.definition);
+      found.push(readDefinition(value.definition, [...pathOf(visit), "definition"]));
+    }
+    const port = isObject(value) && isPort(visit) ? referenceIn(value) : undefined;
+    if (port !== undefined) {
+      found.push({ form: "reference", path: pathOf(visit), ...port, to: "port" });
+      continue;
+    }
+    if (depth === MAX_DEPTH) continue;
+    const keys = Array.isArray(value) ? undefined : Object.keys(value);
+    const values = value as Record<string | number, unknown>;
+    for (let index = (keys ?? (value as unknown[])).length - 1; index >= 0; index--) {
+      const step = keys?.[index] ?? index;
+      const inner = values[step];
+      if (!isCollection(inner) || (isHolder && step === "definition")) continue;
+      left.push({ value: inner, step, parent: visit, depth: depth + 1 });
+    }
+  }
+  return found;
+}
+
+const isCollection = (value: unknown): value is object =>
+  typeof value === "object" && value !== null;
+
+/** The path from the start of a search. */
+export function stepsTo(visit: VisitedPlace): Path {
+  const steps: (string | number)[] = [];
+  for (let at: VisitedPlace | undefined = visit; at?.parent !== undefined; at = at.parent) {
+    steps.push(at.step);
+  }
+  return steps.reverse();
+}
+
+/** Whether a value is an item of a list of ports, or a named port. */
+const isPort = ({ parent }: Visit): boolean =>
+  typeof parent?.step === "string" && PORTS.has(parent.step);
+
+/**
+ * Determines the form of a definition: a reference, the text into which the registry of a platform
+ * turns an object, or the object itself.
+ */
+export function readDefinition(definition: unknown, path: Path): Held {
+  if (isObject(definition) && !Object.hasOwn(definition, "datastoreapi")) {
+    const reference = referenceIn(definition);
+    if (reference !== undefined) return { form: "reference", path, ...reference, to: "descriptor" };
+    if (typeof definition.rawContent === "string") {
+      return readDefinition(definition.rawContent, [...path, "rawContent"]);
+    }
+  }
+  return { form: isJsonText(definition) ? "text" : "object", path };
+}
+
+function referenceIn(object: JsonObject): Pick<HeldReference, "key" | "ref"> | undefined {
+  for (const key of ["$ref", "$href"] as const) {
+    const ref = Object.hasOwn(object, key) ? object[key] : undefined;
+    if (typeof ref === "string") return { key, ref };
+  }
+  return undefined;
 }

@@ -125,17 +125,16 @@ export function sidesOf(
   return { old: sideOf(old), new: sideOf(next) };
 }
 
+/** A subject, and every name that settings can use for it. */
+type NamedSubject = Required<Pick<FoundChange, "subject" | "aliases">>;
+
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {
   readonly names: TableNames;
-  readonly table: Subject;
+  readonly table: NamedSubject;
   /** The table in a message. */
   readonly text: string;
-  /** Every name that settings can use for the table. */
-  readonly aliases: readonly string[];
-  column(column: ColumnModel): Subject;
-  /** Every name that settings can use for a column. */
-  columnAliases(column: ColumnModel): readonly string[];
+  column(column: ColumnModel): NamedSubject;
   key(columns: readonly string[]): Subject;
 }
 
@@ -154,14 +153,15 @@ export function tableSubjects(
   const aliases = names.allOf(table);
   return {
     names,
-    table: { kind: "table", name },
+    table: { subject: { kind: "table", name }, aliases },
     text: name === "" ? "the table without a name" : `table ${quote(name)}`,
-    aliases,
-    column: (column) => ({ kind: "column", table: name, name: column.shortName }),
-    columnAliases: (column) => [
-      ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
-      ...aliases.map((alias) => `${alias}.${column.shortName}`),
-    ],
+    column: (column) => ({
+      subject: { kind: "column", table: name, name: column.shortName },
+      aliases: [
+        ...(column.fullyQualifiedName === undefined ? [] : [column.fullyQualifiedName]),
+        ...aliases.map((alias) => `${alias}.${column.shortName}`),
+      ],
+    }),
     key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
   };
 }

@@ -11,8 +11,8 @@ import {
 } from "./changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
 import { placeChange, placeProblems } from "./place-changes.js";
+import { requiredVersions } from "./required-versions.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
-import { requiredVersions } from "./versions/required-versions.js";
 
 /** The changes between two descriptors, and which versions they require. */
 export interface DescriptorDiff {

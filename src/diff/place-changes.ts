@@ -12,7 +12,7 @@ import { valueAt } from "../values/json-pointer.js";
 import { changeKinds } from "./change-kinds.js";
 import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
 
-import type { VersionProblem } from "./versions/required-versions.js";
+import type { VersionProblem } from "./required-versions.js";
 
 /** A change with ranges. Secrets are masked here, so whoever reports a change need not do so. */
 export const placeChange = ({

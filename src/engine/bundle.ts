@@ -8,9 +8,8 @@ import type {
 } from "../../generated/descriptor.js";
 import { compareFindings, type Finding } from "../findings/finding.js";
 import {
-  type BundledTree,
   type BundleLimits,
-  type BundleMode,
+  type BundleSettings,
   bundleGraph,
   MAX_VALUES,
 } from "../references/bundle/bundle-graph.js";
@@ -18,6 +17,7 @@ import { rebaseLinks } from "../references/bundle/rebase.js";
 import type {
   CheckedGraph,
   CheckedDocument as ReachedDocument,
+  Reference,
   Target,
 } from "../references/resolve/checked-graph.js";
 import { hasNonFinite, valueOfTree, writeJson } from "../text/json/write-json.js";
@@ -29,10 +29,12 @@ import {
   sizeOfTree,
   type Tree,
   treeAt,
+  withInner,
   withMember,
 } from "../text/tree.js";
 import { writeYaml } from "../text/yaml/yaml.js";
-import { formatPointer, type Path } from "../values/json-pointer.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { PathMaps, type PathNode } from "../values/path-map.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { descriptorAt } from "./entry-at.js";
@@ -60,13 +62,15 @@ export type BundleResult<T> = {
   | { readonly valid: false; readonly value: undefined }
 );
 
-/** A bundle, and the findings of the bundling itself, which are among those of the result. */
-export interface Bundled<T> {
-  readonly result: BundleResult<T>;
+/** A document that was bundled, before it is a value or a text. */
+export interface Bundled {
+  /** `undefined` if a finding is an error. */
+  readonly tree: Tree | undefined;
+  readonly complete: boolean;
+  readonly findings: readonly Finding[];
+  /** The findings of the bundling itself, which are among the others. */
   readonly added: readonly Finding[];
 }
-
-export type { BundleMode };
 
 /** Options of {@link bundle}. */
 export type BundleOptions = Omit<CheckOptions, "as"> &
@@ -127,113 +131,90 @@ export async function bundle(
   options: BundleOptions = {},
 ): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
   assertOptions(options, BUNDLE_OPTIONS);
-  const mode = modeOf(options);
-  const { workspace, name } = openInput(input, { ...options, ...requirementsOf(mode, options) });
-  return bundleDescriptor(await workspace.check(name, options), mode, options, writeYaml);
+  const { workspace, name } = openInput(input, { ...options, ...requirementsOf(options) });
+  return bundleDescriptor(await workspace.check(name, options), options);
 }
-
-/** How the options say that references are bundled. */
-export const modeOf = ({
-  dereference = false,
-}: {
-  dereference?: boolean | undefined;
-}): BundleMode => (dereference ? "dereference" : "bundle");
 
 /** Bundles a checked document: the descriptor that it is, or one that it holds. */
 export function bundleDescriptor<T>(
   checked: CheckedDocument,
-  mode: BundleMode,
-  options: BundleLimits & Pick<BundleOptions, "at">,
-  toYaml: (tree: Tree) => string,
+  options: Pick<BundleOptions, "at"> & BundleSettings,
 ): BundleResult<T> {
   const entry = descriptorAt(checked, options.at);
   if ("findings" in entry) {
     return { valid: false, complete: true, value: undefined, findings: entry.findings };
   }
-  return bundleEntry<T>(entry, mode, options, toYaml).result;
-}
-
-/** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
-export const requirementsOf = (
-  mode: BundleMode,
-  { requireReferences = false }: Pick<BundleOptions, "requireReferences">,
-) => ({ requireReferences: requireReferences || mode === "dereference" });
-
-/**
- * Bundles a checked entry, if it has no errors.
- *
- * @param toYaml writes YAML; a parameter, because the command loads YAML only when needed
- */
-export function bundleEntry<T>(
-  checked: CheckedEntry,
-  mode: BundleMode,
-  limits: BundleLimits,
-  toYaml: (tree: Tree) => string,
-): Bundled<T> {
-  const { valid, complete, findings } = resultOfEntry(checked);
-  const outcome = { complete, findings };
-  if (!valid) return { result: { valid, value: undefined, ...outcome }, added: [] };
-  const bundled = bundleTree(checked, mode, limits);
-  return bundledTree(bundled.tree, outcome, placed(bundled), toYaml);
-}
-
-/** Presents a bundled tree, unless a finding is an error. */
-export function bundledTree<T>(
-  tree: Tree | undefined,
-  { findings, complete }: Pick<BundleResult<T>, "findings" | "complete">,
-  added: readonly Finding[],
-  toYaml: (tree: Tree) => string,
-): Bundled<T> {
-  const all = [...findings, ...added].sort(compareFindings);
-  if (tree === undefined || all.some(({ severity }) => severity === "error")) {
-    return { result: { valid: false, complete, value: undefined, findings: all }, added };
-  }
+  const { tree, complete, findings } = bundleEntry(entry, options);
+  if (tree === undefined) return { valid: false, complete, value: undefined, findings };
   let value: { readonly known: T } | undefined;
-  const result: BundleResult<T> = {
+  return {
     valid: true,
     complete,
     get value(): T {
       value ??= { known: valueOfTree(tree) as T };
       return value.known;
     },
-    findings: all,
+    findings,
     toText(language: Language = "json") {
       if (language === "json") return jsonOf(tree);
-      if (language === "yaml") return toYaml(tree);
+      if (language === "yaml") return writeYaml(tree);
       throw new TypeError(`the language must be "json" or "yaml", not ${JSON.stringify(language)}`);
     },
   };
-  return { result, added };
+}
+
+/** Bundling can keep an unchecked reference, but dereferencing cannot replace it. */
+export const requirementsOf = ({
+  requireReferences = false,
+  dereference = false,
+}: Pick<BundleOptions, "requireReferences" | "dereference">) => ({
+  requireReferences: requireReferences || dereference,
+});
+
+/** Bundles a checked entry, if it has no errors. */
+export function bundleEntry(checked: CheckedEntry, settings: BundleSettings): Bundled {
+  const { valid, complete, findings } = resultOfEntry(checked);
+  if (!valid) return { tree: undefined, complete, findings, added: [] };
+  const { tree, findings: added } = bundleTree(checked, settings);
+  return bundled(tree, { findings, complete }, added);
+}
+
+function bundled(
+  tree: Tree | undefined,
+  { findings, complete }: Pick<Bundled, "findings" | "complete">,
+  added: readonly Finding[],
+): Bundled {
+  const all = [...findings, ...added].sort(compareFindings);
+  const isValid = all.every(({ severity }) => severity !== "error");
+  return { tree: isValid ? tree : undefined, complete, findings: all, added };
 }
 
 /** Bundles the graph. A circular value can be checked, but cannot be written as text. */
-export function bundleTree(
+function bundleTree(
   { graph }: CheckedEntry,
-  mode: BundleMode,
-  limits: BundleLimits,
-): BundledTree {
+  settings: BundleSettings,
+): { readonly tree: Tree | undefined; readonly findings: readonly Finding[] } {
   try {
-    return bundleGraph(graph, mode, limits);
+    const { tree, findings } = bundleGraph(graph, settings);
+    const placed = findings.flatMap(({ document, finding }) =>
+      placeFindings(document.source, [finding]),
+    );
+    return { tree, findings: placed };
   } catch (error) {
     if (!(error instanceof CircularValueError)) throw error;
-    const message = "a circular value cannot be written as a document";
-    const { path } = error;
     const finding = {
       code: "wrong-type",
       severity: "error",
-      message,
-      path,
+      message: "a circular value cannot be written as a document",
+      path: error.path,
       mark: "value",
     } as const;
-    return { tree: undefined, findings: [{ document: graph.entry, finding }] };
+    return { tree: undefined, findings: placeFindings(graph.entry.source, [finding]) };
   }
 }
 
-export const placed = ({ findings }: BundledTree): Finding[] =>
-  findings.flatMap(({ document, finding }) => placeFindings(document.source, [finding]));
-
 /** A tree as JSON, which would turn an infinite number into `null`. */
-function jsonOf(tree: Tree): string {
+export function jsonOf(tree: Tree): string {
   if (hasNonFinite(tree)) {
     throw new RangeError("not JSON, which has neither `.inf` nor `.nan`: only YAML can be written");
   }
@@ -246,172 +227,115 @@ function jsonOf(tree: Tree): string {
  *
  * Descriptors that are JSON text stay as they are.
  */
-export function bundleContainer(
-  container: CheckedDocument,
-  mode: BundleMode,
-  limits: BundleLimits,
-  toYaml: (tree: Tree) => string,
-): Bundled<unknown> {
+export function bundleContainer(container: CheckedDocument, settings: BundleSettings): Bundled {
   const files = filesOf(container);
   const findings = files.flatMap((file) => file.findings);
   const complete = files.every((file) => file.complete);
-  if (files.some(({ valid }) => !valid)) {
-    return { result: { valid: false, complete, value: undefined, findings }, added: [] };
-  }
+  if (files.some(({ valid }) => !valid)) return { tree: undefined, complete, findings, added: [] };
   if (container.search === undefined) throw new Error("a container was searched");
-  const composer = new Composer(container, container.search.graph, limits);
-  const added = composer.addDescriptors(mode);
-  const tree = composer.compose();
-  return bundledTree(tree, { findings, complete }, [...added, ...composer.findings], toYaml);
+  const composer = new Composer(container.search.graph, settings);
+  composer.addDescriptors(container.entries);
+  return bundled(composer.compose(), { findings, complete }, composer.findings);
 }
 
-/** The places in a tree that are replaced. */
-interface Places {
-  readonly inner: Map<string, Places>;
-  replace?: () => Tree | undefined;
+/** A place in a document of a container that is replaced. */
+interface Replaced {
+  /** The descriptor itself, unless it is JSON text. */
+  readonly descriptor?: Tree | undefined;
+  /** The Reference at this place. */
+  readonly reference?: Reference;
 }
 
 class Composer {
   readonly findings: Finding[] = [];
-  readonly #container: CheckedDocument;
   readonly #graph: CheckedGraph;
-  readonly #limits: BundleLimits;
-  readonly #resultUri: string | undefined;
-  readonly #places = new Map<ReachedDocument, Places>();
-  readonly #descriptors = new Map<string, Tree>();
-  readonly #numbers = new Map<ReachedDocument, number>();
+  readonly #settings: BundleSettings;
+  readonly #places = new PathMaps<ReachedDocument, Replaced>();
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #trees = new Map<ReachedDocument, Tree>();
   /** The ports that are being put in place. */
-  readonly #open = new Set<Places>();
+  readonly #open = new Set<PathNode<Replaced>>();
   #values = 0;
+  #isTooLarge = false;
 
-  constructor(container: CheckedDocument, graph: CheckedGraph, limits: BundleLimits) {
-    this.#container = container;
+  constructor(graph: CheckedGraph, settings: BundleSettings) {
     this.#graph = graph;
-    this.#limits = limits;
-    this.#resultUri = limits.resultUri ?? graph.entry.uri;
+    this.#settings = { ...settings, resultUri: settings.resultUri ?? graph.entry.uri };
   }
 
-  /** Bundles each descriptor, and returns the findings of the bundling. */
-  addDescriptors(mode: BundleMode): Finding[] {
-    const limits = { ...this.#limits, resultUri: this.#resultUri };
-    return this.#container.entries.flatMap((entry) => {
-      if (entry.found === undefined) return [];
+  /** Bundles each descriptor. */
+  addDescriptors(entries: readonly CheckedEntry[]): void {
+    for (const entry of entries) {
+      if (entry.found === undefined) continue;
       const { document, path, form } = entry.found;
-      const place = this.#placeOf(document, path);
-      if (form === "text") return [];
-      const bundled = bundleTree(entry, mode, limits);
-      const { tree } = bundled;
-      if (tree !== undefined) {
-        this.#descriptors.set(this.#keyOf({ document, path }), tree);
-        place.replace = () => tree;
-      }
-      return placed(bundled);
-    });
+      const { tree, findings } =
+        form === "text" ? { tree: undefined, findings: [] } : bundleTree(entry, this.#settings);
+      this.findings.push(...findings);
+      this.#places.of(document).add(path, { descriptor: tree });
+    }
   }
 
   compose(): Tree | undefined {
-    const graph = this.#graph;
-    for (const reference of graph.references) {
-      const { outcome, document, path } = reference;
-      if (outcome.state !== "resolved") continue;
-      this.#placeOf(document, path).replace = () => this.#targetOf(outcome, reference);
+    const { entry, references } = this.#graph;
+    for (const reference of references) {
+      if (reference.outcome.state !== "resolved") continue;
+      this.#places.of(reference.document).add(reference.path, { reference });
     }
-    const tree = this.#contentsOf(graph.entry, [], graph.entry);
-    return this.findings.length > 0 ? undefined : tree;
+    const tree = this.#contentsOf({ document: entry, path: [] }, true);
+    return this.#isTooLarge ? undefined : tree;
   }
 
-  /** The value that replaces a reference; `undefined` if the target is not a descriptor. */
-  #targetOf(target: Target, from: Target): Tree | undefined {
-    const descriptor = this.#descriptors.get(this.#keyOf(target));
-    if (descriptor !== undefined) return this.#counted(descriptor);
-    const places = this.#find(target);
+  /** What replaces a place; `undefined` if nothing does. */
+  #replacementOf({ descriptor, reference }: Replaced): Tree | undefined {
+    const outcome = reference?.outcome;
+    if (reference === undefined || outcome?.state !== "resolved") return descriptor;
+    const node = this.#places.of(outcome.document).node(outcome.path);
+    const target = node?.held?.value;
+    if (target?.descriptor !== undefined) return this.#counted(target.descriptor);
     // A port can refer back to itself.
-    if (places === undefined || this.#open.has(places)) return undefined;
-    this.#open.add(places);
-    const tree = places.replace?.() ?? this.#contentsOf(target.document, target.path);
-    this.#open.delete(places);
-    const own = treeAt(this.#treeOf(from.document), from.path);
-    const description = own?.kind === "object" ? own.members.get("description") : undefined;
+    if (node === undefined || this.#open.has(node)) return undefined;
+    this.#open.add(node);
+    const tree = (target && this.#replacementOf(target)) ?? this.#contentsOf(outcome);
+    this.#open.delete(node);
+    const own = treeAt(this.#treeOf(reference.document), [...reference.path, "description"]);
     return this.#counted(
-      description !== undefined && tree.kind === "object"
-        ? withMember(tree, "description", description)
-        : tree,
+      own !== undefined && tree.kind === "object" ? withMember(tree, "description", own) : tree,
     );
   }
 
   /** A value of a document with its descriptors in place. */
-  #contentsOf(document: ReachedDocument, path: Path, whole?: ReachedDocument): Tree {
+  #contentsOf({ document, path }: Target, isWhole = false): Tree {
     const tree = treeAt(this.#treeOf(document), path) ?? scalar(null);
     const { uri: from } = document;
-    const to = this.#resultUri;
-    const moved = rebaseLinks(tree, { from, to, isWhole: document === whole });
-    return filled(moved, this.#find({ document, path }));
+    const moved = rebaseLinks(tree, { from, to: this.#settings.resultUri, isWhole });
+    return this.#filled(moved, this.#places.of(document).node(path));
+  }
+
+  /** Replaces places in a tree. Recursion is safe: descriptors are not searched deep inside. */
+  #filled(tree: Tree, node: PathNode<Replaced> | undefined): Tree {
+    if (node === undefined) return tree;
+    if (node.held !== undefined) return this.#replacementOf(node.held.value) ?? tree;
+    return withInner(tree, (key, inner) => this.#filled(inner, node.inner.get(String(key))));
   }
 
   /** Counts the values of a tree in the result: references can make a small document enormous. */
   #counted(tree: Tree): Tree | undefined {
-    const { maxValues = MAX_VALUES } = this.#limits;
+    const { maxValues = MAX_VALUES } = this.#settings;
     this.#values += sizeOfTree(tree, this.#sizes);
     if (this.#values <= maxValues) return tree;
-    if (this.findings.length === 0) {
+    if (!this.#isTooLarge) {
+      this.#isTooLarge = true;
       const message = `the references expand to more than ${maxValues} further values`;
-      const { source } = this.#graph.entry;
       const code = "unresolved-reference";
       const finding = { code, severity: "error", message, path: [], mark: "value" } as const;
-      this.findings.push(...placeFindings(source, [finding]));
+      this.findings.push(...placeFindings(this.#graph.entry.source, [finding]));
     }
     return undefined;
   }
 
   #treeOf(document: ReachedDocument): Tree {
-    const tree = this.#trees.get(document) ?? document.source.tree();
-    this.#trees.set(document, tree);
-    return tree;
+    return getOrAdd(this.#trees, document, () => document.source.tree());
   }
-
-  #placeOf(document: ReachedDocument, path: Path): Places {
-    let places = getOrAdd(this.#places, document);
-    for (const step of path) places = getOrAdd(places.inner, String(step));
-    return places;
-  }
-
-  #find({ document, path }: Target): Places | undefined {
-    let places = this.#places.get(document);
-    for (const step of path) places = places?.inner.get(String(step));
-    return places;
-  }
-
-  #keyOf({ document, path }: Target): string {
-    const number = this.#numbers.get(document) ?? this.#numbers.size;
-    this.#numbers.set(document, number);
-    return `${number}${formatPointer(path)}`;
-  }
-}
-
-/** Replaces places in a tree. Recursion is safe: descriptors are not searched deep inside. */
-function filled(tree: Tree, places: Places | undefined): Tree {
-  if (places === undefined) return tree;
-  if (places.replace !== undefined) return places.replace() ?? tree;
-  if (tree.kind === "array") {
-    const items = tree.items.map((item, index) => filled(item, places.inner.get(String(index))));
-    return { kind: "array", items };
-  }
-  if (tree.kind !== "object") return tree;
-  const members = [...tree.members].map(([key, member]): [string, Tree] => [
-    key,
-    filled(member, places.inner.get(key)),
-  ]);
-  return { kind: "object", members: new Map(members) };
-}
-
-function getOrAdd<K>(places: Map<K, Places>, key: K): Places {
-  const known = places.get(key);
-  if (known !== undefined) return known;
-  const made: Places = { inner: new Map() };
-  places.set(key, made);
-  return made;
 }
 
 /** A descriptor in which every Reference has been replaced by its target. */

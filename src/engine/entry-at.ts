@@ -1,8 +1,9 @@
 import { type Finding, publicFinding } from "../findings/finding.js";
-import type {
-  CheckedDocument as ReachedDocument,
-  Reference,
-  Target,
+import {
+  type CheckedDocument as ReachedDocument,
+  type Reference,
+  referencesByPlace,
+  type Target,
 } from "../references/resolve/checked-graph.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
 import { PathMaps } from "../values/path-map.js";
@@ -25,16 +26,14 @@ class EntryFinder {
   readonly #checked: CheckedDocument;
   readonly #entries = new PathMaps<ReachedDocument, CheckedEntry>();
   /** By where they are. */
-  readonly #references = new PathMaps<ReachedDocument, Reference>();
+  readonly #references: PathMaps<ReachedDocument, Reference>;
 
   constructor(checked: CheckedDocument) {
     this.#checked = checked;
     for (const one of checked.entries) {
       if (one.found !== undefined) this.#entries.of(one.found.document).add(one.found.path, one);
     }
-    for (const one of checked.search?.graph.references ?? []) {
-      this.#references.of(one.document).add(one.path, one);
-    }
+    this.#references = referencesByPlace(checked.search?.graph.references ?? []);
   }
 
   at(pointer: string, maxChain = Number.POSITIVE_INFINITY): CheckedEntry | undefined {

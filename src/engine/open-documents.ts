@@ -1,5 +1,5 @@
 import { normalUri } from "../references/loading/uri.js";
-import type { Address } from "../references/resolve/document-node.js";
+import type { Address } from "../references/resolve/checked-graph.js";
 import type { Provided } from "../references/resolve/resolver.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
 import { type SourceDocument, textDocument } from "../text/source-document.js";

@@ -1,7 +1,7 @@
 import type { Container } from "../data-products/container-graph.js";
 import { LoadError, type Loader } from "../references/loading/loader.js";
 import { normalUri } from "../references/loading/uri.js";
-import type { Address } from "../references/resolve/document-node.js";
+import type { Address } from "../references/resolve/checked-graph.js";
 import type { GraphOptions } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";

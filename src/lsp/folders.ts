@@ -102,7 +102,7 @@ export class Folders {
 
   /** The files in some folders that were found. */
   #foundIn(folders: readonly string[]): string[] {
-    const names = this.#server.session.documents.found.names();
+    const names = this.#server.session.documents.foundNames();
     return names.filter((name) => folders.some((folder) => isInside(folder, name)));
   }
 
@@ -141,23 +141,17 @@ export class Folders {
 /** More files than this are not read: an editor may have the home folder open. */
 const MAX_FILES = 2_000;
 
-/** What a search has found. */
-interface FoundNames {
-  readonly names: ReadonlySet<string>;
-  /** Whether there were too many, and only a part was added. */
-  readonly isCut: boolean;
-}
-
 /**
  * Finds the files in folders that may be descriptors. Between any two, everything else has its turn.
  *
+ * @returns their names, and whether there were too many, and only a part was added
  * @throws the signal's reason
  */
 async function findDescriptors(
   folders: readonly string[],
   add: (name: string) => void,
   signal: AbortSignal,
-): Promise<FoundNames> {
+): Promise<{ readonly names: ReadonlySet<string>; readonly isCut: boolean }> {
   const { files } = await findFiles(folders);
   const names = files.slice(0, MAX_FILES).map(({ path }) => path);
   for (const name of names) {

@@ -98,10 +98,10 @@ export function answerRequests(connection: Connection, context: RequestContext):
       });
     }),
   );
-  connection.onCodeAction(async ({ range, context: { only }, ...params }) => {
+  connection.onCodeAction(async (params) => {
     await session.settled();
     return about(params, [], async (snapshot) => {
-      const actions = await codeActions(snapshot, { range, only }, session, folders.names);
+      const actions = await codeActions(snapshot, params, session, folders.names);
       return actions.flatMap((action) => client.supportedAction(action) ?? []);
     });
   });

@@ -67,7 +67,7 @@ export class Session {
     const names = uris.map((uri) => this.documents.nameOf(uri));
     const folders = names.map((name) => `${name}/`);
     const reached = [...this.#checks.values()].flatMap((check) => [...check.reached]);
-    const known = new Set([...this.documents.found.names(), ...reached]);
+    const known = new Set([...this.documents.foundNames(), ...reached]);
     const inside = [...known].filter((name) => folders.some((folder) => name.startsWith(folder)));
     for (const name of [...names, ...inside]) {
       if (this.#projects.dependOn(name)) this.#reset();
@@ -88,7 +88,7 @@ export class Session {
   add(name: string): void {
     // A descriptor may refer to a file that is not one itself, and that was missing so far.
     if (this.#reload(name)) this.#schedule.request();
-    if (this.documents.found.read(name)) this.#schedule.request();
+    if (this.documents.read(name)) this.#schedule.request();
   }
 
   /**
@@ -109,7 +109,7 @@ export class Session {
 
   /** Forgets files that were found. */
   forget(names: readonly string[]): void {
-    for (const name of names) this.documents.found.forget(name);
+    for (const name of names) this.documents.forget(name);
     this.#schedule.request();
   }
 
@@ -169,7 +169,7 @@ export class Session {
   /** Reads a file again that has changed on disk, if it is known. */
   #readAgain(name: string): void {
     this.#reload(name);
-    for (const found of this.documents.found.namesOf(name)) this.documents.found.read(found);
+    this.documents.readAgain(name);
   }
 
   /**
@@ -178,23 +178,19 @@ export class Session {
    * @returns whether a check depends on it
    */
   #reload(name: string): boolean {
-    let isReached = false;
-    for (const uri of new Set([fileUri(name), pathToFileURL(name).href])) {
-      for (const { engine } of this.#projects.loaded) {
-        if (engine.reload(uri)) isReached = true;
-      }
-    }
-    return isReached;
+    const uris = [...new Set([fileUri(name), pathToFileURL(name).href])];
+    const areReached = this.#projects.loaded.flatMap(({ engine }) =>
+      uris.map((uri) => engine.reload(uri)),
+    );
+    return areReached.includes(true);
   }
 
   /** A document, and the descriptors that reach it; `undefined` when it is not open. */
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.documents.nameOf(uri);
-    if (this.documents.bufferNamed(name) === undefined) return undefined;
     const projects = await this.#openSources();
-    const buffer = this.documents.bufferNamed(name);
-    if (buffer === undefined) return undefined;
-    const { source } = buffer;
+    const source = this.documents.bufferNamed(name)?.source;
+    if (source === undefined) return undefined;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
@@ -230,16 +226,14 @@ export class Session {
   async #openSources(): Promise<ReadonlyMap<string, Project>> {
     const projects = new Map<string, Project>();
     const all = this.#projects;
-    const before = this.documents.sources();
-    for (const [name, source] of before) {
+    for (const [name, source] of this.documents.sources()) {
       if (mayBeChecked(source)) projects.set(name, await all.of(name));
     }
     // Meanwhile, documents may have been changed and closed.
     const sources = this.documents.sources();
     for (const name of [...projects.keys()]) {
       const source = sources.get(name);
-      const isSame = source === before.get(name);
-      if (!isSame && (source === undefined || !mayBeChecked(source))) projects.delete(name);
+      if (source === undefined || !mayBeChecked(source)) projects.delete(name);
     }
     this.#sources = sources;
     for (const { engine } of all.loaded) engine.open(sources);

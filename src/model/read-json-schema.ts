@@ -3,9 +3,8 @@ import { localTarget, type Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
 import type { TableModel } from "./model.js";
-import { SourceNode } from "./read-object.js";
+import { type Placed, SourceNode } from "./read-object.js";
 import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
-import type { Placed } from "./reference-targets.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
 // Schema does not define have the details that a database needs: `physicalType`, `isNullable`,

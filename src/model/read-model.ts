@@ -25,9 +25,8 @@ import type {
   VariableModel,
 } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
-import { ObjectReader, type ReadableKind, SourceNode } from "./read-object.js";
+import { ObjectReader, type ReadableKind, ReferenceTargets, SourceNode } from "./read-object.js";
 import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
-import { ReferenceTargets } from "./reference-targets.js";
 
 /**
  * Reads the model of everything that was checked.

@@ -43,23 +43,23 @@ export function withMember(tree: ObjectTree, key: string, value: Tree): ObjectTr
   return { kind: "object", members: new Map(tree.members).set(key, value) };
 }
 
+/** The same tree with other trees in place of those directly in it. */
+export function withInner(tree: Tree, change: (key: string | number, inner: Tree) => Tree): Tree {
+  if (tree.kind === "array") {
+    return { kind: "array", items: tree.items.map((item, index) => change(index, item)) };
+  }
+  if (tree.kind === "scalar") return tree;
+  const members = [...tree.members].map(([key, member]) => [key, change(key, member)] as const);
+  return { kind: "object", members: new Map(members) };
+}
+
 /** The same tree with another tree at a path that exists. */
 export function withTreeAt(root: Tree, path: Path, value: Tree): Tree {
   const [step, ...rest] = path;
   if (step === undefined) return value;
-  if (root.kind === "object") {
-    const member = root.members.get(String(step));
-    return member === undefined
-      ? root
-      : withMember(root, String(step), withTreeAt(member, rest, value));
-  }
-  if (root.kind !== "array") return root;
-  return {
-    kind: "array",
-    items: root.items.map((item, index) =>
-      index === Number(step) ? withTreeAt(item, rest, value) : item,
-    ),
-  };
+  return withInner(root, (key, inner) =>
+    String(key) === String(step) ? withTreeAt(inner, rest, value) : inner,
+  );
 }
 
 /** A tree and all trees in it; shared parts come each time. Uses no recursion. */

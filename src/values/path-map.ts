@@ -1,48 +1,45 @@
+import { getOrAdd } from "./get-or-add.js";
 import type { Path } from "./json-pointer.js";
 
-/** A value, and the number of steps in its path. */
-interface AlongPath<T> {
-  readonly value: T;
-  readonly length: number;
-}
-
-interface Node<T> {
+/** A step of a path that has a value, or leads to one. */
+export interface PathNode<T> {
   held?: { readonly value: T };
-  readonly next: Map<string, Node<T>>;
+  readonly inner: Map<string, PathNode<T>>;
 }
 
 /** Values by path. To find those along a path takes one walk, however deep the path is. */
 export class PathMap<T> {
-  readonly #root: Node<T> = { next: new Map() };
+  readonly #root: PathNode<T> = { inner: new Map() };
 
   /** Adds a value, unless its path has one. */
   add(path: Path, value: T): void {
     let node = this.#root;
     for (const step of path) {
-      const key = String(step);
-      let next = node.next.get(key);
-      if (next === undefined) {
-        next = { next: new Map() };
-        node.next.set(key, next);
-      }
-      node = next;
+      node = getOrAdd(node.inner, String(step), () => ({ inner: new Map() }));
     }
     node.held ??= { value };
   }
 
+  /** Returns `undefined` if there are no values at this path or below it. */
+  node(path: Path): PathNode<T> | undefined {
+    let node: PathNode<T> | undefined = this.#root;
+    for (const step of path) node = node?.inner.get(String(step));
+    // Only the root can be empty.
+    return node?.held === undefined && node?.inner.size === 0 ? undefined : node;
+  }
+
   get(path: Path): T | undefined {
-    const last = this.along(path).at(-1);
-    return last?.length === path.length ? last.value : undefined;
+    return this.node(path)?.held?.value;
   }
 
   /** The value at a path and the values around it, starting at the root. */
-  along(path: Path): AlongPath<T>[] {
-    const found: AlongPath<T>[] = [];
-    let node: Node<T> | undefined = this.#root;
+  along(path: Path): { readonly value: T; readonly length: number }[] {
+    const found: { value: T; length: number }[] = [];
+    let node: PathNode<T> | undefined = this.#root;
     for (let length = 0; node !== undefined; length++) {
       if (node.held !== undefined) found.push({ value: node.held.value, length });
       if (length === path.length) break;
-      node = node.next.get(String(path[length]));
+      node = node.inner.get(String(path[length]));
     }
     return found;
   }
@@ -53,10 +50,6 @@ export class PathMaps<K, T> {
   readonly #maps = new Map<K, PathMap<T>>();
 
   of(key: K): PathMap<T> {
-    const known = this.#maps.get(key);
-    if (known !== undefined) return known;
-    const map = new PathMap<T>();
-    this.#maps.set(key, map);
-    return map;
+    return getOrAdd(this.#maps, key, () => new PathMap());
   }
 }

@@ -146,23 +146,23 @@ const CONFIGURATIONS: [name: string, before: string, after: RegExp][] = [
   [
     "dsd.config.json",
     '{ "suppressions": [{ "rules": ["position-gap"], "files": ["x"], "reason": "r" }] }\n',
-    /"r" \}, \{"rules"/,
+    /"r" \}, \{ "rules": \["no-columns"\]/,
   ],
   [
     "dsd.config.json",
     '{\n  "suppressions": [\n    {\n      "rules": ["position-gap"],\n      "files": ["x"],\n      "reason": "r"\n    }\n  ]\n}\n',
-    /"r"\n {4}\},\n {4}\{\n {6}"rules"/,
+    /"r"\n {4}\},\n {4}\{ "rules": \["no-columns"\]/,
   ],
   ["dsd.config.yaml", "strict: true # always\n", /^strict: true # always\nsuppressions:/],
   [
     "dsd.config.yaml",
     "suppressions:\n  - rules: [position-gap]\n    files: [x]\n    reason: r # really\n\n# The rest\nstrict: true\n",
-    /reason: r # really\n {2}- rules: \[no-columns\]\n[\s\S]*\n\n# The rest\nstrict: true\n$/,
+    /reason: r # really\n {2}- \{ rules: \[no-columns\],.* \}\n\n# The rest\nstrict: true\n$/,
   ],
   [
     "dsd.config.yaml",
     "suppressions: [{ rules: [position-gap], files: [x], reason: r }]\n",
-    /reason: r \}, \{"rules"/,
+    /reason: r \}, \{ rules: \[no-columns\]/,
   ],
 ];
 

@@ -32,7 +32,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   const { old, new: next, isRenamed } = pair;
   const { subjects } = context;
   const name = next.shortName;
-  const common = { subject: subjects.column(next), aliases: subjects.columnAliases(next) };
+  const common = subjects.column(next);
   const text = `column ${quote(name)} of ${subjects.text}`;
   const areSure = !old.isDoubtful && !next.isDoubtful;
   const changes: FoundChange[] = [];

@@ -28,29 +28,38 @@ export function compareKeys(
     new: primaryKeys(pair.new, "new", ids),
   };
   const unique = { old: uniqueKeys(pair.old, "old", ids), new: uniqueKeys(pair.new, "new", ids) };
-  const changes = comparePrimary(pair, primary, subjects);
-  for (const [id, key] of unique.old) {
-    // A primary key is unique, too.
-    if (key.isConsequence || unique.new.has(id) || primary.new.has(id)) continue;
-    changes.push({
-      code: "unique-removed",
-      subject: subjects.key(key.names),
-      message: `${quotedList(key.names)} of ${subjects.text} no longer has to be unique`,
-      old: { place: key.place, value: key.names },
-      new: { place: pair.new.namePlace },
+  // A primary key is unique, too.
+  const isMissing = ({ id, isConsequence }: Key, side: Side): boolean =>
+    !isConsequence && !unique[side].has(id) && !primary[side].has(id);
+  return [
+    ...comparePrimary(pair, primary, subjects),
+    ...singleKeys(pair, unique, isMissing, ({ names }, isRemoved) => ({
+      code: isRemoved ? "unique-removed" : "unique-added",
+      subject: subjects.key(names),
+      message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer has" : "has"} to be unique`,
+      value: names,
+    })),
+  ];
+}
+
+/** The changes of the keys of one side that the other one does not have. */
+function singleKeys<K extends { readonly place: Place }>(
+  pair: TablePair,
+  keys: Readonly<Record<Side, ReadonlyMap<string, K>>>,
+  isMissing: (key: K, side: Side) => boolean,
+  changeOf: (
+    key: K,
+    isRemoved: boolean,
+  ) => Omit<FoundChange, Side> & { readonly value: readonly string[] },
+): FoundChange[] {
+  const changesOf = (side: Side, other: Side): FoundChange[] =>
+    [...keys[side].values()].flatMap((key) => {
+      if (!isMissing(key, other)) return [];
+      const { value, ...change } = changeOf(key, side === "old");
+      const sides = { old: { place: pair.old.namePlace }, new: { place: pair.new.namePlace } };
+      return [{ ...change, ...sides, [side]: { place: key.place, value } }];
     });
-  }
-  for (const [id, key] of unique.new) {
-    if (key.isConsequence || unique.old.has(id) || primary.old.has(id)) continue;
-    changes.push({
-      code: "unique-added",
-      subject: subjects.key(key.names),
-      message: `${quotedList(key.names)} of ${subjects.text} has to be unique`,
-      old: { place: pair.old.namePlace },
-      new: { place: key.place, value: key.names },
-    });
-  }
-  return changes;
+  return [...changesOf("old", "new"), ...changesOf("new", "old")];
 }
 
 function comparePrimary(
@@ -64,8 +73,7 @@ function comparePrimary(
   const before = removed ?? [...old.values()][0];
   const after = added ?? [...next.values()][0];
   const common = {
-    subject: subjects.table,
-    aliases: subjects.aliases,
+    ...subjects.table,
     old: { place: before?.place ?? pair.old.namePlace, value: before?.names },
     new: { place: after?.place ?? pair.new.namePlace, value: after?.names },
   };
@@ -147,6 +155,7 @@ const constraintsOf = ({ constraints }: TableModel, type: string): ConstraintMod
   constraints.filter((constraint) => constraintName(constraint.type) === type);
 
 interface ForeignKey {
+  readonly id: string;
   readonly names: readonly string[];
   readonly targets: readonly string[];
   readonly place: Place;
@@ -161,30 +170,17 @@ export function compareForeignKeys(
   ids: ColumnIds,
   subjects: TableSubjects,
 ): FoundChange[] {
-  const old = foreignKeys(pair.old, "old", ids);
-  const next = foreignKeys(pair.new, "new", ids);
-  const changes: FoundChange[] = [];
-  for (const [id, { names, targets, place }] of old) {
-    if (next.has(id)) continue;
-    changes.push({
-      code: "foreign-key-removed",
-      subject: subjects.key(names),
-      message: `${quotedList(names)} of ${subjects.text} no longer refers to ${quotedList(targets)}`,
-      old: { place, value: [...names, ...targets] },
-      new: { place: pair.new.namePlace },
-    });
-  }
-  for (const [id, { names, targets, place }] of next) {
-    if (old.has(id)) continue;
-    changes.push({
-      code: "foreign-key-added",
-      subject: subjects.key(names),
-      message: `${quotedList(names)} of ${subjects.text} refers to ${quotedList(targets)}`,
-      old: { place: pair.old.namePlace },
-      new: { place, value: [...names, ...targets] },
-    });
-  }
-  return changes;
+  const keys = {
+    old: foreignKeys(pair.old, "old", ids),
+    new: foreignKeys(pair.new, "new", ids),
+  };
+  const isMissing = ({ id }: ForeignKey, side: Side): boolean => !keys[side].has(id);
+  return singleKeys(pair, keys, isMissing, ({ names, targets }, isRemoved) => ({
+    code: isRemoved ? "foreign-key-removed" : "foreign-key-added",
+    subject: subjects.key(names),
+    message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer refers" : "refers"} to ${quotedList(targets)}`,
+    value: [...names, ...targets],
+  }));
 }
 
 function foreignKeys(
@@ -209,6 +205,7 @@ function foreignKeys(
       .sort()
       .join(" ");
     keys.set(id, {
+      id,
       names: names.slice(0, half),
       targets: names.slice(half),
       place: constraint.at("columns"),
@@ -243,8 +240,7 @@ export function compareLayout(
   return [
     {
       code: "partition-changed",
-      subject: subjects.table,
-      aliases: subjects.aliases,
+      ...subjects.table,
       message: messageOf([...removed, ...added], subjects),
       old: { place: (removed[0] ?? old[0])?.place ?? pair.old.namePlace, value: textsOf(old) },
       new: { place: (added[0] ?? next[0])?.place ?? pair.new.namePlace, value: textsOf(next) },

@@ -132,29 +132,29 @@ function singleTables(
   const likely = likelyRenames(removed, added, subjectsOf);
   if (hasAllTables(next, old)) {
     for (const table of removed) {
-      const { table: subject, text, aliases } = subjectsOf(table);
+      const { table: own, text } = subjectsOf(table);
       const other = likely.get(table);
       changes.push({
         code: "table-removed",
-        subject,
-        aliases,
+        ...own,
         message: `${text} was removed`,
-        old: { place: table.at(), value: subject.name },
+        old: { place: table.at(), value: own.subject.name },
         new: { place: tablesOf(next) },
-        ...(other && { rename: { old: subject.name, new: subjectsOf(other).table.name } }),
+        ...(other && {
+          rename: { old: own.subject.name, new: subjectsOf(other).table.subject.name },
+        }),
       });
     }
   }
   if (hasAllTables(old, next)) {
     for (const table of added) {
-      const { table: subject, text, aliases } = subjectsOf(table);
+      const { table: own, text } = subjectsOf(table);
       changes.push({
         code: "table-added",
-        subject,
-        aliases,
+        ...own,
         message: `${text} was added`,
         old: { place: tablesOf(old) },
-        new: { place: table.at(), value: subject.name },
+        new: { place: table.at(), value: own.subject.name },
       });
     }
   }
@@ -197,7 +197,7 @@ function likelyRenames(
 ): ReadonlyMap<TableModel, TableModel> {
   const keyOf = (table: TableModel): string | undefined => {
     const { columns = [] } = table;
-    if (columns.length === 0 || subjectsOf(table).table.name === "") return undefined;
+    if (columns.length === 0 || subjectsOf(table).table.subject.name === "") return undefined;
     return JSON.stringify(columns.map(({ name, label }) => name ?? label));
   };
   // Another major version next to one that stays is not the same table.

@@ -32,11 +32,10 @@ export function compareTable(
   const { old, new: next } = pair;
   const areSure = !old.isDoubtful && !next.isDoubtful;
   const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
-  const common = { subject: subjects.table, aliases: subjects.aliases };
   if (old.tableType !== next.tableType && areSure) {
     changes.push({
       code: "table-type-changed",
-      ...common,
+      ...subjects.table,
       message: `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
       old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
       new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
@@ -50,7 +49,7 @@ export function compareTable(
         documentation,
         {
           text: subjects.text,
-          ...common,
+          ...subjects.table,
         },
       ),
     );
@@ -106,8 +105,7 @@ function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundC
     isFull ? table.at("fullyQualifiedName") : table.namePlace;
   return {
     code: "table-renamed",
-    subject: subjects.table,
-    aliases: subjects.aliases,
+    ...subjects.table,
     message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
     old: { place: placeOf(old), value: nameOf(old) },
     new: { place: placeOf(next), value: nameOf(next) },
@@ -129,7 +127,6 @@ function representationChange(
 ): FoundChange | undefined {
   const [before, after] = [old.standardDefinition, next.standardDefinition];
   const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
-  const common = { subject: subjects.table, aliases: subjects.aliases };
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
   const areBoth = before !== undefined && after !== undefined;
   const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
@@ -140,7 +137,7 @@ function representationChange(
   if (hasOtherLanguage || isOpaque) {
     return {
       code: "definition-language-changed",
-      ...common,
+      ...subjects.table,
       message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
       old: { place: at(old, "specification"), value: language },
       new: { place: at(next, "specification"), value: nextLanguage },
@@ -149,7 +146,7 @@ function representationChange(
   if (!areBoth && old.style !== next.style) {
     return {
       code: "representation-changed",
-      ...common,
+      ...subjects.table,
       message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
       old: { place: old.at() },
       new: { place: next.at() },
@@ -162,7 +159,7 @@ function representationChange(
   const key = hasOtherVersion ? "specificationVersion" : "definition";
   return {
     code: "definition-changed",
-    ...common,
+    ...subjects.table,
     message: `the definition of ${subjects.text} changed`,
     old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
     new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
@@ -204,14 +201,13 @@ function singleColumns(
   const { removed, added } = columns;
   const likely = likelyRenames(pair, columns);
   const ownerOf = (table: TableModel): string =>
-    subjects.names.nameOf(table) || subjects.table.name;
+    subjects.names.nameOf(table) || subjects.table.subject.name;
   return [
     ...removed.map((column): FoundChange => {
       const other = likely.get(column);
       return {
         code: "column-removed",
-        subject: subjects.column(column),
-        aliases: subjects.columnAliases(column),
+        ...subjects.column(column),
         message: `column ${quote(column.shortName)} of ${subjects.text} was removed`,
         old: { place: column.at(), value: column.shortName },
         new: { place: next.atFirst(["columns", "properties"]) },
@@ -228,8 +224,7 @@ function singleColumns(
       const suffix = isRequired ? ", and requires a value in every row" : "";
       return {
         code: isRequired ? "column-added-not-null" : "column-added",
-        subject: subjects.column(column),
-        aliases: subjects.columnAliases(column),
+        ...subjects.column(column),
         message: `column ${quote(column.shortName)} of ${subjects.text} was added${suffix}`,
         old: { place: old.atFirst(["columns", "properties"]) },
         new: { place: column.at(), value: column.shortName },
@@ -275,8 +270,7 @@ function compareOrder(
   return [
     {
       code: "column-reordered",
-      subject: subjects.table,
-      aliases: subjects.aliases,
+      ...subjects.table,
       message: isOrdered
         ? `the positions of the columns of ${subjects.text} changed`
         : `the columns of ${subjects.text} are in a different order`,

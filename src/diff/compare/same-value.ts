@@ -1,4 +1,5 @@
 import { MAX_CHAIN } from "../../model/read-json-schema.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { localTarget } from "../../values/json-pointer.js";
 
@@ -15,9 +16,9 @@ export function sameValue(one: unknown, other: unknown): boolean {
   const seen = new Map<unknown, Set<unknown>>();
   for (let pair = deep.pop(); pair !== undefined; pair = deep.pop()) {
     const [value, partner] = pair;
-    const partners = seen.get(value) ?? new Set();
+    const partners = getOrAdd(seen, value, () => new Set());
     if (partners.has(partner)) continue;
-    seen.set(value, partners.add(partner));
+    partners.add(partner);
     if (!isSame(value, partner, 0, deep)) return false;
   }
   return true;
@@ -79,7 +80,8 @@ export class SchemaComparison {
   readonly #old: References;
   readonly #new: References;
   #groups = new Groups();
-  readonly #different = new Differences();
+  /** What each object is not the same as. */
+  readonly #different = new Map<object, Set<object>>();
 
   /** @param old what local references of the old side can start from, the first choice first */
   constructor(old: readonly unknown[], next: readonly unknown[]) {
@@ -93,7 +95,9 @@ export class SchemaComparison {
     // Schemas that were assumed to be the same before a difference was found may not be.
     this.#groups = new Groups();
     for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
-      if (pair.found !== undefined) this.#different.add(...pair.found);
+      if (pair.found === undefined) continue;
+      const [one, other] = pair.found;
+      getOrAdd(this.#different, one, () => new Set()).add(other);
     }
     return false;
   }
@@ -108,7 +112,7 @@ export class SchemaComparison {
         return pair;
       }
       pair.found = [a, b];
-      if (this.#different.has(a, b)) return pair;
+      if (this.#different.get(a)?.has(b)) return pair;
       if (this.#groups.join(a, b)) continue;
       const keys = Object.keys(a);
       if (Array.isArray(a) !== Array.isArray(b)) return pair;
@@ -147,18 +151,6 @@ interface Pair {
   found?: readonly [object, object];
 }
 
-/** Pairs of objects that are not the same: a definition that is used a thousand times is compared once. */
-class Differences {
-  readonly #pairs = new Map<object, Set<object>>();
-
-  add(one: object, other: object): void {
-    const others = this.#pairs.get(one) ?? new Set();
-    this.#pairs.set(one, others.add(other));
-  }
-
-  has = (one: object, other: object): boolean => this.#pairs.get(one)?.has(other) === true;
-}
-
 const isContainer = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
@@ -176,11 +168,7 @@ class Groups {
   }
 
   #groupOf(side: "old" | "new", object: object): Group {
-    let group = this.#sides[side].get(object);
-    if (group === undefined) {
-      group = {};
-      this.#sides[side].set(object, group);
-    }
+    let group = getOrAdd(this.#sides[side], object, (): Group => ({}));
     while (group.into !== undefined) {
       // Each step shortens the way for the next search.
       group.into = group.into.into ?? group.into;

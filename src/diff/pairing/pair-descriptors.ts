@@ -1,6 +1,7 @@
 import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
 import type { DocumentPair } from "./pair-documents.js";
 import { Pairing, type PairOptions } from "./pairs.js";
@@ -126,9 +127,7 @@ export class Moves<D extends LocatedDescriptor> {
     for (const { place, uri, pointer } of referenced) {
       if (place === undefined || uri === undefined) continue;
       const target = targetOf(uri, pointer);
-      const homes = this.#referenced[side].get(target) ?? [];
-      this.#referenced[side].set(target, homes);
-      homes.push({ pair, ...place });
+      getOrAdd(this.#referenced[side], target, () => []).push({ pair, ...place });
     }
   }
 
@@ -147,11 +146,7 @@ export class Moves<D extends LocatedDescriptor> {
     const pairs: (readonly [SingleDescriptor<D>, SingleDescriptor<D>])[] = [];
     const pairing = new Pairing<Candidate<D>>(candidates("old"), candidates("new"));
     const numbers = new Map<DocumentPair, number>();
-    const numberOf = (pair: DocumentPair): number => {
-      const number = numbers.get(pair) ?? numbers.size;
-      numbers.set(pair, number);
-      return number;
-    };
+    const numberOf = (pair: DocumentPair): number => getOrAdd(numbers, pair, () => numbers.size);
     for (const key of ["lasting", "pointer"] as const) {
       const keyOf = ({ single, home }: Candidate<D>) =>
         paired.has(single) ? undefined : JSON.stringify([numberOf(home.pair), home[key]]);

@@ -1,4 +1,5 @@
 import type { ColumnModel, SchemaModel, TableModel } from "../../model/model.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import type { Rename } from "../changes.js";
 import { Pairing } from "./pairs.js";
 import type { TableNames } from "./table-names.js";
@@ -254,9 +255,11 @@ export function resolveRenames(
         hasColumn(newColumn.table, oldColumn.shortName) ||
         hasColumn(oldColumn.table, newColumn.shortName);
       if (isOver) continue;
-      const known = columns.get(oldColumn.table) ?? [];
-      known.push({ given: rename, old: oldColumn, new: newColumn });
-      columns.set(oldColumn.table, known);
+      getOrAdd(columns, oldColumn.table, () => []).push({
+        given: rename,
+        old: oldColumn,
+        new: newColumn,
+      });
     }
   }
   return { tables, columns };

@@ -1,3 +1,5 @@
+import { grouped } from "../../values/get-or-add.js";
+
 export interface PairOptions<T> {
   readonly isUnique?: boolean | undefined;
   readonly areAlike?: ((old: T, next: T) => boolean) | undefined;
@@ -51,9 +53,9 @@ export class Pairing<T> {
     { isUnique = false, areAlike = () => true }: PairOptions<T> = {},
   ): readonly (readonly [old: T, next: T])[] {
     if (this.#old.size === 0 || this.#new.size === 0) return [];
-    const candidates = byKey(this.#new, newKey);
+    const candidates = grouped(this.#new, newKey);
     const paired: (readonly [T, T])[] = [];
-    for (const [key, olds] of byKey(this.#old, oldKey)) {
+    for (const [key, olds] of grouped(this.#old, oldKey)) {
       const news = candidates.get(key) ?? [];
       if (isUnique && (olds.length > 1 || news.length > 1)) continue;
       for (const [index, next] of news.entries()) {
@@ -66,19 +68,4 @@ export class Pairing<T> {
     }
     return paired;
   }
-}
-
-function byKey<T>(
-  items: Iterable<T>,
-  keyOf: (item: T) => string | undefined,
-): ReadonlyMap<string, readonly T[]> {
-  const result = new Map<string, T[]>();
-  for (const item of items) {
-    const key = keyOf(item);
-    if (key === undefined) continue;
-    const known = result.get(key);
-    if (known === undefined) result.set(key, [item]);
-    else known.push(item);
-  }
-  return result;
 }

@@ -57,9 +57,19 @@ function languageOfId(languageId: string): Language | undefined {
   return languageId === "yaml" ? "yaml" : undefined;
 }
 
+/** A descriptor on disk. */
+interface FoundDocument {
+  readonly source: SourceDocument;
+  /** Its real path. */
+  readonly file: string;
+  /** Whether its name is that of a link. */
+  readonly isLink: boolean;
+}
+
 /** The texts: of the documents that are open in the editor, and of the descriptors in its folders. */
 export class Documents {
-  readonly found = new FoundFiles();
+  /** The descriptors on disk that were found in the folders of the editor, as they were read last. */
+  readonly #found = new Map<string, FoundDocument>();
   /** The spelling of each URI that the client uses, by name. */
   readonly #uris = new Map<string, string>();
   readonly #buffers = new Map<string, Buffer>();
@@ -108,6 +118,36 @@ export class Documents {
     if (buffer !== undefined) this.#learnFile(buffer.name);
   }
 
+  /** The names of the descriptors that were found. */
+  foundNames(): string[] {
+    return [...this.#found.keys()];
+  }
+
+  /**
+   * Reads a file that was found, again if it was found before.
+   *
+   * @returns whether it is a descriptor
+   */
+  read(name: string): boolean {
+    const document = isFileName(name) ? readDescriptor(name) : undefined;
+    if (document === undefined) this.#found.delete(name);
+    else this.#found.set(name, document);
+    return document !== undefined;
+  }
+
+  /** Reads a file again by each name by which it was found: its own, and those of links. */
+  readAgain(name: string): void {
+    const file = realPathOf(name);
+    for (const [found, document] of this.#found) {
+      if (found === name || document.file === file) this.read(found);
+    }
+  }
+
+  /** Forgets a file that was found. */
+  forget(name: string): void {
+    this.#found.delete(name);
+  }
+
   /** The buffer of a document that is open in the editor. */
   bufferOf(uri: string): Buffer | undefined {
     return this.bufferNamed(this.nameOf(uri));
@@ -130,7 +170,7 @@ export class Documents {
   sources(): Map<string, SourceDocument> {
     const files = new Set([...this.#buffers.keys()].map((name) => this.#files.get(name)));
     const sources = new Map<string, SourceDocument>();
-    const found = [...this.found.documents];
+    const found = [...this.#found];
     // As in a search, the name of a file takes precedence over that of a link to it.
     const own = found.filter(([, { isLink }]) => !isLink);
     for (const [name, { file, source }] of [...own, ...found]) {
@@ -145,53 +185,6 @@ export class Documents {
   /** Takes the file of a buffer. Looking for it at each edit would cost time. */
   #learnFile(name: string): void {
     if (isFileName(name)) this.#files.set(name, realPathOf(name));
-  }
-}
-
-/** A descriptor on disk. */
-interface FoundDocument {
-  readonly source: SourceDocument;
-  /** Its real path. */
-  readonly file: string;
-  /** Whether its name is that of a link. */
-  readonly isLink: boolean;
-}
-
-/** The descriptors on disk that were found in the folders of the editor. */
-export class FoundFiles {
-  readonly #documents = new Map<string, FoundDocument>();
-
-  /** The names of all files. */
-  names(): string[] {
-    return [...this.#documents.keys()];
-  }
-
-  /** The names by which a file was found: its own, and those of links. */
-  namesOf(name: string): string[] {
-    const file = realPathOf(name);
-    const isOwn = (one: string) => one === name || this.#documents.get(one)?.file === file;
-    return this.names().filter(isOwn);
-  }
-
-  /**
-   * Reads a file, again if it was found before.
-   *
-   * @returns whether it is a descriptor
-   */
-  read(name: string): boolean {
-    const document = isFileName(name) ? readDescriptor(name) : undefined;
-    if (document === undefined) this.#documents.delete(name);
-    else this.#documents.set(name, document);
-    return document !== undefined;
-  }
-
-  forget(name: string): void {
-    this.#documents.delete(name);
-  }
-
-  /** All descriptors, as they were read last, by name. */
-  get documents(): ReadonlyMap<string, FoundDocument> {
-    return this.#documents;
   }
 }
 

@@ -91,7 +91,7 @@ export class Projects {
     // Of a folder that is moved or deleted, clients report nothing but the folder.
     const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
     const read = this.loaded.flatMap(({ files }) => files);
-    return isConfiguration(name) || [...read, ...this.#files.keys()].some(isIn);
+    return IS_CONFIGURATION.test(name) || [...read, ...this.#files.keys()].some(isIn);
   }
 
   /** @param file the configuration; `undefined` for the defaults */
@@ -141,9 +141,8 @@ export class Projects {
   }
 }
 
-/** Whether a file is a configuration that applies without being named. */
-const isConfiguration = (name: string): boolean =>
-  /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/.test(name);
+/** A configuration that applies without being named. */
+const IS_CONFIGURATION = /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/;
 
 /** Load what documents refer to. Nothing is read from the network while someone types. */
 class Loaders {

@@ -1,4 +1,9 @@
-import { type CodeAction, CodeActionKind, type Range } from "vscode-languageserver/node";
+import {
+  type CodeAction,
+  CodeActionKind,
+  type CodeActionParams,
+  type Range,
+} from "vscode-languageserver/node";
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
@@ -27,13 +32,6 @@ export const FIX_ALL = "source.fixAll.dsd";
 /** The command that shows the page of a code. */
 export const EXPLAIN = "dsd.explain";
 
-/** Where a person asks for actions, and for which. */
-interface Wanted {
-  readonly range: Range;
-  /** The kinds of actions, each with those below it. Default: all that take little time. */
-  readonly only: readonly string[] | undefined;
-}
-
 /**
  * What can be done in a range of a document: fixes, suppressions, and explanations.
  *
@@ -41,10 +39,11 @@ interface Wanted {
  */
 export async function codeActions(
   snapshot: Snapshot,
-  { range, only: kinds = [] }: Wanted,
+  { range, context }: CodeActionParams,
   session: Session,
   folders: readonly string[],
 ): Promise<CodeAction[]> {
+  const { only: kinds = [] } = context;
   // The empty kind is that of all actions, and some clients send an empty list for it.
   const only = kinds.length === 0 || kinds.includes("") ? undefined : kinds;
   const isWanted = (kind: string) => only?.some((one) => `${kind}.`.startsWith(`${one}.`));
@@ -130,7 +129,7 @@ const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
  * @param range where a person asks for actions
  * @param findings those of the format in that range, which the other server may report as well
  */
-export function schemaActions(
+function schemaActions(
   source: SourceDocument,
   range: Range,
   findings: readonly Finding[],

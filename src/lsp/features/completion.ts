@@ -157,7 +157,8 @@ function valueCandidates(snapshot: Snapshot, path: Path, views: readonly GraphVi
   if (key === undefined) return [];
   return ownerShapes(snapshot, path).flatMap(({ title, properties }) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return shape === undefined ? [] : [...wordsFor(title, key), ...valuesOf(shape)];
+    const words = WORDS[title]?.[key] ?? [];
+    return shape === undefined ? [] : [...words.map((value) => ({ value })), ...valuesOf(shape)];
   });
 }
 
@@ -230,14 +231,14 @@ function emptyValue(shape: Shape | undefined): [open: string, close: string] {
 const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
 
 /** A value that can be written. */
-export interface Candidate {
+interface Candidate {
   readonly value: string | number | boolean;
   readonly detail?: string | undefined;
   /** Candidates of a lower rank come first. */
   readonly rank?: number | undefined;
 }
 
-/** Words for properties, by the title of their object. */
+/** The words that the specification or the databases have for properties, by the title of their object. */
 const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   "Data Store Descriptor": { datastoreapi: ["1.0.0"] },
   Column: { dataType: LISTED_TYPES, columnConstraint: COLUMN_CONSTRAINTS },
@@ -247,12 +248,8 @@ const WORDS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
   "Server Info": { dbmsType: databaseSystemNames },
 };
 
-/** The words that the specification or the databases have for a property. */
-export const wordsFor = (title: string, key: string): Candidate[] =>
-  (WORDS[title]?.[key] ?? []).map((value) => ({ value }));
-
 /** The values that a shape allows, if they are few. */
-export function valuesOf(shape: Shape): Candidate[] {
+function valuesOf(shape: Shape): Candidate[] {
   const known = resolved(shape);
   if (!("types" in known)) return [];
   if (known.enum !== undefined) return known.enum.map((value) => ({ value }));
@@ -260,7 +257,7 @@ export function valuesOf(shape: Shape): Candidate[] {
 }
 
 /** The columns that a constraint or partition can name: `path` is an item of its `columns`. */
-export function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {
+function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {
   const list = path.slice(0, -2);
   const isTable = isAt(name, list.slice(0, -2));
   const isList = isAt(name, list);
@@ -283,7 +280,7 @@ const columnCandidate = (column: ColumnModel, rank: number): Candidate[] =>
     : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];
 
 /** The variables that the string at a path can contain. */
-export function variableCandidates({ name, views }: Snapshot, path: Path): string[] {
+function variableCandidates({ name, views }: Snapshot, path: Path): string[] {
   const isHere = isAt(name, path);
   const names = views.flatMap(({ model }) =>
     model.services
@@ -294,7 +291,7 @@ export function variableCandidates({ name, views }: Snapshot, path: Path): strin
 }
 
 /** The variables that the server of a service uses and the service does not declare. */
-export function undeclaredVariables({ name, views }: Snapshot, service: Path): string[] {
+function undeclaredVariables({ name, views }: Snapshot, service: Path): string[] {
   const isHere = isAt(name, service);
   const variables = new ServiceVariables();
   const names = views
@@ -318,7 +315,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
  *
  * @param expected the name of the shape that its place has
  */
-export function referenceCandidates(
+function referenceCandidates(
   { views }: Snapshot,
   expected: string,
   all: readonly GraphView[],

@@ -2,11 +2,15 @@ import { type Hover, MarkupKind } from "vscode-languageserver/node";
 import type { Finding } from "../../findings/finding.js";
 import type { ColumnModel, ServerModel, TableModel, VariableModel } from "../../model/model.js";
 import { explain } from "../../node/files/code-pages.js";
-import type { CheckedGraph, Target } from "../../references/resolve/checked-graph.js";
+import {
+  type CheckedGraph,
+  ReferenceIndex,
+  type Target,
+} from "../../references/resolve/checked-graph.js";
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isPrefix, type Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
@@ -90,19 +94,15 @@ function targetCard(first: Target, { graph, model }: GraphView): string | undefi
 
 /** The end of a chain of references. Real ones are short; a cycle has no end. */
 function lastTarget(first: Target, { references }: CheckedGraph): Target {
+  const index = new ReferenceIndex(references);
   let target = first;
   for (let steps = 0; steps < MAX_CHAIN; steps++) {
-    const outcome = references.find((one) => isSamePlace(one, target))?.outcome;
+    const outcome = index.at(target.document, formatPointer(target.path))?.outcome;
     if (outcome?.state !== "resolved") break;
     target = outcome;
   }
   return target;
 }
-
-const isSamePlace = (one: Target, other: Target): boolean =>
-  one.document === other.document &&
-  one.path.length === other.path.length &&
-  isPrefix(one.path, other.path);
 
 function tableCard(table: TableModel): string {
   const { label, fullyQualifiedName, version, tableType, columns, keys } = table;

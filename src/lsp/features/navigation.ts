@@ -37,9 +37,9 @@ export const usesAt = (snapshot: Snapshot, offset: number): SymbolUse[] =>
 
 /** Where the symbols at an offset are defined. */
 export function definitions(snapshot: Snapshot, offset: number, session: Session): Location[] {
-  const uses = usesAt(snapshot, offset).flatMap((use) =>
-    snapshot.views.flatMap(({ symbols }) => [...symbols.definitionsOf(use)]),
-  );
+  const uses = usesAt(snapshot, offset)
+    .flatMap((use) => usesOf(use, snapshot.views))
+    .filter(({ isDefinition }) => isDefinition);
   return uniqueLocations(uses, session);
 }
 

@@ -20,28 +20,25 @@ interface Listing {
   readonly children?: Readonly<Record<string, Listing>>;
 }
 
-const COLUMNS: Listing = { kind: SymbolKind.Array, children: { "": { kind: SymbolKind.Field } } };
+const listOf = (kind: SymbolKind, item: Listing): Listing => ({ kind, children: { "": item } });
+
+const COLUMNS = listOf(SymbolKind.Array, { kind: SymbolKind.Field });
 const TABLE: Listing = { kind: SymbolKind.Struct, children: { columns: COLUMNS } };
-const TABLES: Listing = { kind: SymbolKind.Array, children: { "": TABLE } };
-const SERVER: Listing = { kind: SymbolKind.Interface };
+const TABLES = listOf(SymbolKind.Array, TABLE);
 const SERVICE: Listing = {
   kind: SymbolKind.Module,
-  children: {
-    variables: { kind: SymbolKind.Namespace, children: { "": { kind: SymbolKind.Variable } } },
-  },
+  children: { variables: listOf(SymbolKind.Namespace, { kind: SymbolKind.Variable }) },
 };
+const SERVER_INFO = listOf(SymbolKind.Namespace, { kind: SymbolKind.Interface });
 const DESCRIPTOR: Listing = {
   kind: SymbolKind.File,
   children: {
     info: { kind: SymbolKind.Object },
-    services: { kind: SymbolKind.Namespace, children: { "": SERVICE } },
+    services: listOf(SymbolKind.Namespace, SERVICE),
     schema: { kind: SymbolKind.Namespace, children: { tables: TABLES } },
     components: {
       kind: SymbolKind.Namespace,
-      children: {
-        tables: TABLES,
-        serverInfo: { kind: SymbolKind.Namespace, children: { "": SERVER } },
-      },
+      children: { tables: TABLES, serverInfo: SERVER_INFO },
     },
   },
 };

@@ -52,13 +52,14 @@ export function symbolRewrites(
       return renameVariable(usesOf(use, views), newName);
     case "column":
       return renameColumn(symbol.column, { oldName: text, newName }, views);
-    case "table": {
-      const tablesIn = ({ symbols }: GraphView) =>
-        symbols
-          .definitionsOf(use)
-          .flatMap((one) => (one.symbol.kind === "table" ? [one.symbol.table] : []));
-      return renameTable(tablesIn, newName, views);
-    }
+    case "table":
+      assertNew(newName, views);
+      return views.flatMap((view) =>
+        view.symbols
+          .of(use)
+          .flatMap((one) => (one.symbol.kind === "table" ? [one.symbol.table] : []))
+          .flatMap((table) => rewriteTable(table, newName, view)),
+      );
   }
 }
 
@@ -216,22 +217,6 @@ function renameColumn(
   return views.flatMap((view) => rewriteColumn(column, after, view));
 }
 
-/**
- * What to rewrite to rename a table: its names, and those of its columns, which start with its own.
- *
- * @param tablesIn the table, as a descriptor reads it
- */
-function renameTable(
-  tablesIn: (view: GraphView) => readonly TableModel[],
-  newName: string,
-  views: readonly GraphView[],
-): ScalarRewrite[] {
-  assertNew(newName, views);
-  return views.flatMap((view) =>
-    tablesIn(view).flatMap((table) => rewriteTable(table, newName, view)),
-  );
-}
-
 /** Both names of a column when one of them is renamed. */
 function namesOfColumn(column: ColumnModel, oldName: string, newName: string): Names {
   const { fullyQualifiedName: full = "", name: short } = column;
@@ -248,6 +233,7 @@ function namesOfColumn(column: ColumnModel, oldName: string, newName: string): N
   return { full: renamed, short: lastSegment(newName) };
 }
 
+/** What to rewrite to rename a table: its names, and those of its columns, which start with its own. */
 function rewriteTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: before = "", name: short } = table;
   // A major version at the end is not part of the short name, or of the names of columns.

@@ -5,7 +5,7 @@ import type { Finding } from "../../findings/finding.js";
 import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { indentationOf, lineBreakOf, lineEnd, lineStart } from "../../text/edits/lines.js";
+import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
 import type { PlacedChange, StructuralChange, TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
@@ -134,7 +134,7 @@ function commentLine(
 }
 
 /** A configuration that an action can change. */
-export interface EditableConfiguration {
+interface EditableConfiguration {
   readonly source: SourceDocument;
   /** Whether its file does not exist yet. */
   readonly isNew: boolean;
@@ -173,7 +173,7 @@ export function editableConfiguration(
 }
 
 /** The edits that turn a rule off; `undefined` where they would change more. */
-export function turnOff(
+function turnOff(
   { source, isNew }: EditableConfiguration,
   rule: string,
 ): readonly TextEdit[] | undefined {
@@ -192,54 +192,32 @@ export function turnOff(
 }
 
 /** The edits that add a suppression; `undefined` where they would change more. */
-export function suppress(
+function suppress(
   { source, isNew }: EditableConfiguration,
   suppression: Suppression,
 ): readonly TextEdit[] | undefined {
-  if (isNew) return [insertion(0, `suppressions:\n${yamlItem(suppression, "  ")}\n`)];
+  if (isNew) return [insertion(0, `suppressions:\n${yamlItem(suppression)}\n`)];
   const { value } = source;
   if (!isObject(value)) return undefined;
   const { suppressions = [] } = value;
   if (!Array.isArray(suppressions)) return undefined;
   const meant = { ...value, suppressions: [...suppressions, suppression] };
-  if (suppressions.length > 0) {
-    return verifiedEdits(source, addItem(source, suppressions.length - 1, suppression), meant);
-  }
-  const written = [{ ...suppression }];
-  const change =
-    value.suppressions === undefined
-      ? addMember([], value, "suppressions", written)
-      : writeValue(["suppressions"], written);
+  const path = ["suppressions"];
+  const item = { ...suppression };
+  const after = suppressions.length - 1;
+  const change: PlacedChange =
+    after >= 0
+      ? { path, change: { kind: "add-item", value: item, after } }
+      : value.suppressions === undefined
+        ? addMember([], value, "suppressions", [item])
+        : writeValue(path, [item]);
   return verifiedEdits(source, source.edit(change)?.edits, meant);
-}
-
-/** Adds a suppression after the last one, in its style. */
-function addItem(
-  source: SourceDocument,
-  index: number,
-  suppression: Suppression,
-): TextEdit[] | undefined {
-  const { text } = source;
-  const list = source.spansAt(["suppressions"]);
-  const last = source.spansAt(["suppressions", index]);
-  if (list === undefined || last === undefined) return undefined;
-  const { start, end } = last.value;
-  const indentation = indentationOf(text, start);
-  const at = start + text.slice(start, end).trimEnd().length;
-  if (text.charAt(list.value.start) !== "[") {
-    // A comment can follow the last value.
-    return [insertion(lineEnd(text, at), `\n${yamlItem(suppression, indentation)}`)];
-  }
-  const isOneLine = lineStart(text, list.value.start) === lineStart(text, start);
-  if (isOneLine) return [insertion(at, `, ${JSON.stringify(suppression)}`)];
-  const item = `\n${JSON.stringify(suppression, null, 2)}`;
-  return [insertion(at, `,${item.replaceAll("\n", `\n${indentation}`)}`)];
 }
 
 const insertion = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });
 
 /** An item of a list in YAML. */
-function yamlItem({ rules, files, name, reason }: Suppression, indentation: string): string {
+function yamlItem({ rules, files, name, reason }: Suppression): string {
   const list = (values: readonly string[]) =>
     `[${values.map((value) => yamlScalar(value, "", true)).join(", ")}]`;
   const members = [
@@ -248,7 +226,7 @@ function yamlItem({ rules, files, name, reason }: Suppression, indentation: stri
     ...(name === undefined ? [] : [`name: ${yamlScalar(name)}`]),
     `reason: ${yamlScalar(reason)}`,
   ];
-  return `${indentation}- ${members.join(`\n${indentation}  `)}`;
+  return `  - ${members.join("\n    ")}`;
 }
 
 type Value = (StructuralChange & { kind: "write-value" })["value"];

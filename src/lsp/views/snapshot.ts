@@ -21,7 +21,7 @@ export class GraphView {
   }
 
   get symbols(): SymbolIndex {
-    this.#symbols ??= new SymbolIndex(this.graph, () => this.model);
+    this.#symbols ??= new SymbolIndex(this.graph, this.model);
     return this.#symbols;
   }
 }

@@ -106,11 +106,9 @@ export async function bundleFile(
     "at",
     "dereference",
   ]);
-  const { bundleDescriptor, modeOf, requirementsOf } = await import("../../engine/bundle.js");
-  const { writeYaml } = await import("../../text/yaml/yaml.js");
-  const mode = modeOf(options);
-  const checked = await checkPath(path, { ...options, ...requirementsOf(mode, options) });
-  return bundleDescriptor(checked, mode, options, writeYaml);
+  const { bundleDescriptor, requirementsOf } = await import("../../engine/bundle.js");
+  const checked = await checkPath(path, { ...options, ...requirementsOf(options) });
+  return bundleDescriptor(checked, options);
 }
 
 async function checkPath<K extends EntryKind>(

@@ -1,4 +1,4 @@
-import { scalar, type Tree, treeAt, withMember } from "../../text/tree.js";
+import { scalar, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
 import {
   isAbsolute,
@@ -156,35 +156,41 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: bo
 }
 
 /** Copies a definition with changed references; unchanged parts are shared. */
-function withReferences(
+const withReferences = (
   definition: Tree,
   { refs, ancestors }: OwnReferences,
   change: (ref: string) => string,
+): Tree =>
+  rewritten(definition, ancestors.toReversed(), (tree, original) => {
+    const ref = refs.get(original);
+    if (ref === undefined || tree.kind !== "object" || change(ref) === ref) return tree;
+    return withMember(tree, "$ref", scalar(change(ref)));
+  });
+
+/**
+ * Copies a tree with changed trees in it; unchanged ones are shared.
+ *
+ * @param trees the trees that may change and those around them, each after those in it
+ */
+function rewritten(
+  root: Tree,
+  trees: Iterable<Tree>,
+  change: (tree: Tree, original: Tree) => Tree,
 ): Tree {
   const changed = new Map<Tree, Tree>();
-  for (const tree of ancestors.toReversed()) {
-    const ref = refs.get(tree);
-    let result = withParts(tree, changed);
-    if (ref !== undefined && result.kind === "object" && change(ref) !== ref) {
-      result = withMember(result, "$ref", scalar(change(ref)));
-    }
+  for (const tree of trees) {
+    const result = change(withParts(tree, changed), tree);
     if (result !== tree) changed.set(tree, result);
   }
-  return changed.get(definition) ?? definition;
+  return changed.get(root) ?? root;
 }
 
 /** Copies a tree with other trees in place of those directly in it; it is the same if none changed. */
 function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
-  const resultOf = (part: Tree): Tree => changed.get(part) ?? part;
-  if (tree.kind === "array") {
-    if (!tree.items.some((item) => changed.has(item))) return tree;
-    return { kind: "array", items: tree.items.map(resultOf) };
-  }
-  if (tree.kind === "scalar" || ![...tree.members.values()].some((part) => changed.has(part))) {
-    return tree;
-  }
-  const members = [...tree.members].map(([key, part]): [string, Tree] => [key, resultOf(part)]);
-  return { kind: "object", members: new Map(members) };
+  if (tree.kind === "scalar") return tree;
+  const parts = tree.kind === "array" ? tree.items : [...tree.members.values()];
+  if (!parts.some((part) => changed.has(part))) return tree;
+  return withInner(tree, (_, part) => changed.get(part) ?? part);
 }
 
 interface LinkRebasing {
@@ -204,12 +210,7 @@ export function rebaseLinks(root: Tree, { from, to, isWhole }: LinkRebasing): Tr
       ? link
       : relativeUri(link, from, to);
   };
-  const changed = new Map<Tree, Tree>();
-  for (const tree of treesIn(root)) {
-    const result = withLinks(withParts(tree, changed), move);
-    if (result !== tree) changed.set(tree, result);
-  }
-  return changed.get(root) ?? root;
+  return rewritten(root, treesIn(root), (tree) => withLinks(tree, move));
 }
 
 /** Every tree in a tree, each once and after those in it. Uses no recursion. */

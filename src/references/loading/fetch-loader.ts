@@ -178,16 +178,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
 }
 
 /** How many requests a loader sends, and how long it waits for them. */
-interface RequestLimitOptions {
-  /** Milliseconds for one document, from the start of its own request. */
-  readonly timeoutMs: number;
-  /** Milliseconds for all documents: the time during which at least one request is pending. */
-  readonly totalTimeoutMs: number;
-  /** Maximum number of requests at once. */
-  readonly maxRequests: number;
-  /** Maximum number of requests at once to one host. */
-  readonly maxRequestsPerHost: number;
-}
+type RequestLimitOptions = Record<Exclude<(typeof LIMITS)[number], "maxBytes">, number>;
 
 /** A request that waits for its turn. */
 interface Waiting {

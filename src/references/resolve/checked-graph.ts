@@ -1,8 +1,13 @@
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { ObjectKind } from "../../format/check/object-kinds.js";
-import type { CollectedFindings } from "../../text/parse/finding-collector.js";
+import { descriptorAround } from "../../format/shape/descriptor-holder.js";
+import { type Followed, followPointer } from "../../format/shape/follow-pointer.js";
+import { type CollectedFindings, FindingCollector } from "../../text/parse/finding-collector.js";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import type { Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { PathMap, PathMaps } from "../../values/path-map.js";
 import type { Expectation } from "./reference-finder.js";
 
 /** A value of a document that was checked as an object of the specification. */
@@ -56,7 +61,7 @@ export interface Target {
   readonly path: Path;
 }
 
-export type Outcome =
+type Outcome =
   | ({ readonly state: "resolved" } & Target)
   /** The target was not checked. */
   | { readonly state: "unchecked" }
@@ -75,20 +80,15 @@ export interface CheckedGraph {
   readonly references: readonly Reference[];
 }
 
-/** References by the place of the object that has `$ref`. */
-export class ReferenceIndex<R extends Reference> {
-  readonly #places = new Map<CheckedDocument, Map<string, R>>();
-
-  constructor(references: readonly R[]) {
-    for (const reference of references) {
-      const places = getOrAdd(this.#places, reference.document, () => new Map());
-      places.set(reference.pointer, reference);
-    }
+/** References by the place of the object that has `$ref`; of several at one place, the last one. */
+export function referencesByPlace<R extends Reference>(
+  references: readonly R[],
+): PathMaps<CheckedDocument, R> {
+  const places = new PathMaps<CheckedDocument, R>();
+  for (const reference of references.toReversed()) {
+    places.of(reference.document).add(reference.path, reference);
   }
-
-  at(document: CheckedDocument, pointer: string): R | undefined {
-    return this.#places.get(document)?.get(pointer);
-  }
+  return places;
 }
 
 /** Returns the documents that match, and those that reach one of them through references. */
@@ -108,4 +108,122 @@ export function reaching(
     for (const source of sources.get(document) ?? []) found.add(source);
   }
   return found;
+}
+
+/** Returns the URI of a document. It is called only when needed: resolving symbolic links is slow. */
+export type Address = () => string | undefined;
+
+/** A Reference while its graph is being built. */
+export interface PendingReference extends Reference {
+  readonly document: DocumentNode;
+  /** `failed` until the reference is resolved. */
+  outcome: Outcome;
+}
+
+/** A value that pointers can be followed from. */
+export interface PointerTarget {
+  readonly value: unknown;
+  follow(tokens: readonly string[]): Followed;
+}
+
+/** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
+export class DocumentNode implements CheckedDocument {
+  readonly source: SourceDocument;
+  readonly isReferenced: boolean;
+  readonly collected: FindingCollector;
+  readonly parts = new Map<string, Part>();
+  readonly #partsByPath = new PathMap<Part>();
+  readonly definitions: Path[] = [];
+  readonly targets = new Set<DocumentNode>();
+  hasUnchecked = false;
+  /** Places that definitions refer to and that are themselves References. */
+  readonly chained = new Set<string>();
+  /** The codes reported so far, by the source of the reference. */
+  readonly #reported = new Map<object | string, Set<string>>();
+  readonly #address: Address;
+  #uri: { known: string | undefined } | undefined;
+
+  constructor(
+    source: SourceDocument,
+    address: Address,
+    isReferenced: boolean,
+    maxFindings: number,
+  ) {
+    this.source = source;
+    this.#address = address;
+    this.isReferenced = isReferenced;
+    this.collected = new FindingCollector(maxFindings);
+  }
+
+  get uri(): string | undefined {
+    this.#uri ??= { known: this.#address() };
+    return this.#uri.known;
+  }
+
+  get isClean(): boolean {
+    return this.source.problemCount === 0 && this.collected.errorCount === 0;
+  }
+
+  /**
+   * Adds a finding about a reference, unless it was added before. An object can be reached both
+   * directly and through a definition, and YAML aliases can put it in several places.
+   */
+  addOfReference(finding: UnplacedFinding): void {
+    const { code, path } = finding;
+    const written = this.source.sourceAt?.(path) ?? formatPointer(path);
+    const reported = this.#reported.get(written) ?? new Set();
+    if (reported.has(code)) return;
+    this.#reported.set(written, reported.add(code));
+    this.collected.add(finding);
+  }
+
+  /**
+   * Follows a pointer from `base`, and finds the schema of its target in the innermost part that
+   * contains it.
+   */
+  follow(tokens: readonly string[], base: Path): Followed {
+    const root = this.parts.get(formatPointer(base));
+    const start = this.valueAt(base);
+    const followed = followPointer(start, tokens, descriptorShapes, root?.kind);
+    if (!followed.exists) return followed;
+    const path = [...base, ...followed.path];
+    const part = this.#partAround(path);
+    if (part === undefined || part === root) return { ...followed, path };
+    const steps = path.slice(part.path.length).map(String);
+    const within = followPointer(this.valueAt(part.path), steps, descriptorShapes, part.kind);
+    return { ...followed, path, shape: within.exists ? within.shape : undefined };
+  }
+
+  /** Returns the document as a target for pointers that start at `base`. */
+  from(base: Path): PointerTarget {
+    return { value: this.valueAt(base), follow: (tokens) => this.follow(tokens, base) };
+  }
+
+  valueAt(path: Path): unknown {
+    return valueAt(this.source.value, path);
+  }
+
+  baseOf(path: Path): Path {
+    return this.#partAround(path)?.base ?? descriptorAround(this.source.value, path) ?? [];
+  }
+
+  /** Adds a value that was checked. */
+  addPart(part: Part): void {
+    this.parts.set(formatPointer(part.path), part);
+    this.#partsByPath.add(part.path, part);
+  }
+
+  /**
+   * Whether a part other than the one at `outer` contains the place at the path `outer` plus
+   * `inner`.
+   */
+  isInPartWithin(outer: Path, inner: Path): boolean {
+    return this.#partsByPath
+      .along([...outer, ...inner])
+      .some(({ length }) => length > outer.length);
+  }
+
+  #partAround(path: Path): Part | undefined {
+    return this.#partsByPath.along(path).at(-1)?.value;
+  }
 }

@@ -9,8 +9,14 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { splitReference } from "../loading/uri.js";
-import type { CheckedGraph, Part, Reference } from "./checked-graph.js";
-import type { Address, DocumentNode, PendingReference } from "./document-node.js";
+import type {
+  Address,
+  CheckedGraph,
+  DocumentNode,
+  Part,
+  PendingReference,
+  Reference,
+} from "./checked-graph.js";
 import {
   malformedFragment,
   onlyInContainer,

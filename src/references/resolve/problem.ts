@@ -10,8 +10,7 @@ import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { pathBetween, pointerFragment } from "../loading/uri.js";
-import type { Reference } from "./checked-graph.js";
-import type { PendingReference, PointerTarget } from "./document-node.js";
+import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
 import type { Expectation } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 

@@ -1,6 +1,6 @@
 import type { SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import {
@@ -11,11 +11,21 @@ import {
   resolveUri,
   splitReference,
 } from "../loading/uri.js";
-import { type CheckedGraph, type Reference, ReferenceIndex } from "./checked-graph.js";
-import { type Address, DocumentNode, type PendingReference } from "./document-node.js";
+import {
+  type Address,
+  type CheckedGraph,
+  DocumentNode,
+  type PendingReference,
+  type Reference,
+  referencesByPlace,
+} from "./checked-graph.js";
 import { findingOfReference, notLoaded, type ReferenceProblem } from "./problem.js";
 
-export interface ResolverOptions extends DocumentLimits {
+export interface ResolverOptions {
+  /** The maximum number of documents that references may reach. */
+  readonly maxDocuments?: number | undefined;
+  /** The maximum number of findings to keep for each document. */
+  readonly maxFindings: number;
   /** Whether an unchecked target is an error. */
   readonly requireReferences?: boolean | undefined;
 }
@@ -28,7 +38,14 @@ export interface ResolverOptions extends DocumentLimits {
 export abstract class Resolver<R extends PendingReference> {
   protected readonly entry: DocumentNode;
   readonly #options: ResolverOptions;
-  readonly #requests: DocumentRequests<R>;
+  readonly #documents = new Map<string, DocumentNode>();
+  readonly #failures = new Map<string, LoadError>();
+  /** The final key of each document that was requested by another URI. */
+  readonly #aliases = new Map<string, string>();
+  /** References that are waiting for a document, by its key. */
+  #waiting = new Map<string, { wanted: Wanted; references: R[] }>();
+  /** The number of documents that were requested. */
+  #requested = 0;
   readonly #references: R[] = [];
   #queue: R[] = [];
   /** Whether references can find the entry by its URI. */
@@ -36,7 +53,6 @@ export abstract class Resolver<R extends PendingReference> {
 
   protected constructor(source: SourceDocument, address: Address, options: ResolverOptions) {
     this.#options = options;
-    this.#requests = new DocumentRequests(options);
     const base = () => {
       const uri = address();
       return uri === undefined ? undefined : normalUri(uri);
@@ -46,12 +62,28 @@ export abstract class Resolver<R extends PendingReference> {
 
   /** The documents that are wanted now, in a stable order. */
   wanted(): Wanted[] {
-    return this.#requests.wanted();
+    return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
   }
 
   /** Provides all {@link wanted} documents, in the same order. */
   provide(answers: readonly (Provided | LoadError)[]): void {
-    for (const reference of this.#requests.provide(answers)) this.#queue.push(reference);
+    const asked = [...this.#waiting].sort(byKey);
+    this.#waiting = new Map();
+    for (const [index, [key, { wanted, references }]] of asked.entries()) {
+      const answer = answers[index];
+      if (answer === undefined) throw new Error(`no document was provided for ${wanted.uri}`);
+      if (answer instanceof Error) {
+        this.#failures.set(key, answer);
+      } else {
+        const { source, uri } = answer;
+        const real = keyOf({ ...wanted, uri });
+        if (real !== key) this.#aliases.set(key, real);
+        const { maxFindings } = this.#options;
+        const make = () => new DocumentNode(source, () => uri, true, maxFindings);
+        getOrAdd(this.#documents, real, make);
+      }
+      for (const reference of references) this.#queue.push(reference);
+    }
     this.#queue.sort(compareReferences);
     this.followAll();
   }
@@ -87,7 +119,7 @@ export abstract class Resolver<R extends PendingReference> {
   protected finishGraph(path: Path, kind: CheckedGraph["kind"]): CheckedGraph {
     reportCycles(this.#references);
     const { entry } = this;
-    const others = this.#requests.documents();
+    const others = new Set(this.#documents.values());
     others.delete(entry);
     const documents = Object.freeze([entry, ...others]);
     for (const { collected } of documents) Object.freeze(collected.findings);
@@ -130,22 +162,48 @@ export abstract class Resolver<R extends PendingReference> {
   #request(reference: R, uri: string, fragment: string): void {
     this.#indexEntry();
     const asData = this.isData(reference, uri);
-    const answer = this.#requests.request({ uri, asData }, reference);
+    const answer = this.#documentAt({ uri, asData }, reference);
     if (answer === "waiting") return;
     if (answer instanceof DocumentNode) return this.#reach(answer, reference, fragment);
     if (answer === "limit") {
-      const message = `${quote(reference.ref)} was not followed: there are more than ${this.#requests.maxDocuments} documents`;
+      const message = `${quote(reference.ref)} was not followed: there are more than ${this.#maxDocuments} documents`;
       return this.fail(reference, { code: "unresolved-reference", message });
     }
     if (answer.reason === "unchecked") return this.#leaveUnchecked(reference, answer);
     this.fail(reference, notLoaded(reference, answer));
   }
 
+  /**
+   * Returns the document at a URI, or why it could not be loaded.
+   *
+   * @returns `"waiting"` if it must be provided first, `"limit"` if there are too many
+   */
+  #documentAt(wanted: Wanted, reference: R): DocumentNode | LoadError | "waiting" | "limit" {
+    const same = this.#documents.get(wanted.uri);
+    if (same !== undefined) return same;
+    const key = keyOf(wanted);
+    const known = this.#failures.get(key) ?? this.#documents.get(this.#aliases.get(key) ?? key);
+    if (known !== undefined) return known;
+    const waiting = this.#waiting.get(key);
+    if (waiting !== undefined) {
+      waiting.references.push(reference);
+      return "waiting";
+    }
+    if (this.#requested >= this.#maxDocuments) return "limit";
+    this.#requested++;
+    this.#waiting.set(key, { wanted, references: [reference] });
+    return "waiting";
+  }
+
+  get #maxDocuments(): number {
+    return this.#options.maxDocuments ?? MAX_DOCUMENTS;
+  }
+
   #indexEntry(): void {
     if (this.#isEntryIndexed) return;
     this.#isEntryIndexed = true;
     const { uri } = this.entry;
-    if (uri !== undefined) this.#requests.add(uri, this.entry);
+    if (uri !== undefined) this.#documents.set(uri, this.entry);
   }
 
   #reach(target: DocumentNode, reference: R, fragment: string): void {
@@ -193,96 +251,6 @@ export interface Provided {
 
 const MAX_DOCUMENTS = 10_000;
 
-interface DocumentLimits {
-  /** The maximum number of documents that references may reach. */
-  readonly maxDocuments?: number | undefined;
-  /** The maximum number of findings to keep for each document. */
-  readonly maxFindings: number;
-}
-
-/**
- * The documents of a graph by URI: those that it has, those that could not be loaded, and those that
- * references are waiting for. It performs no input itself.
- */
-class DocumentRequests<R> {
-  readonly maxDocuments: number;
-  readonly #maxFindings: number;
-  readonly #documents = new Map<string, DocumentNode>();
-  readonly #failures = new Map<string, LoadError>();
-  /** The final key of each document that was requested by another URI. */
-  readonly #aliases = new Map<string, string>();
-  /** References that are waiting for a document, by its key. */
-  #waiting = new Map<string, { wanted: Wanted; references: R[] }>();
-  #count = 0;
-
-  constructor({ maxDocuments = MAX_DOCUMENTS, maxFindings }: DocumentLimits) {
-    this.maxDocuments = maxDocuments;
-    this.#maxFindings = maxFindings;
-  }
-
-  /** Adds a document that needs no loading. */
-  add(uri: string, document: DocumentNode): void {
-    this.#documents.set(uri, document);
-  }
-
-  documents(): Set<DocumentNode> {
-    return new Set(this.#documents.values());
-  }
-
-  /** The documents that are wanted now, in a stable order. */
-  wanted(): Wanted[] {
-    return [...this.#waiting].sort(byKey).map(([, { wanted }]) => wanted);
-  }
-
-  /**
-   * Provides all {@link wanted} documents, in the same order.
-   *
-   * @returns the references that were waiting for them
-   */
-  provide(answers: readonly (Provided | LoadError)[]): R[] {
-    const asked = [...this.#waiting].sort(byKey);
-    const ready: R[] = [];
-    this.#waiting = new Map();
-    for (const [index, [key, { wanted, references }]] of asked.entries()) {
-      const answer = answers[index];
-      if (answer === undefined) throw new Error(`no document was provided for ${wanted.uri}`);
-      if (answer instanceof Error) {
-        this.#failures.set(key, answer);
-      } else {
-        const { source, uri } = answer;
-        const real = keyOf({ ...wanted, uri });
-        if (real !== key) this.#aliases.set(key, real);
-        const make = () => new DocumentNode(source, () => uri, true, this.#maxFindings);
-        getOrAdd(this.#documents, real, make);
-      }
-      for (const reference of references) ready.push(reference);
-    }
-    return ready;
-  }
-
-  /**
-   * Returns the document at a URI, or why it could not be loaded.
-   *
-   * @returns `"waiting"` if it must be provided first, `"limit"` if there are too many
-   */
-  request(wanted: Wanted, reference: R): DocumentNode | LoadError | "waiting" | "limit" {
-    const same = this.#documents.get(wanted.uri);
-    if (same !== undefined) return same;
-    const key = keyOf(wanted);
-    const known = this.#failures.get(key) ?? this.#documents.get(this.#aliases.get(key) ?? key);
-    if (known !== undefined) return known;
-    const waiting = this.#waiting.get(key);
-    if (waiting !== undefined) {
-      waiting.references.push(reference);
-      return "waiting";
-    }
-    if (this.#count >= this.maxDocuments) return "limit";
-    this.#count++;
-    this.#waiting.set(key, { wanted, references: [reference] });
-    return "waiting";
-  }
-}
-
 /** One reference may need a document as data while another needs it as text. */
 const keyOf = ({ uri, asData }: Wanted): string => (asData ? uri : `#text ${uri}`);
 
@@ -293,11 +261,9 @@ const byKey = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b
  * by document and pointer, and lists all of them.
  */
 function reportCycles(references: readonly PendingReference[]): void {
-  const index = new ReferenceIndex(references);
+  const byPlace = referencesByPlace(references);
   const next = ({ outcome }: PendingReference): PendingReference | undefined =>
-    outcome.state === "resolved"
-      ? index.at(outcome.document, formatPointer(outcome.path))
-      : undefined;
+    outcome.state === "resolved" ? byPlace.of(outcome.document).get(outcome.path) : undefined;
 
   const done = new Set<PendingReference>();
   for (const start of references) {

@@ -3,15 +3,15 @@
 import fc from "fast-check";
 import SemVer from "semver/classes/semver.js";
 import { describe, expect, test } from "vitest";
-import type { DatastoreDescriptor, ServerInfo } from "../../../generated/descriptor.js";
-import type { ChangeCode } from "../../../src/diff/change-kinds.js";
-import type { DiffSettings } from "../../../src/diff/settings.js";
-import { nextVersion, parseVersion } from "../../../src/diff/version.js";
-import { openInput } from "../../../src/engine/check.js";
-import { diff, diffResults } from "../../../src/engine/diff.js";
-import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import { edited, fullDescriptor, Parts } from "../descriptor.js";
-import { EDITS } from "../edits.js";
+import type { DatastoreDescriptor, ServerInfo } from "../../generated/descriptor.js";
+import type { ChangeCode } from "../../src/diff/change-kinds.js";
+import type { DiffSettings } from "../../src/diff/settings.js";
+import { nextVersion, parseVersion } from "../../src/diff/version.js";
+import { openInput } from "../../src/engine/check.js";
+import { diff, diffResults } from "../../src/engine/diff.js";
+import { applyFixes } from "../../src/engine/fix/apply-fixes.js";
+import { edited, fullDescriptor, Parts } from "./descriptor.js";
+import { EDITS } from "./edits.js";
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2);
 const OLD = json(fullDescriptor());

@@ -1,13 +1,13 @@
-import { numberSuffix } from "../../model/fully-qualified-name.js";
-import type { DescriptorModel, ModelNode, Place, TableModel } from "../../model/model.js";
-import { isObject } from "../../values/json-object.js";
-import { count } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
-import { type Impact, largestImpact, reachesImpact } from "../change-kinds.js";
-import type { JudgedChange } from "../changes.js";
-import type { TablePair } from "../pairing/pair-tables.js";
-import type { TableNames } from "../pairing/table-names.js";
-import { nextVersion, parseVersion, type Version } from "../version.js";
+import { numberSuffix } from "../model/fully-qualified-name.js";
+import type { DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import { isObject } from "../values/json-object.js";
+import { count } from "../words/phrases.js";
+import { quote } from "../words/quote.js";
+import { type Impact, largestImpact, reachesImpact } from "./change-kinds.js";
+import type { JudgedChange } from "./changes.js";
+import type { TablePair } from "./pairing/pair-tables.js";
+import type { TableNames } from "./pairing/table-names.js";
+import { nextVersion, parseVersion, type Version } from "./version.js";
 
 /** What is wrong with a version, before it has a range. */
 export interface VersionProblem {
