@@ -40,15 +40,16 @@ export async function fixDocuments(
   documents: readonly string[],
   { unsafe, run, parse, isWritable = isFile }: FixDocumentsOptions,
 ): Promise<FixedFiles> {
-  const overlay = new Overlay(workspace, documents, parse);
+  const originals = new Map<string, Original>();
+  const show = overlayOn(workspace, originals, new Set(documents), parse);
   const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
-    await overlay.show(texts);
+    await show(texts);
     const files = new Map<string, CheckedFile[]>();
     for (const document of documents) {
       for (const file of await run(document)) {
-        const { source, uri } = file.document;
-        overlay.learn(source, uri);
-        getOrAdd(files, source.file ?? "", () => []).push(file);
+        const name = file.document.source.file ?? "";
+        getOrAdd(originals, name, () => file.document);
+        getOrAdd(files, name, () => []).push(file);
       }
     }
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
@@ -68,43 +69,34 @@ function inspectedFile(
   };
 }
 
-/** Temporarily replaces the texts of files in a workspace. */
-class Overlay {
-  readonly #workspace: Workspace;
-  readonly #parse: FixDocumentsOptions["parse"];
-  readonly #documents: ReadonlySet<string>;
-  /** The original files, by name. */
-  readonly #originals = new Map<string, { source: SourceDocument; uri: string | undefined }>();
-  #shown: ReadonlyMap<string, string> = new Map();
+/** A file before it was fixed. */
+type Original = Pick<CheckedFile["document"], "source" | "uri">;
 
-  constructor(
-    workspace: Workspace,
-    documents: readonly string[],
-    parse: FixDocumentsOptions["parse"],
-  ) {
-    this.#workspace = workspace;
-    this.#documents = new Set(documents);
-    this.#parse = parse;
-  }
-
-  learn(source: SourceDocument, uri: string | undefined): void {
-    const name = source.file ?? "";
-    if (!this.#originals.has(name)) this.#originals.set(name, { source, uri });
-  }
-
-  async show(texts: ReadonlyMap<string, string>): Promise<void> {
-    for (const name of new Set([...this.#shown.keys(), ...texts.keys()])) {
+/**
+ * Returns a function that temporarily replaces the texts of files in a workspace.
+ *
+ * @param originals the files whose texts can be replaced, by name
+ * @param documents the documents that are open under their names; other files are under their URIs
+ */
+function overlayOn(
+  workspace: Workspace,
+  originals: ReadonlyMap<string, Original>,
+  documents: ReadonlySet<string>,
+  parse: FixDocumentsOptions["parse"],
+): (texts: ReadonlyMap<string, string>) => Promise<void> {
+  let shown: ReadonlyMap<string, string> = new Map();
+  return async (texts) => {
+    for (const name of new Set([...shown.keys(), ...texts.keys()])) {
       const text = texts.get(name);
-      const original = this.#originals.get(name);
-      if (original === undefined || text === this.#shown.get(name)) continue;
+      const original = originals.get(name);
+      if (original === undefined || text === shown.get(name)) continue;
       const { source, uri } = original;
       const address = () => uri;
-      // The documents are open under their names, other files under their URIs.
-      const key = this.#documents.has(name) ? name : (uri ?? name);
-      if (text !== undefined) this.#workspace.open(key, await this.#parse(text, name), { address });
-      else if (key === name) this.#workspace.open(key, source, { address });
-      else this.#workspace.close(key);
+      const key = documents.has(name) ? name : (uri ?? name);
+      if (text !== undefined) workspace.open(key, await parse(text, name), { address });
+      else if (key === name) workspace.open(key, source, { address });
+      else workspace.close(key);
     }
-    this.#shown = new Map(texts);
-  }
+    shown = new Map(texts);
+  };
 }

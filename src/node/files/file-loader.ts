@@ -29,13 +29,13 @@ export function fileLoader(root: string | URL): Loader {
     new LoadError("blocked", "it is outside the root folder", {
       details: { root: boundary.folder, path },
     });
-  const neighbors = new NeighborSearch(boundary);
+  const nearestTo = neighborSearch(boundary);
   const open = (path: string): FileInside => {
     try {
       return boundary.open(path);
     } catch (error) {
       if (error instanceof OutsideError) throw outside(error);
-      const nearest = neighbors.nearest(path);
+      const nearest = nearestTo(path);
       throw new LoadError("missing", reasonOf(error), { cause: error, nearest });
     }
   };
@@ -85,20 +85,16 @@ function textOf(reader: TextReader, file: FileInside): string {
 const MAX_SEARCHES = 50;
 const MAX_NAMES = 2000;
 
-/** Finds the file that was probably meant by the name of one that does not exist. */
-export class NeighborSearch {
-  readonly #boundary: Boundary;
-  #searches = 0;
-
-  constructor(boundary: Boundary) {
-    this.#boundary = boundary;
-  }
-
-  /** The URI of the file in the same folder whose name is nearest; it is below the boundary. */
-  nearest(path: string): string | undefined {
-    if (++this.#searches > MAX_SEARCHES) return undefined;
+/**
+ * Returns a function that finds the file that was probably meant by the path of one that does not
+ * exist: the URI of the file in the same folder whose name is nearest. It is below the boundary.
+ */
+export function neighborSearch(boundary: Boundary): (path: string) => string | undefined {
+  let searches = 0;
+  return (path) => {
+    if (++searches > MAX_SEARCHES) return undefined;
     try {
-      const folder = this.#boundary.realPath(dirname(path));
+      const folder = boundary.realPath(dirname(path));
       const names = readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
         .slice(0, MAX_NAMES)
@@ -110,7 +106,7 @@ export class NeighborSearch {
       // There is no such folder, or it may not be read.
       return undefined;
     }
-  }
+  };
 }
 
 /** Whether one name can be a misspelling of another. A name of two letters is too short to tell. */

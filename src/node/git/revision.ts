@@ -29,7 +29,8 @@ export class Revision {
   readonly label: string;
   /** By path from the top folder. */
   readonly #entries: ReadonlyMap<string, GitEntry>;
-  readonly #links: TreeLinks;
+  /** Follows the links in a path. */
+  readonly #follow: (path: string) => string | undefined;
   /** By id. */
   readonly #contents = new Map<string, Buffer>();
 
@@ -43,7 +44,7 @@ export class Revision {
     this.label = label;
     const entries = repository.list(commit);
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
-    this.#links = new TreeLinks(repository.top, entries, (ids) => repository.read(ids));
+    this.#follow = linkFollower(repository, entries);
     const { root, allowedHosts = [] } = settings;
     const remote = fetchLoader({ allowedHosts });
     const rootOf = rootFinder();
@@ -74,7 +75,7 @@ export class Revision {
 
   /** Whether a path is that of a folder. */
   isFolder(path: string): boolean {
-    const folder = this.#links.follow(path);
+    const folder = this.#follow(path);
     if (folder === undefined || folder === "") return folder === "";
     for (const one of this.#entries.keys()) if (one.startsWith(`${folder}/`)) return true;
     return false;
@@ -82,7 +83,7 @@ export class Revision {
 
   /** The paths of the files that a search of a folder would find, if the revision were checked out. */
   search(folder: string): string[] {
-    const real = this.#links.follow(folder);
+    const real = this.#follow(folder);
     if (real === undefined) return [];
     const [prefix, shown] = [real, folder].map((path) => (path === "" ? "" : `${path}/`));
     const own = [...this.#entries.values()]
@@ -133,7 +134,7 @@ export class Revision {
   }
 
   #fileAt(path: string): GitEntry | undefined {
-    const real = this.#links.follow(path);
+    const real = this.#follow(path);
     const entry = real === undefined ? undefined : this.#entries.get(real);
     return entry?.kind === "file" ? entry : undefined;
   }
@@ -154,7 +155,7 @@ export class Revision {
 
   /** The reason that a path cannot be read as a file. */
   #reasonAt(path: string): string {
-    const real = this.#links.follow(path);
+    const real = this.#follow(path);
     if (real === undefined) return "it is a link out of this revision";
     return this.#entries.get(real)?.kind === "submodule"
       ? "it is a submodule, which is not followed in git"
@@ -170,7 +171,7 @@ export class Revision {
       const path = pathOfUri(uri);
       if (path === undefined) return new LoadError("blocked", NO_PATH);
       const own = this.#pathOfUri(uri);
-      const real = own === undefined ? undefined : this.#links.follow(own);
+      const real = own === undefined ? undefined : this.#follow(own);
       const isInside =
         real !== undefined && !isOutside(path) && !isOutside(join(this.#repository.top, real));
       return isInside ? undefined : outside(path);
@@ -211,36 +212,25 @@ export class Revision {
 /** As many as Linux follows. */
 const MAX_LINKS = 40;
 
-/** The symbolic links in the tree of a commit. They are followed inside of the tree only. */
-class TreeLinks {
-  readonly #top: string;
-  /** Targets as written, by path; read when the first one is needed. */
-  #targets: ReadonlyMap<string, string> | undefined;
-  readonly #links: readonly GitEntry[];
-  readonly #read: (ids: readonly string[]) => ReadonlyMap<string, Buffer>;
-
-  /**
-   * @param top the top folder of the working tree, for links with an absolute target
-   * @param read returns the targets of links by their ids
-   */
-  constructor(
-    top: string,
-    entries: readonly GitEntry[],
-    read: (ids: readonly string[]) => ReadonlyMap<string, Buffer>,
-  ) {
-    this.#top = top;
-    this.#links = entries.filter(({ kind }) => kind === "link");
-    this.#read = read;
-  }
-
-  /**
-   * Follows the links in a path.
-   *
-   * @returns the path without links; `undefined` if one leads out of the tree, or in a circle
-   */
-  follow(path: string): string | undefined {
-    if (this.#links.length === 0) return path;
-    this.#targets ??= this.#readTargets();
+/**
+ * Returns a function that follows the symbolic links in a path in the tree of a commit, inside of the
+ * tree only. Its result is the path without links; `undefined` if one leads out of the tree, or in a
+ * circle.
+ */
+function linkFollower(
+  repository: GitRepository,
+  entries: readonly GitEntry[],
+): (path: string) => string | undefined {
+  const links = entries.filter(({ kind }) => kind === "link");
+  if (links.length === 0) return (path) => path;
+  // The targets as written, by path; read when the first one is needed.
+  let targets: ReadonlyMap<string, string> | undefined;
+  const readTargets = (): ReadonlyMap<string, string> => {
+    const contents = repository.read(links.map(({ id }) => id));
+    return new Map(links.map(({ path, id }) => [path, contents.get(id)?.toString("utf8") ?? ""]));
+  };
+  return (path) => {
+    targets ??= readTargets();
     const at: string[] = [];
     const rest = path.split("/").reverse();
     let followed = 0;
@@ -250,23 +240,16 @@ class TreeLinks {
         if (at.pop() === undefined) return undefined;
         continue;
       }
-      const target = this.#targets.get([...at, step].join("/"));
+      const target = targets.get([...at, step].join("/"));
       if (target === undefined) {
         at.push(step);
         continue;
       }
       if (++followed > MAX_LINKS) return undefined;
       if (isAbsolute(target)) at.length = 0;
-      const way = isAbsolute(target) ? relative(this.#top, target) : target;
+      const way = isAbsolute(target) ? relative(repository.top, target) : target;
       rest.push(...way.split(/[\\/]/).reverse());
     }
     return at.join("/");
-  }
-
-  #readTargets(): ReadonlyMap<string, string> {
-    const contents = this.#read(this.#links.map(({ id }) => id));
-    return new Map(
-      this.#links.map(({ path, id }) => [path, contents.get(id)?.toString("utf8") ?? ""]),
-    );
-  }
+  };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { Boundary } from "../../../src/node/files/boundary.js";
-import { NeighborSearch } from "../../../src/node/files/file-loader.js";
+import { neighborSearch } from "../../../src/node/files/file-loader.js";
 
 const folder = mkdtempSync(join(tmpdir(), "dsd-neighbors-"));
 for (const name of ["c.yaml", "b2.yaml", "orders.yaml"]) {
@@ -18,6 +18,6 @@ test.each([
   ["b.yaml", undefined],
   ["a1.yaml", undefined],
 ])("%s may be %s", (name, expected) => {
-  const found = new NeighborSearch(new Boundary(folder)).nearest(join(folder, name));
+  const found = neighborSearch(new Boundary(folder))(join(folder, name));
   expect(found && basename(found)).toBe(expected);
 });
