@@ -10,7 +10,7 @@ import {
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import type { Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
