@@ -3,8 +3,8 @@
 import { Validator } from "@cfworker/json-schema";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormatsModule from "ajv-formats";
-import { isValidDescriptor } from "../../src/format/check/object-validators.js";
 import { addDescriptorFormats } from "../../src/index.js";
+import { isValidDescriptor } from "../../src/validator.js";
 import { asJson, makeDescriptor, tablesFor } from "./descriptors.js";
 import { compare, printTable, type Row } from "./measure.js";
 import { canonicalSchema, publishedStyle } from "./published.js";

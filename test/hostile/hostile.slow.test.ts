@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { isValidDescriptor, validateDescriptor } from "../../src/format/check/object-validators.js";
 import { validate } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
+import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
 
 const root = {
   datastoreapi: "1.0.0",

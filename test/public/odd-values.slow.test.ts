@@ -2,8 +2,8 @@
 
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { validateDescriptor } from "../../src/format/check/object-validators.js";
 import { bundle, check, diff, lint, validate } from "../../src/index.js";
+import { validateDescriptor } from "../../src/validator.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
 import { dereference } from "../support/dereference.js";
 

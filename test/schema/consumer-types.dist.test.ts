@@ -6,13 +6,9 @@ import { describe, expect, test } from "vitest";
 import { root } from "../support/project.js";
 
 const IMPORTS = `
-import { defineRule } from "../../src/rules/rule.js";
-import { lint } from "../../src/cli/check-command.js";
-import { type Finding } from "../../src/findings/finding.js";
-import { type Rule } from "../../src/clients/options.js";
-import { type RuleSettings } from "../../src/rules/active-rules.js";
+import { defineRule, lint, type Finding, type Rule, type RuleSettings } from "../src/index.js";
 import type * as d from "../src/validator.js";
-import { validateDescriptor, validateTable } from "../../src/format/check/object-validators.js";
+import { validateDescriptor, validateTable } from "../src/validator.js";
 declare const maybe: string | undefined;
 declare const finding: Finding;
 declare const loaded: readonly Rule[];

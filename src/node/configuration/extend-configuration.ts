@@ -10,6 +10,7 @@ import {
 } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Rule } from "../../rules/rule.js";
+import type { DecodedText } from "../../text/encoding.js";
 import {
   placeFindings,
   placeSyntaxProblems,
@@ -22,7 +23,7 @@ import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
 import { realPathOf } from "../files/paths.js";
-import { type DecodedText, readTextFile, TextReader } from "../files/read-text.js";
+import { readTextFile, TextReader } from "../files/read-text.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
