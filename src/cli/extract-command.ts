@@ -1,4 +1,4 @@
-import { lstatSync, unlinkSync } from "node:fs";
+import { lstatSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CheckedDocument } from "../engine/check-document.js";
@@ -109,7 +109,7 @@ function writeAll(
     current = path;
     writer.replace(path, before, text);
   } catch (error) {
-    for (const target of written) unlinkSync(target);
+    for (const target of written) rmSync(target, { force: true });
     const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
     throw new UsageError(`cannot write ${current}: ${reason}`);
   }

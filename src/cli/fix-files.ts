@@ -1,6 +1,6 @@
 import type { CheckedDocument } from "../engine/check-document.js";
+import { fixVersions, type UnwrittenVersion } from "../engine/fix/fix-versions.js";
 import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
-import { fixVersions, type UnwrittenVersion } from "../engine/fix-versions.js";
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";

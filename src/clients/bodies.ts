@@ -17,7 +17,7 @@ export interface Resource {
   readonly inside?: Readonly<Record<string, Resource>>;
   /** The field inside it that no response may lack. */
   readonly needs?: string;
-  /** Changes what else differs between its type and what a service returns. */
+  /** Converts the other differences between our type and the response of a service. */
   readonly fromService?: (body: JsonObject) => void;
   /** Changes what else differs between its type and what a service accepts. */
   readonly toService?: (body: JsonObject) => void;

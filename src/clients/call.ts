@@ -97,7 +97,7 @@ export interface Retry {
   readonly totalMs?: number | undefined;
   /**
    * Which operations to retry: those that only read, also those that are idempotent (updates and
-   * deletions), or all. Default `"reads"`: a write that failed may have happened.
+   * deletions), or all. Default `"reads"`, because a write that failed may still have taken effect.
    */
   readonly operations?: "reads" | "idempotent" | "all" | undefined;
 }

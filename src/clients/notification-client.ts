@@ -47,7 +47,7 @@ export interface NotificationClientOptions<I extends Int64 = Int64, S extends St
   readonly states?: S | undefined;
 }
 
-/** Filters for a list of observers: the deployed services have none; any name may be given. */
+/** Filters for lists of observers. The deployed services define none, but any name is accepted. */
 export interface ObserverSearch extends Parameters {}
 
 /** Filters for a list of notifications (deployed services); any other name may be given. */

@@ -73,7 +73,7 @@ export interface Blueprint<I extends Int64 = Int64> extends Answered<BlueprintFi
 export interface NewBlueprint extends Given<BlueprintFields, ServerSet>, Ignored {}
 
 /**
- * The new state of a blueprint: what was read, with changes. The service clears a field that is
+ * The new state of a blueprint: the blueprint as it was read, with your changes. The service clears a field that is
  * missing.
  */
 export interface BlueprintUpdate extends Given<BlueprintFields, "id"> {

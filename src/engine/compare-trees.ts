@@ -228,8 +228,8 @@ class Comparer {
   }
 
   /**
-   * Whether a file of a tree was not a descriptor before. An unreadable descriptor still looks like
-   * one.
+   * Whether a file of a tree was not a descriptor before. A descriptor that cannot be parsed still
+   * counts as a descriptor.
    */
   #isNew({ graph: { entry, path } }: CheckedEntry): boolean {
     const { source } = entry;

@@ -125,7 +125,7 @@ interface Reach {
 export interface PlacedFix extends Fix {
   /**
    * The part of the text that can only be checked after the fix, apart from what the fix writes: an
-   * object at the wrong level. Mistakes that the fix reveals there existed before.
+   * object at the wrong level. Mistakes that the fix reveals in this part were there before.
    */
   readonly reach?: Reach | undefined;
 }

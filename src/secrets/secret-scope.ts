@@ -41,7 +41,7 @@ function isSecretKey(key: string): boolean {
   return answer;
 }
 
-/** What the keys above a value say about it. */
+/** How secret a value is, judging by the keys above it. */
 export class SecretScope {
   /**
    * `secret`: the value is a secret, or an object with a secret in `default`; `all`: everything in

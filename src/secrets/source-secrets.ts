@@ -11,7 +11,7 @@ const MAX_ABOVE = 3_000;
 /** How much text behind a place can end a secret that starts in it. */
 const BEHIND = 300;
 
-/** What a report shows in place of a line that may hold a secret. */
+/** The text that replaces a line that may contain a secret. */
 export const HIDDEN_LINE = "line hidden: it may contain a secret";
 
 /** Whether a part of the source of a document may hold a secret. */

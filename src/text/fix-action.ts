@@ -6,7 +6,7 @@ import type { MemberSpans, Span } from "./span.js";
 export type FixAction =
   | { kind: "rename-key"; to: string }
   | { kind: "replace-value"; value: string }
-  /** Like `replace-value`, with the quotes of the value in the text, if it has any. */
+  /** Like `replace-value`, but keeps the quotes of the value, if it has any. */
   | { kind: "rewrite-value"; value: string }
   /** The text is written as it is: a number. */
   | { kind: "raw-value"; text: string }

@@ -150,9 +150,9 @@ function hasOtherSchema(
 }
 
 /**
- * What a column says about its content, apart from its attributes. A keyword that is read on the
- * other side only, such as the `type` of a column that has got a `physicalType`, counts if it
- * differs.
+ * What a column says about its content, apart from its attributes. If only the other side reads a
+ * keyword as an attribute, such as `type` of a column that gained a `physicalType`, it counts only
+ * if the values differ.
  */
 function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
   const { otherKeywords: others } = other;

@@ -89,7 +89,7 @@ export function compareDescriptors(
 }
 
 /**
- * Whether a Table is written alike on both sides, as most are: then nothing in it needs to be read.
+ * Whether a Table is written in the same way on both sides. Most are, and need not be read.
  * The meaning of a JSON Schema depends on its surroundings.
  */
 const isWrittenAlike = ({ old, new: next, isRenamed }: TablePair): boolean =>

@@ -95,7 +95,7 @@ function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
     : undefined;
 }
 
-/** The change of a length or precision that says nothing about values of the type; of several, the first. */
+/** The first changed length or precision that has no meaning for the type. */
 function uselessSize(old: ColumnModel, next: ColumnModel, type: ColumnType): TypeChange[] {
   const attribute = (["length", "precision", "scale"] as const).find(
     (size) => old[size] !== next[size] && !(size === "length" ? hasLength : hasPrecision)(type),

@@ -214,7 +214,7 @@ function areNamedAlike(
 }
 
 /**
- * Returns a function for the place of a descriptor in a document. The place is the same for an object, its
+ * Returns a function that gives the place of a descriptor in a document. The place is the same for an object, its
  * text, and a reference: it does not matter in which of these forms a document has a descriptor.
  *
  * @param root the value of the document

@@ -26,7 +26,7 @@ export class Pairing<T> {
     return [...this.#new];
   }
 
-  /** The old item of a new one. */
+  /** Returns the old item that is paired with a new item. */
   oldOf(next: T): T | undefined {
     return this.#partners.get(next);
   }

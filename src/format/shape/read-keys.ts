@@ -64,7 +64,7 @@ export interface KeyReading {
   readonly unknown: readonly string[];
   /** How many keys the shape knows. */
   readonly known: number;
-  /** The property that each unknown key may have been meant to be. */
+  /** The likely property for each unknown key. */
   readonly guesses: ReadonlyMap<string, Suggestion>;
   /** Properties that an unknown key may have been meant to be. */
   readonly claimed: ReadonlySet<string>;

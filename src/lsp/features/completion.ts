@@ -23,11 +23,11 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
 import type { Session } from "../session.js";
+import { isAt, scalarAt } from "../views/places.js";
 import { descriptionOf, objectShapes, ownerShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
-import { isAt, scalarAt } from "./places.js";
 import { yamlScalar } from "./text-edits.js";
 
 /**

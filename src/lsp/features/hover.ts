@@ -14,12 +14,12 @@ import type { Path } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
+import { isAt, scalarAt } from "../views/places.js";
 import { descriptionOf, ownerShapes } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { usesInViews } from "./navigation.js";
-import { isAt, scalarAt } from "./places.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
@@ -66,7 +66,7 @@ function explanationsAt(findings: readonly Finding[], offset: number): string[] 
 
 const MAX_CHAIN = 20;
 
-/** What a symbol is, in Markdown. */
+/** A description of a symbol, in Markdown. */
 function symbolCard({ symbol, document, path }: SymbolUse, view: GraphView): string | undefined {
   switch (symbol.kind) {
     case "column":

@@ -12,7 +12,7 @@ import {
   type SyntaxTree,
 } from "../../text/syntax-tree.js";
 import type { Path } from "../../values/json-pointer.js";
-import { isFlowAt } from "./places.js";
+import { isFlowAt } from "../views/places.js";
 
 /** What can be completed at an offset. */
 export interface InsertionPoint {

@@ -17,10 +17,10 @@ import {
   valueAt,
 } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
+import { isAt } from "../views/places.js";
 import type { GraphView } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { usesOf } from "./navigation.js";
-import { isAt } from "./places.js";
 import type { ScalarRewrite } from "./text-edits.js";
 
 /** A rename that is refused, with the reason for a person. */

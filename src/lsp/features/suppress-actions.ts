@@ -15,9 +15,9 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { isFileName, nameOfPath } from "../checks/documents.js";
 import type { Project } from "../checks/project.js";
+import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
-import { scalarAt } from "./places.js";
 import { verifiedEdits, yamlScalar } from "./text-edits.js";
 
 /** The reason that a new suppression has; a person replaces it. */

@@ -7,7 +7,7 @@ import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import { isFlowAt } from "./places.js";
+import { isFlowAt } from "../views/places.js";
 
 /** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
 export function verifiedEdits(

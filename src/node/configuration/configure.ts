@@ -14,7 +14,7 @@ import { placeFindings } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { quotedList } from "../../words/phrases.js";
 import type { LintFileOptions } from "../files/check-file.js";
-import { pathOf } from "../files/read-text.js";
+import { pathOf } from "../files/paths.js";
 import { findConfiguration } from "../files/root-folder.js";
 import {
   type LoadedConfiguration,
@@ -29,7 +29,7 @@ export interface Configured {
   readonly allowedHosts: readonly string[];
   readonly root: string | undefined;
   readonly activeRules: readonly ActiveRule[];
-  /** How changes count for `dsd diff`. */
+  /** How `dsd diff` rates and accepts changes. */
   readonly diff: DiffConfiguration;
   /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;

@@ -7,7 +7,8 @@ import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
 import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
 import { FileSession } from "./file-session.js";
-import { pathOf, readTextFile } from "./read-text.js";
+import { pathOf } from "./paths.js";
+import { readTextFile } from "./read-text.js";
 
 /** Options of {@link checkFile}. */
 export interface CheckFileOptions<K extends EntryKind = "descriptor">

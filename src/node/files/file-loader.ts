@@ -2,8 +2,8 @@ import { pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { Boundary, type FileInside, OutsideError } from "./boundary.js";
 import { neighborSearch } from "./neighbor-search.js";
-import { pathOfUri } from "./paths.js";
-import { pathOf, TextReader } from "./read-text.js";
+import { pathOf, pathOfUri } from "./paths.js";
+import { TextReader } from "./read-text.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 /**

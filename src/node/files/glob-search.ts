@@ -10,7 +10,7 @@ interface GlobSearch {
   readonly isMatch: (path: string) => boolean;
 }
 
-/** Returns what a glob searches; `undefined` if the text is none. */
+/** Splits a glob into its folder and a matcher; `undefined` if the text is not a glob. */
 export function globSearch(glob: string): GlobSearch | undefined {
   const pattern = glob.replaceAll("\\", "/");
   // The parts before the first one with a wildcard are a folder.

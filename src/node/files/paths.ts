@@ -23,7 +23,7 @@ export const statsOf = (path: string): Stats | undefined => orNothing(() => stat
 /** The stats of a path, without following a link. */
 export const linkStatsOf = (path: string): Stats | undefined => orNothing(() => lstatSync(path));
 
-/** Node's own option for this throws if a part of the path is a file instead of a folder. */
+/** `throwIfNoEntry: false` alone would still throw if a parent of the path is a file. */
 function orNothing(stat: () => Stats): Stats | undefined {
   try {
     return stat();
@@ -60,3 +60,13 @@ export function fileNamer(): (uri: string) => string {
     return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
   };
 }
+
+/** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */
+export const pathOf = (path: string | URL): string => {
+  if (path instanceof URL) return fileURLToPath(path);
+  if (path === "") throw new TypeError("the path is empty");
+  if (typeof path === "string") return path;
+  throw new TypeError(
+    `the path must be a string or a file: URL, not a value of type ${typeof path}`,
+  );
+};

@@ -1,22 +1,11 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, fstatSync, readSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import { type DecodedText, decode } from "../../text/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 export { type DecodedText, decode };
-
-/** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */
-export const pathOf = (path: string | URL): string => {
-  if (path instanceof URL) return fileURLToPath(path);
-  if (path === "") throw new TypeError("the path is empty");
-  if (typeof path === "string") return path;
-  throw new TypeError(
-    `the path must be a string or a file: URL, not a value of type ${typeof path}`,
-  );
-};
 
 /** Reads files as UTF-8 text, one after another, with one shared buffer. */
 export class TextReader {

@@ -163,8 +163,8 @@ export function unifiedDiff(
 const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
- * How many lines may be removed or added for the changes to be told apart. The time of the comparison grows
- * with the square of this; more changes are shown as one.
+ * How many lines may be removed or added for the changes to be told apart. The time of the
+ * comparison grows with the square of this limit. Above it, all changes are shown as one.
  */
 const MAX_EDITS = 1_000;
 

@@ -106,7 +106,7 @@ function hoist(text: string, key: Span, value: Span, name?: string): TextEdit[] 
   ];
 }
 
-/** How many columns to remove from lines that start like that of `inner`, and move to `outer`. */
+/** The change of indentation for lines that move from the level of `inner` to that of `outer`. */
 const outdent = (text: string, outer: number, inner: number): number =>
   isFirstOnLine(text, inner)
     ? Math.min(indentationOf(text, outer).length - indentationOf(text, inner).length, 0)

@@ -175,6 +175,6 @@ const nameOf = ({ value, source }: Scalar): string =>
 /** Blanks and comments before a colon, from the place of a key that is missing. */
 const BEFORE_COLON = /^(?:\s|#[^\r\n]*[\r\n])*(?=:)/;
 
-/** Whether a colon follows a value on its line, but not where a key could be. */
+/** Whether a colon comes after a value on the same line, where no key can start. */
 const isBehindValue = (text: string, at: number): boolean =>
   text[at] === ":" && /[^\s?{[,-][^\S\r\n]*$/.test(text.slice(Math.max(at - 200, 0), at));

@@ -3,7 +3,7 @@ import { defineSlip } from "../../check/slip.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
 import { remove, repair } from "../fix.js";
 
-/** Where an item of a list has its name, the likeliest first. */
+/** Keys that may hold the name of an item of a list, the likeliest first. */
 const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
 
 /** A list of objects with names in place of a map. */

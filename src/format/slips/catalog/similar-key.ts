@@ -3,7 +3,7 @@ import { list } from "../../check/wording.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
-/** A key that resembles properties, without being sure which one was meant. */
+/** A key that resembles one or more properties. It is not certain which one was meant. */
 export const similarKey = defineSlip({
   id: "similar-key",
   at: "unknown-property",

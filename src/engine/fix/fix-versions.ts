@@ -1,7 +1,7 @@
-import { parseVersion } from "../diff/version.js";
-import type { Finding } from "../findings/finding.js";
-import { getOrAdd } from "../values/get-or-add.js";
-import { applyFixes } from "./fix/apply-fixes.js";
+import { parseVersion } from "../../diff/version.js";
+import type { Finding } from "../../findings/finding.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { applyFixes } from "./apply-fixes.js";
 
 /** A version that cannot be written. */
 export interface UnwrittenVersion {
