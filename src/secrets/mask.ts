@@ -24,7 +24,8 @@ export const maskText = (text: string): string =>
 const withoutLogins = (text: string): string => text.replace(LOGIN, "$1***");
 
 /** A text up to its first secret. It needs less code than {@link maskText}, and may be cut itself. */
-const cut = (text: string): string => withoutLogins(cutAtSecret(text));
+const cut = (text: string): string =>
+  mayHaveSecret(text) ? withoutLogins(cutAtSecret(text)) : text;
 
 /**
  * A message without secrets. A quotation ends at its first secret, because it may have been cut.

@@ -321,10 +321,18 @@ class JsonReader {
     return at + 2;
   }
 
+  /** Before this offset, no single quote starts a text that is closed. */
+  #noSingleQuoted = 0;
+
   #skipSingleQuoted(): boolean {
     const start = this.#at;
+    if (this.#text[start] !== "'" || start < this.#noSingleQuoted) return false;
     const found = this.#take(SINGLE_QUOTED);
-    if (found === undefined) return false;
+    if (found === undefined) {
+      const end = this.#text.indexOf("\n", start);
+      this.#noSingleQuoted = end < 0 ? this.#text.length : end;
+      return false;
+    }
     this.#report(mistakes.singleQuotes(found, start));
     return true;
   }
