@@ -15,9 +15,12 @@ test("20,000 calls and 20,000 deliveries leave the heap as it was", { timeout: 9
   expect(delivered).toBe(20_000);
   expect(attempts).toBeGreaterThan(20_000);
   // The first rounds still compile. A kilobyte that each later call or delivery left would be 28 MB.
-  const [third = 0, last = Number.NaN] = [heap[2], heap.at(-1)];
+  const steps = heap.slice(3).map((size, index) => size - (heap[index + 2] ?? 0));
+  // What the engine keeps once, such as optimized code, is one step, at any time.
+  const grown = steps.sort((a, b) => a - b).slice(0, -1);
   console.log(
     `heap after each tenth, in MB: ${heap.map((size) => (size / 2 ** 20).toFixed(1)).join(" ")}`,
   );
-  expect(last - third).toBeLessThan(2 ** 20);
+  expect(grown).toHaveLength(6);
+  expect(grown.reduce((sum, step) => sum + step, 0)).toBeLessThan(2 ** 20);
 });
