@@ -149,10 +149,10 @@ const olderReference = ({ path, key }: HeldReference): UnplacedFinding => ({
 });
 
 /**
- * A document that may contain descriptors, without the problems elsewhere in its text. A text that
- * cannot be parsed keeps its problems if it may contain a descriptor.
+ * A document that may contain descriptors, without the problems elsewhere in its text. It keeps its
+ * syntax errors if it may contain a descriptor.
  */
 const withoutProblems = (source: SourceDocument): SourceDocument =>
-  source.problemCount === 0 || (!source.isReadable && mayHoldDescriptor(source.text))
+  source.problemCount === 0
     ? source
-    : new DocumentParts(source, []).rest();
+    : new DocumentParts(source, []).rest(mayHoldDescriptor(source.text));

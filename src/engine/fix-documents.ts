@@ -64,6 +64,7 @@ function inspectedFile(
 ): InspectedFile {
   return {
     text: checks[0]?.document.source.text ?? "",
+    isReadable: checks.every(({ document }) => document.source.isReadable),
     findings: mergeReports(checks).findings,
     canChange: checks.every(({ document, truncated }) => isWritable(document.uri) && !truncated),
   };

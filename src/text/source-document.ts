@@ -29,6 +29,8 @@ export interface SyntaxProblem extends Span {
   pointer: string;
   fix?: SyntaxFix;
   related?: Span & { message: string };
+  /** What a person has to decide, if there is no fix. */
+  decision?: string;
 }
 
 interface SyntaxFix {
@@ -57,7 +59,7 @@ export interface SourceDocument {
   readonly text: string;
   /** The name that findings carry; `undefined` for a text without one. */
   readonly file: string | undefined;
-  /** Whether there is a value: a text with syntax errors has none. */
+  /** Whether there is a value: a text with syntax errors has one only if it is certain. */
   readonly isReadable: boolean;
   readonly value: unknown;
   /**

@@ -10,6 +10,8 @@ export const inspectText =
   (texts) => {
     const now = texts.get(name) ?? text;
     const { workspace } = openInput(now, { uri: name, as });
-    const findings = filesOf(workspace.checkOpen(name, { as })).flatMap((file) => file.findings);
-    return new Map([[name, { text: now, findings, canChange: true }]]);
+    const files = filesOf(workspace.checkOpen(name, { as }));
+    const findings = files.flatMap((file) => file.findings);
+    const isReadable = files.every(({ document }) => document.source.isReadable);
+    return new Map([[name, { text: now, isReadable, findings, canChange: true }]]);
   };

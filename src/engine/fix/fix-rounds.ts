@@ -191,6 +191,8 @@ function applyAll(
 /** A file and its findings. */
 export interface InspectedFile {
   text: string;
+  /** Whether the text has a value, so that more than its syntax was checked. */
+  isReadable: boolean;
   findings: readonly PlacedFinding[];
   /**
    * Whether the file may be changed. It may not if some of its findings were not kept, because then
@@ -231,15 +233,15 @@ function addsFinding(
   changes: ReadonlyMap<string, FileChange>,
   isRevealed: (finding: Finding) => boolean = () => false,
 ): boolean {
-  const uncovers = [...changes.keys()].some((file) => isUnreadable(before.get(file)));
-  for (const [file, { findings }] of after) {
+  const uncovers = [...changes.keys()].some((file) => before.get(file)?.isReadable === false);
+  for (const [file, { findings, isReadable }] of after) {
     const earlier = before.get(file);
     // The mistake that is now fixed hid any file that was not reached before.
     if (earlier === undefined) continue;
     const change = changes.get(file);
-    if (isUnreadable(earlier)) {
+    if (!earlier.isReadable) {
       if (hasNewError(earlier.findings, findings, change)) return true;
-    } else if (findings.some(isSyntaxError) || hasNewDuplicate(earlier.findings, findings)) {
+    } else if (!isReadable || hasNewInText(earlier.findings, findings)) {
       // The text could be read before, so the changes themselves are wrong.
       return true;
     } else if (!uncovers) {
@@ -269,16 +271,14 @@ function hasNewError(
   return hasNew(known, errors, change);
 }
 
-function hasNewDuplicate(before: readonly Finding[], after: readonly Finding[]): boolean {
+/** Whether there are more mistakes in the text itself. */
+function hasNewInText(before: readonly Finding[], after: readonly Finding[]): boolean {
   const count = (findings: readonly Finding[]) =>
-    findings.filter(({ code }) => code === "duplicate-key").length;
+    findings.filter((one) => isSyntaxError(one) || one.code === "duplicate-key").length;
   return count(after) > count(before);
 }
 
 const isSyntaxError = ({ code }: Finding): boolean => code === "syntax-error";
-
-const isUnreadable = (file: InspectedFile | undefined): boolean =>
-  file?.findings.some(isSyntaxError) ?? false;
 
 function hasNew(
   before: readonly Finding[],

@@ -249,9 +249,13 @@ export function checkDocument(
   rules: readonly Rule[],
   others: readonly UnplacedFinding[] = [],
 ): Finding[] {
-  const { problems, value } = document;
-  if (problems.length > 0) return placeSyntaxProblems(document, problems);
-  return placeFindings(document, [...checkConfiguration(value, rules), ...others]);
+  const { problems, value, isReadable } = document;
+  const findings = placeSyntaxProblems(document, problems);
+  if (!isReadable) return findings;
+  return [
+    ...findings,
+    ...placeFindings(document, [...checkConfiguration(value, rules), ...others]),
+  ];
 }
 
 /**

@@ -1,5 +1,4 @@
 import { quote } from "../../words/quote.js";
-import { startOfText } from "../encoding.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 
@@ -8,7 +7,12 @@ import type { Span } from "../span.js";
 /** How much text around a place is examined. */
 const CONTEXT = 200;
 
-const LOOKALIKES: Readonly<Record<string, string>> = { True: "true", False: "false", None: "null" };
+/** The constants of Python. */
+export const LOOKALIKES: Readonly<Record<string, boolean | null>> = {
+  True: true,
+  False: false,
+  None: null,
+};
 
 export const missingComma = (at: number): SyntaxProblem =>
   replaced("a comma is missing", { start: at, end: at }, ",", "insert a comma");
@@ -44,7 +48,7 @@ export const singleQuotes = (found: string, start: number): SyntaxProblem =>
 
 /** A word where a value should be. */
 export function notAValue(word: string, start: number): SyntaxProblem {
-  const meant = Object.hasOwn(LOOKALIKES, word) ? LOOKALIKES[word] : undefined;
+  const meant = Object.hasOwn(LOOKALIKES, word) ? String(LOOKALIKES[word]) : undefined;
   const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
   const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
   return replaced(
@@ -91,30 +95,14 @@ function unclosed(text: string, message: string, span: Span): SyntaxProblem {
   return syntaxError(`${message}; \`"\` is missing at its end`, span, fix);
 }
 
-export const strayComment = (text: string, span: Span): SyntaxProblem => {
-  const edits = [{ ...aroundComment(text, span), newText: "" }];
-  return syntaxError("JSON does not allow comments", span, {
-    title: "remove the comment",
-    safe: false,
-    edits,
-  });
-};
-
-/** A comment with the blanks before it, or its whole line if there is nothing else on it. */
-function aroundComment(text: string, { start, end }: Span): Span {
-  let from = start;
-  const first = startOfText(text);
-  while (from > first && /[ \t]/.test(text.charAt(from - 1))) from--;
-  let to = end;
-  while (/[ \t]/.test(text.charAt(to))) to++;
-  const isAlone = from === first || /[\r\n]/.test(text.charAt(from - 1));
-  const isLast = to === text.length || /[\r\n]/.test(text.charAt(to));
-  // There is more text on the line, so a blank may have to stay before it.
-  if (!isLast) return { start, end: isAlone ? to : end };
-  if (!isAlone) return { start: from, end };
-  const isLong = text.startsWith("\r\n", to);
-  return { start: from, end: Math.min(to + (isLong ? 2 : 1), text.length) };
-}
+/** All comments of a text are one mistake. A fix would delete what people wrote. */
+export const strayComments = (comments: readonly Span[], first: Span): SyntaxProblem => ({
+  ...syntaxError(() => {
+    const others = comments.length === 1 ? "" : `; this text has ${comments.length}`;
+    return `JSON does not allow comments${others}`;
+  }, first),
+  decision: "write the file as YAML, or move what the comments say to `description`",
+});
 
 /** A mistake whose fix writes another text in its place. */
 const replaced = (

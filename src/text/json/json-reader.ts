@@ -11,6 +11,12 @@ interface JsonReading {
   /** At most {@link MAX_PROBLEMS}. */
   readonly problems: readonly SyntaxProblem[];
   readonly problemCount: number;
+  /**
+   * Whether the tree says what was meant: each mistake is a comment, or has one possible meaning.
+   */
+  readonly isCertain: boolean;
+  /** The comments, up to a mistake that makes the tree a guess. */
+  readonly comments: readonly Span[];
 }
 
 /**
@@ -63,6 +69,8 @@ class JsonReader {
   readonly #maxDepth: number;
   readonly #problems: SyntaxProblem[] = [];
   #problemCount = 0;
+  #isCertain = true;
+  readonly #comments: Span[] = [];
   readonly #open: OpenNode[] = [];
   #root: SyntaxNode | undefined;
   /** The key whose value is expected. */
@@ -86,8 +94,13 @@ class JsonReader {
     else this.#report(syntaxError("the text is empty", { start: this.#at, end: this.#at }));
     // Everything that is still open ends with the text.
     while (this.#open.length > 0) this.#leave(this.#text.length, true);
-    const tree = { text: this.#text, root: this.#root };
-    return { tree, problems: this.#problems, problemCount: this.#problemCount };
+    return {
+      tree: { text: this.#text, root: this.#root },
+      problems: this.#problems,
+      problemCount: this.#problemCount,
+      isCertain: this.#isCertain,
+      comments: this.#comments,
+    };
   }
 
   #readTokens(): void {
@@ -272,7 +285,8 @@ class JsonReader {
     return this.#open.at(-1)?.kind === "array";
   }
 
-  #report(problem: SyntaxProblem): void {
+  #report(problem: SyntaxProblem, isCertain = problem.fix?.safe === true): void {
+    this.#isCertain &&= isCertain;
     if (!this.#isGuess && ++this.#problemCount <= MAX_PROBLEMS) this.#problems.push(problem);
   }
 
@@ -365,8 +379,9 @@ class JsonReader {
     const start = this.#at;
     const rest = this.#isInArray() ? undefined : this.#take(REST_OF_LINE);
     if (rest === undefined) return undefined;
-    const all = rest.replace(/\s*,?\s*$/, "");
-    const shorter = rest.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
+    const line = rest.replace(/\s(?:\/\/|\/\*|#).*$/, "");
+    const all = line.replace(/\s*,?\s*$/, "");
+    const shorter = line.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
     // Brackets at the end belong to the value if they close one in it.
     const words = /[{[][^}\]]*$/.test(shorter) ? all : shorter;
     this.#at = start + words.length;
@@ -383,9 +398,11 @@ class JsonReader {
       }
       if (char !== 0x2f && char !== 0x23) return;
       const start = this.#at;
-      const comment = this.#take(COMMENT);
-      if (comment === undefined) return;
-      this.#report(mistakes.strayComment(this.#text, { start, end: this.#at }));
+      if (this.#take(COMMENT) === undefined) return;
+      if (this.#isGuess) continue;
+      const comment = { start, end: this.#at };
+      if (this.#comments.push(comment) > 1) continue;
+      this.#report(mistakes.strayComments(this.#comments, comment), true);
     }
   }
 
@@ -511,6 +528,7 @@ const isBracket = (char: string): char is "]" | "}" => char === "]" || char === 
 /** The value of a scalar, whether or not it is written correctly. */
 function readScalar(source: string): unknown {
   if (/^["']/.test(source)) return unquote(source);
+  if (Object.hasOwn(mistakes.LOOKALIKES, source)) return mistakes.LOOKALIKES[source];
   try {
     return JSON.parse(source);
   } catch {
@@ -522,7 +540,8 @@ function readScalar(source: string): unknown {
 function unquote(source: string): string {
   if (source.includes("\\")) {
     try {
-      return String(JSON.parse(source));
+      const isWritten = (char: string) => JSON.stringify(char).slice(1, -1);
+      return String(JSON.parse(source.replace(/\p{Cc}/gu, isWritten)));
     } catch {
       // It has other mistakes.
     }

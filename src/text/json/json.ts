@@ -1,8 +1,9 @@
 import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
-import type { PlacedChange, SpansAt } from "../fix-action.js";
-import { makeDocument, type SourceDocument } from "../source-document.js";
-import { foldSyntax, type SyntaxTree } from "../syntax-tree.js";
+import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
+import { type ChangeEdits, makeDocument, type SourceDocument } from "../source-document.js";
+import type { Span } from "../span.js";
+import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
 import { readJson, readValidJson } from "./json-reader.js";
 
@@ -10,39 +11,94 @@ import { readJson, readValidJson } from "./json-reader.js";
  * Parses a JSON text (RFC 8259).
  *
  * `JSON.parse` reads the value. The text is read for positions only if they are needed, or if it has
- * mistakes.
+ * mistakes. A text whose mistakes leave no doubt has a value.
  *
  * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry
  */
 export function parseJson(text: string, file?: string): SourceDocument {
   const language = "json";
-  const edit = (change: PlacedChange, spansAt: SpansAt) => {
-    const edits = editJson(text, change, spansAt);
-    return edits && { edits };
-  };
   let value: unknown;
   try {
     value = JSON.parse(withoutByteOrderMark(text));
   } catch {
-    const { tree, ...found } = readJson(text);
-    return makeDocument({
-      language,
-      text,
-      file,
-      ...found,
-      isReadable: false,
-      syntax: () => tree,
-      spansAt: () => undefined,
-      edit,
-    });
+    return parseFaultyJson(text, file);
   }
+  const edit = (change: PlacedChange, spansAt: SpansAt) => {
+    const edits = editJson(text, change, spansAt);
+    return edits && { edits };
+  };
   const syntax = () => readValidJson(text);
   const found = new ValueProblems();
   // A member that `JSON.parse` drops takes its key with it, so the text has more strings.
   if (countStringsOfText(text) !== countStringsOfValue(value)) addDuplicates(found, syntax());
   const { problems, problemCount } = found;
   return makeDocument({ language, text, file, value, problems, problemCount, syntax, edit });
+}
+
+function parseFaultyJson(text: string, file: string | undefined): SourceDocument {
+  const { tree, problems, problemCount, isCertain, comments } = readJson(text);
+  const parts = { language: "json", text, file, syntax: () => tree } as const;
+  if (!isCertain) {
+    const spansAt = () => undefined;
+    return makeDocument({ ...parts, problems, problemCount, isReadable: false, spansAt });
+  }
+  const found = new ValueProblems();
+  for (const problem of problems) found.add([], problem);
+  addDuplicates(found, tree);
+  let plain: string | undefined;
+  return makeDocument({
+    ...parts,
+    value: valueOfSyntax(tree),
+    problems: found.problems,
+    problemCount: found.problemCount + problemCount - problems.length,
+    edit(change, spansAt) {
+      plain ??= withBlanks(text, comments);
+      return keepComments({ text, plain }, editJson(plain, change, spansAt));
+    },
+  });
+}
+
+/** A text, and the same with blanks in place of its comments. */
+interface CommentedText {
+  readonly text: string;
+  readonly plain: string;
+}
+
+/** Edits that leave every comment where it is; `undefined` if they would copy what has comments. */
+function keepComments(
+  commented: CommentedText,
+  edits: readonly TextEdit[] | undefined,
+): ChangeEdits | undefined {
+  if (edits === undefined || edits.some(({ newText }) => /[ \t][\r\n]/.test(newText)))
+    return undefined;
+  return { edits: edits.flatMap((edit) => aroundComments(commented, edit)) };
+}
+
+function aroundComments({ text, plain }: CommentedText, edit: TextEdit): TextEdit[] {
+  const isPlain = (start: number, end: number) =>
+    text.slice(start, end) === plain.slice(start, end);
+  const { start, end, newText } = edit;
+  if (isPlain(start, end)) return [edit];
+  const parts = [{ start, end: start, newText }];
+  for (const { 0: run, index } of plain.slice(start, end).matchAll(/\S+/g)) {
+    const at = start + index;
+    const last = parts.at(-1);
+    if (last !== undefined && isPlain(last.end, at)) last.end = at + run.length;
+    else parts.push({ start: at, end: at + run.length, newText: "" });
+  }
+  return parts.filter((part) => part.end > part.start || part.newText !== "");
+}
+
+/** A text with blanks in place of some parts, but with their line breaks. */
+function withBlanks(text: string, parts: readonly Span[]): string {
+  const kept: string[] = [];
+  let at = 0;
+  for (const { start, end } of parts) {
+    kept.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, " "));
+    at = end;
+  }
+  return kept.join("") + text.slice(at);
 }
 
 const addDuplicates = (found: ValueProblems, tree: SyntaxTree): void =>

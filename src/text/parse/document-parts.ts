@@ -64,9 +64,12 @@ export class DocumentParts {
     return { ...source, comments, problems, problemCount: problems.length };
   }
 
-  /** Returns the document without the problems of its text. */
-  rest(): SourceDocument {
-    return { ...this.#source, problems: [], problemCount: 0 };
+  /** Returns the document without the problems of its text, or with its syntax errors only. */
+  rest(withErrors: boolean): SourceDocument {
+    const { isReadable, problems } = this.#source;
+    if (withErrors && !isReadable) return this.#source;
+    const kept = withErrors ? problems.filter(({ code }) => code === "syntax-error") : [];
+    return { ...this.#source, problems: kept, problemCount: kept.length };
   }
 
   #textPart(path: Path, inner: SourceDocument): SourceDocument {

@@ -52,10 +52,11 @@ export function parseSource(
     unreadable({ code: "template", message, pointer: "", start, end });
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
-  if (document.isReadable) return document;
-  const directive = findDirective(text);
+  // To a reader of JSON, a directive is a comment.
+  const isFaulty = document.problems.some(({ code }) => code === "syntax-error");
+  const directive = isFaulty ? findDirective(text) : undefined;
   if (directive !== undefined) return templateAt(directive);
-  const mark = findTemplateMark(text, language);
+  const mark = document.isReadable ? undefined : findTemplateMark(text, language);
   if (mark === undefined) return document;
   const shown = quote(text.slice(mark.start, mark.end));
   return templateAt(mark, `${shown} is part of a template, not of a document; ${CHECK_OUTPUT}`);

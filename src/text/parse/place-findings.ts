@@ -216,9 +216,9 @@ export const findingAt = (
 export const placeSyntaxProblems = (
   document: SourceDocument,
   problems: readonly SyntaxProblem[],
-): Finding[] =>
+): PlacedFinding[] =>
   problems.map((problem) => {
-    const { code, message, related, fix } = problem;
+    const { code, message, related, fix, decision } = problem;
     const pointer = maskPointer(problem.pointer);
     return {
       ...findingAt(document, code, problem, message),
@@ -237,6 +237,7 @@ export const placeSyntaxProblems = (
         ],
       }),
       ...(fix && { fixes: [fixOf(document, fix)] }),
+      ...(decision !== undefined && { decision }),
     };
   });
 

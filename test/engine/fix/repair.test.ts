@@ -82,7 +82,7 @@ function xs(
             ? finding(index, index + 1, text.charAt(index + 1) === "?" ? "!!" : to, { file })
             : finding(index, index + 1, "", { file, code: "wrong-type", fixes: [] }),
         );
-        return [file, { text, findings, canChange }];
+        return [file, { text, findings, isReadable: true, canChange }];
       }),
     );
   };
@@ -119,7 +119,10 @@ test("fixes that cause each other come to an end", async () => {
     const text = changes.get("a") ?? "1";
     const next = text === "1" ? "2" : "1";
     return new Map([
-      ["a", { text, findings: [finding(0, 1, next, { file: "a" })], canChange: true }],
+      [
+        "a",
+        { text, findings: [finding(0, 1, next, { file: "a" })], isReadable: true, canChange: true },
+      ],
     ]);
   };
   expect((await fixInRounds(swap)).applied.length).toBeLessThan(100);
@@ -138,11 +141,12 @@ test("a finding that a fix brings to another file counts", async () => {
         "a",
         {
           text,
+          isReadable: true,
           findings: text === "x" ? [finding(0, 1, "y", { file: "a" })] : [],
           canChange: true,
         },
       ],
-      ["b", { text: "b", findings: text === "x" ? [] : [harm], canChange: true }],
+      ["b", { text: "b", isReadable: true, findings: text === "x" ? [] : [harm], canChange: true }],
     ]);
   };
   expect(await textsAfter(inspect)).toEqual({});
@@ -168,7 +172,7 @@ const hiding =
     const code = "wrong-type";
     const found = finding(1, 2, "", { file: "a", code: "some-rule", severity, fixes: [] });
     const findings = text === "x." ? [finding(0, 1, "", { file: "a", code, fixes })] : [found];
-    return new Map([["a", { text, findings, canChange: true }]]);
+    return new Map([["a", { text, findings, isReadable: true, canChange: true }]]);
   };
 
 test.each<[Severity, boolean, number]>([

@@ -29,7 +29,7 @@ async function fixAll(
       }
       return isHarmful(at) ? [{ ...finding, code: "is-b" }] : [];
     });
-    return new Map([["x", { text, findings, canChange: true }]]);
+    return new Map([["x", { text, findings, isReadable: true, canChange: true }]]);
   };
   const { applied } = await fixInRounds(inspect);
   return { applied: applied.length, checked, checks };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { withoutByteOrderMark } from "../../../src/text/encoding.js";
 import { parseJson } from "../../../src/text/json/json.js";
 import { readJson } from "../../../src/text/json/json-reader.js";
+import { writeJson } from "../../../src/text/json/write-json.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import type { Span } from "../../../src/text/span.js";
 import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
@@ -93,11 +94,34 @@ describe("a JSON text", () => {
             return last.slice(0, start) + newText + last.slice(end);
           }, text);
         expect(problemsOf(result), `${text}\n${result}`).toEqual([]);
+        expect(parseJson(text).value, text).toEqual(parseJson(result).value);
         fixed++;
       }),
       { numRuns: 20_000, seed: 8 },
     );
     expect(fixed).toBeGreaterThan(100);
+  });
+
+  it("has the value that it has without its comments", () => {
+    const comments = ["// it's {\n", "/* a */", "/**/", "/* ]\n// */", "# x: 1\n", "// \r\n"];
+    fc.assert(
+      fc.property(
+        fc.json({ maxDepth: 4 }),
+        fc.array(fc.constantFrom("", ...comments), { minLength: 1, maxLength: 8 }),
+        (json, inserted) => {
+          const plain = JSON.stringify(JSON.parse(json), null, 1);
+          let count = 0;
+          const text = plain.replace(/(?:"(?:[^"\\]|\\.)*"|[^"\s{}[\],:]+|[^"\s])\s*/g, (token) => {
+            return token + inserted[count++ % inserted.length];
+          });
+          const document = parseJson(text);
+          expect(document.value, text).toEqual(JSON.parse(plain));
+          expect(document.problemCount).toBe(text === plain ? 0 : 1);
+          expect(writeJson(document.tree(), 1)).toBe(writeJson(parseJson(plain).tree(), 1));
+        },
+      ),
+      { numRuns: 3_000, seed: 12 },
+    );
   });
 
   it("has a node for each member of its value", () => {
@@ -144,9 +168,10 @@ const MISTAKES: [name: string, text: string, message: RegExp, place: string, fix
   ["a trailing comma in an array", "[1, 2,]", /comma before `]`/, "1:6", "[1, 2]"],
   ["a missing comma", '{"a": 1\n "b": 2}', /comma is missing/, "1:8", '{"a": 1,\n "b": 2}'],
   ["a missing comma in an array", "[1 2]", /comma is missing/, "1:3", "[1, 2]"],
-  ["a line comment", '{ // x\n"a": 1}', /does not allow comments/, "1:3", '{\n"a": 1}'],
-  ["a block comment", '{"a": /* x\n */ 1}', /does not allow comments/, "1:7", '{"a":  1}'],
-  ["a hash comment", '# x\n{"a": 1}', /does not allow comments/, "1:1", '{"a": 1}'],
+  ["a line comment", '{ // x\n"a": 1}', /does not allow comments$/, "1:3"],
+  ["a block comment", '{"a": /* x\n */ 1}', /does not allow comments$/, "1:7"],
+  ["a hash comment", '# x\n{"a": 1}', /does not allow comments$/, "1:1"],
+  ["comments", '/* x */ {"a" // y\n: 1 # z\n}', /does not allow comments; this text has 3$/, "1:1"],
   ["single quotes", "{'a': 1}", /need double quotes/, "1:2", '{"a": 1}'],
   ["a bare key", "{a: 1}", /double quotes/, "1:2", '{"a": 1}'],
   [
@@ -199,10 +224,10 @@ const MISTAKES: [name: string, text: string, message: RegExp, place: string, fix
 describe("a mistake in JSON", () => {
   it.each(MISTAKES)("%s", (_, text, message, place, fixed) => {
     const document = parseJson(text);
-    expect(document.isReadable).toBe(false);
     expect(document.problems.length).toBe(1);
     const [problem] = document.problems;
     if (problem === undefined) return;
+    expect(document.isReadable).toBe(problem.fix?.safe ?? problem.decision !== undefined);
     expect(problem).toMatchObject({ code: "syntax-error", pointer: "" });
     expect(messageOfProblem(document, problem)).toMatch(message);
     expect(messageOfProblem(document, problem)).toMatch(/^(?:[A-Z]{2,} |[^A-Z]).*[^.]$/);
@@ -215,11 +240,12 @@ describe("a mistake in JSON", () => {
   });
 
   it("does not hide the next one", () => {
-    const { problems } = parseJson("{a: 'x', // one\n\"b\": [1,],\n'c': True,}");
-    expect(problems.map(({ message }) => message)).toEqual([
+    const document = parseJson("{a: 'x', // one\n\"b\": [1,],\n'c': True,} // two");
+    expect(document.value).toEqual({ a: "x", b: [1], c: true });
+    expect(document.problems.map((problem) => messageOfProblem(document, problem))).toEqual([
       "JSON keys need double quotes",
       "JSON strings need double quotes",
-      "JSON does not allow comments",
+      "JSON does not allow comments; this text has 2",
       "trailing comma before `]`",
       "JSON strings need double quotes",
       "not a JSON value; write `true`",

@@ -1,0 +1,76 @@
+// JSON with comments is checked and fixed like the same text without them, and keeps all of them.
+
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import { type EntryKind, validate } from "../../../src/index.js";
+import { inspectText } from "../../support/inspect-text.js";
+import { filesBelow, readText } from "../../support/project.js";
+
+interface Case {
+  readonly file: string;
+  readonly as: EntryKind;
+  readonly plain: string;
+}
+
+/** The documents of all slips that can be read, as JSON. */
+const cases = filesBelow("fixtures/slips", "").flatMap((file): Case[] => {
+  if (!/\/before\.(?:json|yaml)$/.test(file)) return [];
+  const { as = "descriptor" } = JSON.parse(
+    readText(file.replace(/before\.\w+$/, "expected.json")),
+  ) as { as?: EntryKind };
+  try {
+    const value: unknown = parse(readText(file), { logLevel: "error" });
+    return [{ file, as, plain: JSON.stringify(value, null, 2) }];
+  } catch {
+    return [];
+  }
+});
+
+/** The text with a comment at the end of each line, and on lines of their own. */
+function withComments(text: string): string {
+  let number = 0;
+  return text
+    .replace(/$/gm, () => ` // it's ${number++} {`)
+    .replace(/^(.*\[.*)$/gm, (line) => `/* [${number++}]\n     , " */\n${line}`)
+    .replace(/^/, "# first\n");
+}
+
+/** A comment on several lines moves with the lines around it. */
+const commentsOf = (text: string) =>
+  (text.match(/# first|\/\/ it's \d+ \{|\/\*[^*]*\*\//g) ?? []).map((one) =>
+    one.replace(/\s+/g, " "),
+  );
+
+const seen = ({ code, pointer, message }: { code: string; pointer: string; message: string }) =>
+  `${code} ${pointer} ${message}`;
+
+test.each(cases)("$file", async ({ as, plain }) => {
+  const text = withComments(plain);
+  const comments = commentsOf(text);
+  const message = `JSON does not allow comments; this text has ${comments.length}`;
+  const expected = validate(plain, { as }).findings.map(seen);
+  const { findings } = validate(text, { as, language: "json" });
+  expect(findings.map(seen)).toEqual([`syntax-error  ${message}`, ...expected]);
+
+  const inspect = inspectText({ name: "x.json", text }, as);
+  const { changes, applied, inspection } = await fixInRounds(inspect, { unsafe: true });
+  const after = changes.get("x.json")?.after ?? text;
+  expect(commentsOf(after).sort()).toEqual(comments.sort());
+  expect(inspection.get("x.json")).toMatchObject({ isReadable: true, text: after });
+  const left = inspection.get("x.json")?.findings ?? [];
+  expect(left.filter(({ code }) => code === "syntax-error")).toMatchObject([{ message }]);
+  total += applied.length;
+  const same = await fixInRounds(inspectText({ name: "x.json", text: plain }, as), {
+    unsafe: true,
+  });
+  totalOfPlain += same.applied.length;
+});
+
+let total = 0;
+let totalOfPlain = 0;
+
+test("nearly all fixes can be applied", () => {
+  expect(cases.length).toBeGreaterThan(80);
+  expect(total).toBeGreaterThan(totalOfPlain * 0.9);
+});
