@@ -19,7 +19,7 @@ export const misplacedColumn = defineRule({
   rationale:
     "Constraints find a column by this name, so they look for it in the other table. The column was probably copied from there, or the name of the table was misspelled.",
   remedy:
-    "Start the name with the fully qualified name of the table that contains the column. The rule reports a table that does not exist only if its name is almost that of the table, or if the table is in the same schema and has other columns with its own name.",
+    "Start the name with the fully qualified name of the table that contains the column. The rule reports a table that does not exist only if its name is almost that of the table, or if it has as many parts, and the table has other columns with its own name.",
   source:
     "DatastoreAPI specification, Column Object: fullyQualifiedName is the concatenation of names",
   check({ model, report }) {
@@ -58,12 +58,14 @@ function isMisspelled(
   // Case does not count, and neither do digits: they can be a version.
   if (owner === "" || wordsOf(owner) === wordsOf(own)) return false;
   if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;
-  if (ownerName(owner) !== ownerName(own) || lastSegment(owner) === "") return false;
+  if (partsOf(owner) !== partsOf(own) || lastSegment(owner) === "") return false;
   // A table whose columns all have such names follows its own convention.
   return getOrAdd(regular, table, () =>
     columns.some(({ fullyQualifiedName: name = "" }) => isBelow(name, full)),
   );
 }
+
+const partsOf = (name: string): number => name.split(".").length;
 
 const wordsOf = (name: string): string =>
   name
