@@ -52,6 +52,11 @@ export function parseSource(
     unreadable({ code: "template", message, pointer: "", start, end });
   if (isTemplateName(file)) return templateAt(findTemplatePart(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
+  const conflict = document.isReadable ? undefined : findConflict(text);
+  if (conflict !== undefined) {
+    const message = "merge conflict; keep one of its sides, and remove the marks";
+    return unreadable({ ...syntaxError(message, conflict), decision: "which side to keep" });
+  }
   // To a reader of JSON, a directive is a comment.
   const isFaulty = document.problems.some(({ code }) => code === "syntax-error");
   const directive = isFaulty ? findDirective(text) : undefined;
@@ -110,6 +115,23 @@ function findTemplateMark(text: string, language: Language): Span | undefined {
     }
   }
   return undefined;
+}
+
+/** The marks of git around the sides of a merge conflict, each on its own line. */
+const CONFLICT = [/^<{7}(?: .*)?$/gm, /^={7}\s*$/gm, /^>{7}(?: .*)?$/gm];
+
+/** Returns the first line of a merge conflict. */
+function findConflict(text: string): Span | undefined {
+  let at = 0;
+  let first: Span | undefined;
+  for (const mark of CONFLICT) {
+    mark.lastIndex = at;
+    const found = mark.exec(text);
+    if (found === null) return undefined;
+    at = found.index + found[0].length;
+    first ??= { start: found.index, end: at };
+  }
+  return first;
 }
 
 /** How far back on its line quotes are counted. */

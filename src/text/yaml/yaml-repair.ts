@@ -291,47 +291,68 @@ function* indentationSlips(text: string, line: Line): Generator<SyntaxProblem> {
   const own = indentationOf(text, line.start).length;
   const above = text.slice(line.previous, lineEnd(text, line.previous));
   const [, before = "", key = ""] = KEY_BEFORE_COLON.exec(above.slice(0, MAX_LINE)) ?? [];
+  if (isItem(text, line.start + own)) yield* itemSlips(text, line, own);
+  if (key === "") return;
   const column = before.length;
   // The members of an item, all at the level of its dash, are one mistake.
   const isBelowDash = before.includes("-") && own === /^ */.exec(before)?.[0].length;
-  const isSibling = (at: number) => isBelowDash && !/^-(?:\s|$)/.test(text.slice(at, at + 2));
-  const shift = (to: number, words: string) => {
-    const edits = shiftBlock(text, line.start, own, to, isSibling);
-    const isOne = edits.length === 1;
-    const message = `${isOne ? "this line is" : "this line and those below it are"} ${words}`;
-    const title = isOne ? "align the line" : "align the lines";
-    return syntaxError(
-      message,
-      { start: line.start + own, end: line.end },
-      {
-        title,
-        safe: false,
-        edits,
-      },
-    );
-  };
-  if (key === "") return;
-  if (own > column) yield shift(column, `indented deeper than \`${key}\``);
+  const isSibling = (at: number) => isBelowDash && !isItem(text, at);
+  const shift = (to: number, words: string) =>
+    shiftSlip(text, line, { from: own, to, isSibling }, `${words} \`${key}\``);
+  if (own > column) yield shift(column, "indented deeper than");
   if (own < column) {
-    yield shift(column, `indented less than \`${key}\``);
+    yield shift(column, "indented less than");
     const [, outer = ""] = /^([ \t]*)/.exec(above) ?? [];
-    if (own < outer.length) yield shift(outer.length, `indented less than \`${key}\``);
+    if (own < outer.length) yield shift(outer.length, "indented less than");
   }
 }
 
+const isItem = (text: string, at: number): boolean => /^-(?:\s|$)/.test(text.slice(at, at + 2));
+
+/** An item that is indented differently from the items above it; the nearest column comes first. */
+function* itemSlips(text: string, line: Line, own: number): Generator<SyntaxProblem> {
+  const columns = new Set<number>();
+  let at = line.previous;
+  for (let count = 0; at !== undefined && count < MAX_LINES_ABOVE; count++) {
+    const column = indentationOf(text, at).length;
+    if (isItem(text, at + column)) columns.add(column);
+    if (column < own) break;
+    at = lineAbove(text, at);
+  }
+  columns.delete(own);
+  const isSibling = (place: number) => isItem(text, place);
+  for (const to of [...columns].sort((a, b) => Math.abs(a - own) - Math.abs(b - own))) {
+    const words = `indented ${own < to ? "less" : "deeper"} than the item above`;
+    yield shiftSlip(text, line, { from: own, to, isSibling }, words);
+  }
+}
+
+/** How a line moves to another column. */
+interface Shift {
+  readonly from: number;
+  readonly to: number;
+  /** Whether a line below it, at the same column, moves with it. */
+  readonly isSibling: (at: number) => boolean;
+}
+
+function shiftSlip(text: string, line: Line, shift: Shift, words: string): SyntaxProblem {
+  const edits = shiftBlock(text, line.start, shift);
+  const isOne = edits.length === 1;
+  const message = `${isOne ? "this line is" : "this line and those below it are"} ${words}`;
+  const title = isOne ? "align the line" : "align the lines";
+  const span = { start: line.start + shift.from, end: line.end };
+  return syntaxError(message, span, { title, safe: false, edits });
+}
+
 /** Moves a line, and those below that are deeper or its siblings, to another column. */
-function shiftBlock(
-  text: string,
-  start: number,
-  from: number,
-  to: number,
-  isSibling: (at: number) => boolean,
-): TextEdit[] {
+function shiftBlock(text: string, start: number, { from, to, isSibling }: Shift): TextEdit[] {
   const edits: TextEdit[] = [];
+  const isItemMoved = isItem(text, start + from);
   for (let at = start; at < text.length; at = nextLine(text, at)) {
     const blanks = indentationOf(text, at).length;
     const isEmpty = lineEnd(text, at) === at + blanks;
-    const isNext = blanks < from || (blanks === from && !isSibling(at + blanks));
+    const isAligned = isItemMoved && blanks === to && isItem(text, at + blanks);
+    const isNext = blanks < from || isAligned || (blanks === from && !isSibling(at + blanks));
     if (at > start && !isEmpty && isNext) break;
     if (!isEmpty) {
       if (to > from) edits.push({ start: at, end: at, newText: " ".repeat(to - from) });
