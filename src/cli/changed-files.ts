@@ -52,13 +52,25 @@ export function removedSince(revision: string): Set<string> {
 export const urisOf = (files: readonly string[]): Set<string> =>
   new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
 
-function baseOf(repository: GitRepository, revision: string): string {
+/**
+ * The id of the commit that a revision names.
+ *
+ * @throws UsageError when git does not know the revision
+ */
+export function commitOf(repository: GitRepository, revision: string): string {
   const commit = repository.commitOf(revision);
-  if (commit === undefined) {
-    // Before its first commit, a repository has nothing to compare with.
-    if (revision === "HEAD") return repository.emptyTree;
-    throw new UsageError(`git does not know the revision "${revision}" (in CI, fetch it first)`);
-  }
+  if (commit !== undefined) return commit;
+  const hint = repository.isShallow
+    ? "; this clone is shallow, so fetch it first, for example with `fetch-depth: 0` in actions/checkout or `git fetch --unshallow`"
+    : "";
+  throw new UsageError(`git does not know the revision "${revision}"${hint}`);
+}
+
+function baseOf(repository: GitRepository, revision: string): string {
+  // Before its first commit, a repository has nothing to compare with.
+  if (revision === "HEAD" && repository.commitOf(revision) === undefined)
+    return repository.emptyTree;
+  const commit = commitOf(repository, revision);
   // Without a common ancestor, or in a shallow clone, files are compared with the revision itself.
   return repository.mergeBase(commit, "HEAD") ?? commit;
 }

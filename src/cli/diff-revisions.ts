@@ -6,7 +6,7 @@ import { globSearch } from "../node/files/glob-search.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
-import { reaches, urisOf } from "./changed-files.js";
+import { commitOf, reaches, urisOf } from "./changed-files.js";
 import {
   type DiffPlan,
   fileSource,
@@ -140,16 +140,6 @@ async function withErrorsOf<T>(what: string, run: () => T | Promise<T>): Promise
     if (!(error instanceof GitError)) throw error;
     throw new UsageError(`${what}: ${error.message}`);
   }
-}
-
-/** @throws UsageError when git does not know a revision */
-function commitOf(repository: GitRepository, revision: string): string {
-  const commit = repository.commitOf(revision);
-  if (commit !== undefined) return commit;
-  const hint = repository.isShallow
-    ? "; this clone is shallow, so fetch it first, for example with `fetch-depth: 0` in actions/checkout or `git fetch --unshallow`"
-    : "";
-  throw new UsageError(`git does not know the revision "${revision}"${hint}`);
 }
 
 /**

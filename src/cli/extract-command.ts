@@ -45,7 +45,8 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   assertContainer(checked);
   const { descriptors, texts } = extractableIn(checked);
   if (descriptors.length === 0) {
-    throw new UsageError(`${path}: ${texts.length === 0 ? NO_DESCRIPTOR : ONLY_TEXT}`);
+    const reason = checked.entries.length === 0 ? NO_DESCRIPTOR : ELSEWHERE;
+    throw new UsageError(`${path}: ${texts.length === 0 ? reason : ONLY_TEXT}`);
   }
   const extension = languageOfName(path) === "yaml" ? "yaml" : "json";
   const targets = descriptors.map(({ name }) => join(out, `${name}.${extension}`));
@@ -68,6 +69,9 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }
   return 0;
 }
+
+const ELSEWHERE =
+  "nothing to extract: it refers to descriptors, which are in other documents already";
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
 

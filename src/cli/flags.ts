@@ -87,8 +87,9 @@ function explainFlag(
     if (others !== undefined && Object.hasOwn(others.flags, name)) {
       return `${flag} is an option of ${others.of}`;
     }
-    // `-q=1` is read as two short options.
-    if (name === "=") return "a short option takes its value after a space";
+    // `-q=1` is read as two short options, if `-q` takes no value.
+    const [, before] = argv.map((one) => /^-\w*(\w)=/.exec(one)).find((one) => one !== null) ?? [];
+    if (name === "=") return `-${before} takes no value`;
     const nearest = nearestName(name, [...Object.keys(options), "help"]);
     return `unknown option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }

@@ -50,13 +50,17 @@ export class UsageError extends Error {
 export const say = ({ stderr }: Pick<CommandIo, "stderr">, message: string): void =>
   stderr(`${logLine(`dsd: ${message}`)}\n`);
 
-/** Resolves when a signal of the system, or the given one, asks a command to end. */
-export function untilEnded(signal: AbortSignal | undefined): Promise<void> {
+/**
+ * Resolves when a signal of the system, or the given one, asks a command to end.
+ *
+ * @returns whether it was Ctrl+C
+ */
+export function untilEnded(signal: AbortSignal | undefined): Promise<boolean> {
   return new Promise((resolve) => {
-    const stop = (): void => {
+    const stop = (by?: unknown): void => {
       process.off("SIGINT", stop).off("SIGTERM", stop);
       signal?.removeEventListener("abort", stop);
-      resolve();
+      resolve(by === "SIGINT");
     };
     process.once("SIGINT", stop).once("SIGTERM", stop);
     signal?.addEventListener("abort", stop);

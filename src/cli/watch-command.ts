@@ -25,29 +25,31 @@ const QUIET = 50;
  * Repeats a run whenever a file that it reaches changes, until a signal ends it.
  *
  * @param prepare reads the configuration; it is called again when that changes
- * @returns the exit code of the last run
+ * @returns the exit code of the last run; 130 after Ctrl+C, as shells expect
  */
 export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): Promise<number> {
   const changes = new Changes(io.watch ?? watchFolders);
-  const ended = untilEnded(io.signal).then(() => changes.end());
+  const ended = untilEnded(io.signal);
+  void ended.then(() => changes.end());
   let run: WatchedRun | undefined;
   let last: RunResult | undefined;
   // The files of the last valid configuration, while the current one is not valid.
   let configurations: readonly string[] = [];
   let code = 2;
   const repeat = async (changed: ReadonlySet<string>): Promise<void> => {
-    const isConfiguration = [...changed].some(
+    const settings = [...changed].filter(
       (path) => basename(path).startsWith("dsd.config.") || configurations.includes(path),
     );
-    if (isConfiguration) run = undefined;
+    if (settings.length > 0) run = undefined;
     const before = last;
     try {
       run ??= await prepare();
       configurations = run.configurations;
       last = await runFiles(run.paths, run.context);
-      const isAbout = isConfiguration || reaches(before, changed) || reaches(last, changed);
-      if (before !== undefined && !isAbout) return;
-      if (changed.size > 0) say(io, `changed: ${[...changed].map(shown).sort().join(", ")}`);
+      // Editors write other files next to those that they change.
+      const about = new Set([...settings, ...reached(before, changed), ...reached(last, changed)]);
+      if (before !== undefined && about.size === 0) return;
+      if (about.size > 0) say(io, `changed: ${[...about].map(shown).sort().join(", ")}`);
       code = await run.finish(last);
     } catch (error) {
       // The configuration can be repaired while it is watched.
@@ -63,20 +65,25 @@ export async function watch(io: CommandIo, prepare: () => Promise<WatchedRun>): 
   for (let changed = await changes.next(); changed; changed = await changes.next()) {
     await repeat(changed);
   }
-  await ended;
+  const isInterrupted = await ended;
   changes.close();
-  return code;
+  if (!isInterrupted) return code;
+  // The terminal shows `^C` on a line without an end.
+  if (io.isErrorTerminal) io.stderr("\n");
+  return 130;
 }
+
 const shown = (path: string): string => relative(process.cwd(), path) || ".";
 
-/** Whether a run depends on one of the changed files, or on all that is in a changed folder. */
-function reaches(result: RunResult | undefined, changed: ReadonlySet<string>): boolean {
-  if (result === undefined) return false;
+/** The changed files that a run depends on, and the changed folders that it searched. */
+function reached(result: RunResult | undefined, changed: ReadonlySet<string>): string[] {
+  if (result === undefined) return [];
   const { found, uris } = result;
-  const own = [...found.files.map(({ path }) => path), ...found.folders];
-  return (
-    own.some((path) => changed.has(resolve(path))) ||
-    [...changed].some((path) => uris.has(pathToFileURL(path).href) || uris.has(fileUri(path)))
+  const own = new Set(
+    [...found.files.map(({ path }) => path), ...found.folders].map((path) => resolve(path)),
+  );
+  return [...changed].filter(
+    (path) => own.has(path) || uris.has(pathToFileURL(path).href) || uris.has(fileUri(path)),
   );
 }
 

@@ -20,7 +20,7 @@ interface ArrayTree {
 export interface ScalarTree {
   readonly kind: "scalar";
   readonly value: string | number | boolean | null;
-  /** A number as JSON text, when it was written. */
+  /** A number as it was written; YAML has notations that JSON does not have. */
   readonly source?: string | undefined;
 }
 
@@ -152,8 +152,6 @@ const scalarOfValue = (value: unknown): ScalarTree => {
   return scalar(isWritten(value) ? (value as ScalarTree["value"]) : null);
 };
 
-const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
-
 /** The value of a syntax tree, with keys in their order and numbers as written. */
 export const treeOfSyntax = (tree: SyntaxTree): Tree =>
   foldSyntax<Tree>(tree, scalar(null), (node, children) => {
@@ -164,5 +162,5 @@ export const treeOfSyntax = (tree: SyntaxTree): Tree =>
     }
     const value = node.value as ScalarTree["value"];
     const source = typeof value === "number" ? tree.text.slice(node.start, node.end) : "";
-    return JSON_NUMBER.test(source) ? scalar(value, source) : scalar(value);
+    return /^[-+.\w]+$/.test(source) ? scalar(value, source) : scalar(value);
   });

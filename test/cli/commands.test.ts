@@ -70,6 +70,7 @@ test.each([
   [["lint", "--hlep"], "unknown option --hlep; did you mean --help?"],
   [["validate", "--max-findings", "-1"], "--max-findings must be 0 or more, not -1"],
   [["validate", "--quiet=yes"], "--quiet takes no value"],
+  [["validate", "-q=1"], "-q takes no value"],
   [["dereference", "db.yaml"], "dsd dereference is dsd bundle --dereference"],
   [["completion"], "dsd completion takes one shell: bash, zsh, fish"],
   [["completion", "zhs"], 'the shell cannot be "zhs"; did you mean zsh?'],

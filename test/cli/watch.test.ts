@@ -38,7 +38,7 @@ class Watched {
   #change: (path: string) => void = () => {};
   #written: (() => void) | undefined;
 
-  constructor(args: string[]) {
+  constructor(args: string[], isErrorTerminal = false) {
     const written = (): void => this.#written?.();
     const io: CommandIo = {
       stdout: (text) => {
@@ -52,7 +52,7 @@ class Watched {
       stdin: async () => new Uint8Array(),
       env: {},
       isTerminal: false,
-      isErrorTerminal: false,
+      isErrorTerminal,
       signal: this.#end.signal,
       watch: (changed) => {
         this.#change = changed;
@@ -133,6 +133,29 @@ test("ends with 1 while there are errors", async () => {
   const run = new Watched(["validate", "--watch"]);
   await run.until("watching for changes");
   expect(await run.end()).toBe(1);
+});
+
+test("Ctrl+C ends with 130, and ends the line that the terminal shows it on", async () => {
+  folder.write("db.json", descriptor());
+  const run = new Watched(["validate", "--watch"], true);
+  await run.until("watching for changes");
+  process.emit("SIGINT", "SIGINT");
+  expect(await run.ended).toBe(130);
+  expect(run.stderr).toMatch(/\n$/);
+});
+
+test("files that editors write next to others are not mentioned", async () => {
+  folder.write("db.json", descriptor());
+  const run = new Watched(["validate", "--watch", "."]);
+  await run.until("watching for changes");
+  const written = ["sedxshpTg", "4913", ".db.json.swp", "db.json~", "#db.json#", ".db.json.x7Qa1b"];
+  for (const name of written) folder.write(name, descriptor());
+  run.change(...written, "gone.json", ".#db.json");
+  await pause(120);
+  expect(run.stderr + run.stdout).toBe("");
+  run.change(...written, "gone.json", "db.json");
+  expect(await run.until("✓")).toMatch(/^dsd: changed: db\.json\n/);
+  await run.end();
 });
 
 test("a change that reaches nothing says nothing", async () => {

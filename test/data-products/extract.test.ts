@@ -165,10 +165,12 @@ definition:
     [["store.json", "-o", "x"], "is itself a descriptor"],
     [["broken.json", "-o", "x"], "has syntax errors"],
     [["empty.json", "-o", "x"], "contains no data store descriptor"],
+    [["refers.json", "-o", "x"], "refers to descriptors, which are in other documents already"],
   ])("%j: %s", async (args, message) => {
     folder.write("store.json", store());
     folder.write("broken.json", '{ "specification": "datastoreapi", ');
     folder.write("empty.json", product());
+    folder.write("refers.json", product(port({ $ref: "store.json" })));
     const { code, stderr } = await runMain(["extract", ...args], { cwd: folder.path });
     expect(code).toBe(2);
     expect(stderr).toContain(message);

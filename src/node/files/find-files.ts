@@ -218,9 +218,9 @@ function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
  */
 const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
 
-/** Whether a name is that of a JSON or YAML file, but not of the configuration. */
+/** Whether a name is that of a JSON or YAML file, but not of the configuration or a copy of Emacs. */
 const isData = (name: string): boolean =>
-  languageOfName(name) !== undefined && !name.startsWith("dsd.config.");
+  languageOfName(name) !== undefined && !name.startsWith("dsd.config.") && !name.endsWith("#");
 
 /**
  * Whether a search of a folder finds a file, by its path from that folder. For trees of files that are not

@@ -27,7 +27,7 @@ export function writeJson(root: Tree, indent = 2): string {
     }
     const { tree, depth } = next;
     if (tree.kind === "scalar") {
-      parts.push(tree.source ?? escapedJson(JSON.stringify(finite(tree.value))));
+      parts.push(numberOf(tree) ?? escapedJson(JSON.stringify(finite(tree.value))));
       continue;
     }
     const isObject = tree.kind === "object";
@@ -50,6 +50,12 @@ export function writeJson(root: Tree, indent = 2): string {
   }
   return parts.join("");
 }
+
+const JSON_NUMBER = /^-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?$/;
+
+/** A number as it was written, if JSON has this notation. */
+const numberOf = ({ source = "" }: ScalarTree): string | undefined =>
+  JSON_NUMBER.test(source) ? source : undefined;
 
 /** JSON has no infinity and no NaN; YAML does. */
 const finite = (value: ScalarTree["value"]): ScalarTree["value"] =>

@@ -3,6 +3,7 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { bundle } from "../../../src/index.js";
+import { writeJson } from "../../../src/text/json/write-json.js";
 import { scalar } from "../../../src/text/tree.js";
 import { parseYaml, writeYaml } from "../../../src/text/yaml/yaml.js";
 
@@ -28,6 +29,16 @@ test.each(["shop.orders", "1.0.0", "db:5432", "yesterday", "2020-01", "a=b", "NO
 test("keys are quoted as well", () => {
   const { tree } = parseYaml('"on": 1\n"2020-01-01": 2\n');
   expect(writeYaml(tree())).toBe('"on": 1\n"2020-01-01": 2\n');
+});
+
+test("a number keeps its notation in YAML", async () => {
+  const numbers =
+    "{ a: 0x1F, b: 0o17, c: +5, d: 1.50, e: 1e3, f: .5, g: -.inf, h: 12345678901234567890 }";
+  const { tree } = parseYaml(numbers);
+  expect(writeYaml(tree()).trim().split("\n").join(", ")).toBe(numbers.slice(2, -2));
+  expect(writeJson(tree(), 0)).toBe(
+    '{"a":31,"b":15,"c":5,"d":1.50,"e":1e3,"f":0.5,"g":null,"h":12345678901234567890}',
+  );
 });
 
 test("an infinite number is not turned into null by JSON", async () => {
