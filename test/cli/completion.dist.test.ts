@@ -3,6 +3,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { COMMANDS } from "../../src/cli/commands.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
@@ -82,4 +83,45 @@ describe.skipIf(!has("zsh"))("zsh", () => {
     ["dsd lint --output sarif=d", "[dsd lint --output sarif=db.json ]"],
     ["dsd lint d", "[dsd lint db.json ]"],
   ])("%s", (line, expected) => expect(completed(line)).toBe(expected));
+
+  // The output of the terminal behind each of these lines and a tab.
+  const shownFor = (lines: readonly string[]): string => {
+    folder.write(
+      "zshrc",
+      `autoload -U compinit; compinit -u; source <(dsd completion zsh); LISTMAX=1000
+      report() { print -r -- "$BUFFER" >> lines; BUFFER= }; zle -N report; bindkey '^T' report`,
+    );
+    folder.write("typed", lines.join("\n"));
+    const output = runIn(
+      "zsh",
+      `zmodload zsh/zpty; rm -f lines; zpty shell zsh -f -i; zpty -w shell 'source ./zshrc'
+      integer count=0; for line in "\${(@f)$(<typed)}"; do
+        count+=1; zpty -w -n shell "$line"$'\\t\\x14'
+        for i in {1..200}; do
+          while zpty -r -t shell out; do print -r -- "$out"; done
+          [[ -s lines && $(wc -l < lines) -ge $count ]] && break; sleep 0.05
+        done
+      done; zpty -d shell; wc -l < lines`,
+    );
+    expect(Number(output.pop())).toBe(lines.length);
+    return output.join("\n");
+  };
+
+  test("each option of each command completes without an error", async () => {
+    const known = new Set<string>();
+    const lines: string[] = [];
+    for (const [name, command] of Object.entries(COMMANDS)) {
+      lines.push(`dsd ${name} `, `dsd ${name} -`);
+      for (const [flag, { type }] of Object.entries((await command.load()).flags)) {
+        if (type !== "string") continue;
+        lines.push(`dsd ${name} --${flag} `);
+        if (!known.has(flag)) lines.push(`dsd ${name} --${flag}=`);
+        known.add(flag);
+      }
+    }
+    expect(lines.length).toBeGreaterThan(80);
+    const shown = shownFor(lines);
+    expect(shown).toContain("no-primary-key=");
+    expect(shown).not.toMatch(/command not found|unmatched|bad |\(eval\)|_\w+:\d+:/);
+  }, 120_000);
 });
