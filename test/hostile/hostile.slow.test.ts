@@ -82,7 +82,8 @@ describe("a million mistakes", () => {
   it.each([
     ["unknown keys", () => `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":1`)}}`, 1],
     ["duplicate keys", () => `{${'"a":1,'.repeat(1_000_000)}"a":1}`, 1_000_002],
-    ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_000],
+    ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_001],
+    ["comments", () => `[${"/**/".repeat(1_000_000)}1]`, 2],
     ["bare words", () => `[${"yes,".repeat(1_000_000)}1]`, 1_000_000],
   ])("of %s are counted exactly", (_, write, errorCount) => {
     const result = validate(write(), { language: "json" });

@@ -97,7 +97,7 @@ describe("the diagnostics of a document", () => {
 
   test("leave the syntax to another server, if the client says so", async () => {
     client = await startClient({ settings: { foreignSyntax: ["json"] } });
-    const text = '{ "datastoreapi": "1.0.0", }';
+    const text = `${JSON.stringify(descriptor()).slice(0, -1)},}`;
     await client.open("untitled:1", text, "json");
     expect(await client.diagnostics("untitled:1")).toEqual([]);
     const actions = await client.actions("untitled:1", text.length - 2, text.length - 2);

@@ -26,6 +26,11 @@ export const jsonTexts: Family[] = [
   text("missing commas on lines", "json", (size) => `[\n${"1\n".repeat(half(size))}1]`),
   text("bare words", "json", (size) => `[${"yes,".repeat(size / 4)}1]`),
   text("comments", "json", (size) => `${"/**/".repeat(size / 4)}{}`),
+  text(
+    "comments between mistakes",
+    "json",
+    (size) => `{"schema":{"tables":[${'/**/{"nme"://\n1,},'.repeat(size / 18)}]}}`,
+  ),
   text("comments without an end", "json", (size) => "/*".repeat(half(size))),
   text("strings without an end", "json", (size) => `{"a": ${'"\n'.repeat(half(size))}`),
   text("strings in single quotes", "json", (size) => `[${"'a',".repeat(size / 4)}1]`),
