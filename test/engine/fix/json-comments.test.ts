@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
-import { type EntryKind, validate } from "../../../src/index.js";
+import { diff, type EntryKind, validate } from "../../../src/index.js";
 import { inspectText } from "../../support/inspect-text.js";
 import { filesBelow, readText } from "../../support/project.js";
 
@@ -73,4 +73,39 @@ let totalOfPlain = 0;
 test("nearly all fixes can be applied", () => {
   expect(cases.length).toBeGreaterThan(80);
   expect(total).toBeGreaterThan(totalOfPlain * 0.9);
+});
+
+const store = (columns: object[]) => ({
+  datastoreapi: "1.0.0",
+  info: { titel: "Shop", version: "1.0.0" },
+  services: {},
+  schema: { tables: [{ fullyQualifiedName: "shop.orders", version: "1.0.0", columns }] },
+});
+
+test("a data product document has one finding, wherever its comments are", () => {
+  const port = {
+    name: "o",
+    promises: { api: { specification: "datastoreapi", definition: store([]) } },
+  };
+  const product = {
+    dataProductDescriptor: "1.0.0",
+    info: { name: "p", version: "1.0.0" },
+    interfaceComponents: { outputPorts: [port] },
+  };
+  const text = withComments(JSON.stringify(product, null, 2));
+  const { findings } = validate(text, { language: "json" });
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ["syntax-error", ""],
+    ["unknown-property", "/interfaceComponents/outputPorts/0/promises/api/definition/info/titel"],
+  ]);
+});
+
+const column = (name: string) => ({ name, fullyQualifiedName: `shop.orders.${name}` });
+
+test("versions with comments are compared", async () => {
+  const [old, next] = [["id", "note"], ["id"]].map((names) =>
+    withComments(JSON.stringify(store(names.map(column)), null, 2)),
+  );
+  const { changes } = await diff(old ?? "", next ?? "", { language: "json" });
+  expect(changes.map(({ code }) => code)).toEqual(["column-removed"]);
 });
