@@ -149,8 +149,9 @@ export function languageOfName(name: string | undefined): Language | undefined {
   return extension === "yaml" || extension === "yml" ? "yaml" : undefined;
 }
 
-/** The language of a text without a name: JSON starts with a bracket. */
-export const languageOfText = (text: string): Language => (/^\s*[{[]/.test(text) ? "json" : "yaml");
+/** The language of a text without a name: JSON starts with a bracket, or a comment that is not of YAML. */
+export const languageOfText = (text: string): Language =>
+  /^\s*(?:[{[]|\/[/*])/.test(text) ? "json" : "yaml";
 
 /** A document for a value without a text: it has no positions. */
 export const valueDocument = (value: unknown, file?: string): SourceDocument =>

@@ -238,7 +238,7 @@ describe("what is at an offset", () => {
 describe("a text with errors", () => {
   test.each<["json" | "yaml", string, unknown]>([
     ["json", '{"a": 1, "b": [1, 2', { a: 1, b: [1, 2] }],
-    ["json", "{a: 'x', \"b\": True,}", { a: "x", b: "True" }],
+    ["json", "{a: 'x', \"b\": Yes,}", { a: "x", b: "Yes" }],
     ["json", '{"a": 1, "b"', { a: 1, b: null }],
     ["json", '{"a": , "b": {"c": 1}}', { a: null, b: { c: 1 } }],
     ["json", '{"a": {"b"\n"c": [1]}, "d": 2}', { a: { b: null, c: [1] }, d: 2 }],

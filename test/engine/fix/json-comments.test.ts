@@ -106,6 +106,6 @@ test("versions with comments are compared", async () => {
   const [old, next] = [["id", "note"], ["id"]].map((names) =>
     withComments(JSON.stringify(store(names.map(column)), null, 2)),
   );
-  const { changes } = await diff(old ?? "", next ?? "", { language: "json" });
+  const { changes } = await diff(old ?? "", next ?? "", { language: "json", oldLanguage: "json" });
   expect(changes.map(({ code }) => code)).toEqual(["column-removed"]);
 });

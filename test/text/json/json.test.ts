@@ -4,9 +4,11 @@ import { withoutByteOrderMark } from "../../../src/text/encoding.js";
 import { parseJson } from "../../../src/text/json/json.js";
 import { readJson } from "../../../src/text/json/json-reader.js";
 import { writeJson } from "../../../src/text/json/write-json.js";
+import { parseSource } from "../../../src/text/parse/parse-source.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import type { Span } from "../../../src/text/span.js";
 import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
+import { parseYaml } from "../../../src/text/yaml/yaml.js";
 
 const problemsOf = (text: string) => readJson(text).problems;
 
@@ -237,6 +239,10 @@ describe("a mistake in JSON", () => {
     const result = edit && text.slice(0, edit.start) + edit.newText + text.slice(edit.end);
     expect(result).toBe(fixed);
     if (result !== undefined) expect(isJson(result)).toBe(true);
+  });
+
+  it.each(["// x\n{}", "/* x */ []", "\n  {}"])("is looked for without a name: %j", (text) => {
+    expect(parseSource({ text }, {}, parseYaml).language).toBe("json");
   });
 
   it("does not hide the next one", () => {
