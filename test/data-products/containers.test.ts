@@ -351,8 +351,9 @@ describe("a container", () => {
 
   test("has a text with a syntax error, at its place", () => {
     const text = JSON.stringify(product(port({ rawContent: '{"datastoreapi": "1.0.0",}' })));
-    const [finding, ...more] = validate(text, { uri: "p.json" }).findings;
+    const [other, finding, ...more] = validate(text, { uri: "p.json" }).findings;
     expect(more).toEqual([]);
+    expect(other).toMatchObject({ code: "missing-property" });
     expect(finding).toMatchObject({ code: "syntax-error", pointer: `${PLACE}/rawContent` });
     expect(text.slice(finding?.range?.start.offset, finding?.range?.end.offset)).toBe(",");
     expect(finding?.fixes).toBeUndefined();
