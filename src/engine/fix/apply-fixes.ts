@@ -13,6 +13,11 @@ export interface FixOptions {
   /** Whether to also apply unsafe fixes, whose results should be reviewed. Default: `false`. */
   unsafe?: boolean | undefined;
   /**
+   * The fixes to apply: codes of findings, ids of rules, and kinds of fixes, which are ids of slips.
+   * Default: all.
+   */
+  only?: readonly string[] | undefined;
+  /**
    * The file name of the text, as in the findings. Fixes for other files are not applied. Required
    * when the findings are about several files.
    */
@@ -60,7 +65,7 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  assertKnownOptions(options, ["unsafe", "file"]);
+  assertKnownOptions(options, ["unsafe", "only", "file"]);
   const own = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(own, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);
@@ -108,11 +113,14 @@ const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) =
 /** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(
   findings: readonly PlacedFinding[],
-  { unsafe = false }: Pick<FixOptions, "unsafe"> = {},
+  { unsafe = false, only }: FixOptions = {},
 ): ChosenFix[] {
   const wanted = findings.flatMap((finding) => {
-    const { fixes = [] } = finding;
-    const fix = fixes.find((one) => one.safe) ?? (unsafe ? fixes[0] : undefined);
+    const { fixes = [], code } = finding;
+    const own = fixes.filter(
+      ({ kind = code }) => only === undefined || only.includes(code) || only.includes(kind),
+    );
+    const fix = own.find((one) => one.safe) ?? (unsafe ? own[0] : undefined);
     const isHere = fix?.edits.every((edit) => edit.file === finding.file);
     return fix && isHere ? [{ finding, fix, splices: splicesOf(fix.edits) }] : [];
   });
@@ -243,6 +251,16 @@ export class OffsetMap {
     // An insertion comes before the place that it moves.
     const from = start === end ? at - newText.length : at;
     return { start: from, end: from + newText.length };
+  }
+
+  /** The map from the new text to the old text. */
+  inverse(): OffsetMap {
+    return new OffsetMap(
+      this.#splices.map((one) => ({
+        ...this.written(one),
+        newText: " ".repeat(one.end - one.start),
+      })),
+    );
   }
 
   /** Maps an offset; replaced text maps to the start of its replacement. */

@@ -20,6 +20,8 @@ export interface FixedFiles {
   applied: PlacedFix[];
   /** The remaining findings. */
   inspection: Inspection;
+  /** Where a place of a fixed text was before. */
+  origin: (file: string, offset: number) => number;
 }
 
 /** A fix that was applied, and where its changes are in the text after all fixes. */
@@ -50,11 +52,18 @@ const TRIED_LENGTH = 2_000_000;
  * unsafe fix may leave another finding at the place that it changed.
  *
  * @param inspect checks all files
+ * @param start texts to start with, which replace those on disk
  */
-export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
+export async function fixInRounds(
+  inspect: Inspect,
+  options: FixOptions = {},
+  start: ReadonlyMap<string, string> = new Map(),
+): Promise<FixedFiles> {
   const originals = new Map<string, string>();
+  const rounds: ReadonlyMap<string, FileChange>[] = [];
+  const safe = { ...options, unsafe: false };
   let applied: PlacedFix[] = [];
-  let texts: ReadonlyMap<string, string> = new Map();
+  let texts = start;
   let inspection = await inspect(texts);
   const trials = { left: trialsFor(inspection) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -62,7 +71,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
       if (!originals.has(file)) originals.set(file, text);
     }
     const current = { inspect, inspection, texts, trials };
-    let good = await harmless(current, candidates(inspection, {}));
+    let good = await harmless(current, candidates(inspection, safe));
     // An unsafe fix may depend on the changes of a safe fix, and never takes its place.
     if (good.length === 0 && options.unsafe) {
       good = await harmless(current, candidates(inspection, options));
@@ -70,6 +79,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
     applied = placedFixes(applied, good, result.changes);
+    rounds.push(result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
@@ -78,7 +88,9 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     const before = originals.get(file);
     if (before !== undefined && before !== after) changes.set(file, { before, after });
   }
-  return { changes, applied, inspection };
+  const origin = (file: string, offset: number): number =>
+    rounds.reduceRight((at, round) => round.get(file)?.offsets.inverse().map(at) ?? at, offset);
+  return { changes, applied, inspection, origin };
 }
 
 /** Earlier fixes and those of a round, with the places of their changes after the round. */

@@ -17,6 +17,7 @@ import {
   summarize,
   totals,
 } from "./report.js";
+import { formatStatistics } from "./statistics.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -67,7 +68,13 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const { color = false, quiet = false, failOn, sourceOf } = options;
   const style = makeStyle(color);
   const framesOf = codeFrames(sourceOf);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
+  const { statistics } = report;
+  const blocks =
+    statistics === undefined
+      ? report.files.flatMap((file) => fileBlocks(file, style, framesOf))
+      : statistics.length === 0
+        ? []
+        : [formatStatistics(statistics)];
   const failures = report.failures.map(
     ({ path, message, help }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
@@ -154,8 +161,9 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
     const verdict = valid === files ? sound : invalid + counts;
     return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
-  // If a file is not valid here, its errors are in the baseline.
-  const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
+  // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
+  const none = report.isPartial ? "no errors of these codes" : "no new errors";
+  const verdict = valid === files ? `${subject} ${are} valid` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 

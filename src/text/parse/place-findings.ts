@@ -48,6 +48,8 @@ export interface UnplacedFinding {
 export type UnplacedFix = {
   readonly title: string;
   readonly safe: boolean;
+  /** The id of the slip that it repairs. */
+  readonly kind?: string | undefined;
   /** Whether the changed part can only be checked after the fix. */
   readonly reveals?: boolean | undefined;
 } & (
@@ -96,6 +98,7 @@ export function placeFindings(
           fixes: [
             {
               ...fixOf(document, { title: fix.title, safe, ...placed }),
+              ...(fix.kind !== undefined && { kind: fix.kind }),
               ...(fix.reveals && { reach: reachOf(document, changes) }),
             },
           ],
