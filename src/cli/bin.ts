@@ -79,6 +79,9 @@ const io: CommandIo = {
   get isErrorTerminal() {
     return isTerminal("stderr");
   },
+  get columns() {
+    return isTerminal("stdout") ? process.stdout.columns : process.stderr.columns;
+  },
 };
 
 // If it fails, there is nowhere left to write the reason.

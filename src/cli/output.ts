@@ -116,7 +116,8 @@ export async function writeReports(
     if (as === "json") return formatJson(report);
     if (as === "pretty") {
       const sourceOf = (file: string) => texts.get(file);
-      return formatPretty(report, { color, quiet, failOn: failing, sourceOf });
+      const width = as === format && io.isTerminal ? io.columns : undefined;
+      return formatPretty(report, { color, quiet, failOn: failing, sourceOf, width });
     }
     if (as === "concise") return formatConcise(report);
     const { formatForService } = await import("./service-reports.js");

@@ -136,7 +136,8 @@ function printFindings(findings: readonly Finding[], text: string, io: CommandIo
     const hint = hintOfConfiguration(finding);
     return hint === undefined ? finding : { ...finding, message: `${finding.message}; ${hint}` };
   });
-  io.stderr(formatFindings(shown, { color, sourceOf: () => text }));
+  const width = io.isErrorTerminal ? io.columns : undefined;
+  io.stderr(formatFindings(shown, { color, sourceOf: () => text, width }));
 }
 
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */

@@ -22,8 +22,9 @@ const fixesOf = ({ fixes = [], withheldFixes = [] }: ReportedFinding) => [
 
 /** Formats statistics as a table for people: `12 error unknown-property  9 with --fix`. */
 export function formatStatistics(statistics: readonly CodeCount[]): string {
-  const width = Math.max(...statistics.map(({ code }) => code.length));
-  const digits = String(statistics[0]?.count).length;
+  const widthOf = (key: "count" | "severity" | "code"): number =>
+    Math.max(...statistics.map((one) => String(one[key]).length));
+  const widths = [widthOf("count"), widthOf("severity"), widthOf("code")] as const;
   return statistics
     .map(({ code, severity, count, fixable, unsafelyFixable }) => {
       const fixes = [
@@ -32,8 +33,8 @@ export function formatStatistics(statistics: readonly CodeCount[]): string {
           ? [`${unsafelyFixable} ${fixable > 0 ? "more " : ""}with --fix-unsafe`]
           : []),
       ].join(", ");
-      const number = String(count).padStart(digits);
-      return `${number}  ${severity.padEnd(7)}  ${code.padEnd(width)}  ${fixes}`.trimEnd();
+      const [number, padded] = [String(count).padStart(widths[0]), severity.padEnd(widths[1])];
+      return `${number}  ${padded}  ${code.padEnd(widths[2])}  ${fixes}`.trimEnd();
     })
     .map((line) => `${line}\n`)
     .join("");

@@ -97,8 +97,7 @@ export function placeFindings(
         placed && {
           fixes: [
             {
-              ...fixOf(document, { title: fix.title, safe, ...placed }),
-              ...(fix.kind !== undefined && { kind: fix.kind }),
+              ...fixOf(document, { title: fix.title, safe, kind: fix.kind, ...placed }),
               ...(fix.reveals && { reach: reachOf(document, changes) }),
             },
           ],
@@ -245,11 +244,12 @@ export const placeSyntaxProblems = (
 
 function fixOf(
   document: SourceDocument,
-  { title, safe, edits }: NonNullable<SyntaxProblem["fix"]>,
+  { title, safe, kind, edits }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
 ): PlacedFix {
   return {
     title: maskMessage(title),
     safe,
+    ...(kind !== undefined && { kind }),
     edits: edits.map(({ start, end, newText }) => {
       const range = document.lines.rangeOf({ start, end });
       return new PlacedEdit(document.text, { ...fileOf(document), range, newText });
