@@ -130,7 +130,7 @@ async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failu
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry)
     io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
-  const words = { verb: isDry ? "would fix" : "fixed", isQuiet: values.quiet, only } as const;
+  const words = { isDry, isQuiet: values.quiet, only };
   for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
   return { failures, fixes: parts.countFixes(fixed, failures) };
 }

@@ -99,7 +99,8 @@ export function countFixes(fixed: FixedRun, failures: readonly FileFailure[]): F
 const MAX_DECISIONS = 50;
 
 interface FixWords {
-  readonly verb: "fixed" | "would fix";
+  /** Whether the fixes are only shown. */
+  readonly isDry: boolean;
   /** Whether to list kinds and decisions. */
   readonly isQuiet: boolean;
   readonly only: readonly string[] | undefined;
@@ -109,18 +110,19 @@ interface FixWords {
 export function linesOfFixes(
   fixed: FixedRun,
   failures: readonly FileFailure[],
-  { verb, isQuiet, only }: FixWords,
+  { isDry, isQuiet, only }: FixWords,
 ): string[] {
   const applied = writtenFixes(fixed, failures);
   const files = new Set(applied.map(({ file }) => file)).size;
   const more = fixed.preview?.applied.length ?? 0;
   const left = only === undefined ? leftOver(fixed) : [];
-  const open = left.filter(({ finding: { fixes = [] } }) => fixes.length === 0);
-  const stuck = left.length - open.length;
+  const hasFix = ({ finding: { fixes = [] } }: LeftOver) => fixes.length > 0;
+  const open = left.filter((one) => !hasFix(one) && one.finding.severity !== "info");
+  const stuck = left.filter(hasFix).length;
   const summary = [
     applied.length === 0
       ? "nothing to fix"
-      : `${verb} ${count(applied.length, "finding")} in ${count(files, "file")}`,
+      : `${isDry ? "would fix" : "fixed"} ${count(applied.length, "finding")} in ${count(files, "file")}`,
     ...(more > 0 ? [`${more} more with --fix-unsafe`] : []),
     ...(stuck > 0 ? [`${stuck} ${stuck === 1 ? "fix" : "fixes"} would add a finding`] : []),
     ...(open.length > 0
@@ -137,7 +139,9 @@ export function linesOfFixes(
     ...(open.length > 0 ? ["to be decided:"] : []),
     ...open
       .slice(0, MAX_DECISIONS)
-      .map((one) => `  ${placeOf(fixed, one)} ${one.finding.code}: ${decisionOn(one.finding)}`),
+      .map(
+        (one) => `  ${placeOf(fixed, one, isDry)} ${one.finding.code}: ${decisionOn(one.finding)}`,
+      ),
     ...(open.length > MAX_DECISIONS ? [`  … and ${open.length - MAX_DECISIONS} more`] : []),
   ];
 }
@@ -154,12 +158,16 @@ const leftOver = (fixed: FixedRun): LeftOver[] =>
     findings.map((finding) => ({ file, finding })),
   );
 
-/** The place of a finding in the text as it is now: `db.yaml:1:5`. */
-function placeOf({ inspection, preview }: FixedRun, { file, finding }: LeftOver): string {
-  const text = inspection.get(file)?.text;
+/** The place of a finding in the text as it is now, written or not: `db.yaml:1:5`. */
+function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): string {
   const offset = finding.range?.start.offset;
-  if (text === undefined || offset === undefined) return file;
-  const before = text.slice(0, preview?.origin(file, offset) ?? offset).split(/\r\n?|\n/);
+  if (offset === undefined) return file;
+  const now = fixed.preview?.origin(file, offset) ?? offset;
+  const text = fixed.inspection.get(file)?.text;
+  const [shown = "", at] = isDry
+    ? [fixed.changes.get(file)?.before ?? text, fixed.origin(file, now)]
+    : [text, now];
+  const before = shown.slice(0, at).split(/\r\n?|\n/);
   return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
@@ -169,8 +177,8 @@ function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
   return byKind.flatMap(([kind, own]) => {
     const titles = mostOf(own.map(({ fix }) => fix.title)).map(([title]) => title);
     const files = mostOf(own.map(({ file }) => file)).map(([file, n]) => `${n} in ${file}`);
-    const line = `  ${own.length} ${kind}: ${firstOf(titles)}`;
-    return hasFiles ? [line, `    ${firstOf(files)}`] : [line];
+    const line = `  ${own.length} ${kind}: ${firstOf(titles, "; ")}`;
+    return hasFiles ? [line, `    ${firstOf(files, ", ")}`] : [line];
   });
 }
 
@@ -180,8 +188,8 @@ const mostOf = (texts: readonly string[]): [text: string, count: number][] =>
     .map(([text, own]): [string, number] => [text, own.length])
     .sort(([, a], [, b]) => b - a);
 
-const firstOf = (texts: readonly string[]): string =>
-  `${texts.slice(0, 3).join(", ")}${texts.length > 3 ? ` and ${texts.length - 3} more` : ""}`;
+const firstOf = (texts: readonly string[], separator: string): string =>
+  `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? ` and ${texts.length - 3} more` : ""}`;
 
 /** What a person must decide, by the code of a finding, if the finding itself does not say it. */
 const DECISIONS: Readonly<Partial<Record<Code, string>>> = {

@@ -31,7 +31,7 @@ schema:
 `;
 
 /** The summary of its fixes, by kind. */
-const KINDS = `dsd:   2 misspelled-key: rename to \`host\`, rename to \`variables\`
+const KINDS = `dsd:   2 misspelled-key: rename to \`host\`; rename to \`variables\`
 dsd:   1 missing-quotes: write \`5432\` in quotes
 `;
 
@@ -221,7 +221,7 @@ test("the summary says what was done, by kind and file, in JSON too", async () =
   folder.write("b.yaml", faulty.replace("port: 5432", 'port: "1"'));
   const { stdout, stderr } = await run(["--fix", "--format", "json", "a.yaml", "b.yaml"]);
   expect(stderr).toBe(`dsd: fixed 5 findings in 2 files; none is left
-dsd:   4 misspelled-key: rename to \`host\`, rename to \`variables\`
+dsd:   4 misspelled-key: rename to \`host\`; rename to \`variables\`
 dsd:     2 in a.yaml, 2 in b.yaml
 dsd:   1 missing-quotes: write \`5432\` in quotes
 dsd:     1 in a.yaml
@@ -257,6 +257,9 @@ schema:
     /; (\d+) more with --fix-unsafe; (\d+) needs? a decision$/.exec(summary) ?? [];
   expect(decisions.join("\n")).toContain("db.yaml:8:7 unknown-property: unknown property `zebra`");
   expect(safe.stderr).not.toContain("missing-property");
+  // Nothing has changed, so the place is still the same.
+  const dry = await run(["--fix-dry-run", "--fix-unsafe", "db.yaml"]);
+  expect(dry.stderr).toContain("  db.yaml:8:7 unknown-property: unknown property `zebra`");
   const unsafe = await run(["--fix-unsafe", "db.yaml"]);
   expect(unsafe.stderr).toContain(`dsd: fixed ${more} findings in 1 file; ${open} need`);
 });
