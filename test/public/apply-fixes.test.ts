@@ -27,6 +27,13 @@ describe("fixes of findings about several files", () => {
 
   test("are applied to the text that they were found in, also without its name", async () => {
     const { findings } = await found();
+    expect(applyFixes(entry, findings, { only: ["misspelled-key"] }).applied).toHaveLength(1);
+    expect(applyFixes(entry, findings, { only: ["unknown-property"] }).applied).toHaveLength(1);
+    expect(applyFixes(entry, findings, { only: ["quoted-number"] })).toMatchObject({
+      text: entry,
+      applied: [],
+      left: findings,
+    });
     expect(applyFixes(entry, findings).text).toBe(entry.replace("titel", "title"));
     expect(applyFixes(table, findings).text).toBe(table.replace("verison", "version"));
   });
