@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
+import { filesBelow, readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
 let folder: Folder;
@@ -262,4 +263,23 @@ schema:
   expect(dry.stderr).toContain("  db.yaml:8:7 unknown-property: unknown property `zebra`");
   const unsafe = await run(["--fix-unsafe", "db.yaml"]);
   expect(unsafe.stderr).toContain(`dsd: fixed ${more} findings in 1 file; ${open} need`);
+});
+
+test("what --fix says about --fix-unsafe is what that does, for every fixture", async () => {
+  const numberIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "0";
+  const decisions = /(\d+) needs? a decision/;
+  for (const path of filesBelow("fixtures/slips", "").filter((one) => one.includes("/before."))) {
+    const { as = "descriptor" } = JSON.parse(readText(`${dirname(path)}/expected.json`));
+    const file = folder.write(basename(path), readText(path));
+    const { stderr: safe } = await run(["--fix", "--as", as, file]);
+    const { stderr: unsafe } = await run(["--fix-unsafe", "--as", as, file]);
+    const [more, open] = [/(\d+) more with --fix-unsafe/, decisions].map((one) =>
+      numberIn(safe, one),
+    );
+    expect([path, more, open]).toEqual([
+      path,
+      numberIn(unsafe, /fixed (\d+)/),
+      numberIn(unsafe, decisions),
+    ]);
+  }
 });

@@ -113,12 +113,12 @@ const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) =
 /** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(
   findings: readonly PlacedFinding[],
-  { unsafe = false, only }: FixOptions = {},
+  { unsafe, only }: FixOptions = {},
 ): ChosenFix[] {
   const wanted = findings.flatMap((finding) => {
     const { fixes = [], code } = finding;
     const own = fixes.filter(
-      ({ kind = code }) => only === undefined || only.includes(code) || only.includes(kind),
+      ({ kind }) => only?.some((name) => name === code || name === kind) ?? true,
     );
     const fix = own.find((one) => one.safe) ?? (unsafe ? own[0] : undefined);
     const isHere = fix?.edits.every((edit) => edit.file === finding.file);
