@@ -124,7 +124,7 @@ const withAllFindings = (
 async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failures" | "fixes">> {
   const { io } = context;
   const isDry = values["fix-dry-run"];
-  const only = fixOnlyOf(values);
+  const only = [values["fix-only"], values.only].find(({ length }) => length > 0);
   const parts = await import("./fix-files.js");
   const fixed = await parts.fixFiles(paths, context, { unsafe: values["fix-unsafe"], only });
   const failures = isDry ? [] : parts.writeFixes(fixed);
@@ -134,13 +134,6 @@ async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failu
   for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
   return { failures, fixes: parts.countFixes(fixed, failures) };
 }
-
-/** The fixes to apply, as codes and kinds; `undefined` for all. */
-const fixOnlyOf = ({
-  "fix-only": fixOnly,
-  only,
-}: Pick<CheckValues, "fix-only" | "only">): readonly string[] | undefined =>
-  [fixOnly, only].find(({ length }) => length > 0);
 
 /** What a run needs of its configuration. */
 type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;

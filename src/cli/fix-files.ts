@@ -75,8 +75,10 @@ export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
   writeEdits(changes, roots, "fixed");
 
 /** The fixes that were applied, without those in files that could not be written. */
-const writtenFixes = ({ applied }: FixedRun, failures: readonly FileFailure[]) =>
-  applied.filter(({ file }) => failures.every(({ path }) => path !== file));
+function writtenFixes({ applied }: FixedRun, failures: readonly FileFailure[]) {
+  const failed = new Set(failures.map(({ path }) => path));
+  return applied.filter(({ file }) => !failed.has(file));
+}
 
 type AppliedFixes = ReturnType<typeof writtenFixes>;
 
@@ -161,14 +163,15 @@ const leftOver = (fixed: FixedRun): LeftOver[] =>
 /** The place of a finding in the text as it is now, written or not: `db.yaml:1:5`. */
 function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): string {
   const offset = finding.range?.start.offset;
-  if (offset === undefined) return file;
+  const name = maskName(file);
+  if (offset === undefined) return name;
   const now = fixed.preview?.origin(file, offset) ?? offset;
   const text = fixed.inspection.get(file)?.text;
   const [shown = "", at] = isDry
     ? [fixed.changes.get(file)?.before ?? text, fixed.origin(file, now)]
     : [text, now];
   const before = shown.slice(0, at).split(/\r\n?|\n/);
-  return `${file}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+  return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
 /** What was done, by the kind of fix, so that many fixes can be surveyed. */
@@ -176,7 +179,9 @@ function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
   const byKind = [...grouped(applied, kindOf)].sort(([, a], [, b]) => b.length - a.length);
   return byKind.flatMap(([kind, own]) => {
     const titles = mostOf(own.map(({ fix }) => fix.title)).map(([title]) => title);
-    const files = mostOf(own.map(({ file }) => file)).map(([file, n]) => `${n} in ${file}`);
+    const files = mostOf(own.map(({ file }) => maskName(file))).map(
+      ([file, n]) => `${n} in ${file}`,
+    );
     const line = `  ${own.length} ${kind}: ${firstOf(titles, "; ")}`;
     return hasFiles ? [line, `    ${firstOf(files, ", ")}`] : [line];
   });

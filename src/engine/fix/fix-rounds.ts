@@ -1,7 +1,7 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
-import { grouped } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import {
   type AppliedFix,
   type ChosenFix,
@@ -88,8 +88,11 @@ export async function fixInRounds(
     const before = originals.get(file);
     if (before !== undefined && before !== after) changes.set(file, { before, after });
   }
+  const inverses = new Map<OffsetMap, OffsetMap>();
+  const before = (at: number, { offsets }: FileChange): number =>
+    getOrAdd(inverses, offsets, () => offsets.inverse()).map(at);
   const origin = (file: string, offset: number): number =>
-    rounds.reduceRight((at, round) => round.get(file)?.offsets.inverse().map(at) ?? at, offset);
+    rounds.flatMap((round) => round.get(file) ?? []).reduceRight(before, offset);
   return { changes, applied, inspection, origin };
 }
 
