@@ -80,7 +80,9 @@ const io: CommandIo = {
     return isTerminal("stderr");
   },
   get columns() {
-    return isTerminal("stdout") ? process.stdout.columns : process.stderr.columns;
+    const { columns } = isTerminal("stdout") ? process.stdout : process.stderr;
+    // A terminal that does not know its width says 0.
+    return columns || undefined;
   },
 };
 

@@ -123,7 +123,7 @@ export function linesOfFixes(
   const stuck = left.filter(hasFix).length;
   const summary = [
     applied.length === 0
-      ? "nothing to fix"
+      ? `nothing ${fixed.applied.length === 0 ? "to fix" : "was fixed"}`
       : `${isDry ? "would fix" : "fixed"} ${count(applied.length, "finding")} in ${count(files, "file")}`,
     ...(more > 0 ? [`${more} more with --fix-unsafe`] : []),
     ...(stuck > 0 ? [`${stuck} ${stuck === 1 ? "fix" : "fixes"} would add a finding`] : []),

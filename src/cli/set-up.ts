@@ -179,6 +179,9 @@ function assertCodes(
   for (const name of names) {
     if (known.has(name)) continue;
     if (ids.includes(name)) throw new UsageError(`${flag}: ${name} is a rule of dsd lint`);
+    if (fixKinds().includes(name)) {
+      throw new UsageError(`${flag}: ${name} is a kind of fix, which --fix-only takes`);
+    }
     const nearest = nearestName(name, known);
     const hint = nearest === undefined ? "" : `did you mean ${nearest}? `;
     throw new UsageError(`${flag}: unknown code "${name}"; ${hint}dsd explain lists all codes`);

@@ -110,6 +110,7 @@ test("a file with several hard links, or outside --root, is left as it is", asyn
   expect(outside.stdout).toContain("it is outside the root folder");
   linkSync(file, join(folder.path, "copy.yaml"));
   const linked = await run(["--fix", "db.yaml"]);
+  expect(linked.stderr).toBe("dsd: nothing was fixed\n");
   expect([linked.code, folder.read("db.yaml")]).toEqual([2, faulty]);
   expect(linked.stdout).toContain("it has 2 hard links");
 });

@@ -74,7 +74,7 @@ test("a baseline is not about what --only leaves out", async () => {
 test.each([
   [["validate", "--only", "no-columns"], "--only: no-columns is a rule of dsd lint"],
   [["lint", "--only", "no-colums"], 'unknown code "no-colums"; did you mean no-columns?'],
-  [["validate", "--only", "misspelled-key"], 'unknown code "misspelled-key"'],
+  [["validate", "--only", "misspelled-key"], "is a kind of fix, which --fix-only takes"],
   [
     ["validate", "--only", "wrong-type", "--baseline", "b.json", "--update-baseline"],
     "--only leaves findings out, which --update-baseline would remove",
