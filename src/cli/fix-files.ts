@@ -165,12 +165,11 @@ function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): 
   const offset = finding.range?.start.offset;
   const name = maskName(file);
   if (offset === undefined) return name;
-  const now = fixed.preview?.origin(file, offset) ?? offset;
-  const text = fixed.inspection.get(file)?.text;
-  const [shown = "", at] = isDry
-    ? [fixed.changes.get(file)?.before ?? text, fixed.origin(file, now)]
-    : [text, now];
-  const before = shown.slice(0, at).split(/\r\n?|\n/);
+  const now = fixed.preview?.changes.get(file)?.offsetBefore(offset) ?? offset;
+  const change = isDry ? fixed.changes.get(file) : undefined;
+  const text = change?.before ?? fixed.inspection.get(file)?.text ?? "";
+  const at = change?.offsetBefore(now) ?? now;
+  const before = text.slice(0, at).split(/\r\n?|\n/);
   return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 

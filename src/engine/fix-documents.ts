@@ -72,9 +72,12 @@ export async function fixDocuments(
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
   };
   const fixed = await fixInRounds(inspect, { unsafe, only });
-  if (!previews || unsafe) return fixed;
   const texts = new Map([...fixed.changes].map(([file, { after }]) => [file, after]));
-  const preview = await fixInRounds(inspect, { unsafe: true, only }, texts);
+  const hasPreview = previews && !unsafe;
+  const preview = hasPreview
+    ? await fixInRounds(inspect, { unsafe: true, only }, texts)
+    : undefined;
+  // The last round may have tried something that it did not keep.
   await show(texts);
   return { ...fixed, preview };
 }

@@ -1,7 +1,7 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
-import { getOrAdd, grouped } from "../../values/get-or-add.js";
+import { grouped } from "../../values/get-or-add.js";
 import {
   type AppliedFix,
   type ChosenFix,
@@ -16,12 +16,18 @@ import {
 /** The result of fixing files. */
 export interface FixedFiles {
   /** The changed files, with their texts before and after. */
-  changes: Map<string, { before: string; after: string }>;
+  changes: Map<string, FixedFile>;
   applied: PlacedFix[];
   /** The remaining findings. */
   inspection: Inspection;
-  /** Where a place of a fixed text was before. */
-  origin: (file: string, offset: number) => number;
+}
+
+/** A file before and after its fixes. */
+interface FixedFile {
+  readonly before: string;
+  readonly after: string;
+  /** Where an offset of the text after the fixes was before them. */
+  readonly offsetBefore: (offset: number) => number;
 }
 
 /** A fix that was applied, and where its changes are in the text after all fixes. */
@@ -60,9 +66,10 @@ export async function fixInRounds(
   start: ReadonlyMap<string, string> = new Map(),
 ): Promise<FixedFiles> {
   const originals = new Map<string, string>();
-  const rounds: ReadonlyMap<string, FileChange>[] = [];
   const safe = { ...options, unsafe: false };
   let applied: PlacedFix[] = [];
+  /** What each round has changed, the last one first. */
+  const rounds: ReadonlyMap<string, FileChange>[] = [];
   let texts = start;
   let inspection = await inspect(texts);
   const trials = { left: trialsFor(inspection) };
@@ -79,21 +86,19 @@ export async function fixInRounds(
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
     applied = placedFixes(applied, good, result.changes);
-    rounds.push(result.changes);
+    rounds.unshift(result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
-  const changes = new Map<string, { before: string; after: string }>();
+  const changes = new Map<string, FixedFile>();
   for (const [file, after] of texts) {
     const before = originals.get(file);
-    if (before !== undefined && before !== after) changes.set(file, { before, after });
+    if (before === undefined || before === after) continue;
+    const backwards = rounds.flatMap((round) => round.get(file)?.offsets.inverse() ?? []);
+    const offsetBefore = (offset: number) => backwards.reduce((at, map) => map.map(at), offset);
+    changes.set(file, { before, after, offsetBefore });
   }
-  const inverses = new Map<OffsetMap, OffsetMap>();
-  const before = (at: number, { offsets }: FileChange): number =>
-    getOrAdd(inverses, offsets, () => offsets.inverse()).map(at);
-  const origin = (file: string, offset: number): number =>
-    rounds.flatMap((round) => round.get(file) ?? []).reduceRight(before, offset);
-  return { changes, applied, inspection, origin };
+  return { changes, applied, inspection };
 }
 
 /** Earlier fixes and those of a round, with the places of their changes after the round. */
