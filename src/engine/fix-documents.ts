@@ -16,12 +16,6 @@ export type { FixedFiles };
 /** A file with more findings than this is not changed, because some of them are not kept. */
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
-/** The kinds of fixes: the ids of the slips that have a repair. */
-export const fixKinds = (): string[] =>
-  [...slips.ofObjects, ...slips.ofMembers]
-    .flatMap(({ id, repair }) => (repair === undefined ? [] : [id]))
-    .sort();
-
 interface FixDocumentsOptions {
   /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
@@ -125,3 +119,9 @@ function overlayOn(
     shown = new Map(texts);
   };
 }
+
+/** The kinds of fixes: the ids of the slips that have a repair. */
+export const fixKinds = (): string[] =>
+  [...slips.ofObjects, ...slips.ofMembers]
+    .flatMap(({ id, repair }) => (repair === undefined ? [] : [id]))
+    .sort();
