@@ -3,6 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
 import { main } from "../src/cli/main.js";
+import { Folder } from "./support/folder.js";
 
 const schema = JSON.parse(
   readFileSync(new URL("../schema/report.schema.json", import.meta.url), "utf8"),
@@ -33,6 +34,7 @@ describe("every report is valid against the published schema", () => {
     ["a faulty file", [path("examples/orders.json")], "", 1],
     ["a folder", [path("examples")], "", 1],
     ["findings left out", ["--max-findings", "1", path("examples/orders.json")], "", 1],
+    ["statistics", ["--statistics", path("examples")], "", 1],
     ["an unreadable file", [path("examples/none.json"), path("examples/orders.json")], "", 2],
     ["a folder without descriptors", [path("scripts")], "", 2],
     ["broken JSON", ["-"], '{"info": {,}', 1],
@@ -50,6 +52,18 @@ describe("every report is valid against the published schema", () => {
     expect(accepts(result.report), JSON.stringify(accepts.errors)).toBe(true);
     expect(result.exitCode).toBe(exitCode);
   });
+});
+
+test("the report of a run that fixes is valid against the schema", async () => {
+  const folder = new Folder();
+  const file = folder.write("orders.json", readFileSync(path("examples/orders.json"), "utf8"));
+  const { report, exitCode } = await run(["--fix", file]);
+  folder.remove();
+  expect(accepts(report), JSON.stringify(accepts.errors)).toBe(true);
+  expect([exitCode, report]).toMatchObject([
+    0,
+    { fixes: [{ kind: "misspelled-key", count: 3 }, {}] },
+  ]);
 });
 
 test("no report contains a password of a connection string, or a fix that contains it", async () => {

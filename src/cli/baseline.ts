@@ -1,12 +1,16 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { findingCodes } from "../findings/codes.js";
-import { countsOf } from "../findings/document-report.js";
 import { lastingIdentity } from "../findings/identity.js";
 import { isInside, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import type { UnreadableFileError } from "../node/files/unreadable-file.js";
-import type { FileReport, Report, ReportedFinding } from "../reporters/findings/report.js";
+import {
+  type FileReport,
+  type Report,
+  type ReportedFinding,
+  withFindings,
+} from "../reporters/findings/report.js";
 import { isObject } from "../values/json-object.js";
 import { UsageError } from "./io.js";
 
@@ -107,6 +111,8 @@ interface RunScope {
   readonly isFiltered: boolean;
   /** Whether the rules ran. */
   readonly isLint: boolean;
+  /** The codes that were reported; none for all. */
+  readonly only: readonly string[];
 }
 
 /**
@@ -117,7 +123,7 @@ interface RunScope {
 export function coverageOf(
   file: string,
   { files, failures }: Report,
-  { paths, isFiltered, isLint }: RunScope,
+  { paths, isFiltered, isLint, only }: RunScope,
 ): Coverage {
   const folder = dirname(resolve(file));
   const nameOf = (path: string): string => nameIn(folder, path);
@@ -130,6 +136,7 @@ export function coverageOf(
     );
   return (identity) => {
     const { file: name, code } = partsOf(identity);
+    if (only.length > 0 && !only.includes(code)) return false;
     if (!isLint && !Object.hasOwn(findingCodes, code)) return false;
     if (failed.some((one) => name === one || name.startsWith(`${one}/`))) return false;
     if (isWhole || checked.has(name)) return true;
@@ -153,28 +160,19 @@ export function applyBaseline(
   file: string,
   baseline: Baseline,
   report: Report,
-  maxFindings: number,
   isCovered: Coverage,
 ): Baselined {
   const left = new Map(baseline);
   let known = 0;
-  const files = report.files.map((one) => {
-    const findings = one.findings.filter((finding) => {
-      const identity = identityOf(file, one, finding);
-      const count = left.get(identity) ?? 0;
-      if (count > 0) left.set(identity, count - 1);
-      known += count > 0 ? 1 : 0;
-      return count === 0;
-    });
-    return {
-      ...one,
-      ...countsOf(findings),
-      truncated: one.truncated || findings.length > maxFindings,
-      findings: findings.slice(0, maxFindings),
-    };
+  const rest = withFindings(report, (finding, one) => {
+    const identity = identityOf(file, one, finding);
+    const count = left.get(identity) ?? 0;
+    if (count > 0) left.set(identity, count - 1);
+    known += count > 0 ? 1 : 0;
+    return count === 0;
   });
   const gone = countOf(new Map([...left].filter(([identity]) => isCovered(identity))));
-  return { report: { ...report, files }, known, gone };
+  return { report: rest, known, gone };
 }
 
 /**

@@ -79,6 +79,11 @@ const io: CommandIo = {
   get isErrorTerminal() {
     return isTerminal("stderr");
   },
+  get columns() {
+    const { columns } = isTerminal("stdout") ? process.stdout : process.stderr;
+    // A terminal that does not know its width says 0.
+    return columns || undefined;
+  },
 };
 
 // If it fails, there is nowhere left to write the reason.

@@ -72,7 +72,8 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
     const color = wantsColor(io, io.isErrorTerminal);
-    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf }));
+    const width = io.isErrorTerminal ? io.columns : undefined;
+    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf, width }));
   }
   if (tree === undefined) return 1;
 

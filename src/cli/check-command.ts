@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { findConfiguration } from "../node/files/root-folder.js";
-import type { FileFailure, Report } from "../reporters/findings/report.js";
+import { type Report, withFindings } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { LoadedCommand } from "./command.js";
 import { COLOR_FLAGS, type Flags, parseFlags, withColor } from "./flags.js";
@@ -29,6 +29,9 @@ async function runCheck(
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
+  if (values.statistics && output.formats.some((one) => one !== "pretty" && one !== "json")) {
+    throw new UsageError("--statistics is for the formats pretty and json");
+  }
   const outputs = await planFiles(output, values);
   const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
   const hasPlaces = isTracked || values.baseline !== undefined;
@@ -54,9 +57,10 @@ async function runCheck(
   const { context } = setup;
   const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
   const run: Run = { ...scoped, values, output, outputs, setup };
-  const failures = isFixing(values) ? await fix(run) : [];
+  const fixed = isFixing(values) ? await fix(run) : undefined;
   const checked = await check(run);
-  checked.report.failures.push(...failures);
+  checked.report.failures.push(...(fixed?.failures ?? []));
+  checked.report.fixes = fixed?.fixes;
   return finish(checked, run);
 }
 
@@ -65,7 +69,12 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
   const { values, output, setup } = run;
   const isWhole = isWholeFolder(run.paths, values) && run.context.keeps === undefined;
   const result = setup.complete(checked, isWhole);
-  const report = await withoutBaseline(result.report, run);
+  const { only } = values;
+  const chosen =
+    only.length === 0
+      ? result.report
+      : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
+  const report = await withoutBaseline(chosen, run);
   return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
 }
 
@@ -103,24 +112,27 @@ async function check({ paths, context, values }: Run): Promise<RunResult> {
   return result;
 }
 
-/** A baseline needs every finding. */
-const withAllFindings = (context: RunContext, { baseline }: CheckValues): RunContext =>
-  baseline === undefined
+/** What removes or counts findings needs all of them. */
+const withAllFindings = (
+  context: RunContext,
+  { baseline, only, statistics }: CheckValues,
+): RunContext =>
+  baseline === undefined && only.length === 0 && !statistics
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
-async function fix({ paths, context, values }: Run): Promise<FileFailure[]> {
+async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failures" | "fixes">> {
   const { io } = context;
   const isDry = values["fix-dry-run"];
+  const only = [values["fix-only"], values.only].find(({ length }) => length > 0);
   const parts = await import("./fix-files.js");
-  const fixed = await parts.fixFiles(paths, context, values["fix-unsafe"]);
+  const fixed = await parts.fixFiles(paths, context, { unsafe: values["fix-unsafe"], only });
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry)
     io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
-  const verb = isDry ? "would fix" : "fixed";
-  const unsafe = values["fix-unsafe"] === true;
-  for (const line of parts.linesOfFixes(fixed, verb, unsafe)) say(io, line);
-  return failures;
+  const words = { isDry, isQuiet: values.quiet, only };
+  for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
+  return { failures, fixes: parts.countFixes(fixed, failures) };
 }
 
 /** What a run needs of its configuration. */
@@ -133,13 +145,15 @@ async function setUpRun(
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<RunSetup> {
-  const { config, "print-config": printed, rule: rules, exclude } = values;
+  const { config, "print-config": printed, rule: rules, exclude, only } = values;
+  const fixOnly = values["fix-only"];
   const hasIgnoreFiles = !values["no-gitignore"];
   const hasSuppressions = !values["no-suppressions"];
   const file = configurationOf(values);
   const isLint = command === "lint";
   // Without a configuration, the code that applies it is not loaded.
-  if (file === undefined && printed === undefined && rules.length + exclude.length === 0) {
+  const given = [...rules, ...exclude, ...only, ...fixOnly];
+  if (file === undefined && printed === undefined && given.length === 0) {
     const runRules = isLint
       ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
       : undefined;
@@ -149,7 +163,8 @@ async function setUpRun(
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   const { setUp } = await import("./set-up.js");
-  const setup = await setUp({ source, isLint, settings, io, rules, exclude, hasSuppressions });
+  const chosen = { rules, exclude, hasSuppressions, only, fixOnly };
+  const setup = await setUp({ source, isLint, settings, io, ...chosen });
   return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
 
@@ -208,13 +223,13 @@ async function scopedRun(
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { values, paths, outputs, context: { settings, io, keeps, runRules } }: Run,
+  { values, paths, outputs, context: { io, keeps, runRules } }: Run,
 ): Promise<Report | undefined> {
-  const { baseline: file, "update-baseline": isUpdate, exclude } = values;
+  const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
   const isFiltered = keeps !== undefined || exclude.length > 0;
-  const scope = { paths, isFiltered, isLint: runRules !== undefined };
+  const scope = { paths, isFiltered, isLint: runRules !== undefined, only };
   const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
@@ -224,7 +239,7 @@ async function withoutBaseline(
     return undefined;
   }
   const known = parts.readBaseline(file);
-  const rest = parts.applyBaseline(file, known, report, settings.maxFindings, isCovered);
+  const rest = parts.applyBaseline(file, known, report, isCovered);
   if (rest.known > 0) say(io, `${count(rest.known, "known finding")} left out`);
   if (rest.gone > 0) {
     const exists = rest.gone === 1 ? "exists" : "exist";
@@ -250,7 +265,7 @@ const checkFlags = {
     type: "boolean",
     default: false,
     help: "also search what .gitignore files exclude",
-    group: "Files",
+    group: "Advanced",
   },
   "changed-since": {
     type: "string",
@@ -262,9 +277,18 @@ const checkFlags = {
     type: "boolean",
     default: false,
     help: "treat the paths as changed files: check only the descriptors below the working folder that are among them or refer to one of them, or to a file that git says was removed",
-    group: "Files",
+    group: "Advanced",
   },
   ...CHECK_FLAGS,
+  only: {
+    type: "string",
+    value: "CODE",
+    completes: "codes",
+    multiple: true,
+    default: [] as string[],
+    help: "report, count and fix only the findings of a code or a rule, which runs even if it is off; repeatable",
+    group: "Checks",
+  },
   config: {
     type: "string",
     value: "FILE",
@@ -275,13 +299,13 @@ const checkFlags = {
     type: "boolean",
     default: false,
     help: "ignore configuration files",
-    group: "Configuration",
+    group: "Advanced",
   },
   "print-config": {
     type: "string",
     value: "FILE",
     help: "print the resolved configuration for a file, and exit",
-    group: "Configuration",
+    group: "Advanced",
   },
   baseline: {
     type: "string",
@@ -308,7 +332,22 @@ const checkFlags = {
     help: "print the fixes as a diff instead of writing them",
     group: "Fixes",
   },
+  "fix-only": {
+    type: "string",
+    value: "CODE",
+    completes: "kinds",
+    multiple: true,
+    default: [] as string[],
+    help: "with one of these flags, apply only the fixes of a code, a rule or a kind, such as misspelled-key; repeatable",
+    group: "Fixes",
+  },
   ...reportFlags(REPORT_FORMATS),
+  statistics: {
+    type: "boolean",
+    default: false,
+    help: "count the findings by code instead of listing them; json has both",
+    group: "Report",
+  },
   "fail-on": {
     type: "string",
     value: "SEVERITY",
@@ -321,7 +360,7 @@ const checkFlags = {
     type: "string",
     value: "N",
     help: "exit with 1 if there are more than N warnings",
-    group: "Report",
+    group: "Advanced",
   },
   quiet: {
     type: "boolean",
@@ -397,6 +436,12 @@ function assertCompatible(values: CheckValues, paths: readonly string[]): void {
   }
   if (isFixing(values) && !isDry && paths.includes("-")) {
     throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
+  }
+  if (values["fix-only"].length > 0 && !isFixing(values)) {
+    throw new UsageError("--fix-only chooses fixes; add --fix, --fix-unsafe or --fix-dry-run");
+  }
+  if (values["update-baseline"] && values.only.length > 0) {
+    throw new UsageError("--only leaves findings out, which --update-baseline would remove");
   }
   if (values["update-baseline"] && values.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");

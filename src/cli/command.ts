@@ -7,6 +7,8 @@ export interface Command {
   readonly takes: string;
   /** Alternatives to these arguments. */
   readonly alsoTakes?: readonly string[] | undefined;
+  /** Whether editors, shells or programs use it, rather than people. */
+  readonly isForTools?: boolean;
   /** A few words about what it does, in the imperative. */
   readonly summary: string;
   /** The paragraphs of its help; the first one is at the top. */

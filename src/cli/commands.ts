@@ -108,6 +108,7 @@ export const COMMANDS: Commands = {
   },
   sandbox: {
     takes: "",
+    isForTools: true,
     summary: "run the Blueprint and Notification services locally, in memory",
     about: [
       "Runs the Blueprint and the Notification service on this machine, in memory, until Ctrl+C.",
@@ -139,6 +140,7 @@ export const COMMANDS: Commands = {
   },
   lsp: {
     takes: "",
+    isForTools: true,
     summary: "run the language server, for editors",
     about: [
       "Runs the language server on standard input and output. Editors start it.",
@@ -150,6 +152,7 @@ export const COMMANDS: Commands = {
   },
   completion: {
     takes: "<shell>",
+    isForTools: true,
     summary: "print a script for completion in bash, zsh or fish",
     about: [
       "Prints a script that completes commands, options and codes in a shell. Your shell has to run it when it starts.",

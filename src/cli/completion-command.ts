@@ -1,3 +1,5 @@
+import { fixKinds } from "../engine/fix-documents.js";
+import { findingCodes } from "../findings/codes.js";
 import { LEVELS } from "../rules/assert-settings.js";
 import { allRules } from "../rules/index.js";
 import { type Commands, commandNamed, type Offer } from "./command.js";
@@ -118,6 +120,10 @@ async function offersFor(
 function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
   if (flag?.type !== "string") return [];
   const { completes = [] } = flag;
+  if (completes === "codes" || completes === "kinds") {
+    const codes = [...Object.keys(findingCodes), ...allRules.map(({ id }) => id)];
+    return completes === "codes" ? codes : [...codes, ...fixKinds()];
+  }
   if (completes !== "rules" && !("names" in completes)) return completes;
   const { names, values } =
     completes === "rules" ? { names: allRules.map(({ id }) => id), values: LEVELS } : completes;

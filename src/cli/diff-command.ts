@@ -221,7 +221,7 @@ export const flags = {
     type: "boolean",
     default: false,
     help: "ignore configuration files",
-    group: "Configuration",
+    group: "Advanced",
   },
   fix: {
     type: "boolean",
@@ -249,7 +249,7 @@ export const flags = {
     value: "N",
     default: "1000",
     help: "show at most N changes per descriptor (default: 1000); all are counted",
-    group: "Report",
+    group: "Advanced",
   },
   quiet: {
     type: "boolean",

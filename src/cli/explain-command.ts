@@ -1,7 +1,12 @@
+import { fixKinds } from "../engine/fix-documents.js";
+import { findingCodes } from "../findings/codes.js";
 import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
+import { ruleGroups } from "../rules/index.js";
+import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
 import type { Offer } from "./command.js";
 import { parseFlags } from "./flags.js";
+import { wrap } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 export const flags = {};
@@ -18,6 +23,11 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     return 0;
   }
   if (more.length > 0) throw new UsageError("dsd explain takes one code");
+  if (fixKinds().includes(code) && !codes.includes(code)) {
+    throw new UsageError(
+      `${code} is a kind of fix, not a code; to see what it does: dsd validate --fix-unsafe --fix-dry-run --fix-only ${code}`,
+    );
+  }
   if (!codes.includes(code)) {
     const nearest = nearestName(code, codes);
     const hint = nearest === undefined ? "dsd explain lists all codes" : `did you mean ${nearest}?`;
@@ -25,17 +35,43 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }
   const page = explain(code);
   if (page === undefined) throw new Error(`the page of ${code} is missing from the package`);
-  io.stdout(page);
+  io.stdout(forTerminal(page));
   return 0;
 }
 
-/** Each code with the first sentence of its page. */
+/** A page without comments, and without links that a terminal cannot follow. */
+const forTerminal = (page: string): string =>
+  `${page
+    .replace(/<!--.*?-->/gs, "")
+    .replace(/\[([^\]]*)\]\((?!https?:)[^)]*\)/g, "$1")
+    .trimEnd()}\n`;
+
+/** Each code with the first sentence of its page, under the heading of its subject. */
 function listOf(codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length));
-  return codes
-    .map((code) => `${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd())
-    .map((line) => `${line}\n`)
-    .join("");
+  const line = (code: string): string =>
+    `  ${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd();
+  const own = Object.keys(findingCodes);
+  const about = grouped(own, (code) => SUBJECTS.find(([, pattern]) => pattern.test(code))?.[0]);
+  const rules = ruleGroups.map((group): [string, string[]] => [
+    `Rules: ${group.title}`,
+    group.rules.map(({ id }) => id).sort(),
+  ]);
+  const listed = new Set([...own, ...rules.flatMap(([, ids]) => ids)]);
+  const changes = codes.filter((code) => !listed.has(code));
+  const sections = [...about, ...rules, ["Changes (dsd diff)", changes] as const].map(
+    ([title, ids]) => `${title}\n${ids.map((id) => `${line(id)}\n`).join("")}`,
+  );
+  const kinds = wrap(`Kinds of fixes, which --fix-only takes as well: ${fixKinds().join(", ")}.`);
+  return `${sections.join("\n")}\n${kinds}\n`;
 }
+
+/** The subjects of the codes that are not about rules. */
+const SUBJECTS: readonly (readonly [title: string, pattern: RegExp])[] = [
+  ["References", /reference/],
+  ["Versions", /^version|-major$/],
+  ["Suppressions", /suppression/],
+  ["Syntax and structure", /./],
+];
 
 const plain = (markdown: string): string => markdown.replaceAll("`", "");

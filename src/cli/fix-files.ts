@@ -1,6 +1,6 @@
 import type { CheckedDocument } from "../engine/check-document.js";
 import { fixVersions, type UnwrittenVersion } from "../engine/fix/fix-versions.js";
-import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
+import { type FixedDocuments, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
@@ -8,7 +8,9 @@ import { parseText } from "../node/files/parse-text.js";
 import { rootFinder } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
-import type { FileFailure } from "../reporters/findings/report.js";
+import type { FileFailure, FixCount } from "../reporters/findings/report.js";
+import { maskName } from "../secrets/mask.js";
+import { grouped } from "../values/get-or-add.js";
 import { count } from "../words/phrases.js";
 import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, say, wantsColor } from "./io.js";
@@ -21,16 +23,23 @@ import type { Finding, PlacedFinding } from "../findings/finding.js";
 import { hintOf } from "./report-builder.js";
 
 /** The fixes to apply, and the files to apply them to. */
-interface FixedRun extends FixedFiles {
+interface FixedRun extends FixedDocuments {
   /** Folders below which files may be written. */
   readonly roots: readonly string[];
+}
+
+/** Which fixes to apply. */
+interface FixChoice {
+  readonly unsafe: boolean;
+  /** Codes and kinds of fixes. Default: all. */
+  readonly only: readonly string[] | undefined;
 }
 
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
   paths: readonly string[],
   context: RunContext,
-  unsafe: boolean,
+  choice: FixChoice,
 ): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
@@ -53,7 +62,8 @@ export async function fixFiles(
     }
   }
   const fixed = await fixDocuments(session.workspace, documents, {
-    unsafe,
+    ...choice,
+    previews: true,
     run: async (document) => filesToFix(await session.checkAgain(document)),
     parse: (text, file) => parseText({ text }, { file }),
   });
@@ -64,47 +74,126 @@ export async function fixFiles(
 export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
   writeEdits(changes, roots, "fixed");
 
+/** The fixes that were applied, without those in files that could not be written. */
+function writtenFixes({ applied }: FixedRun, failures: readonly FileFailure[]) {
+  const failed = new Set(failures.map(({ path }) => path));
+  return applied.filter(({ file }) => !failed.has(file));
+}
+
+type AppliedFixes = ReturnType<typeof writtenFixes>;
+
+const kindOf = ({ fix, finding }: AppliedFixes[number]): string => fix.kind ?? finding.code;
+
+/** How many fixes of each kind were applied to each file. */
+export function countFixes(fixed: FixedRun, failures: readonly FileFailure[]): FixCount[] {
+  const groups = grouped(writtenFixes(fixed, failures), (one) =>
+    JSON.stringify([kindOf(one), one.finding.code, one.file]),
+  );
+  return [...groups.values()].map((own) => ({
+    kind: kindOf(own[0]),
+    code: own[0].finding.code,
+    file: maskName(own[0].file),
+    count: own.length,
+  }));
+}
+
 /** How many findings that need a decision are listed. */
 const MAX_DECISIONS = 50;
 
-/** The fixes that were applied, and the findings that need a decision. */
+interface FixWords {
+  /** Whether the fixes are only shown. */
+  readonly isDry: boolean;
+  /** Whether to list kinds and decisions. */
+  readonly isQuiet: boolean;
+  readonly only: readonly string[] | undefined;
+}
+
+/** The fixes that were applied, and the findings that need a decision, unless only some were to be fixed. */
 export function linesOfFixes(
-  fixed: FixedFiles,
-  verb: "fixed" | "would fix",
-  unsafe: boolean,
+  fixed: FixedRun,
+  failures: readonly FileFailure[],
+  { isDry, isQuiet, only }: FixWords,
 ): string[] {
-  const { applied, changes, inspection } = fixed;
-  const left = [...inspection].flatMap(([file, { findings }]) =>
-    findings.map((finding) => ({ file, finding })),
-  );
-  const suggested = left.filter(({ finding: { fixes = [] } }) => fixes.length > 0).length;
-  const open = left.filter(({ finding: { fixes = [] } }) => fixes.length === 0);
-  const done =
-    applied.length === 0
-      ? "nothing to fix"
-      : `${verb} ${count(applied.length, "finding")} in ${count(changes.size, "file")}`;
+  const applied = writtenFixes(fixed, failures);
+  const files = new Set(applied.map(({ file }) => file)).size;
+  const more = fixed.preview?.applied.length ?? 0;
+  const left = only === undefined ? leftOver(fixed) : [];
+  const hasFix = ({ finding: { fixes = [] } }: LeftOver) => fixes.length > 0;
+  const open = left.filter((one) => !hasFix(one) && one.finding.severity !== "info");
+  const stuck = left.filter(hasFix).length;
   const summary = [
-    done,
-    ...(suggested === 0
-      ? []
-      : unsafe
-        ? [`${suggested} ${suggested === 1 ? "fix" : "fixes"} would add a finding`]
-        : [`${suggested} more with --fix-unsafe`]),
+    applied.length === 0
+      ? `nothing ${fixed.applied.length === 0 ? "to fix" : "was fixed"}`
+      : `${isDry ? "would fix" : "fixed"} ${count(applied.length, "finding")} in ${count(files, "file")}`,
+    ...(more > 0 ? [`${more} more with --fix-unsafe`] : []),
+    ...(stuck > 0 ? [`${stuck} ${stuck === 1 ? "fix" : "fixes"} would add a finding`] : []),
     ...(open.length > 0
-      ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision:`]
+      ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision`]
       : []),
-    ...(left.length === 0 && applied.length > 0 ? ["none is left"] : []),
+    ...(only === undefined && applied.length > 0 && more + left.length === 0
+      ? ["none is left"]
+      : []),
   ].join("; ");
+  if (isQuiet) return [summary];
   return [
     summary,
-    ...open.slice(0, MAX_DECISIONS).map(({ file, finding }) => {
-      const { line, column } = finding.range?.start ?? {};
-      const place = line === undefined ? file : `${file}:${line}:${column}`;
-      return `  ${place} ${finding.code}: ${decisionOn(finding)}`;
-    }),
+    ...linesByKind(applied, files > 1),
+    ...(open.length > 0 ? ["to be decided:"] : []),
+    ...open
+      .slice(0, MAX_DECISIONS)
+      .map(
+        (one) => `  ${placeOf(fixed, one, isDry)} ${one.finding.code}: ${decisionOn(one.finding)}`,
+      ),
     ...(open.length > MAX_DECISIONS ? [`  … and ${open.length - MAX_DECISIONS} more`] : []),
   ];
 }
+
+/** A finding that no fix resolves. */
+interface LeftOver {
+  readonly file: string;
+  readonly finding: PlacedFinding;
+}
+
+/** What is left after all fixes, unsafe ones included, whether they were applied or not. */
+const leftOver = (fixed: FixedRun): LeftOver[] =>
+  [...(fixed.preview ?? fixed).inspection].flatMap(([file, { findings }]) =>
+    findings.map((finding) => ({ file, finding })),
+  );
+
+/** The place of a finding in the text as it is now, written or not: `db.yaml:1:5`. */
+function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): string {
+  const offset = finding.range?.start.offset;
+  const name = maskName(file);
+  if (offset === undefined) return name;
+  const now = fixed.preview?.changes.get(file)?.offsetBefore(offset) ?? offset;
+  const change = isDry ? fixed.changes.get(file) : undefined;
+  const text = change?.before ?? fixed.inspection.get(file)?.text ?? "";
+  const at = change?.offsetBefore(now) ?? now;
+  const before = text.slice(0, at).split(/\r\n?|\n/);
+  return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
+}
+
+/** What was done, by the kind of fix, so that many fixes can be surveyed. */
+function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
+  const byKind = [...grouped(applied, kindOf)].sort(([, a], [, b]) => b.length - a.length);
+  return byKind.flatMap(([kind, own]) => {
+    const titles = mostOf(own.map(({ fix }) => fix.title)).map(([title]) => title);
+    const files = mostOf(own.map(({ file }) => maskName(file))).map(
+      ([file, n]) => `${n} in ${file}`,
+    );
+    const line = `  ${own.length} ${kind}: ${firstOf(titles, "; ")}`;
+    return hasFiles ? [line, `    ${firstOf(files, ", ")}`] : [line];
+  });
+}
+
+/** Each text and how often it occurs, the most frequent first. */
+const mostOf = (texts: readonly string[]): [text: string, count: number][] =>
+  [...grouped(texts, (text) => text)]
+    .map(([text, own]): [string, number] => [text, own.length])
+    .sort(([, a], [, b]) => b - a);
+
+const firstOf = (texts: readonly string[], separator: string): string =>
+  `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? ` and ${texts.length - 3} more` : ""}`;
 
 /** What a person must decide, by the code of a finding, if the finding itself does not say it. */
 const DECISIONS: Readonly<Partial<Record<Code, string>>> = {

@@ -23,13 +23,23 @@ export type Flag = {
       readonly default?: string | string[];
       /** The placeholder for the value in the help: `FILE`. */
       readonly value: string;
-      /** What a shell offers for the value: words, settings of rules, or pairs. Default: names of files. */
-      readonly completes?: readonly string[] | "rules" | Pairs;
+      /**
+       * What a shell offers for the value: words, settings of rules, codes, codes and kinds of fixes, or
+       * pairs. Default: names of files.
+       */
+      readonly completes?: readonly string[] | "rules" | "codes" | "kinds" | Pairs;
     }
 );
 
 /** The headings of the help, in their order. */
-export const FLAG_GROUPS = ["Files", "Checks", "Configuration", "Fixes", "Report"] as const;
+export const FLAG_GROUPS = [
+  "Files",
+  "Checks",
+  "Configuration",
+  "Fixes",
+  "Report",
+  "Advanced",
+] as const;
 type FlagGroup = (typeof FLAG_GROUPS)[number];
 
 /** The flags of a command, by name. `--help` is a flag of every command, and not among them. */
@@ -135,9 +145,9 @@ export const COLOR_FLAGS = {
     type: "boolean",
     default: false,
     help: "print in color, whatever the terminal and the environment say",
-    group: "Report",
+    group: "Advanced",
   },
-  "no-color": { type: "boolean", default: false, help: "print without color", group: "Report" },
+  "no-color": { type: "boolean", default: false, help: "print without color", group: "Advanced" },
 } as const satisfies Flags;
 
 /** The environment of a command, with the color that its flags select. */

@@ -35,16 +35,19 @@ export async function run(
 
 /** The text that `dsd --help` prints. */
 export function generalHelp(commands: Commands): string {
-  const usages = Object.entries(commands).map(([name, { takes, summary }]): [string, string] => [
-    `${name} ${takes}`.trim(),
-    summary,
-  ]);
+  const usages = (isForTools: boolean): [string, string][] =>
+    Object.entries(commands)
+      .filter(([, command]) => (command.isForTools ?? false) === isForTools)
+      .map(([name, { takes, summary }]) => [`${name} ${takes}`.trim(), summary]);
+  const width = widthOf([...usages(false), ...usages(true)]);
   return `dsd checks data store descriptors (JSON or YAML).
 
 Usage: dsd <command> [options]
 
 Commands:
-${table(usages)}
+${table(usages(false), width)}
+For editors, shells and tests:
+${table(usages(true), width)}
 Examples:
 ${table(EXAMPLES)}
 Options:
@@ -135,7 +138,8 @@ function table(rows: Rows, width = widthOf(rows)): string {
     .join("");
 }
 
-const wrap = (text: string): string => lines(text, WIDTH).join("\n");
+/** Breaks a text into lines of the width of the help. */
+export const wrap = (text: string): string => lines(text, WIDTH).join("\n");
 
 function lines(text: string, width: number): string[] {
   const found: string[] = [];

@@ -55,7 +55,9 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
         : `cannot write ${file}: ${reasonOf(error)}`,
     );
   }
-  io.stdout(`${logLine(`wrote ${file}`)}\n`);
+  io.stdout(
+    `${logLine(`wrote ${file}`)}\n${logLine(`next: describe your own services and tables in it, and run dsd lint ${file}`)}\n`,
+  );
   return 0;
 }
 

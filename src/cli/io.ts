@@ -12,6 +12,8 @@ export interface CommandIo {
   isTerminal: boolean;
   /** Whether standard error is a terminal. */
   isErrorTerminal: boolean;
+  /** The width of the terminal, if there is one. */
+  readonly columns?: number | undefined;
   /**
    * Whether to color, if a flag says so; otherwise it depends on the environment and the terminal.
    */

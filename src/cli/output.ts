@@ -7,10 +7,12 @@ import {
   boundReport,
   exitCodeOf,
   type FailOn,
+  limitFindings,
   type Report,
   summarize,
   withoutFindingsBelow,
 } from "../reporters/findings/report.js";
+import { statisticsOf } from "../reporters/findings/statistics.js";
 import { maskText } from "../secrets/mask.js";
 import { count } from "../words/phrases.js";
 import { type Flags, oneOf } from "./flags.js";
@@ -83,6 +85,8 @@ export function planOutput<F extends string, W extends string>(
 interface ReportedRun {
   readonly paths: readonly string[];
   readonly context: Pick<RunContext, "io">;
+  readonly values: { readonly statistics: boolean };
+  readonly setup: { readonly context: Pick<RunContext, "settings"> };
   readonly mayBeNothing: string | undefined;
   /** Writes the reports that go to files; `undefined` if there are none. */
   readonly outputs: OutputFiles | undefined;
@@ -92,14 +96,18 @@ interface ReportedRun {
 export async function writeReports(
   { report: whole, texts }: RunResult,
   plan: OutputPlan,
-  { paths, mayBeNothing, outputs, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, outputs, setup, values: { statistics }, context: { io } }: ReportedRun,
 ): Promise<number> {
   const { format, failOn, maxWarnings, quiet } = plan;
   const { warnings } = summarize(whole);
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
+  const shown = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
   const report = failuresWithoutSecrets(
-    boundReport(quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole),
+    boundReport({
+      ...limitFindings(shown, setup.context.settings.maxFindings),
+      statistics: statistics ? statisticsOf(shown) : undefined,
+    }),
   );
   const isNothing = report.files.length === 0 && report.failures.length === 0;
   if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
@@ -108,7 +116,8 @@ export async function writeReports(
     if (as === "json") return formatJson(report);
     if (as === "pretty") {
       const sourceOf = (file: string) => texts.get(file);
-      return formatPretty(report, { color, quiet, failOn: failing, sourceOf });
+      const width = as === format && io.isTerminal ? io.columns : undefined;
+      return formatPretty(report, { color, quiet, failOn: failing, sourceOf, width });
     }
     if (as === "concise") return formatConcise(report);
     const { formatForService } = await import("./service-reports.js");

@@ -1,5 +1,7 @@
 import { basename, relative, resolve } from "node:path";
 import type { RunRules } from "../engine/check-document.js";
+import { fixKinds } from "../engine/fix-documents.js";
+import { findingCodes } from "../findings/codes.js";
 import { countsOf } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import {
@@ -25,6 +27,7 @@ import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { maskText } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
 import { jsonText } from "../words/escaped-json.js";
+import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
 import { hintOfConfiguration } from "./report-builder.js";
 import type { RunContext, RunResult } from "./run-files.js";
@@ -44,6 +47,10 @@ interface SetupRequest {
   readonly exclude?: readonly string[] | undefined;
   /** Whether findings can be suppressed. Default: `true`. */
   readonly hasSuppressions?: boolean | undefined;
+  /** Codes and rules that are reported. Default: all. */
+  readonly only?: readonly string[] | undefined;
+  /** Codes, rules and kinds of the fixes to apply. Default: all. */
+  readonly fixOnly?: readonly string[] | undefined;
 }
 
 /** A run as its configuration describes it. */
@@ -73,13 +80,17 @@ export async function setUp({
   rules = [],
   exclude = [],
   hasSuppressions = true,
+  only = [],
+  fixOnly = [],
 }: SetupRequest): Promise<Setup> {
   const loaded = source === undefined ? noConfiguration() : await read({ ...source, io });
   if (source !== undefined && !source.isNamed) {
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
   }
-  const configured = configure(loaded, levelsOf(rules, loaded.rules));
+  assertCodes("--only", only, loaded.rules, isLint);
+  assertCodes("--fix-only", fixOnly, loaded.rules, isLint, fixKinds());
+  const configured = configuredFor(loaded, levelsOf(rules, loaded.rules), only);
   const { root } = configured;
   printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
@@ -120,11 +131,13 @@ async function read({
 function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
   if (findings.length === 0) return;
   const color = wantsColor(io, io.isErrorTerminal);
-  const shown = findings.map((finding) => {
+  // No command writes a configuration, so its fixes are for editors.
+  const shown = findings.map(({ fixes: _, ...finding }) => {
     const hint = hintOfConfiguration(finding);
     return hint === undefined ? finding : { ...finding, message: `${finding.message}; ${hint}` };
   });
-  io.stderr(formatFindings(shown, { color, sourceOf: () => text }));
+  const width = io.isErrorTerminal ? io.columns : undefined;
+  io.stderr(formatFindings(shown, { color, sourceOf: () => text, width }));
 }
 
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */
@@ -151,6 +164,46 @@ function describe(configured: Configured, settings: CheckSettings, file: string)
     rules: ruleSettingsFor(configured, file),
   };
   return `${jsonText(shown, maskText)}\n`;
+}
+
+/** @throws UsageError for a name that no finding of the run can have */
+function assertCodes(
+  flag: string,
+  names: readonly string[],
+  rules: readonly Rule[],
+  isLint: boolean,
+  kinds: readonly string[] = [],
+): void {
+  const ids = rules.map(({ id }) => id);
+  const known = new Set([...Object.keys(findingCodes), ...(isLint ? ids : []), ...kinds]);
+  for (const name of names) {
+    if (known.has(name)) continue;
+    if (ids.includes(name)) throw new UsageError(`${flag}: ${name} is a rule of dsd lint`);
+    if (fixKinds().includes(name)) {
+      throw new UsageError(`${flag}: ${name} is a kind of fix, which --fix-only takes`);
+    }
+    const nearest = nearestName(name, known);
+    const hint = nearest === undefined ? "" : `did you mean ${nearest}? `;
+    throw new UsageError(`${flag}: unknown code "${name}"; ${hint}dsd explain lists all codes`);
+  }
+}
+
+/**
+ * Applies levels of rules to a configuration. If only some codes are reported, only their rules run, and
+ * a rule that is off then reports warnings. Whether a suppression is used takes all rules, though.
+ */
+function configuredFor(
+  loaded: LoadedConfiguration,
+  levels: Record<string, Level>,
+  only: readonly string[],
+): Configured {
+  const configured = configure(loaded, levels);
+  if (only.length === 0 || only.includes("unused-suppression")) return configured;
+  const active = new Set(configured.activeRules.map(({ rule }) => rule.id));
+  const off = loaded.rules.filter(({ id }) => only.includes(id) && !active.has(id));
+  const started = off.map(({ id }) => [id, "warning"] as const);
+  const all = configure(loaded, { ...levels, ...Object.fromEntries(started) });
+  return { ...all, activeRules: all.activeRules.filter(({ rule }) => only.includes(rule.id)) };
 }
 
 /**

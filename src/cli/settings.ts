@@ -53,14 +53,14 @@ export const CHECK_FLAGS = {
     type: "boolean",
     default: false,
     help: "report references that were not checked as errors",
-    group: "Checks",
+    group: "Advanced",
   },
   "max-findings": {
     type: "string",
     value: "N",
     default: String(MAX_FINDINGS),
     help: `show at most N findings per file (default: ${MAX_FINDINGS}); all are counted`,
-    group: "Report",
+    group: "Advanced",
   },
   "stdin-filename": {
     type: "string",

@@ -1,4 +1,5 @@
 import { mergeReports } from "../findings/document-report.js";
+import { slips } from "../format/slips/index.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import {
@@ -18,6 +19,10 @@ export const MAX_FINDINGS_TO_FIX = 100_000;
 interface FixDocumentsOptions {
   /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
+  /** Codes and kinds of the fixes to apply. Default: all. */
+  readonly only?: readonly string[] | undefined;
+  /** Whether to find out what the unsafe fixes would do. */
+  readonly previews?: boolean | undefined;
   /**
    * Checks or lints an open document with what it refers to. It is called after each change, which
    * may change the role of a document and the descriptors in it.
@@ -30,6 +35,12 @@ interface FixDocumentsOptions {
 
 const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
 
+/** Fixed documents. */
+export interface FixedDocuments extends FixedFiles {
+  /** What the unsafe fixes would do after that, if it was asked for and they were not applied. */
+  readonly preview?: FixedFiles | undefined;
+}
+
 /**
  * Fixes documents in memory, together with the files that they refer to.
  *
@@ -38,8 +49,8 @@ const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") ==
 export async function fixDocuments(
   workspace: Workspace,
   documents: readonly string[],
-  { unsafe, run, parse, isWritable = isFile }: FixDocumentsOptions,
-): Promise<FixedFiles> {
+  { unsafe, only, previews = false, run, parse, isWritable = isFile }: FixDocumentsOptions,
+): Promise<FixedDocuments> {
   const originals = new Map<string, Original>();
   const show = overlayOn(workspace, originals, new Set(documents), parse);
   const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
@@ -54,7 +65,15 @@ export async function fixDocuments(
     }
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
   };
-  return fixInRounds(inspect, { unsafe });
+  const fixed = await fixInRounds(inspect, { unsafe, only });
+  const texts = new Map([...fixed.changes].map(([file, { after }]) => [file, after]));
+  const hasPreview = previews && !unsafe;
+  const preview = hasPreview
+    ? await fixInRounds(inspect, { unsafe: true, only }, texts)
+    : undefined;
+  // The last round may have tried something that it did not keep.
+  await show(texts);
+  return { ...fixed, preview };
 }
 
 /** The findings of several checks in one file. */
@@ -101,3 +120,9 @@ function overlayOn(
     shown = new Map(texts);
   };
 }
+
+/** The kinds of fixes: the ids of the slips that have a repair. */
+export const fixKinds = (): string[] =>
+  [...slips.ofObjects, ...slips.ofMembers]
+    .flatMap(({ id, repair }) => (repair === undefined ? [] : [id]))
+    .sort();

@@ -33,6 +33,8 @@ export interface Fix {
    * Whether the fix can be applied without review, because the document cannot mean anything else.
    */
   safe: boolean;
+  /** The id of the slip that it repairs, such as `misspelled-key`; absent if it repairs none. */
+  kind?: string;
   edits: Edit[];
 }
 

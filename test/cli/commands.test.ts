@@ -95,7 +95,9 @@ async function offers(line: string): Promise<string[]> {
 test.each([
   ["dsd li", ["lint"]],
   ["dsd ", [...commandNames, "--help", "--version"]],
-  ["dsd validate --fix-", ["--fix-unsafe", "--fix-dry-run"]],
+  ["dsd validate --fix-", ["--fix-unsafe", "--fix-dry-run", "--fix-only"]],
+  ["dsd validate --fix --fix-only misspelled", ["misspelled-key"]],
+  ["dsd lint --only no-pri", ["no-primary-key"]],
   ["dsd lint --format j", ["json", "junit"]],
   ["dsd lint db.yaml --rule no-pri", ["no-primary-key="]],
   ["dsd lint --rule no-primary-key=", ["off", "info", "warning", "error"].map(ofRule)],

@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, statSync, symlinkSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
+import { filesBelow, readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
 let folder: Folder;
@@ -30,6 +31,11 @@ schema:
   tables: []
 `;
 
+/** The summary of its fixes, by kind. */
+const KINDS = `dsd:   2 misspelled-key: rename to \`host\`; rename to \`variables\`
+dsd:   1 missing-quotes: write \`5432\` in quotes
+`;
+
 const repaired = faulty
   .replace('"host:"', '"host"')
   .replace("5432", '"5432"')
@@ -40,7 +46,7 @@ test("--fix changes the file in place and reports what is left", async () => {
   const { code, stdout, stderr } = await run(["--fix", "db.yaml"]);
   expect(folder.read("db.yaml")).toBe(repaired);
   expect([code, stdout]).toEqual([0, "✓ db.yaml is valid\n"]);
-  expect(stderr).toBe("dsd: fixed 3 findings in 1 file; none is left\n");
+  expect(stderr).toBe(`dsd: fixed 3 findings in 1 file; none is left\n${KINDS}`);
   const again = await run(["--fix", "db.yaml"]);
   expect(again.stderr).toBe("dsd: nothing to fix\n");
   expect(folder.read("db.yaml")).toBe(repaired);
@@ -51,7 +57,7 @@ test("--fix-dry-run prints a diff that git applies, and writes nothing", async (
   const { code, stdout, stderr } = await run(["--fix-dry-run", "db.yaml", "--output=json=r.json"]);
   expect(folder.read("db.yaml")).toBe(faulty);
   expect(code).toBe(1);
-  expect(stderr).toBe("dsd: would fix 3 findings in 1 file; none is left\n");
+  expect(stderr).toBe(`dsd: would fix 3 findings in 1 file; none is left\n${KINDS}`);
   expect(JSON.parse(folder.read("r.json")).summary.errors).toBe(3);
   execFileSync("git", ["apply", "-"], { cwd: folder.path, input: stdout });
   expect(folder.read("db.yaml")).toBe(repaired);
@@ -89,7 +95,10 @@ test("nothing is written through a link, but the file behind it can be named as 
     expect(folder.read("real/db.yaml")).toBe(faulty);
   }
   const both = await run(["--fix", "link.yaml", "real/db.yaml", "linked/db.yaml"]);
-  expect([both.code, both.stderr]).toEqual([0, "dsd: fixed 3 findings in 1 file; none is left\n"]);
+  expect([both.code, both.stderr]).toEqual([
+    0,
+    `dsd: fixed 3 findings in 1 file; none is left\n${KINDS}`,
+  ]);
   expect(folder.read("real/db.yaml")).toBe(repaired);
 });
 
@@ -101,6 +110,7 @@ test("a file with several hard links, or outside --root, is left as it is", asyn
   expect(outside.stdout).toContain("it is outside the root folder");
   linkSync(file, join(folder.path, "copy.yaml"));
   const linked = await run(["--fix", "db.yaml"]);
+  expect(linked.stderr).toBe("dsd: nothing was fixed\n");
   expect([linked.code, folder.read("db.yaml")]).toEqual([2, faulty]);
   expect(linked.stdout).toContain("it has 2 hard links");
 });
@@ -128,7 +138,10 @@ test("a file that two descriptors refer to is fixed once", async () => {
   folder.write("one.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
   folder.write("two.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
   const { code, stderr } = await run(["--fix"]);
-  expect([code, stderr]).toEqual([0, "dsd: fixed 1 finding in 1 file; none is left\n"]);
+  expect([code, stderr]).toEqual([
+    0,
+    "dsd: fixed 1 finding in 1 file; none is left\ndsd:   1 misspelled-key: rename to `name`\n",
+  ]);
   expect(folder.read("tables.yaml")).toBe(
     "a: { fullyQualifiedName: a, version: 1.0.0, name: x } # shared\n",
   );
@@ -168,4 +181,106 @@ test("a file that cannot be written is reported, and the others are fixed", asyn
   expect(folder.read("locked/b.yaml")).toBe(faulty);
   expect(code).toBe(2);
   expect(stdout).toContain("could not be fixed: permission denied");
+});
+
+test("--fix-only applies the fixes of a kind or a code, and of nothing else", async () => {
+  folder.write("db.yaml", faulty);
+  const only = (...names: string[]) => names.flatMap((name) => ["--fix-only", name]);
+  const dry = await run(["--fix-dry-run", ...only("missing-quotes"), "db.yaml"]);
+  expect(dry.stdout.match(/^[-+] .*/gm)).toEqual(["-      port: 5432", '+      port: "5432"']);
+  const kind = await run(["--fix", ...only("missing-quotes"), "db.yaml"]);
+  expect(kind.stderr).toBe(
+    "dsd: fixed 1 finding in 1 file\ndsd:   1 missing-quotes: write `5432` in quotes\n",
+  );
+  expect(folder.read("db.yaml")).toBe(faulty.replace("5432", '"5432"'));
+  await run(["--fix", ...only("duplicate-key", "unknown-property"), "db.yaml"]);
+  expect(folder.read("db.yaml")).toBe(repaired);
+});
+
+test("--fix-only restricts unsafe fixes, and implies none", async () => {
+  const info = { title: "t", version: "v1.2", vesrion: "x" };
+  folder.write("db.json", { ...descriptor(), info });
+  const { stderr } = await run(["--fix", "--fix-only", "wrong-text", "db.json"]);
+  expect(stderr).toBe("dsd: nothing to fix; 1 more with --fix-unsafe\n");
+  await run(["--fix-unsafe", "--fix-only", "wrong-text", "db.json"]);
+  expect(JSON.parse(folder.read("db.json")).info).toEqual({ ...info, version: "1.2.0" });
+});
+
+test.each([
+  [["--fix-only", "misspelled-key"], "add --fix, --fix-unsafe or --fix-dry-run"],
+  [["--fix", "--fix-only", "mispelled-key"], "did you mean misspelled-key? dsd explain lists"],
+  [["--fix", "--fix-only", "no-columns"], "no-columns is a rule of dsd lint"],
+  [["--fix", "--fix-only", "zebra"], 'unknown code "zebra"; dsd explain lists all codes'],
+])("%j is refused", async (args, message) => {
+  folder.write("db.yaml", faulty);
+  const { code, stdout, stderr } = await run([...args, "db.yaml"]);
+  expect([code, stdout, folder.read("db.yaml")]).toEqual([2, "", faulty]);
+  expect(stderr).toContain(message);
+});
+
+test("the summary says what was done, by kind and file, in JSON too", async () => {
+  folder.write("a.yaml", faulty);
+  folder.write("b.yaml", faulty.replace("port: 5432", 'port: "1"'));
+  const { stdout, stderr } = await run(["--fix", "--format", "json", "a.yaml", "b.yaml"]);
+  expect(stderr).toBe(`dsd: fixed 5 findings in 2 files; none is left
+dsd:   4 misspelled-key: rename to \`host\`; rename to \`variables\`
+dsd:     2 in a.yaml, 2 in b.yaml
+dsd:   1 missing-quotes: write \`5432\` in quotes
+dsd:     1 in a.yaml
+`);
+  const unknown = { kind: "misspelled-key", code: "unknown-property" };
+  expect(JSON.parse(stdout).fixes).toEqual([
+    { ...unknown, file: "a.yaml", count: 2 },
+    { kind: "missing-quotes", code: "wrong-type", file: "a.yaml", count: 1 },
+    { ...unknown, file: "b.yaml", count: 2 },
+  ]);
+  const quiet = await run(["--fix-dry-run", "--quiet", "a.yaml"]);
+  expect(quiet.stderr).toBe("dsd: nothing to fix\n");
+});
+
+test("what --fix-unsafe does is no decision, and what it leaves is one, at its place", async () => {
+  folder.write(
+    "db.yaml",
+    `datastoreapi: 1.0.0
+info: { title: t, version: v1 }
+services:
+  dev:
+    serverInfo:
+      connectionProtocols:
+        jdbc: { connectionString: "jdbc:postgresql://h:5432/x" }
+      zebra: { a: 1, b: [2] }
+schema:
+  tables: []
+`,
+  );
+  const safe = await run(["--fix", "db.yaml"]);
+  const [summary = "", ...decisions] = safe.stderr.trimEnd().split("\n");
+  const [, more, open] =
+    /; (\d+) more with --fix-unsafe; (\d+) needs? a decision$/.exec(summary) ?? [];
+  expect(decisions.join("\n")).toContain("db.yaml:8:7 unknown-property: unknown property `zebra`");
+  expect(safe.stderr).not.toContain("missing-property");
+  // Nothing has changed, so the place is still the same.
+  const dry = await run(["--fix-dry-run", "--fix-unsafe", "db.yaml"]);
+  expect(dry.stderr).toContain("  db.yaml:8:7 unknown-property: unknown property `zebra`");
+  const unsafe = await run(["--fix-unsafe", "db.yaml"]);
+  expect(unsafe.stderr).toContain(`dsd: fixed ${more} findings in 1 file; ${open} need`);
+});
+
+test("what --fix says about --fix-unsafe is what that does, for every fixture", async () => {
+  const numberIn = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "0";
+  const decisions = /(\d+) needs? a decision/;
+  for (const path of filesBelow("fixtures/slips", "").filter((one) => one.includes("/before."))) {
+    const { as = "descriptor" } = JSON.parse(readText(`${dirname(path)}/expected.json`));
+    const file = folder.write(basename(path), readText(path));
+    const { stderr: safe } = await run(["--fix", "--as", as, file]);
+    const { stderr: unsafe } = await run(["--fix-unsafe", "--as", as, file]);
+    const [more, open] = [/(\d+) more with --fix-unsafe/, decisions].map((one) =>
+      numberIn(safe, one),
+    );
+    expect([path, more, open]).toEqual([
+      path,
+      numberIn(unsafe, /fixed (\d+)/),
+      numberIn(unsafe, decisions),
+    ]);
+  }
 });

@@ -19,7 +19,9 @@ test.each([
   [["a/b/db.yml", "--title", 'The "x": y #1'], "a/b/db.yml"],
   [["db.json"], "db.json"],
 ])("dsd init %j writes a descriptor without findings", async (args, file) => {
-  expect(await run("init", ...args)).toEqual({ code: 0, stdout: `wrote ${file}\n`, stderr: "" });
+  const next = `next: describe your own services and tables in it, and run dsd lint ${file}`;
+  const stdout = `wrote ${file}\n${next}\n`;
+  expect(await run("init", ...args)).toEqual({ code: 0, stdout, stderr: "" });
   const checked = await run("validate", "--fail-on", "info", file);
   expect([checked.code, checked.stdout]).toEqual([0, `✓ ${file} is valid\n`]);
 });

@@ -195,6 +195,8 @@ test("an error in a configuration is reported with its place and a suggestion", 
   expect(stderr).toContain("did you mean `ignore`?");
   expect(stderr).toContain("dsd.config.yaml:4:9");
   expect(stderr).toContain("dsd: dsd.config.yaml is not a valid configuration");
+  // No command could apply it.
+  expect(stderr).not.toContain("fix");
 });
 
 test.each([
@@ -350,9 +352,13 @@ test("dsd rules lists all rules; dsd explain prints the page of one", async () =
   expect(stdout).toMatch(/^ {2}no-primary-key +off /m);
   const page = await run("explain", "unknown-column");
   expect(page.stdout).toMatch(/^# unknown-column \(error\)\n/);
+  expect(page.stdout).toMatch(/In `rules` of the configuration, set .*\n$/s);
+  expect(page.stdout).not.toMatch(/<!--|\]\(\.|\n\n$/);
   const near = await run("explain", "unknown-colum");
   expect(near).toMatchObject({ code: 2 });
   expect(near.stderr).toContain("did you mean unknown-column?");
+  const kind = await run("explain", "misspelled-key");
+  expect([kind.code, kind.stderr]).toEqual([2, expect.stringContaining("is a kind of fix")]);
 });
 
 test("no report shows a password", async () => {

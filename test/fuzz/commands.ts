@@ -39,12 +39,19 @@ const checkArguments = (random: Random, file: string): CommandCase => {
       "--affected",
       "--print-config=db.json",
       "--baseline=baseline.json",
+      "--only=unknown-property",
+      "--only=wrong-type",
+      "--statistics",
     ],
     0.12,
   );
   if (flags.includes("--baseline=baseline.json") && random.chance(0.5))
     flags.push("--update-baseline");
-  if (isFix) flags.push(isDry ? "--fix-dry-run" : "--fix", ...random.some(["--fix-unsafe"], 0.5));
+  if (isFix)
+    flags.push(
+      isDry ? "--fix-dry-run" : "--fix",
+      ...random.some(["--fix-unsafe", "--fix-only=misspelled-key", "--fix-only=wrong-type"], 0.4),
+    );
   else flags.push(`--format=${random.pick([...FORMATS, "auto"])}`);
   for (const format of random.some(FORMATS, 0.15)) flags.push(`--output=${format}=out.${format}`);
   return { args: [...flags, random.pick([file, file, ".", "*.json"])], writesDiff: isDry };

@@ -45,6 +45,16 @@ describe("fixes of findings about several files", () => {
   });
 });
 
+test("`only` chooses fixes by their kind, or by the code of their finding", async () => {
+  const { findings } = await check(entry, { uri: "db.json", loader });
+  expect(findings[0]?.fixes?.[0]?.kind).toBe("misspelled-key");
+  for (const name of ["misspelled-key", "unknown-property"]) {
+    expect(applyFixes(entry, findings, { only: ["wrong-type", name] }).applied).toHaveLength(1);
+  }
+  const none = applyFixes(entry, findings, { only: ["quoted-number"] });
+  expect(none).toEqual({ text: entry, applied: [], left: findings });
+});
+
 test("findings of another file alone do not change the text", async () => {
   const valid = entry.replace("titel", "title").replaceAll("\n", "");
   const { findings } = await check(valid, { uri: "db.json", loader });

@@ -13,6 +13,7 @@ export interface RunOptions {
   stdin?: string;
   isTerminal?: boolean;
   isErrorTerminal?: boolean;
+  columns?: number;
 }
 
 /** Runs the command in this process, in a folder. */
@@ -37,6 +38,7 @@ export async function runMain(args: string[], options: RunOptions): Promise<RunR
       env: options.env ?? {},
       isTerminal: options.isTerminal ?? false,
       isErrorTerminal: options.isErrorTerminal ?? false,
+      columns: options.columns,
     });
   } finally {
     // Not where it was before: that may be the folder of another run.

@@ -13,6 +13,11 @@ export interface FixOptions {
   /** Whether to also apply unsafe fixes, whose results should be reviewed. Default: `false`. */
   unsafe?: boolean | undefined;
   /**
+   * The fixes to apply: codes of findings, ids of rules, and kinds of fixes, which are ids of slips.
+   * Default: all.
+   */
+  only?: readonly string[] | undefined;
+  /**
    * The file name of the text, as in the findings. Fixes for other files are not applied. Required
    * when the findings are about several files.
    */
@@ -60,7 +65,7 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  assertKnownOptions(options, ["unsafe", "file"]);
+  assertKnownOptions(options, ["unsafe", "only", "file"]);
   const own = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(own, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);
@@ -108,11 +113,14 @@ const editsOf = ({ fixes = [] }: Finding): Edit[] => fixes.flatMap(({ edits }) =
 /** Selects one fix for each finding, preferring safe ones, without overlaps, in text order. */
 export function chooseFixes(
   findings: readonly PlacedFinding[],
-  { unsafe = false }: Pick<FixOptions, "unsafe"> = {},
+  { unsafe, only }: FixOptions = {},
 ): ChosenFix[] {
   const wanted = findings.flatMap((finding) => {
-    const { fixes = [] } = finding;
-    const fix = fixes.find((one) => one.safe) ?? (unsafe ? fixes[0] : undefined);
+    const { fixes = [], code } = finding;
+    const own = fixes.filter(
+      ({ kind }) => only?.some((name) => name === code || name === kind) ?? true,
+    );
+    const fix = own.find((one) => one.safe) ?? (unsafe ? own[0] : undefined);
     const isHere = fix?.edits.every((edit) => edit.file === finding.file);
     return fix && isHere ? [{ finding, fix, splices: splicesOf(fix.edits) }] : [];
   });
@@ -199,7 +207,7 @@ class TakenSpans {
 }
 
 /** How many splices of a sorted list are before a place, by binary search. */
-function countOf(splices: readonly Splice[], isBefore: (splice: Splice) => boolean): number {
+function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): number {
   let low = 0;
   let high = splices.length;
   while (low < high) {
@@ -222,19 +230,40 @@ export function splice(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
+/** A replaced part of a text, and the length of what replaces it. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+}
+
 /** Maps offsets in the old text to offsets in the new text. */
 export class OffsetMap {
-  readonly #splices: readonly Splice[];
+  readonly #splices: readonly Replacement[];
   /** By how much each splice, at the same index, has shifted the text after it. */
   readonly #shifts: number[] = [];
 
-  constructor(splices: readonly Splice[]) {
-    this.#splices = splices;
+  constructor(splices: readonly (Splice | Replacement)[]) {
+    this.#splices = splices.map((one) => ({
+      start: one.start,
+      end: one.end,
+      length: "length" in one ? one.length : one.newText.length,
+    }));
     let shift = 0;
-    for (const { start, end, newText } of splices) {
-      shift += newText.length - (end - start);
+    for (const { start, end, length } of this.#splices) {
+      shift += length - (end - start);
       this.#shifts.push(shift);
     }
+  }
+
+  /** Maps offsets in the new text to offsets in the old text. */
+  inverse(): OffsetMap {
+    return new OffsetMap(
+      this.#splices.map(({ start, end, length }, index) => {
+        const at = start + (this.#shifts[index - 1] ?? 0);
+        return { start: at, end: at + length, length: end - start };
+      }),
+    );
   }
 
   /** The place of what a splice writes, in the new text. */

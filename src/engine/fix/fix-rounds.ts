@@ -16,10 +16,18 @@ import {
 /** The result of fixing files. */
 export interface FixedFiles {
   /** The changed files, with their texts before and after. */
-  changes: Map<string, { before: string; after: string }>;
+  changes: Map<string, FixedFile>;
   applied: PlacedFix[];
   /** The remaining findings. */
   inspection: Inspection;
+}
+
+/** A file before and after its fixes. */
+interface FixedFile {
+  readonly before: string;
+  readonly after: string;
+  /** Where an offset of the text after the fixes was before them. */
+  readonly offsetBefore: (offset: number) => number;
 }
 
 /** A fix that was applied, and where its changes are in the text after all fixes. */
@@ -50,11 +58,19 @@ const TRIED_LENGTH = 2_000_000;
  * unsafe fix may leave another finding at the place that it changed.
  *
  * @param inspect checks all files
+ * @param start texts to start with, which replace those on disk
  */
-export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
+export async function fixInRounds(
+  inspect: Inspect,
+  options: FixOptions = {},
+  start: ReadonlyMap<string, string> = new Map(),
+): Promise<FixedFiles> {
   const originals = new Map<string, string>();
+  const safe = { ...options, unsafe: false };
   let applied: PlacedFix[] = [];
-  let texts: ReadonlyMap<string, string> = new Map();
+  /** What each round has changed, the last one first. */
+  const rounds: ReadonlyMap<string, FileChange>[] = [];
+  let texts = start;
   let inspection = await inspect(texts);
   const trials = { left: trialsFor(inspection) };
   for (let round = 0; round < MAX_ROUNDS; round++) {
@@ -62,7 +78,7 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
       if (!originals.has(file)) originals.set(file, text);
     }
     const current = { inspect, inspection, texts, trials };
-    let good = await harmless(current, candidates(inspection, {}));
+    let good = await harmless(current, candidates(inspection, safe));
     // An unsafe fix may depend on the changes of a safe fix, and never takes its place.
     if (good.length === 0 && options.unsafe) {
       good = await harmless(current, candidates(inspection, options));
@@ -70,13 +86,17 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
     applied = placedFixes(applied, good, result.changes);
+    rounds.unshift(result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
-  const changes = new Map<string, { before: string; after: string }>();
+  const changes = new Map<string, FixedFile>();
   for (const [file, after] of texts) {
     const before = originals.get(file);
-    if (before !== undefined && before !== after) changes.set(file, { before, after });
+    if (before === undefined || before === after) continue;
+    const backwards = rounds.flatMap((round) => round.get(file)?.offsets.inverse() ?? []);
+    const offsetBefore = (offset: number) => backwards.reduce((at, map) => map.map(at), offset);
+    changes.set(file, { before, after, offsetBefore });
   }
   return { changes, applied, inspection };
 }

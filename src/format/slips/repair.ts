@@ -37,7 +37,9 @@ export function repairsOf(
     for (const { slip, known } of isUnknown ? [] : slips) {
       const fix = slip.repair?.(known, place);
       if (fix === undefined) continue;
-      return { fix: { ...fix, changes: fix.changes.map((change) => below(base, change)) } };
+      return {
+        fix: { ...fix, kind: slip.id, changes: fix.changes.map((change) => below(base, change)) },
+      };
     }
     for (const { slip, known } of slips) {
       const decision = slip.decision?.(known, place, problem);

@@ -17,6 +17,7 @@ import {
   summarize,
   totals,
 } from "./report.js";
+import { formatStatistics } from "./statistics.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -24,6 +25,8 @@ export interface PrettyOptions {
   color?: boolean | undefined;
   /** Returns the text of a file for code frames. Without it, there are no code frames. */
   sourceOf?: ((file: string) => string | undefined) | undefined;
+  /** The width of the terminal in columns, which source lines are cut to. Default: about 115. */
+  width?: number | undefined;
 }
 
 /**
@@ -38,7 +41,7 @@ export interface PrettyOptions {
  * report.includes(" --> info.yaml:1:1  /titel"); // true
  */
 export function formatFindings(findings: readonly Finding[], options: PrettyOptions = {}): string {
-  assertKnownOptions(options, ["color", "sourceOf"]);
+  assertKnownOptions(options, ["color", "sourceOf", "width"]);
   return findingsFormatter(options)(findings);
 }
 
@@ -49,9 +52,10 @@ export function formatFindings(findings: readonly Finding[], options: PrettyOpti
 export function findingsFormatter({
   color = false,
   sourceOf,
+  width,
 }: PrettyOptions): (findings: readonly Finding[]) => string {
   const style = makeStyle(color);
-  const framesOf = codeFrames(sourceOf);
+  const framesOf = codeFrames(sourceOf, width);
   return (findings) => findings.map((one) => findingBlock(one, style, framesOf)).join("\n");
 }
 
@@ -64,10 +68,16 @@ interface PrettyReportOptions extends PrettyOptions {
 
 /** Formats a run as text for people: its findings and a summary. */
 export function formatPretty(report: Report, options: PrettyReportOptions = {}): string {
-  const { color = false, quiet = false, failOn, sourceOf } = options;
+  const { color = false, quiet = false, failOn, sourceOf, width } = options;
   const style = makeStyle(color);
-  const framesOf = codeFrames(sourceOf);
-  const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
+  const framesOf = codeFrames(sourceOf, width);
+  const { statistics } = report;
+  const blocks =
+    statistics === undefined
+      ? report.files.flatMap((file) => fileBlocks(file, style, framesOf))
+      : statistics.length === 0
+        ? []
+        : [formatStatistics(statistics)];
   const failures = report.failures.map(
     ({ path, message, help }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
@@ -82,10 +92,13 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
 type CodeFrames = (file: string, range: Range) => CodeFrame | undefined;
 
 const codeFrames =
-  (sourceOf: PrettyOptions["sourceOf"]): CodeFrames =>
+  (sourceOf: PrettyOptions["sourceOf"], width: number | undefined): CodeFrames =>
   (file, range) => {
     const text = sourceOf?.(file);
-    return text === undefined ? undefined : codeFrame(text, range);
+    if (text === undefined) return undefined;
+    // Beside the line are its number, ` | `, and an ellipsis at both ends.
+    const used = String(range.start.line).length + 5;
+    return codeFrame(text, range, width === undefined ? WIDTH : Math.max(width - used, 20));
   };
 
 function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): string[] {
@@ -154,8 +167,9 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
     const verdict = valid === files ? sound : invalid + counts;
     return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
-  // If a file is not valid here, its errors are in the baseline.
-  const verdict = valid === files ? `${subject} ${are} valid` : `no new errors; ${invalid}`;
+  // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
+  const none = report.isPartial ? "no errors of these codes" : "no new errors";
+  const verdict = valid === files ? `${subject} ${are} valid` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 
@@ -209,7 +223,7 @@ export function makeStyle(color: boolean): Style {
   return Object.fromEntries(styles) as Style;
 }
 
-/** The number of characters to show of a long line, and how many of them before the place. */
+/** How many columns of a long line to show by default, and how many of them before the place. */
 const WIDTH = 110;
 const BEFORE = 40;
 
@@ -225,29 +239,38 @@ interface CodeFrame {
  * place.
  *
  * @param text the source
+ * @param columns the width of the line
  */
-function codeFrame(text: string, { start, end }: Range): CodeFrame {
+function codeFrame(text: string, { start, end }: Range, columns: number): CodeFrame {
   const lineOffset = start.offset - (start.column - 1);
   // A byte-order mark is part of the text, but people do not see it.
   const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
   const at = Math.max(start.offset, lineStart);
-  const from = Math.max(lineStart, at - BEFORE);
-  const rest = text.slice(from, from + WIDTH + 1).split(/[\r\n]/, 1)[0] ?? "";
-  const shown = rest.slice(0, WIDTH);
-  const column = at - from;
-  const length = end.line === start.line ? end.offset - at : rest.length - column;
-  const before = shown.slice(0, column);
-  const marked = shown.slice(column, column + Math.max(length, 0));
-  const prefix = from > lineStart ? "…" : "";
-  const suffix = rest.length > shown.length ? "…" : "";
+  const rest = text.slice(at, at + columns + 1).split(/[\r\n]/, 1)[0] ?? "";
+  const room = Math.max(Math.min(BEFORE, columns >> 1), columns - widthOf(rest));
+  const before = fitting(text.slice(Math.max(lineStart, at - columns), at), room, "end");
+  const after = fitting(rest, columns - widthOf(before), "start");
+  const length = end.line === start.line ? end.offset - at : rest.length;
+  const marked = after.slice(0, Math.max(length, 0));
+  const prefix = before.length < at - lineStart ? "…" : "";
+  const suffix = after.length < rest.length ? "…" : "";
   return {
-    line: mayHoldSecret(text, from, from + shown.length)
+    line: mayHoldSecret(text, at - before.length, at + after.length)
       ? HIDDEN_LINE
-      : `${prefix}${plain(shown)}${suffix}`,
-    marker:
-      " ".repeat(prefix.length + displayWidth(plain(before))) +
-      "^".repeat(Math.max(displayWidth(plain(marked)), 1)),
+      : `${prefix}${plain(before + after)}${suffix}`,
+    marker: " ".repeat(prefix.length + widthOf(before)) + "^".repeat(Math.max(widthOf(marked), 1)),
   };
+}
+
+/** The start or the end of a text that is no wider than `columns`. */
+function fitting(text: string, columns: number, side: "start" | "end"): string {
+  const characters = side === "start" ? [...text] : [...text].reverse();
+  let left = columns;
+  const kept = characters.filter((one) => {
+    left -= left < 0 ? 0 : widthOf(one);
+    return left >= 0;
+  });
+  return (side === "start" ? kept : kept.reverse()).join("");
 }
 
 const plain = (text: string): string => printable(text.replaceAll("\t", "  "));
@@ -256,10 +279,10 @@ const plain = (text: string): string => printable(text.replaceAll("\t", "  "));
 const wide = (): RegExp =>
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 
-/** Returns the width of a text in terminal columns. */
-function displayWidth(text: string): number {
+/** Returns the width of a text in terminal columns, in the form in which it is shown. */
+function widthOf(text: string): number {
   let width = 0;
-  for (const character of text) {
+  for (const character of plain(text)) {
     if (character > "\u02ff" && /\p{M}/u.test(character)) continue;
     width += character > "\u10ff" && wide().test(character) ? 2 : 1;
   }

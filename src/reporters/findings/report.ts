@@ -1,4 +1,5 @@
 import {
+  countsOf,
   type PartialReport,
   sumOfCounts,
   suppressedCount,
@@ -59,8 +60,35 @@ export interface FileFailure {
   help?: string;
 }
 
+/** How many fixes of a kind were applied to a file. */
+export interface FixCount {
+  /** The id of the slip that they repair, or else the code. */
+  readonly kind: string;
+  /** The code of the findings. */
+  readonly code: string;
+  readonly file: string;
+  readonly count: number;
+}
+
+/** How many findings of a code there are. */
+export interface CodeCount {
+  readonly code: string;
+  readonly severity: Severity;
+  readonly count: number;
+  /** How many of them have a safe fix. */
+  readonly fixable: number;
+  /** How many of them have only fixes that need review. */
+  readonly unsafelyFixable: number;
+}
+
 /** The result of one run of the command. */
 export interface Report {
+  /** The fixes that were applied before, in a run that fixes. */
+  fixes?: readonly FixCount[] | undefined;
+  /** Whether only the findings of some codes are in it. */
+  readonly isPartial?: boolean;
+  /** The findings by code, if they are to be counted. */
+  readonly statistics?: readonly CodeCount[] | undefined;
   files: FileReport[];
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
@@ -141,6 +169,28 @@ export function withoutFindingsBelow(report: Report, lowest: Severity): Report {
   }));
   return { ...report, files };
 }
+
+/** A report with some of its findings, of which all were kept. */
+export const withFindings = (
+  report: Report,
+  keeps: (finding: ReportedFinding, file: FileReport) => boolean,
+): Report => ({
+  ...report,
+  files: report.files.map((file) => {
+    const findings = file.findings.filter((finding) => keeps(finding, file));
+    return { ...file, ...countsOf(findings), findings };
+  }),
+});
+
+/** A report with at most `limit` findings for each file; the counts stay. */
+export const limitFindings = (report: Report, limit: number): Report => ({
+  ...report,
+  files: report.files.map((file) => ({
+    ...file,
+    truncated: file.truncated || file.findings.length > limit,
+    findings: file.findings.slice(0, limit),
+  })),
+});
 
 /** The minimum severity of a finding that makes the command fail. */
 export type FailOn = Severity | "never";

@@ -48,6 +48,8 @@ export interface UnplacedFinding {
 export type UnplacedFix = {
   readonly title: string;
   readonly safe: boolean;
+  /** The id of the slip that it repairs. */
+  readonly kind?: string | undefined;
   /** Whether the changed part can only be checked after the fix. */
   readonly reveals?: boolean | undefined;
 } & (
@@ -95,7 +97,7 @@ export function placeFindings(
         placed && {
           fixes: [
             {
-              ...fixOf(document, { title: fix.title, safe, ...placed }),
+              ...fixOf(document, { title: fix.title, safe, kind: fix.kind, ...placed }),
               ...(fix.reveals && { reach: reachOf(document, changes) }),
             },
           ],
@@ -243,11 +245,12 @@ export const placeSyntaxProblems = (
 
 function fixOf(
   document: SourceDocument,
-  { title, safe, edits }: NonNullable<SyntaxProblem["fix"]>,
+  { title, safe, kind, edits }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
 ): PlacedFix {
   return {
     title: maskMessage(title),
     safe,
+    ...(kind !== undefined && { kind }),
     edits: edits.map(({ start, end, newText }) => {
       const range = document.lines.rangeOf({ start, end });
       return new PlacedEdit(document.text, { ...fileOf(document), range, newText });
