@@ -5,8 +5,8 @@ import {
   pairDocuments,
   type SideDocuments,
 } from "../diff/pairing/pair-documents.js";
-import type { CheckedDocument } from "../engine/check-document.js";
 import type { ComparedTrees, DocumentSource, UnreadableDocument } from "../engine/compare-trees.js";
+import type { ReadDocument } from "../engine/read-through-fixes.js";
 import { FileSession, type FileSettings } from "../node/files/file-session.js";
 import type { InputFile } from "../node/files/find-files.js";
 import { statsOf } from "../node/files/paths.js";
@@ -111,30 +111,30 @@ export async function fileSource(
   return documentSource(named, async (path, isNamed) => {
     const text = isNamed ? await readStream(path) : undefined;
     const file = { path, ...found.get(path), isFound: !isNamed };
-    const checked = await session.check(file, { name: nameOf(path), text });
-    if (checked !== undefined) session.close(checked.name);
-    return checked;
+    const read = await session.readThroughFixes(file, { name: nameOf(path), text });
+    if (read !== undefined) session.close(read.checked.name);
+    return read;
   });
 }
 
 /** Files at a revision of git; their paths start at the top folder. */
 export const revisionSource = (revision: Revision, named: ReadonlySet<string>): DocumentSource =>
-  documentSource(named, (path, isNamed) => revision.check(path, !isNamed));
+  documentSource(named, (path, isNamed) => revision.readThroughFixes(path, !isNamed));
 
 const documentSource = (
   named: ReadonlySet<string>,
-  check: (path: string, isNamed: boolean) => Promise<CheckedDocument | undefined>,
+  read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>,
 ): DocumentSource => ({
   isNamed: (path) => named.has(path),
-  check: (path) => readable(() => check(path, named.has(path))),
+  read: (path) => readable(() => read(path, named.has(path))),
 });
 
-/** A checked document, or why it cannot be read. */
+/** A document, or why it cannot be read. */
 async function readable(
-  check: () => Promise<CheckedDocument | undefined>,
-): Promise<CheckedDocument | UnreadableDocument | undefined> {
+  read: () => Promise<ReadDocument | undefined>,
+): Promise<ReadDocument | UnreadableDocument | undefined> {
   try {
-    return await check();
+    return await read();
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     const { path, reason, code } = error;

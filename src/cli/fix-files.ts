@@ -4,7 +4,7 @@ import { type FixedFiles, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fi
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
-import { parseText } from "../node/files/parse-text.js";
+import { parseFixed } from "../node/files/parse-text.js";
 import { rootFinder } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
@@ -55,7 +55,7 @@ export async function fixFiles(
   const fixed = await fixDocuments(session.workspace, documents, {
     unsafe,
     run: async (document) => filesToFix(await session.checkAgain(document)),
-    parse: (text, file) => parseText({ text }, { file }),
+    parse: parseFixed,
   });
   return { ...fixed, roots: rootsOf(documents, settings.root) };
 }

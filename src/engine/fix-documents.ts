@@ -15,7 +15,8 @@ export type { FixedFiles };
 /** A file with more findings than this is not changed, because some of them are not kept. */
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
-interface FixDocumentsOptions {
+/** How documents are fixed. */
+export interface FixDocumentsOptions {
   /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
   /**
@@ -23,7 +24,11 @@ interface FixDocumentsOptions {
    * may change the role of a document and the descriptors in it.
    */
   readonly run: (document: string) => Promise<readonly CheckedFile[]>;
-  readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
+  /** Parses a fixed text, which has the name and the language of the original. */
+  readonly parse: (
+    text: string,
+    original: SourceDocument,
+  ) => SourceDocument | Promise<SourceDocument>;
   /** Whether a document can be written back. Default: whether it is a file. */
   readonly isWritable?: ((uri: string | undefined) => boolean) | undefined;
 }
@@ -39,7 +44,7 @@ export async function fixDocuments(
   workspace: Workspace,
   documents: readonly string[],
   { unsafe, run, parse, isWritable = isFile }: FixDocumentsOptions,
-): Promise<FixedFiles> {
+): Promise<FixedFiles & FixedWorkspace> {
   const originals = new Map<string, Original>();
   const show = overlayOn(workspace, originals, new Set(documents), parse);
   const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
@@ -54,7 +59,21 @@ export async function fixDocuments(
     }
     return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
   };
-  return fixInRounds(inspect, { unsafe });
+  const fixed = await fixInRounds(inspect, { unsafe });
+  // The last round may have tried something that it did not keep.
+  await show(new Map([...fixed.changes].map(([file, { after }]) => [file, after])));
+  return {
+    ...fixed,
+    async restore() {
+      await show(new Map());
+      return [...fixed.changes.keys()].flatMap((file) => originals.get(file)?.source ?? []);
+    },
+  };
+}
+
+interface FixedWorkspace {
+  /** Puts the original texts back into the workspace, and returns those that were changed. */
+  restore(): Promise<readonly SourceDocument[]>;
 }
 
 /** The findings of several checks in one file. */
@@ -93,7 +112,7 @@ function overlayOn(
       const { source, uri } = original;
       const address = () => uri;
       const key = documents.has(name) ? name : (uri ?? name);
-      if (text !== undefined) workspace.open(key, await parse(text, name), { address });
+      if (text !== undefined) workspace.open(key, await parse(text, source), { address });
       else if (key === name) workspace.open(key, source, { address });
       else workspace.close(key);
     }

@@ -10,6 +10,7 @@ import { nextVersion, parseVersion } from "../../src/diff/version.js";
 import { openInput } from "../../src/engine/check.js";
 import { diff, diffResults } from "../../src/engine/diff.js";
 import { applyFixes } from "../../src/engine/fix/apply-fixes.js";
+import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -426,7 +427,8 @@ describe("how changes count", () => {
     const other = accepted("orders.total").accepted;
     const [before, after] = [fullDescriptor(), widened].flatMap((value) => {
       const { workspace, name } = openInput(value, {});
-      return workspace.checkOpen(name, { as: "descriptor" }).entries;
+      const { entries } = workspace.checkOpen(name, { as: "descriptor" });
+      return entries.map((entry) => ({ entry, written: new WrittenTexts([]) }));
     });
     if (before === undefined || after === undefined) throw new Error("both are checked");
     const { used, changes } = diffResults(before, after, { accepted: [...all, ...other] });

@@ -199,7 +199,7 @@ class TakenSpans {
 }
 
 /** How many splices of a sorted list are before a place, by binary search. */
-function countOf(splices: readonly Splice[], isBefore: (splice: Splice) => boolean): number {
+function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): number {
   let low = 0;
   let high = splices.length;
   while (low < high) {
@@ -222,19 +222,40 @@ export function splice(text: string, splices: readonly Splice[]): string {
   return result + text.slice(at);
 }
 
+/** A replaced part of a text, and the length of what replaces it. */
+interface Replacement {
+  readonly start: number;
+  readonly end: number;
+  readonly length: number;
+}
+
 /** Maps offsets in the old text to offsets in the new text. */
 export class OffsetMap {
-  readonly #splices: readonly Splice[];
+  readonly #splices: readonly Replacement[];
   /** By how much each splice, at the same index, has shifted the text after it. */
   readonly #shifts: number[] = [];
 
-  constructor(splices: readonly Splice[]) {
-    this.#splices = splices;
+  constructor(splices: readonly (Splice | Replacement)[]) {
+    this.#splices = splices.map((one) => ({
+      start: one.start,
+      end: one.end,
+      length: "length" in one ? one.length : one.newText.length,
+    }));
     let shift = 0;
-    for (const { start, end, newText } of splices) {
-      shift += newText.length - (end - start);
+    for (const { start, end, length } of this.#splices) {
+      shift += length - (end - start);
       this.#shifts.push(shift);
     }
+  }
+
+  /** Maps offsets in the new text to offsets in the old text. */
+  inverse(): OffsetMap {
+    return new OffsetMap(
+      this.#splices.map(({ start, end, length }, index) => {
+        const at = start + (this.#shifts[index - 1] ?? 0);
+        return { start: at, end: at + length, length: end - start };
+      }),
+    );
   }
 
   /** The place of what a splice writes, in the new text. */

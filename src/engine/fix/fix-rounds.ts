@@ -16,10 +16,18 @@ import {
 /** The result of fixing files. */
 export interface FixedFiles {
   /** The changed files, with their texts before and after. */
-  changes: Map<string, { before: string; after: string }>;
+  changes: Map<string, FixedFile>;
   applied: PlacedFix[];
   /** The remaining findings. */
   inspection: Inspection;
+}
+
+/** A file before and after its fixes. */
+interface FixedFile {
+  readonly before: string;
+  readonly after: string;
+  /** Where an offset of the text after the fixes was before them. */
+  readonly offsetBefore: (offset: number) => number;
 }
 
 /** A fix that was applied, and where its changes are in the text after all fixes. */
@@ -54,6 +62,8 @@ const TRIED_LENGTH = 2_000_000;
 export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): Promise<FixedFiles> {
   const originals = new Map<string, string>();
   let applied: PlacedFix[] = [];
+  /** What each round has changed, the last one first. */
+  const rounds: ReadonlyMap<string, FileChange>[] = [];
   let texts: ReadonlyMap<string, string> = new Map();
   let inspection = await inspect(texts);
   const trials = { left: trialsFor(inspection) };
@@ -70,13 +80,17 @@ export async function fixInRounds(inspect: Inspect, options: FixOptions = {}): P
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
     applied = placedFixes(applied, good, result.changes);
+    rounds.unshift(result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
   }
-  const changes = new Map<string, { before: string; after: string }>();
+  const changes = new Map<string, FixedFile>();
   for (const [file, after] of texts) {
     const before = originals.get(file);
-    if (before !== undefined && before !== after) changes.set(file, { before, after });
+    if (before === undefined || before === after) continue;
+    const backwards = rounds.flatMap((round) => round.get(file)?.offsets.inverse() ?? []);
+    const offsetBefore = (offset: number) => backwards.reduce((at, map) => map.map(at), offset);
+    changes.set(file, { before, after, offsetBefore });
   }
   return { changes, applied, inspection };
 }

@@ -99,7 +99,7 @@ export class ProjectEngine {
       unsafe: false,
       run: async (root) =>
         filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
-      parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
+      parse: (text, { file, language }) => parseDocument(text, { file, language }),
       isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
     });
     return changes.get(name)?.after;
