@@ -7,10 +7,10 @@ import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseFixed } from "../node/files/parse-text.js";
 import { rootFinder } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { DiffRun } from "../reporters/changes/diff-run.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
 import type { FileFailure } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
-import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, say, wantsColor } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 

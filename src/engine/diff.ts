@@ -22,7 +22,7 @@ import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loading/loader.js";
-import { parseDocument } from "../text/parse/parse.js";
+import { parseFixed } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
@@ -32,7 +32,7 @@ import { openInput } from "./check.js";
 import type { CheckedEntry } from "./check-document.js";
 import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
-import { readThroughFixes, type WrittenTexts } from "./read-through-fixes.js";
+import { type ReadDocument, readThroughFixes, type WrittenTexts } from "./read-through-fixes.js";
 import { resultOfEntry } from "./result.js";
 
 /** The result of comparing two descriptors. */
@@ -118,13 +118,13 @@ export async function diff(
   ].map(({ input, ...side }) => {
     const own = { ...side, maxDocuments, signal };
     assertOptions(own, OPEN_OPTIONS);
-    return openInput(input, own);
+    // A promise or bytes are refused before anything is read.
+    return { input, own, opened: openInput(input, own) };
   });
   assertDiffSettings(settings);
   const [before, after] = await Promise.all(
-    sides.map(async ({ workspace, name }) => {
-      const question = { as: "descriptor", signal } as const;
-      const { checked, written } = await readThroughFixes(workspace, name, question, parseFixed);
+    sides.map(async ({ input, own, opened }) => {
+      const { checked, written } = await readInput(input, own, opened);
       return checked.entries.map((entry) => ({ entry, written }))[0];
     }),
   );
@@ -133,8 +133,35 @@ export async function diff(
   return result;
 }
 
-const parseFixed = (text: string, { file, language }: SourceDocument): SourceDocument =>
-  parseDocument(text, { file, language });
+type InputOptions = Parameters<typeof openInput>[1] & Pick<DiffOptions, "signal">;
+
+/** Reads a text or a value through its safe fixes. */
+async function readInput(
+  input: unknown,
+  options: InputOptions,
+  { workspace, name }: ReturnType<typeof openInput>,
+): Promise<ReadDocument> {
+  const question = { as: "descriptor", signal: options.signal } as const;
+  const read = await readThroughFixes(workspace, name, question, parseFixed);
+  const [entry] = read.checked.entries;
+  const isClean = entry?.graph.documents.every((document) => document.isClean);
+  const text = isClean || typeof input === "string" ? undefined : textOf(input);
+  if (text === undefined) return read;
+  // Only a text has fixes.
+  const asText = openInput(text, { ...options, language: "json" });
+  const { checked } = await readThroughFixes(asText.workspace, asText.name, question, parseFixed);
+  const fixed = openInput(checked.source.value, options);
+  return readThroughFixes(fixed.workspace, fixed.name, question, parseFixed);
+}
+
+/** A value as JSON; `undefined` for one that cannot be written. */
+function textOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
 
 /** A descriptor as its safe fixes would leave it. */
 export interface ReadEntry {

@@ -1,21 +1,27 @@
-import type { Rename } from "../diff/changes.js";
-import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import type { Rename } from "../../diff/changes.js";
+import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import {
+  type ComparedTrees,
   compareTrees,
   type DescriptorComparison,
   descriptorOf,
   pathOf,
-} from "../engine/compare-trees.js";
-import type { ReadEntry, WholeDiff } from "../engine/diff.js";
-import type { Finding } from "../findings/finding.js";
-import { LastingPlaces } from "../findings/identity.js";
-import { changeCount, type DiffFile, type DiffReport } from "../reporters/changes/diff-report.js";
-import { type ReportedFinding, withoutSecrets } from "../reporters/findings/report.js";
-import { maskName, maskText } from "../secrets/mask.js";
-import { getOrAdd } from "../values/get-or-add.js";
-import { parsePointer } from "../values/json-pointer.js";
-import type { DiffPlan } from "./diff-plan.js";
+} from "../../engine/compare-trees.js";
+import type { ReadEntry, WholeDiff } from "../../engine/diff.js";
+import type { Finding } from "../../findings/finding.js";
+import { LastingPlaces } from "../../findings/identity.js";
+import { maskName, maskText } from "../../secrets/mask.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { parsePointer } from "../../values/json-pointer.js";
+import { type FileFailure, type ReportedFinding, withoutSecrets } from "../findings/report.js";
+import { changeCount, type DiffFile, type DiffReport } from "./diff-report.js";
+
+/** What is compared. */
+export interface DiffPlan extends ComparedTrees {
+  /** The paths that could not be searched for documents. */
+  readonly failures: readonly FileFailure[];
+}
 
 /** A comparison of many documents. */
 export interface DiffRun extends Collected {
