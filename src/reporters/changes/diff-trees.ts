@@ -71,6 +71,7 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
   const documents: SideDocuments = new Map(
     [...texts.keys()]
       .filter((path) => languageOfName(path) !== undefined)
+      .sort()
       .map((path) => [path, { path, shown: path, isNamed: false }]),
   );
   const source: DocumentSource = {
