@@ -162,7 +162,7 @@ describe("a version that cannot be compared", () => {
     const text = await fixed(OLD, json(next));
     expect(JSON.parse(text)).toMatchObject({
       info: { version: "2.0.0" },
-      schema: { tables: [{ version: "3.0.0" }, {}, {}, {}] },
+      schema: { tables: [{ version: "3.0.0" }, {}, {}, {}, {}] },
     });
     expect((await diff(OLD, text)).findings).toEqual([]);
   });
@@ -195,7 +195,7 @@ describe("a version that cannot be compared", () => {
     expect(await findingsOf(next)).toEqual(["error version-too-low /schema/tables/2"]);
     const text = await fixed(OLD, json(next));
     expect(JSON.parse(text)).toMatchObject({
-      schema: { tables: [{}, {}, { version: "2.0.0" }, {}] },
+      schema: { tables: [{}, {}, { version: "2.0.0" }, {}, {}] },
     });
   });
 
@@ -297,7 +297,7 @@ describe("a fully qualified name that ends in the major version", () => {
     expect(JSON.parse(text)).toMatchObject({
       info: { version: "3.0.0" },
       schema: {
-        tables: [{ version: "3.0.0", fullyQualifiedName: "shop.public.orders.3" }, {}, {}, {}],
+        tables: [{ version: "3.0.0", fullyQualifiedName: "shop.public.orders.3" }, {}, {}, {}, {}],
       },
     });
     expect((await diff(old, text)).findings).toEqual([]);
