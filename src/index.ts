@@ -113,7 +113,11 @@ export {
   loaderByScheme,
   memoryLoader,
 } from "./references/loading/loader.js";
+export type { DiffRecord } from "./reporters/changes/diff-json.js";
+export type { DiffFile, DiffStatus, DiffSummary } from "./reporters/changes/diff-report.js";
+export { type DiffTreesOptions, diffTrees, type TextTree } from "./reporters/changes/diff-trees.js";
 export { formatFindings, type PrettyOptions } from "./reporters/findings/pretty.js";
+export type { FileFailure, ReportedFinding } from "./reporters/findings/report.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
 export {

@@ -11,5 +11,6 @@ export {
   lintFile,
 } from "./node/files/check-file.js";
 export { explain } from "./node/files/code-pages.js";
+export { type DiffFoldersOptions, diffFolders } from "./node/files/diff-folders.js";
 export { fileLoader } from "./node/files/file-loader.js";
 export { UnreadableFileError } from "./node/files/unreadable-file.js";

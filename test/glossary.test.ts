@@ -43,6 +43,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     "ChangeCounts",
     "ChangeKind",
     "ChangeSide",
+    "FieldChange",
     "FoundChange",
     "JudgedChange",
     "TypeChange",

@@ -1,15 +1,17 @@
 import type { Rename } from "../diff/changes.js";
 import { type DiffSettings, isOver } from "../diff/settings.js";
+import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
+import { statsOf } from "../node/files/paths.js";
+import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
 import { findConfiguration } from "../node/files/root-folder.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
 import { type DiffFailOn, exitCodeOfDiff, overallText } from "../reporters/changes/diff-report.js";
+import { type DiffRun, runDiff } from "../reporters/changes/diff-run.js";
 import { type FileFailure, relocate } from "../reporters/findings/report.js";
 import { planDiff } from "./diff-operands.js";
-import { type DiffPlan, type PlanContext, streamReader } from "./diff-plan.js";
-import { type DiffRun, runDiff } from "./diff-run.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
 import { type OutputPlan, openOutputs, planOutput, reportFlags, writeOutputs } from "./output.js";
@@ -27,7 +29,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const outputs = await openOutputs(output);
   const setup = await setUpDiff(values, positionals, io);
   const { context, settings } = setup;
-  const plan = (): Promise<DiffPlan> => planDiff(positionals, values, context);
+  const plan = (): Promise<FilePlan> => planDiff(positionals, values, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const run = await runDiff(await plan(), settings);
@@ -93,6 +95,18 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
   };
 }
 
+/** Reads each stream once: a run that fixes versions compares twice, before and after. */
+function streamReader(io: CommandIo): PlanContext["readStream"] {
+  const texts = new Map<string, DecodedText>();
+  return async (path) => {
+    const known = texts.get(path);
+    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
+    const text = path === "-" ? decode(await io.stdin()) : readTextFile(path);
+    texts.set(path, text);
+    return text;
+  };
+}
+
 /** @throws UsageError when it is not `OLD=NEW` */
 function parseRename(argument: string): Rename {
   const [old = "", next = "", ...more] = argument.split("=");
@@ -103,7 +117,7 @@ function parseRename(argument: string): Rename {
 }
 
 async function writeFixes(
-  plan: DiffPlan,
+  plan: FilePlan,
   { context, settings }: DiffSetup,
   values: Values,
   io: CommandIo,

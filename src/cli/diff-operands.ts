@@ -1,15 +1,14 @@
 import { existsSync } from "node:fs";
-import { relative } from "node:path";
-import { findFiles } from "../node/files/find-files.js";
-import { statsOf } from "../node/files/paths.js";
 import {
-  type DiffPlan,
+  type FilePlan,
   fileSource,
+  folderSide,
   type PlanContext,
   planSides,
   type Side,
   slashed,
-} from "./diff-plan.js";
+} from "../node/files/diff-plan.js";
+import { statsOf } from "../node/files/paths.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -21,7 +20,7 @@ export async function planDiff(
   paths: readonly string[],
   { against, exact }: { readonly against?: string | undefined; readonly exact: boolean },
   context: PlanContext,
-): Promise<DiffPlan> {
+): Promise<FilePlan> {
   if (against !== undefined) {
     const { planAgainst } = await import("./diff-revisions.js");
     return planAgainst(against, paths, exact, context);
@@ -75,7 +74,7 @@ function rangeOf(argument: string) {
 }
 
 /** Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git. */
-async function planOperands(old: string, next: string, context: PlanContext): Promise<DiffPlan> {
+async function planOperands(old: string, next: string, context: PlanContext): Promise<FilePlan> {
   if (old === "-" && next === "-") {
     throw new UsageError("only one side can be standard input");
   }
@@ -100,25 +99,7 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
     return { source, documents, isSingle: true, isFiles: false };
   }
   const stats = statsOf(operand);
-  if (stats?.isDirectory()) {
-    // The other side may be a revision, which has every file that git tracks.
-    const { files, failures } = await findFiles([operand], { hasIgnoreFiles: false });
-    const documents = new Map(
-      files
-        .filter(({ path }) => !context.ignores(path))
-        .map(({ path }) => {
-          const document = { path, shown: path, isNamed: false };
-          return [slashed(relative(operand, path)), document] as const;
-        }),
-    );
-    return {
-      source: (named, paths) => fileSource(paths, named, context, files),
-      documents,
-      isSingle: false,
-      isFiles: true,
-      failures,
-    };
-  }
+  if (stats?.isDirectory()) return folderSide(operand, context);
   const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
   // A drive of Windows is not a revision.
   if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {

@@ -1,21 +1,22 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { History, SideDocument } from "../diff/pairing/pair-documents.js";
+import type { DocumentSource } from "../engine/compare-trees.js";
+import {
+  documentSource,
+  type FilePlan,
+  fileSource,
+  type PlanContext,
+  planSides,
+  type Side,
+  slashed,
+} from "../node/files/diff-plan.js";
 import { findFiles } from "../node/files/find-files.js";
 import { globSearch } from "../node/files/glob-search.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
 import { commitOf, reaches, urisOf } from "./changed-files.js";
-import {
-  type DiffPlan,
-  fileSource,
-  type PlanContext,
-  planSides,
-  revisionSource,
-  type Side,
-  slashed,
-} from "./diff-plan.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -28,7 +29,7 @@ export async function planRange(
   range: { readonly from: string; readonly to: string; readonly isFromBase: boolean },
   paths: readonly string[],
   context: PlanContext,
-): Promise<DiffPlan> {
+): Promise<FilePlan> {
   return withErrorsOf(range.from, async () => {
     const repository = new GitRepository();
     const to = commitOf(repository, range.to || "HEAD");
@@ -63,7 +64,7 @@ export async function planAgainst(
   paths: readonly string[],
   isExact: boolean,
   context: PlanContext,
-): Promise<DiffPlan> {
+): Promise<FilePlan> {
   return withErrorsOf(revision, async () => {
     const repository = new GitRepository();
     const { commit, label } = isExact
@@ -388,3 +389,7 @@ const below =
   (folder: string) =>
   (path: string): boolean =>
     folder === "" || path.startsWith(`${folder}/`);
+
+/** Files at a revision of git; their paths start at the top folder. */
+const revisionSource = (revision: Revision, named: ReadonlySet<string>): DocumentSource =>
+  documentSource(named, (path, isNamed) => revision.readThroughFixes(path, !isNamed));

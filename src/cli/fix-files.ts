@@ -4,15 +4,15 @@ import { type FixedDocuments, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engin
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
-import { parseText } from "../node/files/parse-text.js";
+import { parseFixed } from "../node/files/parse-text.js";
 import { rootFinder } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { DiffRun } from "../reporters/changes/diff-run.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
 import type { FileFailure, FixCount } from "../reporters/findings/report.js";
 import { maskName } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
 import { count } from "../words/phrases.js";
-import type { DiffRun } from "./diff-run.js";
 import { type CommandIo, say, wantsColor } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 
@@ -65,7 +65,7 @@ export async function fixFiles(
     ...choice,
     previews: true,
     run: async (document) => filesToFix(await session.checkAgain(document)),
-    parse: (text, file) => parseText({ text }, { file }),
+    parse: parseFixed,
   });
   return { ...fixed, roots: rootsOf(documents, settings.root) };
 }

@@ -12,6 +12,7 @@ export type SubjectKind =
   | "database"
   | "table"
   | "column"
+  | "field"
   | "key"
   | "service"
   | "protocol"
@@ -20,7 +21,7 @@ export type SubjectKind =
 /** The thing that has changed. */
 export interface Subject {
   readonly kind: SubjectKind;
-  /** The table of a column or key. */
+  /** The table of a column, field or key. The name of a field starts with that of its column. */
   readonly table?: string | undefined;
   /** The service of a protocol or variable. */
   readonly service?: string | undefined;
@@ -99,6 +100,8 @@ export interface FoundChange {
   /** Other names by which settings can refer to the subject. */
   readonly aliases?: readonly string[] | undefined;
   readonly message: string;
+  /** The impact in every view, if it is less than that of its kind. */
+  readonly atMost?: Impact | undefined;
   readonly old?: FoundSide | undefined;
   readonly new?: FoundSide | undefined;
   readonly rename?: Rename | undefined;
@@ -135,6 +138,8 @@ export interface TableSubjects {
   /** The table in a message. */
   readonly text: string;
   column(column: ColumnModel): NamedSubject;
+  /** @param path the way to the field in the column; `""` for the column itself */
+  field(column: string, path: string): NamedSubject;
   key(columns: readonly string[]): Subject;
 }
 
@@ -162,6 +167,15 @@ export function tableSubjects(
         ...aliases.map((alias) => `${alias}.${column.shortName}`),
       ],
     }),
+    field: (column, path) => {
+      const own = [column, path]
+        .filter((part) => part !== "")
+        .join(path.startsWith("[]") ? "" : ".");
+      return {
+        subject: { kind: path === "" ? "column" : "field", table: name, name: own },
+        aliases: aliases.map((alias) => `${alias}.${own}`),
+      };
+    },
     key: (columns) => ({ kind: "key", table: name, name: columns.join(", ") }),
   };
 }

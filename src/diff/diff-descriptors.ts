@@ -125,9 +125,8 @@ export class Judge {
 
   judge(change: FoundChange): JudgedChange {
     const { view, levels } = this.#settings;
-    const { code } = change;
-    const kind = changeKinds[code];
-    const impact = levels?.[code] ?? kind[view ?? "impact"];
+    const { code, atMost } = change;
+    const impact = levels?.[code] ?? atMost ?? changeKinds[code][view ?? "impact"];
     const accepted = this.#acceptedOf(change);
     return { ...change, impact, ...(accepted && { accepted }) };
   }

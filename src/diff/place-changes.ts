@@ -20,6 +20,7 @@ export const placeChange = ({
   impact,
   subject,
   message,
+  atMost,
   old,
   new: next,
   rename,
@@ -28,8 +29,8 @@ export const placeChange = ({
   maskRecord({
     code,
     impact,
-    readers: changeKinds[code].readers,
-    writers: changeKinds[code].writers,
+    readers: atMost ?? changeKinds[code].readers,
+    writers: atMost ?? changeKinds[code].writers,
     subject,
     message,
     ...(old && { old: placed(old) }),

@@ -10,9 +10,10 @@ import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import { formatPointer } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
-import { type DiffResult, diffResults, diffWhole, type WholeDiff } from "./diff.js";
+import { type DiffResult, diffResults, diffWhole, type ReadEntry, type WholeDiff } from "./diff.js";
 import { pathsFromRoot } from "./entry-at.js";
 import { isReadableDescriptor, looksLikeDescriptor } from "./looks-like-descriptor.js";
+import type { ReadDocument } from "./read-through-fixes.js";
 import { isReferenced, NO_DESCRIPTOR } from "./result.js";
 
 /** Two trees of documents to compare. */
@@ -33,12 +34,12 @@ export interface ComparedTrees {
 /** One side of a comparison: where its documents come from. */
 export interface DocumentSource {
   /**
-   * Checks a document.
+   * Reads a document through its safe fixes.
    *
    * @param path as the pair names it
    * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
    */
-  check(path: string): Promise<CheckedDocument | UnreadableDocument | undefined>;
+  read(path: string): Promise<ReadDocument | UnreadableDocument | undefined>;
   /** Whether a document was named, and not found in a folder: then it must have a descriptor. */
   isNamed(path: string): boolean;
 }
@@ -53,8 +54,7 @@ export interface UnreadableDocument {
 }
 
 /** A descriptor of one side. */
-export interface DiffDescriptor extends LocatedDescriptor {
-  readonly checked: CheckedEntry;
+export interface DiffDescriptor extends LocatedDescriptor, ReadEntry {
   /** The document that it is in, if that is not the one that is compared. */
   readonly otherDocument: string | undefined;
 }
@@ -184,10 +184,8 @@ class Comparer {
   async #open(side: "old" | "new", path: string | undefined) {
     if (path === undefined) return undefined;
     const source = this.#trees[side];
-    const checked = await source.check(path);
-    return checked === undefined || checked.is === "unreadable"
-      ? checked
-      : comparable(checked, source.isNamed(path));
+    const found = await source.read(path);
+    return found === undefined || "is" in found ? found : comparable(found, source.isNamed(path));
   }
 
   #compare(
@@ -197,8 +195,8 @@ class Comparer {
   ): DescriptorComparison[] {
     if (old !== undefined && next === undefined) return [this.#whole(pair, "old", old)];
     if (next === undefined) return [];
-    if (old === undefined || this.#isNew(old.checked)) return this.#added(pair, next);
-    const { used, ...diff } = diffResults(old.checked, next.checked, this.#settings);
+    if (old === undefined || this.#isNew(old.entry)) return this.#added(pair, next);
+    const { used, ...diff } = diffResults(old, next, this.#settings);
     if (this.#isUnreadable(diff.new.reason, next)) return [];
     const settings = [...used.renames, ...used.accepted];
     return [{ is: "compared", pair, old, new: next, diff, used: settings }];
@@ -210,19 +208,19 @@ class Comparer {
   }
 
   #whole(pair: DocumentPair, side: "old" | "new", descriptor: DiffDescriptor) {
-    const { pointer, checked } = descriptor;
+    const { pointer } = descriptor;
     const subject = this.#subjectOf(descriptor, pair);
     const name = pointer === "" ? subject : `${subject}#${pointer}`;
     const is = side === "new" ? "added" : "removed";
-    const diff = diffWhole(is, checked, name, this.#settings);
+    const diff = diffWhole(is, descriptor, name, this.#settings);
     this.#moves.add({ pair, side, descriptor, names: diff.names });
     return { is, pair, descriptor, diff, used: diff.used } as const;
   }
 
   /** Notes the new side of a descriptor that has nothing to compare. */
-  #isUnreadable(reason: string | undefined, { checked }: DiffDescriptor): boolean {
+  #isUnreadable(reason: string | undefined, { entry }: DiffDescriptor): boolean {
     if (reason === undefined) return false;
-    const { file = "" } = checked.graph.entry.source;
+    const { file = "" } = entry.graph.entry.source;
     this.failures.push({ is: "unreadable", path: file, reason, isMissing: false });
     return true;
   }
@@ -259,7 +257,7 @@ interface ComparableDocument {
  * compared with it only if it was named: a search finds them in their own files.
  */
 function comparable(
-  checked: CheckedDocument,
+  { checked, written }: ReadDocument,
   isNamed: boolean,
 ): ComparableDocument | UnreadableDocument | undefined {
   const { name, source, entries } = checked;
@@ -270,7 +268,8 @@ function comparable(
       const path = pathTo(entry);
       const { graph } = entry;
       return {
-        checked: entry,
+        entry,
+        written,
         place: path && placeOf(path),
         uri: graph.entry.uri,
         pointer: formatPointer(graph.path),

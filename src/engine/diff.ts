@@ -22,6 +22,7 @@ import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { Loader } from "../references/loading/loader.js";
+import { parseFixed } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
@@ -31,6 +32,7 @@ import { openInput } from "./check.js";
 import type { CheckedEntry } from "./check-document.js";
 import { isReadableDescriptor } from "./looks-like-descriptor.js";
 import { assertOptions, type OptionName } from "./options.js";
+import { type ReadDocument, readThroughFixes, type WrittenTexts } from "./read-through-fixes.js";
 import { resultOfEntry } from "./result.js";
 
 /** The result of comparing two descriptors. */
@@ -116,25 +118,64 @@ export async function diff(
   ].map(({ input, ...side }) => {
     const own = { ...side, maxDocuments, signal };
     assertOptions(own, OPEN_OPTIONS);
-    return openInput(input, own);
+    // A promise or bytes are refused before anything is read.
+    return { input, own, opened: openInput(input, own) };
   });
   assertDiffSettings(settings);
-  const checked = await Promise.all(
-    sides.map(({ workspace, name }) => workspace.check(name, { as: "descriptor", signal })),
+  const [before, after] = await Promise.all(
+    sides.map(async ({ input, own, opened }) => {
+      const { checked, written } = await readInput(input, own, opened);
+      return checked.entries.map((entry) => ({ entry, written }))[0];
+    }),
   );
-  const [before, after] = checked.flatMap(({ entries }) => entries);
   if (before === undefined || after === undefined) throw new Error("both sides are checked");
   const { used: _, ...result } = diffResults(before, after, settings);
   return result;
 }
 
+type InputOptions = Parameters<typeof openInput>[1] & Pick<DiffOptions, "signal">;
+
+/** Reads a text or a value through its safe fixes. */
+async function readInput(
+  input: unknown,
+  options: InputOptions,
+  { workspace, name }: ReturnType<typeof openInput>,
+): Promise<ReadDocument> {
+  const question = { as: "descriptor", signal: options.signal } as const;
+  const read = await readThroughFixes(workspace, name, question, parseFixed);
+  const [entry] = read.checked.entries;
+  const isClean = entry?.graph.documents.every((document) => document.isClean);
+  const text = isClean || typeof input === "string" ? undefined : textOf(input);
+  if (text === undefined) return read;
+  // Only a text has fixes.
+  const asText = openInput(text, { ...options, language: "json" });
+  const { checked } = await readThroughFixes(asText.workspace, asText.name, question, parseFixed);
+  const fixed = openInput(checked.source.value, options);
+  return readThroughFixes(fixed.workspace, fixed.name, question, parseFixed);
+}
+
+/** A value as JSON; `undefined` for one that cannot be written. */
+function textOf(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A descriptor as its safe fixes would leave it. */
+export interface ReadEntry {
+  readonly entry: CheckedEntry;
+  readonly written: WrittenTexts;
+}
+
 /** Compares two results of the engine. */
 export function diffResults(
-  old: CheckedEntry,
-  next: CheckedEntry,
+  old: ReadEntry,
+  next: ReadEntry,
   settings: DiffSettings = {},
 ): DiffResult & { readonly used: UsedSettings } {
-  const [before, after] = [descriptorOf(old), descriptorOf(next)];
+  const [before, after] = [descriptorOf(old.entry), descriptorOf(next.entry)];
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
@@ -142,13 +183,23 @@ export function diffResults(
       impact: "major",
       changes: [],
       counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
-      findings: after === undefined ? errorsOf(next) : [],
+      findings: after === undefined ? errorsOf(next.entry) : [],
       truncated: false,
       used: { renames: new Set(), accepted: new Set() },
       ...sides,
     };
   }
-  return { ...diffDescriptors(before, after, settings), ...sides };
+  const { changes, findings, ...diff } = diffDescriptors(before, after, settings);
+  return {
+    ...diff,
+    changes: changes.map((change) => ({
+      ...change,
+      ...(change.old && { old: old.written.placed(change.old) }),
+      ...(change.new && { new: next.written.placed(change.new) }),
+    })),
+    findings: findings.map((finding) => next.written.finding(finding)),
+    ...sides,
+  };
 }
 
 /** Why a text is not a descriptor. */
@@ -174,12 +225,12 @@ export interface WholeDiff {
  */
 export function diffWhole(
   status: "added" | "removed",
-  result: CheckedEntry,
+  result: ReadEntry,
   name: string,
   settings: DiffSettings = {},
 ): WholeDiff {
-  const compared = descriptorOf(result);
-  const { entry, path } = result.graph;
+  const compared = descriptorOf(result.entry);
+  const { entry, path } = result.entry.graph;
   const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
   const isNew = status === "added";
   const judge = new Judge(settings);
@@ -205,13 +256,14 @@ export function diffWhole(
 const MAX_UNRESOLVED = 10;
 
 function sideOf(
-  { graph: { documents, references, entry } }: CheckedEntry,
+  { entry: { graph }, written }: ReadEntry,
   descriptor: ComparedDescriptor | undefined,
 ): DiffSide {
+  const { documents, references, entry } = graph;
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
   const unresolved = [...new Set(failed.map(({ ref }) => ref))].slice(0, MAX_UNRESOLVED);
   return {
-    valid: documents.every(({ isClean }) => isClean),
+    valid: documents.every(({ isClean, source }) => isClean && !written.sourceOf(source.file)),
     complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
     readable: descriptor !== undefined,
     ...(descriptor === undefined && {

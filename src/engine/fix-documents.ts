@@ -16,7 +16,8 @@ export type { FixedFiles };
 /** A file with more findings than this is not changed, because some of them are not kept. */
 export const MAX_FINDINGS_TO_FIX = 100_000;
 
-interface FixDocumentsOptions {
+/** How documents are fixed. */
+export interface FixDocumentsOptions {
   /** Whether to also apply unsafe fixes, which a person should review. */
   readonly unsafe: boolean;
   /** Codes and kinds of the fixes to apply. Default: all. */
@@ -28,7 +29,11 @@ interface FixDocumentsOptions {
    * may change the role of a document and the descriptors in it.
    */
   readonly run: (document: string) => Promise<readonly CheckedFile[]>;
-  readonly parse: (text: string, file: string) => SourceDocument | Promise<SourceDocument>;
+  /** Parses a fixed text, which has the name and the language of the original. */
+  readonly parse: (
+    text: string,
+    original: SourceDocument,
+  ) => SourceDocument | Promise<SourceDocument>;
   /** Whether a document can be written back. Default: whether it is a file. */
   readonly isWritable?: ((uri: string | undefined) => boolean) | undefined;
 }
@@ -39,6 +44,8 @@ const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") ==
 export interface FixedDocuments extends FixedFiles {
   /** What the unsafe fixes would do after that, if it was asked for and they were not applied. */
   readonly preview?: FixedFiles | undefined;
+  /** Puts the original texts back into the workspace, and returns those that were changed. */
+  restore(): Promise<readonly SourceDocument[]>;
 }
 
 /**
@@ -73,7 +80,14 @@ export async function fixDocuments(
     : undefined;
   // The last round may have tried something that it did not keep.
   await show(texts);
-  return { ...fixed, preview };
+  return {
+    ...fixed,
+    preview,
+    async restore() {
+      await show(new Map());
+      return [...fixed.changes.keys()].flatMap((file) => originals.get(file)?.source ?? []);
+    },
+  };
 }
 
 /** The findings of several checks in one file. */
@@ -113,7 +127,7 @@ function overlayOn(
       const { source, uri } = original;
       const address = () => uri;
       const key = documents.has(name) ? name : (uri ?? name);
-      if (text !== undefined) workspace.open(key, await parse(text, name), { address });
+      if (text !== undefined) workspace.open(key, await parse(text, source), { address });
       else if (key === name) workspace.open(key, source, { address });
       else workspace.close(key);
     }

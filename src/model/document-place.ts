@@ -5,7 +5,7 @@ import type { Place } from "./model.js";
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
 export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
-  /** Whether the place is inside a text; its path then ends at the whole text. */
+  /** Whether the place is inside a text, or of a reference; its path then ends at the whole. */
   readonly isInText: boolean;
   readonly #steps: Path;
   readonly #parent: DocumentPlace | undefined;
@@ -34,6 +34,11 @@ export class DocumentPlace implements Place {
   /** The value that a reference `#/…` here starts from: the descriptor around it, or the document. */
   get root(): unknown {
     return valueAt(this.document.source.value, this.document.baseOf(this.path));
+  }
+
+  /** The same place, also for everything inside the value. */
+  asWhole(): DocumentPlace {
+    return new DocumentPlace(this.document, this.path, true);
   }
 
   /** The place of something inside the value. */

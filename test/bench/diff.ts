@@ -7,8 +7,8 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
 import { openInput } from "../../src/engine/check.js";
-import type { CheckedEntry } from "../../src/engine/check-document.js";
-import { diffResults } from "../../src/engine/diff.js";
+import { diffResults, type ReadEntry } from "../../src/engine/diff.js";
+import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
 import { withCertificates } from "./certificates.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";
 import {
@@ -51,11 +51,11 @@ const validate: Command = { argv: node(dsd, "validate", old) };
 const starts = compare(41, timeOf, withCertificates(diff), withCertificates(validate));
 const startsBare = compare(41, timeOf, diff, validate);
 
-const checked = (value: unknown) => {
+const checked = (value: unknown): ReadEntry => {
   const { workspace, name } = openInput(value, { uri: "db.json" });
   const [entry] = workspace.checkOpen(name, { as: "descriptor" }).entries;
   if (entry === undefined) throw new Error("the document is checked");
-  return entry;
+  return { entry, written: new WrittenTexts([]) };
 };
 const measured = (run: () => unknown) => (): number => {
   const begin = process.hrtime.bigint();
@@ -67,7 +67,7 @@ const run = (one: () => number): number => one();
 const large = makeCleanDescriptor(700, 20);
 const values = [large, changed(large)];
 const texts = values.map((value) => JSON.stringify(value, undefined, 2));
-const [before, after] = (await Promise.all(values.map(checked))) as [CheckedEntry, CheckedEntry];
+const [before, after] = (await Promise.all(values.map(checked))) as [ReadEntry, ReadEntry];
 const models = compare(
   31,
   run,
@@ -76,7 +76,7 @@ const models = compare(
 );
 
 /** The results for a descriptor, and for one in which every column has another type. */
-const everyColumn = (tables: number): [CheckedEntry, CheckedEntry] => {
+const everyColumn = (tables: number): [ReadEntry, ReadEntry] => {
   const original = makeCleanDescriptor(tables, 20);
   const other = structuredClone(original);
   for (const table of (other.schema.tables ?? []) as Table[]) {

@@ -214,6 +214,64 @@ describe("a descriptor that moved to another file and was edited is known by its
   });
 });
 
+describe("a descriptor that moves into a data product document, or out of one, is the same", () => {
+  const product = (value: object) => ({
+    dataProductDescriptor: "1.0.0",
+    interfaceComponents: {
+      outputPorts: [
+        { name: "p", promises: { api: { specification: "datastoreapi", definition: value } } },
+      ],
+    },
+  });
+
+  test.each<[string, string, object, string, object]>([
+    [
+      "in",
+      "x.json",
+      descriptor("X", [table("INT")]),
+      "p.json",
+      product(descriptor("X", [table("BIGINT")])),
+    ],
+    [
+      "out",
+      "p.json",
+      product(descriptor("X", [table("INT")])),
+      "x.json",
+      descriptor("X", [table("BIGINT")]),
+    ],
+    [
+      "to another",
+      "p.json",
+      product(descriptor("X", [table("INT")])),
+      "q.json",
+      product(descriptor("X", [table("BIGINT")])),
+    ],
+  ])("%s", async (_, from, before, to, after) => {
+    git("rm", "-rq", "a.json", "sub");
+    folder.write(from, before);
+    commit();
+    rmSync(join(folder.path, from));
+    folder.write(to, after);
+    expect(await everyWay()).toEqual(each("type-widened"));
+    const { files } = await diff(["HEAD~1..HEAD"]);
+    expect(files).toMatchObject([{ path: to, oldPath: from, status: "renamed" }]);
+  });
+
+  test("but a file that only its tables relate to two ports is none of them", async () => {
+    git("rm", "-rq", "a.json", "sub");
+    folder.write("x.json", descriptor("X", [table("INT")]));
+    commit();
+    git("rm", "-q", "x.json");
+    folder.write("p.json", product(descriptor("Y", [table("INT")])));
+    folder.write("q.json", product(descriptor("Z", [table("INT")])));
+    expect(different((await diff(["--against", "HEAD"])).files)).toEqual([
+      "p.json added descriptor-added",
+      "q.json added descriptor-added",
+      "x.json removed descriptor-removed",
+    ]);
+  });
+});
+
 describe("what a search leaves out is not compared", () => {
   test.each([".hidden/h.json", "node_modules/x/n.json", "sub/.h/h.json", "dsd.config.json"])(
     "%s",

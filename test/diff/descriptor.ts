@@ -140,7 +140,17 @@ export const fullDescriptor = (): DatastoreDescriptor => ({
             path: { type: "string", maxLength: 200, description: "What was visited" },
             agent: { $ref: "#/$defs/agent" },
           },
-          $defs: { agent: { type: "object", properties: { name: { type: "string" } } } },
+          $defs: {
+            agent: {
+              type: "object",
+              required: ["name"],
+              properties: {
+                name: { type: "string" },
+                system: { enum: ["linux", "macos"] },
+                hits: { type: "array", items: { type: "integer" } },
+              },
+            },
+          },
         },
       },
       {
@@ -149,6 +159,12 @@ export const fullDescriptor = (): DatastoreDescriptor => ({
         name: "events",
         version: "1.0.0",
         definition: { type: "record", name: "events", fields: [{ name: "id", type: "long" }] },
+      },
+      {
+        specification: "protobuf",
+        name: "clicks",
+        version: "1.0.0",
+        definition: "message Click { int32 id = 1; }",
       },
     ],
   },
@@ -181,6 +197,15 @@ export class Parts {
 
   get events(): StandardDefinition {
     return this.tables[3] as StandardDefinition;
+  }
+
+  get clicks(): StandardDefinition {
+    return this.tables[4] as StandardDefinition;
+  }
+
+  /** The JSON Schema of `visits.agent`, which is behind a reference. */
+  get agent(): JsonSchema {
+    return (this.visits.definition.$defs as { agent: JsonSchema }).agent;
   }
 
   get production(): DatabaseService & { serverInfo: ServerInfo } {

@@ -1,7 +1,7 @@
 // One edit or more for each kind of change, with what has to be found. The opposite edit is the same
 // with both sides exchanged.
 
-import type { ChangeCode } from "../../src/diff/change-kinds.js";
+import type { ChangeCode, Impact } from "../../src/diff/change-kinds.js";
 import type { Rename } from "../../src/diff/changes.js";
 import type { Parts } from "./descriptor.js";
 
@@ -17,6 +17,8 @@ export interface Edit {
   readonly old: string;
   readonly new: string;
   readonly renames?: readonly Rename[];
+  /** The impact in every view, if it is not that of the kind. */
+  readonly impact?: Impact;
 }
 
 const ORDERS = "/schema/tables/0";
@@ -34,13 +36,21 @@ const at = (
   opposite: ChangeCode = code,
 ): Edit => ({ title, code, opposite, subject, edit, old: pointer, new: pointer });
 
+/** Where what is said about the inside of `visits.agent` is. */
+const AGENT = "/schema/tables/2/definition/properties/agent/$ref";
+
+const without = <T extends object>(object: T | undefined, key: string): T =>
+  Object.fromEntries(Object.entries(object ?? {}).filter(([own]) => own !== key)) as T;
+
+const avroRecord = (...fields: object[]) => ({ type: "record", name: "events", fields });
+
 export const EDITS: readonly Edit[] = [
   {
     title: "a table goes",
     code: "table-removed",
     opposite: "table-added",
     subject: "events",
-    edit: ({ tables }) => void tables.pop(),
+    edit: ({ tables }) => void tables.splice(3, 1),
     old: "/schema/tables/3",
     new: "/schema/tables",
   },
@@ -239,7 +249,7 @@ export const EDITS: readonly Edit[] = [
   {
     title: "a limit that goes",
     code: "length-increased",
-    opposite: "length-decreased",
+    opposite: "length-stated",
     subject: "orders.number",
     edit: (parts) => {
       parts.column("number").dataLength = undefined;
@@ -300,23 +310,128 @@ export const EDITS: readonly Edit[] = [
   },
   at(
     `${COLUMNS}/4/jsonSchema`,
-    "json-schema-changed",
+    "field-type-changed",
     "orders.details",
-    "a JSON Schema",
+    "another type in a JSON Schema",
     (parts) => {
       parts.column("details").jsonSchema = '{"type":"array"}';
     },
   ),
+  at(
+    `${COLUMNS}/4/jsonSchema`,
+    "json-schema-changed",
+    "orders.details",
+    "another keyword of a JSON Schema",
+    (parts) => {
+      parts.column("details").jsonSchema = '{"type":"object","minProperties":1}';
+    },
+  ),
+  at(
+    "/schema/tables/2/definition/properties/agent",
+    "json-schema-changed",
+    "visits.agent",
+    "another keyword of a JSON Schema that a column refers to",
+    ({ agent }) => {
+      agent.minProperties = 1;
+    },
+  ),
+  at(
+    AGENT,
+    "field-removed",
+    "visits.agent.system",
+    "a field goes",
+    ({ agent }) => {
+      agent.properties = without(agent.properties, "system");
+    },
+    "field-added",
+  ),
+  at(
+    AGENT,
+    "field-added-required",
+    "visits.agent.version",
+    "a field comes that is required",
+    ({ agent }) => {
+      agent.properties = { ...agent.properties, version: { type: "string" } };
+      agent.required = ["name", "version"];
+    },
+    "field-removed",
+  ),
+  at(
+    AGENT,
+    "field-type-changed",
+    "visits.agent.name",
+    "a field has another type",
+    ({ agent }) => {
+      agent.properties = { ...agent.properties, name: { type: "boolean" } };
+    },
+    "field-type-changed",
+  ),
+  at(
+    AGENT,
+    "field-type-widened",
+    "visits.agent.hits[]",
+    "the items of an array have a larger type",
+    ({ agent }) => {
+      agent.properties = {
+        ...agent.properties,
+        hits: { type: "array", items: { type: "number" } },
+      };
+    },
+    "field-type-narrowed",
+  ),
+  at(
+    AGENT,
+    "field-optional",
+    "visits.agent.name",
+    "a field is no longer required",
+    ({ agent }) => {
+      agent.required = [];
+    },
+    "field-required",
+  ),
+  at(
+    AGENT,
+    "allowed-values-removed",
+    "visits.agent.system",
+    "a value is no longer allowed",
+    ({ agent }) => {
+      agent.properties = { ...agent.properties, system: { enum: ["linux"] } };
+    },
+    "allowed-values-added",
+  ),
   {
-    ...at(
-      "/schema/tables/2/definition/properties/agent",
-      "json-schema-changed",
-      "visits.agent",
-      "a JSON Schema that a column refers to",
-      ({ visits }) => {
-        visits.definition.$defs = { agent: { type: "object", required: ["name"] } };
-      },
-    ),
+    title: "the type goes",
+    code: "type-unstated",
+    opposite: "type-stated",
+    subject: "orders.details",
+    edit: (parts) => {
+      parts.column("details").dataType = undefined;
+    },
+    old: `${COLUMNS}/4/dataType`,
+    new: `${COLUMNS}/4`,
+  },
+  {
+    title: "the type of a table comes",
+    code: "table-type-stated",
+    opposite: "table-type-changed",
+    subject: "customer",
+    edit: ({ customer }) => {
+      customer.tableType = "LOCAL";
+    },
+    old: "/schema/tables/1",
+    new: "/schema/tables/1/tableType",
+  },
+  {
+    title: "the digits go",
+    code: "precision-increased",
+    opposite: "precision-stated",
+    subject: "orders.total",
+    edit: (parts) => {
+      parts.column("total").precision = undefined;
+      parts.column("total").scale = undefined;
+    },
+    old: `${COLUMNS}/2/precision`,
+    new: `${COLUMNS}/2`,
   },
   at(`${ORDERS}/tags`, "docs-changed", "orders", "tags of a table", ({ orders }) => {
     orders.tags = ["sales", "finance"];
@@ -416,23 +531,47 @@ export const EDITS: readonly Edit[] = [
     },
   ),
   at(
-    "/schema/tables/3/definition",
+    "/schema/tables/4/definition",
     "definition-changed",
-    "events",
-    "a definition",
-    ({ events }) => {
-      events.definition = { type: "record", name: "events", fields: [] };
+    "clicks",
+    "a word of a definition is replaced",
+    ({ clicks }) => {
+      clicks.definition = "message Click { int64 id = 1; }";
     },
   ),
+  {
+    ...at(
+      "/schema/tables/3/specificationVersion",
+      "definition-changed",
+      "events",
+      "another version of the language",
+      ({ events }) => {
+        events.specificationVersion = "1.12";
+      },
+    ),
+    impact: "minor",
+  },
   at(
-    "/schema/tables/3/specificationVersion",
-    "definition-changed",
-    "events",
-    "another version of the language",
+    "/schema/tables/3/definition/fields/0",
+    "type-widened",
+    "events.id",
+    "a column of Avro has a larger type",
     ({ events }) => {
-      events.specificationVersion = "1.12";
+      events.definition = avroRecord({ name: "id", type: "double" });
     },
+    "type-narrowed",
   ),
+  {
+    title: "a column of Avro comes",
+    code: "column-added-not-null",
+    opposite: "column-removed",
+    subject: "events.at",
+    edit: ({ events }) => {
+      events.definition = avroRecord({ name: "id", type: "long" }, { name: "at", type: "long" });
+    },
+    old: "/schema/tables/3/definition",
+    new: "/schema/tables/3/definition/fields/1",
+  },
   {
     title: "the same table as a JSON Schema",
     code: "representation-changed",

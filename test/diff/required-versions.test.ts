@@ -10,6 +10,7 @@ import { nextVersion, parseVersion } from "../../src/diff/version.js";
 import { openInput } from "../../src/engine/check.js";
 import { diff, diffResults } from "../../src/engine/diff.js";
 import { applyFixes } from "../../src/engine/fix/apply-fixes.js";
+import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -161,7 +162,7 @@ describe("a version that cannot be compared", () => {
     const text = await fixed(OLD, json(next));
     expect(JSON.parse(text)).toMatchObject({
       info: { version: "2.0.0" },
-      schema: { tables: [{ version: "3.0.0" }, {}, {}, {}] },
+      schema: { tables: [{ version: "3.0.0" }, {}, {}, {}, {}] },
     });
     expect((await diff(OLD, text)).findings).toEqual([]);
   });
@@ -194,7 +195,7 @@ describe("a version that cannot be compared", () => {
     expect(await findingsOf(next)).toEqual(["error version-too-low /schema/tables/2"]);
     const text = await fixed(OLD, json(next));
     expect(JSON.parse(text)).toMatchObject({
-      schema: { tables: [{}, {}, { version: "2.0.0" }, {}] },
+      schema: { tables: [{}, {}, { version: "2.0.0" }, {}, {}] },
     });
   });
 
@@ -296,7 +297,7 @@ describe("a fully qualified name that ends in the major version", () => {
     expect(JSON.parse(text)).toMatchObject({
       info: { version: "3.0.0" },
       schema: {
-        tables: [{ version: "3.0.0", fullyQualifiedName: "shop.public.orders.3" }, {}, {}, {}],
+        tables: [{ version: "3.0.0", fullyQualifiedName: "shop.public.orders.3" }, {}, {}, {}, {}],
       },
     });
     expect((await diff(old, text)).findings).toEqual([]);
@@ -426,7 +427,8 @@ describe("how changes count", () => {
     const other = accepted("orders.total").accepted;
     const [before, after] = [fullDescriptor(), widened].flatMap((value) => {
       const { workspace, name } = openInput(value, {});
-      return workspace.checkOpen(name, { as: "descriptor" }).entries;
+      const { entries } = workspace.checkOpen(name, { as: "descriptor" });
+      return entries.map((entry) => ({ entry, written: new WrittenTexts([]) }));
     });
     if (before === undefined || after === undefined) throw new Error("both are checked");
     const { used, changes } = diffResults(before, after, { accepted: [...all, ...other] });

@@ -1,9 +1,14 @@
-import type { ColumnModel, Place } from "../../model/model.js";
+import { documentPlace } from "../../model/document-place.js";
+import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
+import { isObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
+import type { ChangeCode } from "../change-kinds.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair } from "../pairing/pair-tables.js";
+import { compareFields, type FieldChange, type FieldComparison } from "./compare-fields.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -11,7 +16,8 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import { jsonValue, type SchemaComparison, sameValue } from "./same-value.js";
+import type { ReadSchema } from "./field-schemas.js";
+import { jsonValue, SchemaComparison } from "./schema-comparison.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
@@ -33,10 +39,13 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   const { subjects } = context;
   const common = subjects.column(next);
   const text = `column ${quote(next.shortName)} of ${subjects.text}`;
-  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const isKnown = (attribute: ColumnAttribute): boolean =>
+    [old, next].every(
+      (one) => !one.isDoubtful || one.placeOf(attribute).pointer !== one.at().pointer,
+    );
   const changes = pair.isRenamed ? [columnRenamed(pair, subjects)] : [];
   const isSameStyle = old.table.style === next.table.style;
-  const typesAreKnown = areSure || (old.dataType !== undefined && next.dataType !== undefined);
+  const typesAreKnown = isKnown("dataType");
   for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle) : []) {
     changes.push({
       code: change.code,
@@ -47,7 +56,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     });
   }
   const nullability = nullabilityChange(pair, context);
-  if (nullability !== undefined && areSure) {
+  if (nullability !== undefined && isKnown("nullable")) {
     const loosened = nullability === "nullability-loosened";
     changes.push({
       code: nullability,
@@ -59,9 +68,12 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
       new: { place: next.placeOf("nullable"), value: loosened ? "NULL" : "NOT NULL" },
     });
   }
-  if (areSure) changes.push(...otherConstraintChange(pair, { ...common, text }));
-  const isOtherType = changes.some(({ code }) => code === "type-changed");
-  if (areSure && hasOtherSchema(pair, context, isOtherType)) {
+  if (isKnown("nullable")) changes.push(...otherConstraintChange(pair, { ...common, text }));
+  // What is inside follows from the type.
+  const hasOtherType = changes.some(({ code }) => OTHER_TYPES.has(code));
+  const content = hasOtherType ? SAME_CONTENT : compareContent(pair, context);
+  changes.push(...content.changes);
+  if (content.hasOther && isKnown("jsonSchema")) {
     changes.push({
       code: "json-schema-changed",
       ...common,
@@ -71,9 +83,8 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
     });
   }
   const docs = differingKeys(columnDocumentation(old), columnDocumentation(next));
-  if (docs.length > 0 && areSure && isSameStyle) {
-    changes.push(docsChange(pair, docs, { ...common, text }));
-  }
+  if (content.hasOtherDocs && docs.length === 0) docs.push("jsonSchema");
+  if (docs.length > 0 && isSameStyle) changes.push(docsChange(pair, docs, { ...common, text }));
   return changes;
 }
 
@@ -100,6 +111,9 @@ function typePlace(column: ColumnModel, { attribute }: TypeChange): Place {
 
 function typeMessage(text: string, { code, attribute, reason, ...change }: TypeChange): string {
   const [before, after] = [quote(change.old), quote(change.new)];
+  const size = code === "type-stated" ? "type" : code.replace("-stated", "");
+  if (code.endsWith("-stated")) return `the ${size} of ${text} is now given: ${after}`;
+  if (code === "type-unstated") return `the type of ${text} is no longer given; it was ${before}`;
   if (code.startsWith("length")) return `the length of ${text} changed from ${before} to ${after}`;
   if (code.startsWith("precision")) {
     const what = attribute === "dataType" ? "type" : "precision";
@@ -130,23 +144,97 @@ function nullabilityChange(
   return isStated && !neededValue ? "nullability-tightened" : undefined;
 }
 
-/** Whether what is said about the content of a column has changed, beyond its type. */
-function hasOtherSchema(
+/** What differs inside the values of a column. */
+type ContentComparison = Omit<FieldComparison, "changes"> & {
+  readonly changes: readonly FoundChange[];
+};
+
+const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
+  "type-changed",
+  "type-stated",
+  "type-unstated",
+] as const);
+
+const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
+
+/** Compares what is said about the values of a column, beyond its type. */
+function compareContent(
   { old, new: next }: ColumnPair,
-  { schemas }: ColumnContext,
-  isOtherType: boolean,
-): boolean {
-  if (!sameValue(jsonValue(old.raw.jsonSchema), jsonValue(next.raw.jsonSchema))) return true;
-  if (schemas === undefined) return false;
-  const [one, other] = [keywordsOf(old, next), keywordsOf(next, old)];
-  if (isOtherType) {
-    // It has been reported.
-    for (const key of ["type", "format"]) {
-      delete one[key];
-      delete other[key];
-    }
+  { schemas, subjects }: ColumnContext,
+): ContentComparison {
+  const own = jsonSchemaContent(old, next);
+  const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
+  const { shortName } = next;
+  return {
+    changes: [...own.changes, ...property.changes].map((change) =>
+      fieldChange(change, shortName, subjects),
+    ),
+    hasOther: own.hasOther || property.hasOther,
+    hasOtherDocs: own.hasOtherDocs || property.hasOtherDocs,
+  };
+}
+
+/** Compares the JSON Schemas that two columns have as their `jsonSchema`. */
+function jsonSchemaContent(old: ColumnModel, next: ColumnModel): FieldComparison {
+  const [one, other] = [old, next].map(({ raw }) => jsonValue(raw.jsonSchema));
+  if (!isObject(one) || !isObject(other)) {
+    return { changes: [], hasOther: !sameValue(one, other), hasOtherDocs: false };
   }
-  return !schemas.isSame(one, other);
+  const readers = new SchemaComparison([one], [other]).readers;
+  const placed = (column: ColumnModel, schema: unknown) => {
+    const place = documentPlace(column.placeOf("jsonSchema"));
+    const isText = typeof column.raw.jsonSchema === "string";
+    return { schema, place: isText ? place.asWhole() : place };
+  };
+  return compareFields(placed(old, one), placed(next, other), readers);
+}
+
+/** Compares what two properties of JSON Schemas say, beyond what the columns have from them. */
+function propertyContent(
+  old: ColumnModel,
+  next: ColumnModel,
+  schemas: SchemaComparison,
+): FieldComparison {
+  const { readers } = schemas;
+  const placed = (column: ColumnModel) => {
+    const place = documentPlace(column.at("properties"));
+    // What a property has from another schema is at its reference.
+    const isElsewhere = place.path.at(-1) === "$ref";
+    return {
+      schema: column.raw,
+      place: isElsewhere ? place.asWhole() : documentPlace(column.at()),
+    };
+  };
+  // What the columns have from the properties was compared.
+  const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
+    const keywords = keywordsOf(column, other);
+    const { type } = keywords;
+    const others = { ...read(keywords).others, type };
+    const types = undefined;
+    const own = { ...read(column.raw), types, isNullable: false, others, docs: {} };
+    return (schema) => (schema === column.raw ? own : read(schema));
+  };
+  return compareFields(placed(old), placed(next), {
+    ...readers,
+    old: inside(old, next, readers.old),
+    new: inside(next, old, readers.new),
+  });
+}
+
+/** A change inside a column. */
+export function fieldChange(
+  { code, path, what, ...sides }: FieldChange,
+  column: string,
+  subjects: TableSubjects,
+): FoundChange {
+  const named = subjects.field(column, path);
+  const { kind, name } = named.subject;
+  return {
+    code,
+    ...named,
+    message: `${kind} ${quote(name)} of ${subjects.text} ${what}`,
+    ...sides,
+  };
 }
 
 /**

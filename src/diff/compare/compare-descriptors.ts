@@ -1,4 +1,5 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
+import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import {
@@ -23,7 +24,6 @@ import { TableNames } from "../pairing/table-names.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
 import { differingKeys } from "./documentation.js";
-import { sameValue } from "./same-value.js";
 
 /** A descriptor, and the model that it is part of. */
 export interface ComparedDescriptor {
@@ -103,10 +103,12 @@ function databaseChanges(
   old: SchemaModel | undefined,
   next: SchemaModel | undefined,
 ): FoundChange[] {
-  if (old === undefined || next === undefined || old.isDoubtful || next.isDoubtful) return [];
+  if (old === undefined || next === undefined) return [];
   return DATABASE_NAMES.flatMap((key): FoundChange[] => {
     const [before, after] = [old.text(key), next.text(key)];
-    if (before === after) return [];
+    // The name can be under a key that is not known.
+    const isUnsure = [old, next].some((one) => one.isDoubtful && one.text(key) === undefined);
+    if (before === after || isUnsure) return [];
     const what = key === "databaseName" ? "database" : "database schema";
     return [
       {
@@ -231,7 +233,7 @@ function compareInfo(
   { info: old }: DescriptorModel,
   { info: next }: DescriptorModel,
 ): FoundChange[] {
-  if (old === undefined || next === undefined || old.isDoubtful || next.isDoubtful) return [];
+  if (old === undefined || next === undefined) return [];
   const { version: _old, ...before } = old.raw;
   const { version: _new, ...after } = next.raw;
   const keys = differingKeys(before, after);

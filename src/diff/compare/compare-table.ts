@@ -1,18 +1,22 @@
 import { documentPlace } from "../../model/document-place.js";
-import type { ColumnModel, TableModel } from "../../model/model.js";
+import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
+import { isObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
+import type { ChangeCode } from "../change-kinds.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
-import { type ColumnContext, compareColumn } from "./compare-column.js";
+import { type ColumnContext, compareColumn, fieldChange } from "./compare-column.js";
 import {
   compareForeignKeys,
   compareKeys,
   compareLayout,
   primaryKeyColumns,
 } from "./compare-constraints.js";
+import { compareFields, type FieldChange } from "./compare-fields.js";
 import { columnTypeOf } from "./compare-types.js";
 import {
   differingKeys,
@@ -20,7 +24,8 @@ import {
   tableDocumentation,
   withoutAnnotations,
 } from "./documentation.js";
-import { jsonValue, SchemaComparison, sameValue } from "./same-value.js";
+import { avroReader } from "./field-schemas.js";
+import { jsonValue, SchemaComparison } from "./schema-comparison.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -32,17 +37,21 @@ export function compareTable(
   const { old, new: next } = pair;
   const areSure = !old.isDoubtful && !next.isDoubtful;
   const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
-  if (old.tableType !== next.tableType && areSure) {
+  const isTypeKnown = areSure || (old.tableType !== undefined && next.tableType !== undefined);
+  if (old.tableType !== next.tableType && isTypeKnown) {
+    const isStated = old.tableType === undefined;
     changes.push({
-      code: "table-type-changed",
+      code: isStated ? "table-type-stated" : "table-type-changed",
       ...subjects.table,
-      message: `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
+      message: isStated
+        ? `the type of ${subjects.text} is now given: ${word(next.tableType)}`
+        : `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
       old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
       new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
     });
   }
   const documentation = differingKeys(tableDocumentation(old), tableDocumentation(next));
-  if (documentation.length > 0 && areSure) {
+  if (documentation.length > 0) {
     changes.push(
       docsChange(
         { old: documented(old, documentation), new: documented(next, documentation) },
@@ -55,9 +64,9 @@ export function compareTable(
     old.style === "json-schema" && next.style === "json-schema"
       ? new SchemaComparison(rootsOf(old), rootsOf(next))
       : undefined;
-  const representation = representationChange(pair, schemas, subjects);
-  if (representation !== undefined) changes.push(representation);
-  if (representation?.code === "definition-language-changed") return changes;
+  const representation = representationChanges(pair, schemas, subjects);
+  changes.push(...representation);
+  if (representation.some(({ code }) => code === "definition-language-changed")) return changes;
   // Keys and partitions are lists of columns.
   if (columns === undefined) return changes;
   const context: ColumnContext = {
@@ -116,51 +125,170 @@ function documented(table: TableModel, keys: readonly string[]) {
   return isBelow || standardDefinition === undefined ? table : standardDefinition;
 }
 
-/** A change of the form in which a table is described. */
-function representationChange(
-  { old, new: next }: TablePair,
+/** The changes of the form in which a table is described. */
+function representationChanges(
+  pair: TablePair,
   schemas: SchemaComparison | undefined,
   subjects: TableSubjects,
-): FoundChange | undefined {
+): FoundChange[] {
+  const { old, new: next } = pair;
   const [before, after] = [old.standardDefinition, next.standardDefinition];
-  const at = (table: TableModel, key: string) => (table.standardDefinition ?? table).atFirst([key]);
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
   const areBoth = before !== undefined && after !== undefined;
   const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
   // Any definition can be behind a reference that does not resolve.
-  if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return undefined;
+  if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return [];
   // One that cannot be read as a table has nothing in common with a Table.
   const isOpaque = !areBoth && !(showsColumns(old) && showsColumns(next));
   if (hasOtherLanguage || isOpaque) {
-    return {
-      code: "definition-language-changed",
-      ...subjects.table,
-      message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
-      old: { place: at(old, "specification"), value: language },
-      new: { place: at(next, "specification"), value: nextLanguage },
-    };
+    return [
+      {
+        code: "definition-language-changed",
+        ...subjects.table,
+        message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
+        old: { place: definitionPlace(old, "specification"), value: language },
+        new: { place: definitionPlace(next, "specification"), value: nextLanguage },
+      },
+    ];
   }
   if (!areBoth && old.style !== next.style) {
-    return {
-      code: "representation-changed",
-      ...subjects.table,
-      message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
-      old: { place: old.at() },
-      new: { place: next.at() },
-    };
+    return [
+      {
+        code: "representation-changed",
+        ...subjects.table,
+        message: `${subjects.text} was written as ${formOf(old)}, and is now written as ${formOf(next)}`,
+        old: { place: old.at() },
+        new: { place: next.at() },
+      },
+    ];
   }
-  if (!areBoth || before.isDoubtful || after.isDoubtful) return undefined;
-  const hasOtherVersion =
-    before.text("specificationVersion") !== after.text("specificationVersion");
-  if (!hasOtherVersion && !hasOtherDefinition(old, next, schemas)) return undefined;
-  const key = hasOtherVersion ? "specificationVersion" : "definition";
-  return {
-    code: "definition-changed",
+  return areBoth ? compareDefinitions(pair, schemas, subjects) : [];
+}
+
+/** Compares the definitions of two Standard Definitions in one language. */
+function compareDefinitions(
+  pair: TablePair,
+  schemas: SchemaComparison | undefined,
+  subjects: TableSubjects,
+): FoundChange[] {
+  const { old, new: next } = pair;
+  const [before, after] = [old, next].map(({ standardDefinition }) => standardDefinition);
+  const version = "specificationVersion";
+  const [one, other] = [before?.text(version), after?.text(version)];
+  const changed = (code: ChangeCode, what: string, key = "definition"): FoundChange => ({
+    code,
     ...subjects.table,
-    message: `the definition of ${subjects.text} changed`,
-    old: { place: at(old, key), value: hasOtherVersion ? before.text(key) : undefined },
-    new: { place: at(next, key), value: hasOtherVersion ? after.text(key) : undefined },
+    message: `the definition of ${subjects.text} ${what}`,
+    old: { place: definitionPlace(old, key), value: key === version ? one : undefined },
+    new: { place: definitionPlace(next, key), value: key === version ? other : undefined },
+  });
+  const changes: FoundChange[] = [];
+  if (one !== other) {
+    const what = `is in version ${word(other)} of its language instead of ${word(one)}`;
+    changes.push({ ...changed("definition-changed", what, version), atMost: "minor" });
+  }
+  if (schemas !== undefined) {
+    if (showsColumns(old) !== showsColumns(next)) {
+      const what = showsColumns(next) ? "has columns now" : "no longer has columns";
+      changes.push(changed("definition-changed", what));
+    } else if (hasOtherKeywords(old, next, schemas)) {
+      changes.push(changed("json-schema-changed", "changed"));
+    }
+    return changes;
+  }
+  const [definition, nextDefinition] = [jsonValue(old.definition), jsonValue(next.definition)];
+  if (sameValue(definition, nextDefinition)) return changes;
+  const language = before?.text("specification") ?? "";
+  if (folded(language).startsWith("avro") && isAvro(definition) && isAvro(nextDefinition)) {
+    return [...changes, ...avroChanges(pair, subjects, changed)];
+  }
+  const words = [definition, nextDefinition].map(wordsOf);
+  const [oldWords = [], newWords = []] = words;
+  if (oldWords.join(" ") === newWords.join(" ")) return changes;
+  const note = `; its language ${quote(language)} is not understood`;
+  return [
+    ...changes,
+    isInOrder(oldWords, newWords)
+      ? { ...changed("definition-changed", `has more words than before${note}`), atMost: "minor" }
+      : changed("definition-changed", `changed${note}`),
+  ];
+}
+
+const definitionPlace = (table: TableModel, key: string): Place =>
+  (table.standardDefinition ?? table).atFirst([key]);
+
+/** Whether a definition can be read as an Avro schema. */
+const isAvro = (definition: unknown): boolean =>
+  isObject(definition) && definition.type === "record";
+
+/** The codes for the fields of a record, which are columns. */
+const COLUMN_CODES: Readonly<Partial<Record<ChangeCode, ChangeCode>>> = {
+  "field-removed": "column-removed",
+  "field-added": "column-added",
+  "field-added-required": "column-added-not-null",
+  "field-type-changed": "type-changed",
+  "field-type-narrowed": "type-narrowed",
+  "field-type-widened": "type-widened",
+  "field-required": "nullability-tightened",
+  "field-optional": "nullability-loosened",
+};
+
+/** A change of a field of a record, which is a column, or inside of it. */
+function columnChange(change: FieldChange, column: string, subjects: TableSubjects): FoundChange {
+  const code = change.path === "" ? COLUMN_CODES[change.code] : undefined;
+  return fieldChange({ ...change, code: code ?? change.code }, column, subjects);
+}
+
+/** Compares two Avro schemas, field by field. */
+function avroChanges(
+  { old, new: next }: TablePair,
+  subjects: TableSubjects,
+  changed: (code: ChangeCode, what: string) => FoundChange,
+): FoundChange[] {
+  const placed = (table: TableModel) => {
+    const place = documentPlace(definitionPlace(table, "definition"));
+    const isText =
+      typeof table.definition === "string" ||
+      isReferenceDefinition(table.standardDefinition?.raw.definition);
+    return { schema: jsonValue(table.definition), place: isText ? place.asWhole() : place };
   };
+  const [one, other] = [placed(old), placed(next)];
+  const readers = {
+    old: avroReader(one.schema),
+    new: avroReader(other.schema),
+    isSame: sameValue,
+  };
+  const { changes, hasOther, hasOtherDocs } = compareFields(one, other, readers);
+  const found = changes.map((change) => {
+    const [column = ""] = /^[^.[]*/.exec(change.path) ?? [];
+    const path = change.path.slice(column.length).replace(/^\./, "");
+    return columnChange({ ...change, path }, column, subjects);
+  });
+  if (hasOther || (!hasOtherDocs && found.length === 0)) {
+    found.push({
+      ...changed("definition-changed", "changed in more than its fields"),
+      atMost: "minor",
+    });
+  }
+  if (hasOtherDocs) found.push(changed("docs-changed", "says something else to people"));
+  return found;
+}
+
+/** A text in quotes, a comment, a word, or another character. Each is read once. */
+const WORDS =
+  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|(?:\/\/|--|#)[^\n]*|[\p{L}\p{N}_$]+|\S/gu;
+
+/** The words and signs of a definition, without blanks and comments. */
+function wordsOf(definition: unknown): string[] {
+  const text = typeof definition === "string" ? definition : JSON.stringify(definition);
+  return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
+}
+
+/** Whether all words of one list are in the other, in the same order. */
+function isInOrder(words: readonly string[], others: readonly string[]): boolean {
+  let at = 0;
+  for (const word of others) if (word === words[at]) at++;
+  return at === words.length;
 }
 
 const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");
@@ -174,16 +302,8 @@ const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0
 const showsColumns = ({ style, columns }: TableModel): boolean =>
   style === "table" || columns !== undefined;
 
-/** Whether a definition differs in more than the columns that are read from it. */
-function hasOtherDefinition(
-  old: TableModel,
-  next: TableModel,
-  schemas: SchemaComparison | undefined,
-): boolean {
-  if (schemas === undefined) {
-    return !sameValue(jsonValue(old.definition), jsonValue(next.definition));
-  }
-  if (showsColumns(old) !== showsColumns(next)) return true;
+/** Whether a JSON Schema says something else about its table than its columns. */
+function hasOtherKeywords(old: TableModel, next: TableModel, schemas: SchemaComparison): boolean {
   const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
   return !schemas.isSame(one, other);
 }

@@ -31,10 +31,14 @@ export function compareTypes(
   ignoresSpelling: boolean,
 ): TypeChange[] {
   const [old, next] = [columnTypeOf(oldColumn), columnTypeOf(newColumn)];
-  const relation = relateTypes(old, next);
   const whole = { attribute: "dataType", old: typeText(old), new: typeText(next) } as const;
+  if (next.shown === undefined && old.shown !== undefined) {
+    return [{ code: "type-unstated", ...whole }];
+  }
+  const isStated = old.shown === undefined && next.shown !== undefined;
+  const relation = isStated ? "same" : relateTypes(old, next);
   if (relation === "different") return [{ code: "type-changed", ...whole }];
-  const changes: TypeChange[] = [];
+  const changes: TypeChange[] = isStated ? [{ code: "type-stated", ...whole }] : [];
   const precision = precisionChange(old, next);
   // Where both have digits, these decide what fits; otherwise they follow from the type.
   const isOpposed =
@@ -43,7 +47,7 @@ export function compareTypes(
   if (relation === "wider" && !isOpposed) changes.push({ code: "type-widened", ...whole });
   if (relation === "narrower" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
   const length = lengthChange(old, next);
-  if (length !== undefined) {
+  if (length !== undefined && !(isStated && newColumn.length === undefined)) {
     changes.push({
       code: length,
       attribute: "length",
@@ -74,6 +78,7 @@ function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined
     return next.length >= needed ? "length-increased" : "length-decreased";
   }
   if (old.length === next.length) return undefined;
+  if (isUnstated(old, "length")) return "length-stated";
   // The limit follows from the type.
   if (isUnlimited(next) && !isUnlimited(old) && next.length > old.length) return undefined;
   if (isUnlimited(old) && !isUnlimited(next) && next.length < old.length) return undefined;
@@ -82,10 +87,18 @@ function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined
 
 function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
   if (!hasPrecision(old)) return undefined;
+  if (isUnstated(old, "digits") && isUnstated(old, "scale")) {
+    const isStated = !isUnstated(next, "digits") || !isUnstated(next, "scale");
+    return isStated ? "precision-stated" : undefined;
+  }
   if (next.digits < old.digits || next.scale < old.scale) return "precision-decreased";
   if (next.digits > old.digits || next.scale > old.scale) return "precision-increased";
   return undefined;
 }
+
+/** Whether a type says nothing about a limit, and has none by its nature either. */
+const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
+  type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && isUnlimited(type));
 
 /** What happens to the integer digits if digits behind the point take their place. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {

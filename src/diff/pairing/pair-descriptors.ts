@@ -115,7 +115,7 @@ interface Home extends DescriptorPlace {
 /**
  * Finds descriptors that moved between documents. Out of a data product document, which then refers to
  * them, or into one: both sides have them at the same place of the data product document. Or else from
- * file to file: both sides have them under the same names.
+ * one file or document to another: both sides have them under the same names.
  */
 export class Moves<D extends LocatedDescriptor> {
   /** The homes of descriptors that documents refer to, by side and target. */
@@ -159,7 +159,13 @@ export class Moves<D extends LocatedDescriptor> {
         pairs.push([old.single, next.single]);
       }
     }
-    return [...pairs, ...pairDescriptors(singles("old"), singles("new"), canBeOne)];
+    for (const canBeOne of [haveOneForm, areInPlaces]) {
+      for (const pair of pairDescriptors(singles("old"), singles("new"), canBeOne)) {
+        for (const single of pair) paired.add(single);
+        pairs.push(pair);
+      }
+    }
+    return pairs;
   }
 
   #homesOf({ side, pair, descriptor }: SingleDescriptor<D>): readonly Home[] {
@@ -180,14 +186,16 @@ interface Candidate<D extends LocatedDescriptor> {
 const homeOf = ({ place, pointer }: LocatedDescriptor): DescriptorPlace | undefined =>
   pointer === "" ? undefined : place;
 
+type Single = SingleDescriptor<LocatedDescriptor>;
+
 /** Whether two descriptors can be one, as far as their places say. */
-function canBeOne(
-  { descriptor: one }: SingleDescriptor<LocatedDescriptor>,
-  { descriptor: other }: SingleDescriptor<LocatedDescriptor>,
-): boolean {
-  const [home, otherHome] = [homeOf(one), homeOf(other)];
-  return (home === undefined) === (otherHome === undefined) && areNamedAlike(home, otherHome);
-}
+const areInPlaces = ({ descriptor: one }: Single, { descriptor: other }: Single): boolean =>
+  areNamedAlike(homeOf(one), homeOf(other));
+
+/** Whether both are files, or both are held by documents: a move between the two is less likely. */
+const haveOneForm = (one: Single, other: Single): boolean =>
+  (homeOf(one.descriptor) === undefined) === (homeOf(other.descriptor) === undefined) &&
+  areInPlaces(one, other);
 
 const targetOf = (uri: string, pointer: string): string => `${uri}#${pointer}`;
 

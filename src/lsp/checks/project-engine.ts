@@ -5,7 +5,7 @@ import { filesOf } from "../../engine/result.js";
 import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import { fileUri } from "../../node/files/paths.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import { parseDocument } from "../../text/parse/parse.js";
+import { parseFixed } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -99,7 +99,7 @@ export class ProjectEngine {
       unsafe: false,
       run: async (root) =>
         filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
-      parse: (text, file) => parseDocument(text, { file, language: sources.get(file)?.language }),
+      parse: parseFixed,
       isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
     });
     return changes.get(name)?.after;

@@ -1,5 +1,6 @@
-import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
+import type { CheckedDocument, Question, RunRules } from "../../engine/check-document.js";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
+import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
 import type { EntryKind } from "../../format/check/object-kinds.js";
 import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
@@ -11,7 +12,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
 import type { InputFile } from "./find-files.js";
-import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { type Parse, parseFixed, parserFor, parseText } from "./parse-text.js";
 import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
@@ -29,6 +30,13 @@ export interface FileSettings extends GraphOptions {
   readonly allowedHosts?: readonly string[] | undefined;
   /** The rules; without them, files are only checked. */
   readonly runRules?: RunRules | undefined;
+}
+
+/** What a file is checked with, if that is not its own text under its path. */
+interface FileInput extends WaitOptions {
+  /** Its name in findings. */
+  readonly name?: string | undefined;
+  readonly text?: DecodedText | undefined;
 }
 
 /**
@@ -68,14 +76,38 @@ export class FileSession {
   /**
    * Opens a file and checks it, with the rules if there are any.
    *
-   * @param input its text, and its name in findings, if they are not those of the path
    * @returns `undefined` for a file that a search found and that cannot have a descriptor; it is closed
    * @throws UnreadableFileError when it cannot be read
    */
-  async check(
+  async check(file: InputFile, input: FileInput = {}): Promise<CheckedDocument | undefined> {
+    const name = this.#open(file, input);
+    if (name === undefined) return undefined;
+    const checked = await this.checkAgain(name, input);
+    return this.#isKept(checked) ? checked : undefined;
+  }
+
+  /** Opens a file as {@link check} does, and reads it as its safe fixes would leave it. */
+  async readThroughFixes(
     file: InputFile,
-    { name = file.path, text, ...wait }: WaitOptions & { name?: string; text?: DecodedText } = {},
-  ): Promise<CheckedDocument | undefined> {
+    input: FileInput = {},
+  ): Promise<ReadDocument | undefined> {
+    const name = this.#open(file, input);
+    if (name === undefined) return undefined;
+    const read = await readThroughFixes(
+      this.workspace,
+      name,
+      this.#questionOn(name, input),
+      parseFixed,
+    );
+    return this.#isKept(read.checked) ? read : undefined;
+  }
+
+  /** Checks an open file as its text is now in the workspace. */
+  checkAgain(name: string, wait: WaitOptions = {}): Promise<CheckedDocument> {
+    return this.workspace.check(name, this.#questionOn(name, wait));
+  }
+
+  #open(file: InputFile, { name = file.path, text }: FileInput): string | undefined {
     const input = text ?? this.#read(file);
     const isFound = file.isFound && this.#settings.as === undefined;
     if (isFound && !mayBeDescriptor(input.text)) return undefined;
@@ -83,17 +115,18 @@ export class FileSession {
     const source = this.#parse(input, { file: name, language });
     this.workspace.open(name, source, { address: () => fileUri(name) });
     if (isFound) this.#found.add(name);
-    const checked = await this.checkAgain(name, wait);
-    if (!isFound || checked.is !== "other") return checked;
-    this.close(name);
-    return undefined;
+    return name;
   }
 
-  /** Checks an open file as its text is now in the workspace. */
-  checkAgain(name: string, wait: WaitOptions = {}): Promise<CheckedDocument> {
+  #questionOn(name: string, { signal }: WaitOptions): Question & WaitOptions {
     const { as, runRules } = this.#settings;
-    const isFound = this.#found.has(name);
-    return this.workspace.check(name, { ...wait, as, isFound, lint: runRules !== undefined });
+    return { signal, as, isFound: this.#found.has(name), lint: runRules !== undefined };
+  }
+
+  #isKept({ name, is }: CheckedDocument): boolean {
+    if (!this.#found.has(name) || is !== "other") return true;
+    this.close(name);
+    return false;
   }
 
   close(name: string): void {

@@ -1,7 +1,7 @@
 import { isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { CheckedDocument } from "../../engine/check-document.js";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
+import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { fetchLoader } from "../../references/loading/fetch-loader.js";
 import { LoadError, type Loader, loaderByScheme } from "../../references/loading/loader.js";
@@ -9,7 +9,7 @@ import { decode } from "../../text/encoding.js";
 import { NO_PATH } from "../files/file-loader.js";
 import type { FileSettings } from "../files/file-session.js";
 import { isFound } from "../files/find-files.js";
-import { parseText } from "../files/parse-text.js";
+import { parseFixed, parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
 import { rootFinder } from "../files/root-folder.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
@@ -115,22 +115,22 @@ export class Revision {
   }
 
   /**
-   * Checks a file. Its name in findings has the form that git reads: `v1.2.0:contracts/db.yaml`.
+   * Reads a file through its safe fixes. Its name in findings has the form that git reads: `v1.2.0:contracts/db.yaml`.
    *
    * @param path from the top folder
    * @param isFound whether the file was found in a folder, and so may be anything
    * @throws UnreadableFileError when there is no such file at this revision
    */
-  async check(path: string, isFound: boolean): Promise<CheckedDocument | undefined> {
+  async readThroughFixes(path: string, isFound: boolean): Promise<ReadDocument | undefined> {
     const text = decode(this.#contentOf(path));
     if (isFound && !mayBeDescriptor(text.text)) return undefined;
     const name = this.#nameOf(path);
     const source = await parseText(text, { file: name });
     const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
     this.#workspace.open(name, source, { address });
-    const checked = await this.#workspace.check(name, { isFound });
+    const read = await readThroughFixes(this.#workspace, name, { isFound }, parseFixed);
     this.#workspace.close(name);
-    return isFound && checked.is === "other" ? undefined : checked;
+    return isFound && read.checked.is === "other" ? undefined : read;
   }
 
   #fileAt(path: string): GitEntry | undefined {

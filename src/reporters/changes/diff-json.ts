@@ -1,20 +1,39 @@
+import type { Impact } from "../../diff/change-kinds.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { findingEntry } from "../findings/json.js";
-import { type DiffFile, type DiffReport, impactOf, summarizeDiff } from "./diff-report.js";
+import type { FileFailure } from "../findings/report.js";
+import {
+  type DiffFile,
+  type DiffReport,
+  type DiffSummary,
+  impactOf,
+  summarizeDiff,
+} from "./diff-report.js";
 
-/** Formats a run as one JSON document; its schema is `schema/diff.schema.json`. */
-export function formatJsonDiff(report: DiffReport): string {
+/** The result of comparing many descriptors; its schema is `schema/diff.schema.json`. */
+export interface DiffRecord {
+  readonly version: 1;
+  readonly files: readonly DiffFile[];
+  readonly summary: DiffSummary & { readonly impact: Impact };
+  /** The files that could not be read; absent if there are none. */
+  readonly failures?: readonly FileFailure[] | undefined;
+}
+
+/** A run as data. */
+export function diffRecord(report: DiffReport): DiffRecord {
   const { failures } = report;
-  const document = {
+  return {
     version: 1,
     files: report.files.map(fileEntry),
     summary: { ...summarizeDiff(report), impact: impactOf(report) },
     ...(failures.length > 0 && { failures }),
   };
-  return `${jsonText(document)}\n`;
 }
 
-const fileEntry = (file: DiffFile) => ({
+/** Formats a run as one JSON document. */
+export const formatJsonDiff = (report: DiffReport): string => `${jsonText(diffRecord(report))}\n`;
+
+const fileEntry = (file: DiffFile): DiffFile => ({
   path: file.path,
   ...(file.oldPath !== undefined && { oldPath: file.oldPath }),
   descriptor: file.descriptor,

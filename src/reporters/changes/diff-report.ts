@@ -6,7 +6,7 @@ import { count } from "../../words/phrases.js";
 import type { FileFailure, ReportedFinding } from "../findings/report.js";
 
 /** What happened to a descriptor. */
-type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
+export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
 
 /** A descriptor, compared with its old version. */
 export interface DiffFile {
@@ -47,8 +47,8 @@ export interface DiffReport {
   readonly failures: readonly FileFailure[];
 }
 
-/** The counts of a run. */
-interface DiffSummary extends ChangeCounts {
+/** How many changes and findings a comparison of many descriptors has. */
+export interface DiffSummary extends ChangeCounts {
   readonly files: number;
   /** How many descriptors differ. */
   readonly different: number;

@@ -1,7 +1,7 @@
 // What JSON Schemas say about tables and columns, beyond the attributes that are read from them.
 
 import { describe, expect, test } from "vitest";
-import { SchemaComparison } from "../../../src/diff/compare/same-value.js";
+import { SchemaComparison } from "../../../src/diff/compare/schema-comparison.js";
 import { diff } from "../../../src/engine/diff.js";
 import { Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
@@ -42,19 +42,19 @@ describe("what a schema refers to has changed", () => {
   const inDocument = { $ref: "#/schema/tables/0/definition/$defs/agent" };
 
   test.each<[string, Schema, string]>([
-    ["inside a column", column(array(REF)), "json-schema-changed agent"],
+    ["inside a column", column(array(REF)), "field-type-changed agent[].name"],
     [
       "with something beside",
       column(array({ ...REF, minProperties: 1 })),
-      "json-schema-changed agent",
+      "field-type-changed agent[].name",
     ],
-    ["from the root of the document", column(array(inDocument)), "json-schema-changed agent"],
+    ["from the root of the document", column(array(inDocument)), "field-type-changed agent[].name"],
     [
       "over another reference",
       column(array({ $ref: "#/$defs/browser", minProperties: 1 }), {}),
-      "json-schema-changed agent",
+      "field-type-changed agent[].name",
     ],
-    ["in the table", column({}, { allOf: [REF] }), "definition-changed visits"],
+    ["in the table", column({}, { allOf: [REF] }), "json-schema-changed visits"],
   ])("%s", async (_, definition, change) => {
     const withAgent = (type: string) => ({
       ...definition,
@@ -88,7 +88,9 @@ describe("what a schema refers to has changed", () => {
       folder.write("old.json", JSON.stringify(contain("string")));
       folder.write("new.json", JSON.stringify(contain("integer")));
       const { stdout } = await runMain(["diff", "old.json", "new.json"], { cwd: folder.path });
-      expect(stdout).toContain("the JSON Schema of column `agent` of table `visits` changed");
+      expect(stdout).toContain(
+        "field `agent[].name` of table `visits` has the type `integer` instead of `string`",
+      );
     } finally {
       folder.remove();
     }
@@ -98,7 +100,7 @@ describe("what a schema refers to has changed", () => {
     const listed = (type: string) => column({ $ref: "#/allOf/0" }, { allOf: [{ type }] });
     const changes = (await changesOf(listed("string"), listed("integer"))).flat();
     expect(changes).toEqual(
-      Array(2).fill(["definition-changed visits", "type-changed agent"]).flat(),
+      Array(2).fill(["json-schema-changed visits", "type-changed agent"]).flat(),
     );
   });
 
@@ -123,8 +125,10 @@ describe("what a schema refers to has changed", () => {
 
 test("the properties that an object inside a column requires count", async () => {
   const requiring = { ...agent("string"), required: ["name"] };
-  const change = ["json-schema-changed agent"];
-  expect(await changesOf(column(agent("string")), column(requiring))).toEqual([change, change]);
+  expect(await changesOf(column(agent("string")), column(requiring))).toEqual([
+    ["field-required agent.name"],
+    ["field-optional agent.name"],
+  ]);
 });
 
 describe("a definition that cannot be read on one side", () => {

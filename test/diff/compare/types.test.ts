@@ -54,7 +54,9 @@ describe.each([
   ["CHAR", "CHAR(10)", "length-increased"],
   ["CHAR(10)", "CHAR", "length-decreased"],
   ["CHAR", "CHAR(1)", "type-alias"],
-  ["VARCHAR", "VARCHAR(10)", "length-decreased"],
+  ["VARCHAR", "VARCHAR(10)", "length-stated"],
+  ["TEXT", "TEXT(10)", "length-decreased"],
+  ["DECIMAL", "DECIMAL(10,2)", "precision-stated"],
 ] as const)("%s to %s", (old, next, code) => {
   test(`is ${code}, and the other way round its opposite`, async () => {
     expect((await changesOf(old, next)).map((change) => change.code)).toEqual([code]);
@@ -67,6 +69,8 @@ describe.each([
 });
 
 test.each([
+  ["VARCHAR", "VARCHAR(10)", "the length of", "is now given: `10`"],
+  ["DECIMAL", "DECIMAL(10,2)", "the precision of", "is now given: `10, 2`"],
   ["CHAR", "CHAR(10)", "the length of", "changed from `1` to `10`"],
   ["CHAR", "CHAR(1)", "the type of", "changed from `CHAR` to `CHAR(1)`, which means the same"],
   [

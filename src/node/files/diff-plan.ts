@@ -4,22 +4,18 @@ import {
   type History,
   pairDocuments,
   type SideDocuments,
-} from "../diff/pairing/pair-documents.js";
-import type { CheckedDocument } from "../engine/check-document.js";
-import type { ComparedTrees, DocumentSource, UnreadableDocument } from "../engine/compare-trees.js";
-import { FileSession, type FileSettings } from "../node/files/file-session.js";
-import type { InputFile } from "../node/files/find-files.js";
-import { statsOf } from "../node/files/paths.js";
-import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
-import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import type { Revision } from "../node/git/revision.js";
-import type { FileFailure } from "../reporters/findings/report.js";
-import type { CommandIo } from "./io.js";
+} from "../../diff/pairing/pair-documents.js";
+import type { DocumentSource, UnreadableDocument } from "../../engine/compare-trees.js";
+import type { ReadDocument } from "../../engine/read-through-fixes.js";
+import type { DiffPlan } from "../../reporters/changes/diff-run.js";
+import type { FileFailure } from "../../reporters/findings/report.js";
+import { FileSession, type FileSettings } from "./file-session.js";
+import { findFiles, type InputFile } from "./find-files.js";
+import type { DecodedText } from "./read-text.js";
+import { UnreadableFileError } from "./unreadable-file.js";
 
 /** What is compared. */
-export interface DiffPlan extends ComparedTrees {
-  /** The paths that could not be searched for documents. */
-  readonly failures: readonly FileFailure[];
+export interface FilePlan extends DiffPlan {
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
 }
@@ -47,8 +43,29 @@ export interface Side {
   readonly locate?: ((file: string) => string | undefined) | undefined;
 }
 
+/** A folder, as a side. */
+export async function folderSide(folder: string, context: PlanContext): Promise<Side> {
+  // The other side may be a revision, which has every file that git tracks.
+  const { files, failures } = await findFiles([folder], { hasIgnoreFiles: false });
+  const documents = new Map(
+    files
+      .filter(({ path }) => !context.ignores(path))
+      .map(({ path }) => {
+        const document = { path, shown: path, isNamed: false };
+        return [slashed(relative(folder, path)), document] as const;
+      }),
+  );
+  return {
+    source: (named, paths) => fileSource(paths, named, context, files),
+    documents,
+    isSingle: false,
+    isFiles: true,
+    failures,
+  };
+}
+
 /** Pairs the documents of two sides. */
-export async function planSides(old: Side, next: Side, history?: History): Promise<DiffPlan> {
+export async function planSides(old: Side, next: Side, history?: History): Promise<FilePlan> {
   const { isSingle } = old;
   const pairs = pairDocuments(old, next, history);
   const locate = (file: string): string => next.locate?.(file) ?? old.locate?.(file) ?? file;
@@ -81,18 +98,6 @@ export const slashed = (path: string): string => path.replaceAll("\\", "/");
  */
 type StreamReader = (path: string) => Promise<DecodedText | undefined>;
 
-/** Reads each stream once: a run that fixes versions compares twice, before and after. */
-export function streamReader(io: CommandIo): StreamReader {
-  const texts = new Map<string, DecodedText>();
-  return async (path) => {
-    const known = texts.get(path);
-    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
-    const text = path === "-" ? decode(await io.stdin()) : readTextFile(path);
-    texts.set(path, text);
-    return text;
-  };
-}
-
 /**
  * Files of the working tree, and standard input.
  *
@@ -111,30 +116,27 @@ export async function fileSource(
   return documentSource(named, async (path, isNamed) => {
     const text = isNamed ? await readStream(path) : undefined;
     const file = { path, ...found.get(path), isFound: !isNamed };
-    const checked = await session.check(file, { name: nameOf(path), text });
-    if (checked !== undefined) session.close(checked.name);
-    return checked;
+    const read = await session.readThroughFixes(file, { name: nameOf(path), text });
+    if (read !== undefined) session.close(read.checked.name);
+    return read;
   });
 }
 
-/** Files at a revision of git; their paths start at the top folder. */
-export const revisionSource = (revision: Revision, named: ReadonlySet<string>): DocumentSource =>
-  documentSource(named, (path, isNamed) => revision.check(path, !isNamed));
-
-const documentSource = (
+/** Documents that are read by path. */
+export const documentSource = (
   named: ReadonlySet<string>,
-  check: (path: string, isNamed: boolean) => Promise<CheckedDocument | undefined>,
+  read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>,
 ): DocumentSource => ({
   isNamed: (path) => named.has(path),
-  check: (path) => readable(() => check(path, named.has(path))),
+  read: (path) => readable(() => read(path, named.has(path))),
 });
 
-/** A checked document, or why it cannot be read. */
+/** A document, or why it cannot be read. */
 async function readable(
-  check: () => Promise<CheckedDocument | undefined>,
-): Promise<CheckedDocument | UnreadableDocument | undefined> {
+  read: () => Promise<ReadDocument | undefined>,
+): Promise<ReadDocument | UnreadableDocument | undefined> {
   try {
-    return await check();
+    return await read();
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
     const { path, reason, code } = error;

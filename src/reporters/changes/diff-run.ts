@@ -1,22 +1,27 @@
-import type { Rename } from "../diff/changes.js";
-import type { ChangeCounts, DiffSide } from "../diff/diff-descriptors.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
-import type { CheckedEntry } from "../engine/check-document.js";
+import type { Rename } from "../../diff/changes.js";
+import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import {
+  type ComparedTrees,
   compareTrees,
   type DescriptorComparison,
   descriptorOf,
   pathOf,
-} from "../engine/compare-trees.js";
-import type { WholeDiff } from "../engine/diff.js";
-import type { Finding } from "../findings/finding.js";
-import { LastingPlaces } from "../findings/identity.js";
-import { changeCount, type DiffFile, type DiffReport } from "../reporters/changes/diff-report.js";
-import { type ReportedFinding, withoutSecrets } from "../reporters/findings/report.js";
-import { maskName, maskText } from "../secrets/mask.js";
-import { getOrAdd } from "../values/get-or-add.js";
-import { parsePointer } from "../values/json-pointer.js";
-import type { DiffPlan } from "./diff-plan.js";
+} from "../../engine/compare-trees.js";
+import type { ReadEntry, WholeDiff } from "../../engine/diff.js";
+import type { Finding } from "../../findings/finding.js";
+import { LastingPlaces } from "../../findings/identity.js";
+import { maskName, maskText } from "../../secrets/mask.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import { parsePointer } from "../../values/json-pointer.js";
+import { type FileFailure, type ReportedFinding, withoutSecrets } from "../findings/report.js";
+import { changeCount, type DiffFile, type DiffReport } from "./diff-report.js";
+
+/** What is compared. */
+export interface DiffPlan extends ComparedTrees {
+  /** The paths that could not be searched for documents. */
+  readonly failures: readonly FileFailure[];
+}
 
 /** A comparison of many documents. */
 export interface DiffRun extends Collected {
@@ -123,7 +128,7 @@ function comparedFile(one: ComparisonOf<"compared">, collected: Collected): Diff
     new: sideWithoutSecrets(diff.new),
     changes,
     counts,
-    findings: reportedFindings(diff.findings, one.new.checked, collected),
+    findings: reportedFindings(diff.findings, one.new, collected),
     truncated,
   };
 }
@@ -145,13 +150,13 @@ interface Collected {
 
 function reportedFindings(
   findings: readonly Finding[],
-  { graph }: CheckedEntry,
+  read: ReadEntry,
   collected: Collected,
 ): ReportedFinding[] {
   const documents = new Map<string | undefined, ReportedDocument>();
   return findings.map((finding) => {
     const { file, pointer } = finding;
-    const document = getOrAdd(documents, file, () => reportedDocument(graph, file));
+    const document = getOrAdd(documents, file, () => reportedDocument(read, file));
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {
@@ -169,10 +174,11 @@ interface ReportedDocument {
 }
 
 function reportedDocument(
-  { documents, entry }: CheckedEntry["graph"],
+  { entry: { graph }, written }: ReadEntry,
   file: string | undefined,
 ): ReportedDocument {
-  const { source } = documents.find((one) => one.source.file === file) ?? entry;
+  const read = graph.documents.find((one) => one.source.file === file) ?? graph.entry;
+  const source = written.sourceOf(file) ?? read.source;
   const { text, value } = source;
   return { text, places: new LastingPlaces(value) };
 }

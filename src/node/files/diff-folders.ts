@@ -1,0 +1,58 @@
+import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import { assertOptions } from "../../engine/options.js";
+import { type DiffRecord, diffRecord } from "../../reporters/changes/diff-json.js";
+import { runDiff } from "../../reporters/changes/diff-run.js";
+import { assertKnownOptions } from "../../words/known-options.js";
+import type { CheckFileOptions } from "./check-file.js";
+import { folderSide, planSides } from "./diff-plan.js";
+import { pathOf, statsOf } from "./paths.js";
+import { UnreadableFileError } from "./unreadable-file.js";
+
+/** Options of {@link diffFolders}. */
+export interface DiffFoldersOptions
+  extends DiffSettings,
+    Pick<CheckFileOptions, "root" | "allowedHosts"> {}
+
+/**
+ * Compares all descriptors of two folders, as `dsd diff OLD NEW` does: what was changed, added, removed
+ * and moved. It reads no configuration.
+ *
+ * @param old a path or a `file:` URL
+ * @param next the same
+ * @returns the record that `dsd diff --format json` prints; secrets in it are masked
+ * @throws UnreadableFileError when a folder does not exist
+ * @throws TypeError for an option that does not exist or has the wrong type
+ * @example
+ * const { files, summary } = await diffFolders("release/contracts", "contracts");
+ * files.filter(({ status }) => status === "removed").map(({ path }) => path); // []
+ * summary.major; // 0
+ */
+export async function diffFolders(
+  old: string | URL,
+  next: string | URL,
+  options: DiffFoldersOptions = {},
+): Promise<DiffRecord> {
+  assertKnownOptions(options, [...DIFF_SETTINGS, "root", "allowedHosts"]);
+  const { root, allowedHosts, ...settings } = options;
+  assertOptions({ root, allowedHosts }, ["root", "allowedHosts"]);
+  assertDiffSettings(settings);
+  const context = {
+    readStream: async () => undefined,
+    settings: { root, allowedHosts },
+    stdinName: "",
+    ignores: () => false,
+  };
+  const [before, after] = await Promise.all(
+    [old, next].map((folder) => folderSide(existingFolder(folder), context)),
+  );
+  if (before === undefined || after === undefined) throw new Error("both folders are sides");
+  const { report } = await runDiff(await planSides(before, after), settings);
+  return diffRecord(report);
+}
+
+/** @throws UnreadableFileError */
+function existingFolder(folder: string | URL): string {
+  const path = pathOf(folder);
+  if (statsOf(path)?.isDirectory()) return path;
+  throw new UnreadableFileError(path, "there is no such folder");
+}

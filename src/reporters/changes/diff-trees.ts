@@ -1,0 +1,98 @@
+import { pairDocuments, type SideDocuments } from "../../diff/pairing/pair-documents.js";
+import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import type { DocumentSource } from "../../engine/compare-trees.js";
+import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
+import { readThroughFixes } from "../../engine/read-through-fixes.js";
+import { Workspace } from "../../engine/workspace.js";
+import { memoryLoader } from "../../references/loading/loader.js";
+import { parseDocument, parseFixed } from "../../text/parse/parse.js";
+import { languageOfName } from "../../text/source-document.js";
+import { isObject } from "../../values/json-object.js";
+import { assertKnownOptions } from "../../words/known-options.js";
+import { type DiffRecord, diffRecord } from "./diff-json.js";
+import { runDiff } from "./diff-run.js";
+
+/** Texts by path, with `/` between the parts. */
+export type TextTree = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
+
+/** Options of {@link diffTrees}. */
+export interface DiffTreesOptions extends DiffSettings {
+  /** Cancels the comparison: the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+/**
+ * Compares all descriptors of two trees, as `dsd diff OLD NEW` compares two folders: what was changed,
+ * added, removed and moved. References resolve within their tree.
+ *
+ * @param old texts by path; those that are not descriptors, or not JSON or YAML, are only referred to
+ * @param next the same
+ * @returns the record that `dsd diff --format json` prints; secrets in it are masked
+ * @throws TypeError for a tree that is not one, and for an option that does not exist or has the wrong type
+ * @example
+ * const orders = (dataType: string) => `
+ * datastoreapi: 1.0.0
+ * info: { title: Shop, version: 1.0.0 }
+ * services: {}
+ * schema:
+ *   tables:
+ *     - fullyQualifiedName: shop.orders
+ *       columns: [{ fullyQualifiedName: shop.orders.id, dataType: ${dataType} }]
+ * `;
+ * const { files, summary } = await diffTrees(
+ *   { "shop.yaml": orders("INT") },
+ *   { "shop.yaml": orders("BIGINT") },
+ * );
+ * files[0]?.changes[0]?.code; // "type-widened"
+ * summary.impact; // "major"
+ */
+export async function diffTrees(
+  old: TextTree,
+  next: TextTree,
+  options: DiffTreesOptions = {},
+): Promise<DiffRecord> {
+  assertKnownOptions(options, [...DIFF_SETTINGS, "signal"]);
+  const { signal, ...settings } = options;
+  assertDiffSettings(settings);
+  const [before, after] = [sideOf(old, signal), sideOf(next, signal)];
+  const trees = { old: before.source, new: after.source, isSingle: false, failures: [] };
+  const same = (file: string): string => file;
+  const pairs = pairDocuments(before, after);
+  const { report } = await runDiff({ ...trees, pairs, locate: same, subjectOf: same }, settings);
+  return diffRecord(report);
+}
+
+/** A tree as a side of a comparison. */
+function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
+  const texts = textsOf(tree);
+  const loader = memoryLoader(texts);
+  const parse = (text: string, file: string) => parseDocument(text, { file });
+  const workspace = new Workspace({ loaderOf: () => loader, parse });
+  const documents: SideDocuments = new Map(
+    [...texts.keys()]
+      .filter((path) => languageOfName(path) !== undefined)
+      .sort()
+      .map((path) => [path, { path, shown: path, isNamed: false }]),
+  );
+  const source: DocumentSource = {
+    isNamed: () => false,
+    async read(path) {
+      const text = texts.get(path) ?? "";
+      if (!mayBeDescriptor(text)) return undefined;
+      workspace.open(path, parse(text, path));
+      const read = await readThroughFixes(workspace, path, { isFound: true, signal }, parseFixed);
+      workspace.close(path);
+      return read.checked.is === "other" ? undefined : read;
+    },
+  };
+  return { documents, source, isSingle: false };
+}
+
+function textsOf(tree: TextTree): ReadonlyMap<string, string> {
+  const texts =
+    tree instanceof Map ? tree : isObject(tree) ? new Map(Object.entries(tree)) : undefined;
+  if (texts === undefined || ![...texts].flat().every((one) => typeof one === "string")) {
+    throw new TypeError("a tree must be texts by path: an object or a Map");
+  }
+  return texts as ReadonlyMap<string, string>;
+}
