@@ -66,10 +66,12 @@ export function commitOf(repository: GitRepository, revision: string): string {
   throw new UsageError(`git does not know the revision "${revision}"${hint}`);
 }
 
+/** Whether a revision is the branch of a repository before its first commit, which has no files. */
+export const isUnborn = (repository: GitRepository, revision: string): boolean =>
+  revision === "HEAD" && repository.commitOf(revision) === undefined;
+
 function baseOf(repository: GitRepository, revision: string): string {
-  // Before its first commit, a repository has nothing to compare with.
-  if (revision === "HEAD" && repository.commitOf(revision) === undefined)
-    return repository.emptyTree;
+  if (isUnborn(repository, revision)) return repository.emptyTree;
   const commit = commitOf(repository, revision);
   // Without a common ancestor, or in a shallow clone, files are compared with the revision itself.
   return repository.mergeBase(commit, "HEAD") ?? commit;

@@ -1,6 +1,7 @@
 import type { Rename } from "../diff/changes.js";
-import { type DiffSettings, isOver } from "../diff/settings.js";
+import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
+import { languageOfName, parseText } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
 import { findConfiguration } from "../node/files/root-folder.js";
@@ -10,7 +11,9 @@ import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
 import { type DiffFailOn, exitCodeOfDiff, overallText } from "../reporters/changes/diff-report.js";
 import { type DiffRun, runDiff } from "../reporters/changes/diff-run.js";
+import { formatConcise } from "../reporters/findings/concise.js";
 import { type FileFailure, relocate } from "../reporters/findings/report.js";
+import { isObject } from "../values/json-object.js";
 import { planDiff } from "./diff-operands.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
@@ -32,8 +35,9 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const plan = (): Promise<FilePlan> => planDiff(positionals, values, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
-  const run = await runDiff(await plan(), settings);
-  warnOfSettings(run, setup, io);
+  const current = await plan();
+  const run = await runDiff(current, settings);
+  await warnOfSettings(run, setup, current, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
   return report({ ...run, report: whole }, output, io, outputs);
 }
@@ -132,24 +136,48 @@ async function writeFixes(
   return writeVersions(await runDiff(plan, settings), { isDry, documents, root }, io);
 }
 
-/** A setting that matches nothing is a mistake, or no longer needed. One that ended has no effect. */
-function warnOfSettings(
+/**
+ * A setting that matches nothing is a mistake, unless the old side has it as well: then it is about an
+ * earlier change. One that ended has no effect.
+ */
+async function warnOfSettings(
   { used }: DiffRun,
   { file, settings: { renames = [], accepted = [], today } }: DiffSetup,
+  { oldTextOf }: FilePlan,
   io: CommandIo,
-): void {
+): Promise<void> {
+  const unused = [...renames, ...accepted].some((one) => !used.has(one));
+  const before = unused && file !== undefined ? oldTextOf?.(file) : undefined;
+  const known = before === undefined ? new Set() : await settingsIn(before, file);
   for (const rename of renames) {
-    if (!used.has(rename))
+    if (!used.has(rename) && !known.has(renameKey(rename)))
       say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
   }
   for (const one of accepted) {
     const what = `\`${one.code}\` of \`${one.subject}\``;
+    if (!used.has(one) && known.has(acceptedKey(one))) continue;
     if (!used.has(one)) say(io, `warning: no change matches the accepted ${what} in ${file}`);
     else if (isOver(one, today)) {
       // Another acceptance of the same change can have taken its place.
       say(io, `warning: ${what} was accepted in ${file} until ${one.until}, which has passed`);
     }
   }
+}
+
+const renameKey = ({ old, new: next }: Partial<Rename>): string => `rename ${old}=${next}`;
+const acceptedKey = ({ code, subject }: Partial<AcceptedChange>): string => `${code} ${subject}`;
+
+/** The renames and acceptances in the text of a configuration; none in a module, which is not run. */
+async function settingsIn(text: string, file: string | undefined): Promise<ReadonlySet<string>> {
+  if (languageOfName(file) === undefined) return new Set();
+  const { value } = await parseText({ text }, { file });
+  const { diff } = isObject(value) ? value : {};
+  const { renames, accepted } = isObject(diff) ? diff : {};
+  const objectsIn = (list: unknown) => (Array.isArray(list) ? list.filter(isObject) : []);
+  return new Set([
+    ...objectsIn(renames).map(renameKey),
+    ...objectsIn(accepted).map((one) => acceptedKey(one)),
+  ]);
 }
 
 /** Writes the reports of a comparison, and returns the exit code. */
@@ -168,9 +196,10 @@ async function report(
       const sourceOf = (file: string) => texts.get(file);
       return formatPrettyDiff(report, { color, quiet, failOn, sourceOf });
     }
-    const { formatForService } = await import("./service-reports.js");
     // A service knows the files of the repository, not those of revisions.
-    const findings = relocate(findingsOfDiff(report, failOn), locate);
+    const findings = relocate(findingsOfDiff(report, failOn, as === "junit"), locate);
+    if (as === "concise") return formatConcise(findings);
+    const { formatForService } = await import("./service-reports.js");
     return formatForService(as, findings, {
       failOn: failOn === "never" ? "never" : "error",
       env: io.env,
@@ -187,7 +216,16 @@ async function report(
 }
 
 /** The formats of a report of changes. */
-const DIFF_FORMATS = ["pretty", "markdown", "json", "sarif", "github", "gitlab", "junit"] as const;
+const DIFF_FORMATS = [
+  "pretty",
+  "concise",
+  "markdown",
+  "json",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
 type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 /** The values of `--fail-on`. */
@@ -255,7 +293,7 @@ export const flags = {
     value: "WHAT",
     default: "unversioned",
     completes: DIFF_FAIL_ON,
-    help: "what exits with 1: unversioned (default: a version is too low), major, minor, any (these and all smaller changes), or never",
+    help: "what exits with 1: unversioned (default: a version is too low, or a removal is not accepted), major, minor, any (these and all smaller changes), or never",
     group: "Report",
   },
   "max-changes": {

@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
 import {
   type FilePlan,
   fileSource,
@@ -9,6 +10,7 @@ import {
   slashed,
 } from "../node/files/diff-plan.js";
 import { statsOf } from "../node/files/paths.js";
+import { readTextFile } from "../node/files/read-text.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -82,7 +84,12 @@ async function planOperands(old: string, next: string, context: PlanContext): Pr
   if (before.isSingle !== after.isSingle) {
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
-  if (before.isSingle || before.isFiles === after.isFiles) return planSides(before, after);
+  if (before.isSingle) return planSides(before, after);
+  if (before.isFiles && after.isFiles) {
+    const plan = await planSides(before, after);
+    return { ...plan, oldTextOf: (path) => textIn(old, relative(next, path)) };
+  }
+  if (before.isFiles === after.isFiles) return planSides(before, after);
   const { alignFolders } = await import("./diff-revisions.js");
   if (before.isFiles) {
     const { folder, tree } = alignFolders(old, before, after);
@@ -90,6 +97,12 @@ async function planOperands(old: string, next: string, context: PlanContext): Pr
   }
   const { folder, tree } = alignFolders(next, after, before);
   return planSides(tree, folder);
+}
+
+/** The text of a file below a folder; `undefined` if there is none. */
+function textIn(folder: string, path: string): string | undefined {
+  const file = join(folder, path);
+  return statsOf(file)?.isFile() ? readTextFile(file).text : undefined;
 }
 
 async function sideOf(operand: string, context: PlanContext): Promise<Side> {

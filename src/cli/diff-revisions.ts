@@ -16,7 +16,7 @@ import { globSearch } from "../node/files/glob-search.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
-import { commitOf, reaches, urisOf } from "./changed-files.js";
+import { commitOf, isUnborn, reaches, urisOf } from "./changed-files.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -50,7 +50,8 @@ export async function planRange(
     old.prefetch(changedPaths(changes));
     next.prefetch([...after.documents.values()].map(({ path }) => path));
     const history = historyOf(repository, changes, { tree: old, context });
-    return planSides(before, after, history);
+    const plan = await planSides(before, after, history);
+    return { ...plan, oldTextOf: (path) => old.textOf(inTree(repository, path)) };
   });
 }
 
@@ -68,7 +69,12 @@ export async function planAgainst(
   return withErrorsOf(revision, async () => {
     const repository = new GitRepository();
     const { commit, label } = isExact
-      ? { commit: commitOf(repository, revision), label: revision }
+      ? {
+          commit: isUnborn(repository, revision)
+            ? repository.emptyTree
+            : commitOf(repository, revision),
+          label: revision,
+        }
       : baseOf(repository, revision, "HEAD", "--exact");
     const tree = new Revision(repository, commit, label, context.settings);
     const changes = repository.changes(commit);
@@ -81,7 +87,9 @@ export async function planAgainst(
       context,
       untracked: repository.untracked(),
     });
-    return planSides(revisionSideOf(repository, tree, old.files, context), after, history);
+    const before = revisionSideOf(repository, tree, old.files, context);
+    const plan = await planSides(before, after, history);
+    return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
   });
 }
 
@@ -154,6 +162,7 @@ function baseOf(
   to: string,
   exact: string,
 ): { readonly commit: string; readonly label: string } {
+  if (isUnborn(repository, revision)) return { commit: repository.emptyTree, label: revision };
   const commit = commitOf(repository, revision);
   const end = commitOf(repository, to);
   const base = repository.mergeBase(commit, end);

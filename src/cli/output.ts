@@ -232,8 +232,7 @@ function formatOf<F extends string>(
 ): F {
   if (value !== "auto") return oneOf("--format", value ?? "pretty", formats, ["auto"]);
   if (io.env.GITHUB_ACTIONS === "true") return oneOf("--format", "github", formats);
-  const isGitlab = io.env.GITLAB_CI === "true" && !io.isTerminal;
-  return oneOf("--format", isGitlab ? "gitlab" : "pretty", formats);
+  return oneOf("--format", "pretty", formats);
 }
 
 function targetOf<F extends string>(argument: string, formats: readonly F[]): OutputTarget<F> {
@@ -250,7 +249,7 @@ export const reportFlags = (formats: readonly string[]) =>
       type: "string",
       value: "FORMAT",
       completes: [...formats, "auto"],
-      help: `${formats.join(", ")}, or auto: the format for GitHub Actions or GitLab CI when run there, else pretty (default: pretty)`,
+      help: `${formats.join(", ")}, or auto: github in GitHub Actions, else pretty (default: pretty)`,
       group: "Report",
     },
     output: {

@@ -1,5 +1,6 @@
-import type { Finding } from "../findings/finding.js";
+import { compareFindings, type Finding } from "../findings/finding.js";
 import { getOrAdd } from "../values/get-or-add.js";
+import { AcceptingComments } from "./accepting-comments.js";
 import { changeKinds, type Impact } from "./change-kinds.js";
 import {
   type Acceptance,
@@ -73,7 +74,8 @@ export function diffDescriptors(
   settings: DiffSettings = {},
 ): DescriptorDiff & { readonly used: UsedSettings } {
   const comparison = compareDescriptors(old, next, settings.renames);
-  const judge = new Judge(settings);
+  const comments = new AcceptingComments(old.descriptor, next.descriptor);
+  const judge = new Judge(settings, comments);
   const changes = comparison.changes.map((change) => judge.judge(change));
   const tables = comparison.tables.map((table) => ({
     ...table,
@@ -93,7 +95,7 @@ export function diffDescriptors(
     ...versions,
     changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: placeProblems(problems),
+    findings: [...placeProblems(problems), ...comments.findings()].sort(compareFindings),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };
@@ -111,12 +113,14 @@ export function countsOf(changes: readonly Pick<Change, "impact" | "accepted">[]
 /** Decides how changes count, and remembers which accepted changes exist. */
 export class Judge {
   readonly #settings: DiffSettings;
+  readonly #comments: AcceptingComments | undefined;
   readonly #accepted = new Map<string, AcceptedChange[]>();
   /** The accepted changes that exist. */
   readonly used = new Set<AcceptedChange>();
 
-  constructor(settings: DiffSettings) {
+  constructor(settings: DiffSettings, comments?: AcceptingComments) {
     this.#settings = settings;
+    this.#comments = comments;
     for (const accepted of settings.accepted ?? []) {
       const key = keyOf(accepted.code, accepted.subject);
       getOrAdd(this.#accepted, key, () => []).push(accepted);
@@ -127,7 +131,7 @@ export class Judge {
     const { view, levels } = this.#settings;
     const { code, atMost } = change;
     const impact = levels?.[code] ?? atMost ?? changeKinds[code][view ?? "impact"];
-    const accepted = this.#acceptedOf(change);
+    const accepted = this.#acceptedOf(change) ?? this.#comments?.acceptanceOf(change);
     return { ...change, impact, ...(accepted && { accepted }) };
   }
 

@@ -215,6 +215,8 @@ export interface WholeDiff {
   readonly side: DiffSide;
   /** The data that shows whether a removed descriptor and an added one are the same. */
   readonly names: DescriptorNames;
+  /** What is wrong with a removal: no version can be raised for it, so someone must accept it. */
+  readonly findings: readonly Finding[];
   readonly used: ReadonlySet<AcceptedChange>;
 }
 
@@ -241,6 +243,7 @@ export function diffWhole(
     ...(isNew ? { new: side } : { old: side }),
   });
   const counts = countsOf([judged]);
+  const isUnaccepted = !isNew && counts.major > 0;
   return {
     impact: judged.accepted === undefined ? judged.impact : "none",
     declares: compared?.descriptor.info?.text("version"),
@@ -248,9 +251,17 @@ export function diffWhole(
     counts,
     side: sideOf(result, compared),
     names: descriptorNames(compared?.descriptor),
+    findings: isUnaccepted ? [unacceptedRemoval(judged.message, name)] : [],
     used: judge.used,
   };
 }
+
+const unacceptedRemoval = (message: string, name: string): Finding => ({
+  code: "unaccepted-removal",
+  severity: "error",
+  message: `${message}, which breaks everyone who uses it; keep it, or accept \`descriptor-removed\` of ${quote(name)} with a reason`,
+  pointer: "",
+});
 
 /** As many as a person would look at. */
 const MAX_UNRESOLVED = 10;

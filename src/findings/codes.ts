@@ -34,6 +34,7 @@ export const findingCodes = /* @__PURE__ */ (() =>
     "version-too-low": "error",
     "version-lowered": "error",
     "stale-name-major": "warning",
+    "unaccepted-removal": "error",
     "unused-suppression": "warning",
     "invalid-suppression": "warning",
   }) as const satisfies Record<string, Severity>)();

@@ -58,7 +58,7 @@ export function compareDescriptors(
   const paired = pairTables(old.schema, next.schema, renames, names);
   const database = databaseChanges(old.schema, next.schema);
   const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
-  const used = new Set(paired.used);
+  const used = new Set([...paired.used, ...renames.over]);
   const columns = new Map<TablePair, PairedColumns | undefined>();
   const columnsOf = (pair: TablePair): PairedColumns | undefined => {
     if (columns.has(pair)) return columns.get(pair);

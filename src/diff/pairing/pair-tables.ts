@@ -219,6 +219,8 @@ interface Renames {
   readonly tables: readonly ResolvedRename<TableModel>[];
   /** By the old column's table. */
   readonly columns: ReadonlyMap<TableModel, readonly ResolvedRename<ColumnModel>[]>;
+  /** Those that happened before: the old side has only the new name. */
+  readonly over: ReadonlySet<Rename>;
 }
 
 /**
@@ -235,6 +237,7 @@ export function resolveRenames(
 ): Renames {
   const tables: ResolvedRename<TableModel>[] = [];
   const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
+  const over = new Set<Rename>();
   if (given.length > 0) {
     const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
     for (const rename of given) {
@@ -247,6 +250,7 @@ export function resolveRenames(
       }
       const oldColumn = olds.columns.get(rename.old);
       const newColumn = news.columns.get(rename.new);
+      if (!oldColumn && !oldTable && olds.has(rename.new)) over.add(rename);
       if (!oldColumn || !newColumn) continue;
       // The table can have another name, too.
       const isOver =
@@ -262,7 +266,7 @@ export function resolveRenames(
       });
     }
   }
-  return { tables, columns };
+  return { tables, columns, over };
 }
 
 const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
@@ -272,6 +276,10 @@ const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
 class NamedThings {
   readonly tables = new Map<string, TableModel>();
   readonly columns = new Map<string, ColumnModel>();
+
+  has(name: string): boolean {
+    return this.tables.has(name) || this.columns.has(name);
+  }
 
   constructor(tables: readonly TableModel[], known: TableNames) {
     for (const table of tables) {

@@ -18,6 +18,11 @@ import { UnreadableFileError } from "./unreadable-file.js";
 export interface FilePlan extends DiffPlan {
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
+  /**
+   * Returns the text that a file of the new side has on the old side, or `undefined` if it has none there.
+   * Absent if it is not known what belongs together.
+   */
+  readonly oldTextOf?: ((path: string) => string | undefined) | undefined;
 }
 
 /** What a plan needs to know about the run. */

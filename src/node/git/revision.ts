@@ -73,6 +73,11 @@ export class Revision {
     return this.#fileAt(path) !== undefined;
   }
 
+  /** The text of a file; `undefined` if there is none. */
+  textOf(path: string): string | undefined {
+    return this.has(path) ? decode(this.#contentOf(path)).text : undefined;
+  }
+
   /** Whether a path is that of a folder. */
   isFolder(path: string): boolean {
     const folder = this.#follow(path);

@@ -16,9 +16,13 @@ import {
 
 /**
  * A comparison as a report of findings, for services that know nothing else: a change is a finding in
- * the new document. It is an error if it makes the command fail, and else a warning or an info.
+ * the new document. It is an error if it makes the command fail, and else a warning or an info. A finding
+ * keeps its severity.
+ *
+ * @param isAboutRun whether an error means that the command fails: then a finding that has no influence
+ *   on that is a warning
  */
-export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
+export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn, isAboutRun = false): Report {
   const known = new Set<string>();
   // A table that several descriptors refer to has one place: the first of them reports it.
   const isNew = (finding: ReportedFinding): boolean => {
@@ -28,7 +32,7 @@ export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn): Report {
     return true;
   };
   return {
-    files: report.files.map((file) => fileReport(file, failOn, isNew)),
+    files: report.files.map((file) => fileReport(file, { failOn, isAboutRun }, isNew)),
     failures: [...report.failures, ...report.files.flatMap((file) => lostFile(file, failOn))],
     skipped: 0,
   };
@@ -40,12 +44,18 @@ const lostFile = (file: DiffFile, failOn: DiffFailOn): FileFailure[] =>
 
 function fileReport(
   file: DiffFile,
-  failOn: DiffFailOn,
+  { failOn, isAboutRun }: { readonly failOn: DiffFailOn; readonly isAboutRun: boolean },
   isNew: (finding: ReportedFinding) => boolean,
 ): FileReport {
+  // The finding about a removal says what the change says.
+  const changes = file.findings.some(({ code }) => code === "unaccepted-removal")
+    ? []
+    : file.changes;
   const findings = [
-    ...file.changes.map((change) => findingOf(change, file, failOn)),
-    ...file.findings.map((finding) => ({ ...finding, severity: severityOf(finding, failOn) })),
+    ...changes.map((change) => findingOf(change, file, failOn)),
+    ...file.findings.map((finding) =>
+      isAboutRun ? { ...finding, severity: severityOf(finding, failOn) } : finding,
+    ),
   ].filter(isNew);
   const counts = countsOf(findings);
   return {
@@ -60,7 +70,7 @@ function fileReport(
   };
 }
 
-/** A version that is too low fails only with `unversioned`. */
+/** Versions and removals fail only with `unversioned`. */
 const severityOf = ({ severity }: ReportedFinding, failOn: DiffFailOn): Severity =>
   severity === "error" && failOn !== "unversioned" ? "warning" : severity;
 

@@ -51,7 +51,7 @@ function addFile(
 ): boolean {
   const isBad = hasErrors(file) || hasFailed(file, failOn);
   const begins = text.add(
-    `### ${isBad ? "❌ " : isSound(file) ? "" : "⚠️ "}${code(nameOf(file))}`,
+    `### ${isBad ? "❌ " : isSound(file) && file.counts.major === 0 ? "" : "⚠️ "}${code(nameOf(file))}`,
     "",
     `${escapeMarkdown(printable(sentence(verdictOf(file))))}.`,
     "",
@@ -78,7 +78,15 @@ function headline(report: DiffReport): string {
   }
   const kind = major > 0 ? "Breaking changes" : isDifferent ? "Changes" : "No changes";
   const what = `${kind} of descriptors`;
-  return errors > 0 ? `${what}: ${errors === 1 ? "a version is" : "versions are"} too low` : what;
+  const removed = report.files.flatMap(({ findings }) =>
+    findings.filter(({ code }) => code === "unaccepted-removal"),
+  ).length;
+  const low = errors - removed;
+  const notes = [
+    ...(removed > 0 ? [`${count(removed, "removal")} not accepted`] : []),
+    ...(low > 0 ? [low === 1 ? "a version is too low" : "versions are too low"] : []),
+  ];
+  return notes.length > 0 ? `${what}: ${notes.join(", ")}` : what;
 }
 
 const sentence = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -116,10 +116,15 @@ function verdictLine(file: DiffFile, failOn: DiffFailOn, style: Style): string {
   return `${markOf([file], failOn, style)} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
 }
 
-/** A cross is for what makes the command fail, or would by default; a tick for what was compared completely. */
+/**
+ * A cross is for what makes the command fail, or would by default; a tick for what was compared completely
+ * and breaks no one. A break stands out, even if its version was raised.
+ */
 function markOf(files: readonly DiffFile[], failOn: DiffFailOn, style: Style): string {
   if (files.some((file) => hasErrors(file) || hasFailed(file, failOn))) return style.error("✗");
-  return files.every(isSound) ? style.good("✓") : style.warning("!");
+  return files.every((file) => isSound(file) && file.counts.major === 0)
+    ? style.good("✓")
+    : style.warning("!");
 }
 
 /** The path of a descriptor, and where it is in its file. */
@@ -130,7 +135,7 @@ export const nameOf = ({ path, descriptor }: DiffFile): string =>
 function summaryLine(report: DiffReport, failOn: DiffFailOn, style: Style): string | undefined {
   const { files, different } = summarizeDiff(report);
   if (files === 0) return report.failures.length > 0 ? undefined : "nothing was compared";
-  if (files === 1 && (different === 1 || report.files.some((file) => !isSound(file)))) {
+  if (files === 1 && (different === 1 || !report.files.every(isUnchanged))) {
     return undefined;
   }
   const mark = markOf(report.files, failOn, style);

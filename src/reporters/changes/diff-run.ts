@@ -99,8 +99,9 @@ const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
 
 /** A descriptor that was added or removed. */
 function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): DiffFile {
-  const { impact, declares, change, counts, side } = one.diff;
+  const { impact, declares, change, counts, side, findings } = one.diff;
   const isNew = one.is === "added";
+  const file = maskName(pathOf(one));
   return {
     ...NOTHING,
     ...aboutPair(one, isNew ? undefined : pathOf(one)),
@@ -109,6 +110,12 @@ function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): Di
     ...(declares !== undefined && { declares }),
     changes: [change],
     counts,
+    findings: findings.map((finding) => ({
+      ...finding,
+      file,
+      help: `dsd explain ${finding.code}`,
+      place: change.subject.name,
+    })),
     [isNew ? "new" : "old"]: sideWithoutSecrets(side),
   };
 }

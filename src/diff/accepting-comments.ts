@@ -1,0 +1,90 @@
+import type { Finding } from "../findings/finding.js";
+import { documentPlace } from "../model/document-place.js";
+import type { DescriptorModel } from "../model/model.js";
+import {
+  type Directive,
+  type DirectiveKind,
+  directiveFinder,
+  readDirectives,
+} from "../text/parse/directives.js";
+import { findingAt } from "../text/parse/place-findings.js";
+import type { SourceDocument } from "../text/source-document.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { quote } from "../words/quote.js";
+import { changeCodes } from "./change-kinds.js";
+import type { Acceptance, FoundChange } from "./changes.js";
+import { unknownChange } from "./settings.js";
+
+const KIND: DirectiveKind = {
+  marker: "dsd-accept",
+  title: "an acceptance",
+  noun: "change",
+  ids: /* @__PURE__ */ new Set(changeCodes),
+  refusal: unknownChange,
+};
+
+/** The comments of a document, and how to find the one at a place. */
+interface DocumentComments {
+  readonly directives: readonly Directive[];
+  readonly find: ReturnType<typeof directiveFinder>;
+}
+
+/**
+ * The comments on the new side that accept changes: `# dsd-accept-next-line column-removed -- why`. What was
+ * removed has no line, so the comment is at what it was in.
+ */
+export class AcceptingComments {
+  readonly #old: SourceDocument;
+  readonly #new: SourceDocument;
+  readonly #span: { readonly start: number; readonly end: number };
+  readonly #documents = new Map<SourceDocument, DocumentComments>();
+  readonly #used = new Set<Directive>();
+
+  constructor(old: DescriptorModel, next: DescriptorModel) {
+    const place = documentPlace(next.at());
+    this.#old = documentPlace(old.at()).document.source;
+    this.#new = place.document.source;
+    const { text } = this.#new;
+    this.#span = this.#new.spansAt(place.path)?.value ?? { start: 0, end: text.length };
+  }
+
+  /** The acceptance of a change, if a comment has one. */
+  acceptanceOf({ code, new: side }: FoundChange): Acceptance | undefined {
+    if (side === undefined) return undefined;
+    const { document, path } = documentPlace(side.place);
+    const found = this.#in(document.source).find(code, { path, mark: "value" });
+    if (found === undefined) return undefined;
+    this.#used.add(found);
+    return { reason: found.reason };
+  }
+
+  /** What is wrong with the comments in the descriptor, apart from those that the old side has as well. */
+  findings(): Finding[] {
+    const source = this.#new;
+    const isHere = ({ start }: { readonly start: number }): boolean =>
+      this.#span.start <= start && start <= this.#span.end;
+    const known = new Set(readDirectives(this.#old, KIND).directives.map(keyOf));
+    const unused = this.#in(source).directives.filter(
+      (one) => !this.#used.has(one) && !known.has(keyOf(one)),
+    );
+    return [
+      ...readDirectives(source, KIND)
+        .invalid.filter(({ span }) => isHere(span))
+        .map(({ span, problem }) => findingAt(source, "invalid-suppression", span, problem)),
+      ...unused
+        .filter(({ span }) => isHere(span))
+        .map(({ id, span }) =>
+          findingAt(source, "unused-suppression", span, `${quote(id)} accepts no change here`),
+        ),
+    ];
+  }
+
+  #in(source: SourceDocument): DocumentComments {
+    return getOrAdd(this.#documents, source, () => {
+      const { directives } = readDirectives(source, KIND);
+      return { directives, find: directiveFinder(source, directives) };
+    });
+  }
+}
+
+const keyOf = ({ id, reason }: Directive): string => `${id} ${reason}`;
