@@ -104,7 +104,7 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_700,
+      applyFixes: 3_800,
       fetchLoader: 7_100,
     },
     "./validator": { isValidReference: 5_500 },

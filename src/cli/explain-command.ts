@@ -69,7 +69,7 @@ function listOf(codes: readonly string[]): string {
 /** The subjects of the codes that are not about rules. */
 const SUBJECTS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["References", /reference/],
-  ["Versions", /^version|-major$/],
+  ["Versions and removals", /^version|-major$|removal/],
   ["Suppressions", /suppression/],
   ["Syntax and structure", /./],
 ];
