@@ -266,9 +266,9 @@ function tryPreCommit(preCommit: string, tarball: string): void {
   assert.match(runHook("--files", "orders.json").stdout, /Passed/);
 }
 
-const preCommit = process.argv[process.argv.indexOf("--pre-commit") + 1] ?? "pre-commit";
-const hasPreCommit =
-  process.argv.includes("--pre-commit") || run("pre-commit", ["--version"], scratch).status === 0;
+const named = process.argv.indexOf("--pre-commit");
+const preCommit = (named < 0 ? undefined : process.argv[named + 1]) ?? "pre-commit";
+const hasPreCommit = named >= 0 || run("pre-commit", ["--version"], scratch).status === 0;
 try {
   const { tarball } = pack(scratch);
   tryAction(tarball);
