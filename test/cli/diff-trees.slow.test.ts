@@ -66,7 +66,7 @@ describe("a descriptor that no search finds any longer is gone", () => {
     move("sub/b.json", "sub/b.json.disabled");
     const { code, files, stderr } = await diff(["--against", "HEAD"]);
     expect(different(files)).toEqual(["sub/b.json removed descriptor-removed"]);
-    expect([code, stderr]).toEqual([0, ""]);
+    expect([code, stderr]).toEqual([1, ""]);
   });
 
   test("unless a copy of it is there, which git does not know", async () => {

@@ -279,6 +279,9 @@ const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
   $href: ["location", "address", "homepage", "website"],
 };
 
+/** Only a key that says so is a name: a foreign key or the origin of a column looks the same. */
+const IDENTITY = "fullyQualifiedName";
+
 /** An object with more unknown keys is something else. */
 const MAX_UNKNOWN = 20;
 
@@ -310,7 +313,8 @@ function findByElimination(
         ? typeof value[key] === "number"
         : isObject(value[key]);
     const likely = named.filter((key) => fits(key) || isKind(key));
-    const others = isOnly || !isScalar(shapes, property) ? keys.filter(fits) : [];
+    const isSure = isOnly && target !== IDENTITY;
+    const others = isSure || !isScalar(shapes, property) ? keys.filter(fits) : [];
     const [key, ...more] = likely.length > 0 ? likely : others;
     if (key === undefined || more.length > 0) continue;
     // A key that could mean two properties may mean neither.

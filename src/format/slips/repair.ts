@@ -1,3 +1,4 @@
+import { isSecretName } from "../../secrets/secret-name.js";
 import { isCopy, type PlacedChange } from "../../text/fix-action.js";
 import type { UnplacedFix } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -62,7 +63,7 @@ type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
 function decide(problem: PlainProblem, place: Place): string | undefined {
   switch (problem.code) {
     case "unknown-property":
-      return aboutUnknown(problem);
+      return aboutUnknown(problem, place);
     case "missing-property":
       return `write ${problem.keys.map(missing).join(", ")}`;
     case "wrong-type":
@@ -78,12 +79,18 @@ function decide(problem: PlainProblem, place: Place): string | undefined {
   }
 }
 
-function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): string {
+function aboutUnknown(
+  { key, owner, strict, allowed }: Of<"unknown-property">,
+  { value }: Place,
+): string {
   if (strict) return "remove it, or check without strict mode";
   if (key === "<<") return "write the members out";
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  return `rename it to a property of ${owner}${known}, move it to \`description\`, or remove it`;
+  // Only what people have written for people is a description.
+  const isText = typeof value === "string" && allowed.includes("description") && !isSecretName(key);
+  const moved = isText ? ", move it to `description` if it is a remark" : "";
+  return `rename it to a property of ${owner}${known}${moved}, or remove it`;
 }
 
 /** The meaning of each required property. */

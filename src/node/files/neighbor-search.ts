@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { basename, dirname, extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { languageOfName } from "../../text/source-document.js";
 import { foldCase, nearestName } from "../../words/nearest-name.js";
 import type { Boundary } from "./boundary.js";
 
@@ -21,9 +22,10 @@ export function neighborSearch(boundary: Boundary): (path: string) => string | u
       const names = readdirSync(folder, { withFileTypes: true })
         .filter((entry) => entry.isFile() && !entry.name.startsWith("."))
         .slice(0, MAX_NAMES)
-        .map(({ name }) => name)
-        .filter((name) => isNear(basename(path), name));
-      const name = nearestName(basename(path), names);
+        .map(({ name }) => name);
+      const [twin, ...more] = names.filter((name) => isTwin(basename(path), name));
+      const near = names.filter((name) => isNear(basename(path), name));
+      const name = more.length === 0 && twin ? twin : nearestName(basename(path), near);
       return name === undefined ? undefined : pathToFileURL(join(folder, name)).href;
     } catch {
       // There is no such folder, or it may not be read.
@@ -31,6 +33,11 @@ export function neighborSearch(boundary: Boundary): (path: string) => string | u
     }
   };
 }
+
+/** Whether two names differ only in that one is for JSON and the other for YAML. */
+const isTwin = (one: string, other: string): boolean =>
+  basename(one, extname(one)) === basename(other, extname(other)) &&
+  [one, other].every((name) => languageOfName(name) !== undefined);
 
 /** Whether one name can be a misspelling of another. A name of two letters is too short to tell. */
 function isNear(one: string, other: string): boolean {

@@ -9,7 +9,7 @@ import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
-import { pathBetween, pointerFragment } from "../loading/uri.js";
+import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
 import type { Expectation } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";
@@ -94,7 +94,10 @@ function nearbyFile(
   base: string | undefined,
   nearest: string | undefined,
 ): string | undefined {
-  if (base === undefined || nearest === undefined) return undefined;
+  // A document does not mean itself.
+  if (base === undefined || nearest === undefined || normalUri(nearest) === normalUri(base)) {
+    return undefined;
+  }
   return pathBetween(base, nearest) + (/#.*$/s.exec(ref)?.[0] ?? "");
 }
 
@@ -275,16 +278,9 @@ function nearestTarget(
   const components = isObject(value) ? value.components : undefined;
   const entries = isObject(components) && section !== undefined ? components[section] : undefined;
   if (section === undefined || name === undefined || !isObject(entries)) return undefined;
-  const nearest = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
-  const meant = nearest ?? onlyKey(entries);
+  const meant = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
   return meant === undefined ? undefined : formatPointer(["components", section, meant]);
 }
-
-/** The key of the only member: a single candidate of the right kind must have been meant. */
-const onlyKey = (entries: JsonObject): string | undefined => {
-  const keys = Object.keys(entries);
-  return keys.length === 1 ? keys[0] : undefined;
-};
 
 /**
  * The pointer to the only part of a document that a reference to the whole document can have meant:

@@ -10,7 +10,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
     "an unknown key",
     "service",
     "{ name: shop, catalogInfo: { branch: main, token: abc } }",
-    "rename it to a property of Database Service (`name`, `description`, `serverInfo` or `variables`), move it to `description`, or remove it",
+    "rename it to a property of Database Service (`name`, `description`, `serverInfo` or `variables`), or remove it",
   ],
   [
     "a key that belongs where another one is",

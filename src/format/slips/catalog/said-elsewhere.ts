@@ -65,5 +65,7 @@ export const saidElsewhere = defineSlip({
 export function partOfName(table: JsonObject, part: "database" | "schema"): unknown {
   const isPart = (key: string) => lookUp(ELSEWHERE, "Table", key)?.part === part;
   const key = Object.keys(table).find(isPart);
-  return key === undefined || typeof table[key] !== "string" ? undefined : table[key];
+  const name = key === undefined ? undefined : table[key];
+  // A name of several parts can be that of the table itself.
+  return typeof name === "string" && !/[.:]/.test(name) ? name : undefined;
 }
