@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
@@ -27,6 +28,8 @@ export class Folders {
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
   #isDue = false;
+  /** The JSON and YAML files that the searches have found. */
+  readonly #files = new Set<string>();
 
   /** @param names the folders that are open at the start */
   constructor(names: readonly string[], server: Server) {
@@ -36,6 +39,11 @@ export class Folders {
 
   get names(): readonly string[] {
     return this.#names;
+  }
+
+  /** The JSON and YAML files in the folders that are open. */
+  get files(): readonly string[] {
+    return [...this.#files].filter((name) => this.#isOpen(name));
   }
 
   /** Starts to look for descriptors. */
@@ -87,6 +95,7 @@ export class Folders {
     };
     try {
       const { names, isCut } = await findDescriptors(folders, addNew, this.#stopped.signal);
+      for (const name of names) this.#files.add(name);
       this.#server.session.forget([...known].filter((name) => !names.has(name)));
       const open = folders.filter((one) => this.#names.includes(one));
       this.#server.session.searched(open, !isCut);
@@ -123,7 +132,10 @@ export class Folders {
     try {
       for (const name of names) {
         if (languageOfName(name) !== undefined) {
-          if (isSearched(this.#names, name)) this.#server.session.add(name);
+          if (!isSearched(this.#names, name)) continue;
+          this.#server.session.add(name);
+          if (existsSync(name)) this.#files.add(name);
+          else this.#files.delete(name);
         } else if (isFolder(name) && isSearched(this.#names, `${name}/any.json`)) {
           await findDescriptors([name], (file) => this.#addOpen(file), this.#stopped.signal);
         }

@@ -82,7 +82,7 @@ export function answerRequests(connection: Connection, context: RequestContext):
 function answerReading(
   connection: Connection,
   answers: Answers,
-  { session, client }: RequestContext,
+  { session, client, folders }: RequestContext,
 ): void {
   connection.onHover((params) =>
     answers.at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
@@ -106,7 +106,11 @@ function answerReading(
   );
   connection.onCompletion((params) =>
     answers.at(params, [], (snapshot, offset) =>
-      completions(snapshot, offset, session, client.hasSnippets),
+      completions(snapshot, offset, {
+        session,
+        files: folders.files,
+        hasSnippets: client.hasSnippets,
+      }),
     ),
   );
 }

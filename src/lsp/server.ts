@@ -9,6 +9,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import { maskText } from "../secrets/mask.js";
+import { isObject } from "../values/json-object.js";
 import { nameOfUri } from "./checks/documents.js";
 import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
@@ -111,6 +112,11 @@ function handleReports(
         onBug(error);
       }
     };
+  const askForSettings = (): void => {
+    // A client without settings for us has said all in `initialize`.
+    const applyAnswer = (value: unknown) => (isObject(value) ? apply(value) : undefined);
+    connection.workspace.getConfiguration("dsd").then(applyAnswer, onBug);
+  };
   const texts = new TextDocuments(TextDocument);
   texts.onDidChangeContent(handling(({ document }) => session.change(document)));
   texts.onDidClose(handling(({ document }) => session.close(document.uri)));
@@ -125,6 +131,7 @@ function handleReports(
   connection.onInitialized(
     handling(() => {
       client.watch();
+      if (client.hasSettings) askForSettings();
       folders.search();
     }),
   );
@@ -143,7 +150,7 @@ function handleReports(
   connection.onDidChangeConfiguration(
     handling(({ settings: sent }) => {
       // Settings as the client answers, or else as it sends them.
-      if (client.hasSettings) connection.workspace.getConfiguration("dsd").then(apply, onBug);
+      if (client.hasSettings) askForSettings();
       else apply(sent?.dsd);
     }),
   );

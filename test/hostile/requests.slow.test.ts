@@ -49,7 +49,8 @@ const requests: Readonly<Record<string, (snapshot: Snapshot, offset: number) => 
   definition: (snapshot, offset) => definitions(snapshot, offset, sessionOf(snapshot)),
   documentHighlight: highlights,
   prepareRename,
-  completion: (snapshot, offset) => completions(snapshot, offset, sessionOf(snapshot), false),
+  completion: (snapshot, offset) =>
+    completions(snapshot, offset, { session: sessionOf(snapshot), files: [], hasSnippets: false }),
 };
 
 describe.each(Object.entries(texts))("%s", (_, textOf) => {

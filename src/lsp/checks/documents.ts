@@ -157,6 +157,13 @@ export class Documents {
     return this.#buffers.get(name);
   }
 
+  /** Any document: one that is open, or a file below its root folder. */
+  textOf(name: string): SourceDocument | undefined {
+    const buffer = this.bufferNamed(name);
+    if (buffer !== undefined) return buffer.source;
+    return isFileName(name) ? readFound(name, () => true)?.source : undefined;
+  }
+
   /** Whether a text is that of its document now. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
@@ -188,18 +195,23 @@ export class Documents {
   }
 }
 
-/**
- * A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. It was
- * found, and can be a link to something else by now: what is read is a file below its root folder.
- */
+/** A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. */
 function readDescriptor(name: string): FoundDocument | undefined {
+  const found = readFound(name, mayBeDescriptor);
+  return found && mayBeChecked(found.source) ? found : undefined;
+}
+
+/**
+ * A file, if its text is wanted and it can be read. It was found, and can be a link to something else by
+ * now: what is read is a file below its root folder.
+ */
+function readFound(name: string, isWanted: (text: string) => boolean): FoundDocument | undefined {
   try {
     const file = realPathOf(name);
     const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
     const decoded = new TextReader().readFound(file, new Boundary(rootFinder()(name)));
-    if (!mayBeDescriptor(decoded.text)) return undefined;
-    const source = parseSource(decoded, { file: name }, parseYaml);
-    return mayBeChecked(source) ? { source, file, isLink } : undefined;
+    if (!isWanted(decoded.text)) return undefined;
+    return { source: parseSource(decoded, { file: name }, parseYaml), file, isLink };
   } catch (error) {
     if (error instanceof UnreadableFileError) return undefined;
     throw error;

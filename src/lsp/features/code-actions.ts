@@ -7,8 +7,10 @@ import {
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
+import { changedLines, linesOf } from "../../reporters/findings/fix-diff.js";
 import { changeBetween } from "../../text/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
@@ -24,6 +26,7 @@ import {
   rangeOfSpan,
   touches,
 } from "../wire/protocol.js";
+import { missingFileActions } from "./create-file.js";
 import { editableConfiguration, suppressActions } from "./suppress-actions.js";
 
 /** The kind of the action that applies every safe fix. */
@@ -80,9 +83,11 @@ async function quickFixes(
   const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
   return [
     ...fixes,
+    ...missingFileActions(snapshot, findings, documents),
+    // The first action is the one that a person accepts without reading: it must not hide a finding.
+    ...explanations,
     ...suppressActions(ofRules, { snapshot, documents, configuration }),
     ...schemaActions(source, range, ofFormat, documents),
-    ...explanations,
   ];
 }
 
@@ -113,10 +118,23 @@ function explainActions(findings: readonly Finding[], documents: ClientDocuments
 async function fixAllActions({ name, source }: Snapshot, session: Session): Promise<CodeAction[]> {
   const text = await session.fixedText(name);
   if (text === undefined || !session.documents.isCurrent(source)) return [];
-  const { span, newText } = changeBetween(source.text, text);
-  const edits = [{ ...span, newText }];
+  const edits = editsBetween(source.text, text);
   const edit = { documentChanges: [documentEdit(source, edits, session.documents)] };
   return [{ title: "Apply all safe fixes of dsd", kind: FIX_ALL, edit }];
+}
+
+/** An edit for each range of lines that differ: what is between keeps its cursors and folds. */
+function editsBetween(before: string, after: string): TextEdit[] {
+  const [oldLines, newLines] = [linesOf(before), linesOf(after)];
+  let line = 0;
+  let offset = 0;
+  return changedLines(oldLines, newLines).map(({ oldStart, oldEnd, newStart, newEnd }) => {
+    offset += oldLines.slice(line, oldStart).join("").length;
+    line = oldStart;
+    const own = oldLines.slice(oldStart, oldEnd).join("");
+    const { span, newText } = changeBetween(own, newLines.slice(newStart, newEnd).join(""));
+    return { start: offset + span.start, end: offset + span.end, newText };
+  });
 }
 
 /** The schema of this package, by its path or address. */

@@ -9,9 +9,7 @@ import { databaseSystemNames } from "../../connections/database-systems.js";
 import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
-import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel } from "../../model/model.js";
-import { pathBetween, pointerFragment } from "../../references/loading/uri.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {
   COLUMN_CONSTRAINTS,
@@ -19,35 +17,41 @@ import {
   TABLE_CONSTRAINTS,
   TABLE_TYPES,
 } from "../../rules/catalog/vocabulary.js";
+import { indentationOf, lineStart } from "../../text/edits/lines.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
-import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
 import type { Session } from "../session.js";
 import { isAt, scalarAt } from "../views/places.js";
 import { descriptionOf, objectShapes, ownerShapes, resolved, shapeAt } from "../views/shape-at.js";
-import type { GraphView, Snapshot } from "../views/snapshot.js";
+import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
+import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
 import { yamlScalar } from "./text-edits.js";
 
-/**
- * What can be written at an offset.
- *
- * @param hasSnippets whether the client can place the cursor inside the text that it inserts
- */
+/** What completion needs besides the document. */
+interface CompletionContext {
+  readonly session: Session;
+  /** The JSON and YAML files in the folders of the editor. */
+  readonly files: readonly string[];
+  /** Whether the client can place the cursor inside the text that it inserts. */
+  readonly hasSnippets: boolean;
+}
+
+/** What can be written at an offset. */
 export async function completions(
   snapshot: Snapshot,
   offset: number,
-  session: Session,
-  hasSnippets: boolean,
+  { session, files, hasSnippets }: CompletionContext,
 ): Promise<CompletionItem[]> {
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
-  const views = await session.views();
+  const sources = { views: await session.views(), files, documents: session.documents };
   return insertionPoints(snapshot.source, snapshot.tree, offset).flatMap((point) =>
     point.part === "key"
       ? keyItems(snapshot, point, hasSnippets)
-      : valueItems(snapshot, point, views),
+      : valueItems(snapshot, point, sources),
   );
 }
 
@@ -92,7 +96,10 @@ function keyItems(
   const isFirst = ({ label }: KeyCandidate, index: number) =>
     candidates.findIndex((one) => one.label === label) === index;
   return candidates.filter(isFirst).map(({ shape, ...item }) => {
-    const inserted = insertedKey(source, point, item.label, shape, hasSnippets);
+    const inserted =
+      point.isFlow || point.hasValue
+        ? insertedKey(source, point, item.label, shape, hasSnippets)
+        : blockOf(source, point, item.label, shape, hasSnippets);
     return { ...item, ...insertion(source, point, item.label, inserted) };
   });
 }
@@ -133,10 +140,17 @@ const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =
 function valueItems(
   snapshot: Snapshot,
   point: InsertionPoint,
-  views: readonly GraphView[],
+  sources: ReferenceSources,
 ): CompletionItem[] {
   const { source } = snapshot;
-  return valueCandidates(snapshot, point.path, views).map(({ value, detail, rank = 0 }) => ({
+  const written = source.text.slice(point.span.start, point.span.end).replace(/^["']|["']$/g, "");
+  const candidates: readonly Candidate[] =
+    point.path.at(-1) === "$ref"
+      ? referenceCandidates(snapshot, point.path, written, sources)
+      : valueCandidates(snapshot, point.path);
+  // What is there already needs no completion: the key that accepts it would do nothing else.
+  if (candidates.length === 1 && String(candidates[0]?.value) === written) return [];
+  return candidates.map(({ value, detail, rank = 0 }) => ({
     label: String(value),
     kind: CompletionItemKind.Value,
     ...(detail !== undefined && { detail }),
@@ -145,12 +159,8 @@ function valueItems(
   }));
 }
 
-function valueCandidates(snapshot: Snapshot, path: Path, views: readonly GraphView[]): Candidate[] {
+function valueCandidates(snapshot: Snapshot, path: Path): Candidate[] {
   const key = path.at(-1);
-  if (key === "$ref") {
-    const owner = shapeAt(snapshot, path.slice(0, -1))?.shape;
-    return typeof owner === "string" ? referenceCandidates(snapshot, owner, views) : [];
-  }
   if (typeof key === "number") {
     return path.at(-2) === "columns" ? columnCandidates(snapshot, path) : [];
   }
@@ -179,18 +189,16 @@ function insertion(
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
-/** The text of a key, with a value for it and with the commas that it needs. */
+/** The text of a key in brackets, with a value for it and with the commas that it needs. */
 function insertedKey(
   { text, language }: Text,
-  point: InsertionPoint,
+  { span, hasValue }: InsertionPoint,
   key: string,
   shape: Shape | undefined,
   hasSnippets: boolean,
 ): { newText: string; isSnippet: boolean } {
-  const { span, hasValue, isFlow } = point;
   const name = language === "json" ? JSON.stringify(key) : yamlScalar(key, text.charAt(span.start));
   if (hasValue) return { newText: name, isSnippet: false };
-  if (!isFlow) return { newText: `${name}: `, isSnippet: false };
   const [open, close] = emptyValue(shape);
   const before = text.slice(0, span.start).trimEnd();
   const after = text.slice(span.end).trimStart();
@@ -201,6 +209,49 @@ function insertedKey(
     newText: `${escaped(`${comma}${name}: ${open}`)}$1${escaped(close + end)}`,
     isSnippet: true,
   };
+}
+
+/**
+ * The text of a key in YAML without brackets, with the keys that its value requires. Editors indent the
+ * lines of a snippet as that of the key.
+ */
+function blockOf(
+  { text }: Text,
+  { span }: InsertionPoint,
+  key: string,
+  shape: Shape | undefined,
+  hasSnippets: boolean,
+): { newText: string; isSnippet: boolean } {
+  const name = yamlScalar(key, text.charAt(span.start));
+  if (!hasSnippets) return { newText: `${name}: `, isSnippet: false };
+  // The key of an item is to the right of its line's indentation.
+  const line = lineStart(text, span.start);
+  const column = " ".repeat(span.start - line - indentationOf(text, line).length);
+  let stop = 0;
+  const newText = escaped(name) + block(shape, `\n${column}`, () => `$${++stop}`);
+  return { newText, isSnippet: true };
+}
+
+/**
+ * The value of a key as a snippet, with what stands between: on the line of the key, or below it.
+ *
+ * @param line a line break and the indentation of the key
+ * @param nextStop returns the next place for the cursor
+ */
+function block(shape: Shape | undefined, line: string, nextStop: () => string): string {
+  const known = shape === undefined ? undefined : resolved(shape);
+  if (known === undefined || "types" in known) return `: ${nextStop()}`;
+  if ("items" in known) return `:${line}  - ${members(known.items, `${line}    `, nextStop)}`;
+  return `:${line}  ${members(shape, `${line}  `, nextStop)}`;
+}
+
+/** The required keys of an object as a snippet; only a place for the cursor if there is none, or a choice. */
+function members(shape: Shape | undefined, line: string, nextStop: () => string): string {
+  const known = shape === undefined ? undefined : resolved(shape);
+  if (known === undefined || !("properties" in known)) return nextStop();
+  const { required, properties } = known;
+  const keys = required.map((key) => key + block(properties[key], line, nextStop));
+  return keys.length === 0 ? nextStop() : keys.join(line);
 }
 
 /** The text of a value, with the quotes that it needs or that are there already. */
@@ -303,37 +354,4 @@ function undeclaredVariables({ name, views }: Snapshot, service: Path): string[]
         .filter((used) => !variableNames.includes(used)),
     );
   return [...new Set(names)];
-}
-
-const SECTIONS: Readonly<Record<string, string>> = {
-  TableEntry: "tables",
-  ServerInfoOrReference: "serverInfo",
-};
-
-/**
- * The components that a `$ref` can refer to: those of the document, then those of other descriptors.
- *
- * @param expected the name of the shape that its place has
- */
-function referenceCandidates(
-  { views }: Snapshot,
-  expected: string,
-  all: readonly GraphView[],
-): Candidate[] {
-  const section = SECTIONS[expected];
-  const entry = views[0]?.graph.entry;
-  if (section === undefined || entry === undefined) return [];
-  const found = new Map<string, Candidate>();
-  for (const { model } of [...views, ...all]) {
-    for (const component of model.components) {
-      if (component.section !== section) continue;
-      const { document, path } = documentPlace(component.at());
-      const isHere = document.source.file === entry.source.file;
-      if (!isHere && (entry.uri === undefined || document.uri === undefined)) continue;
-      const file = isHere ? "" : pathBetween(entry.uri ?? "", document.uri ?? "");
-      const value = `${file}${pointerFragment(formatPointer(path))}`;
-      if (!found.has(value)) found.set(value, { value, rank: isHere ? 0 : 1 });
-    }
-  }
-  return [...found.values()];
 }

@@ -4,7 +4,9 @@ import {
   type DocumentLink,
   type Location,
 } from "vscode-languageserver/node";
+import type { Target } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
+import type { Span } from "../../text/span.js";
 import type { Session } from "../session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
@@ -40,7 +42,9 @@ export function definitions(snapshot: Snapshot, offset: number, session: Session
   const uses = usesAt(snapshot, offset)
     .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ isDefinition }) => isDefinition);
-  return uniqueLocations(uses, session);
+  const found = uniqueLocations(uses, session);
+  // The `$ref` of a port is in no descriptor.
+  return found.length > 0 ? found : targetsAt(snapshot, offset, session);
 }
 
 /** Every place that names a symbol at an offset, in every descriptor that is known. */
@@ -69,28 +73,53 @@ export function highlights(snapshot: Snapshot, offset: number): DocumentHighligh
 }
 
 /** The references of a document to other documents. */
-export function links(
-  { name, views, containers }: Snapshot,
-  { documents }: Session,
-): DocumentLink[] {
-  const found = new Map<string, DocumentLink>();
+export function links(snapshot: Snapshot, { documents }: Session): DocumentLink[] {
+  return referencesOf(snapshot)
+    .filter(({ from, to }) => to.document !== from)
+    .map(({ range, to }) => {
+      const start = startOf(to);
+      const fragment = start === undefined ? "" : `#L${start.line + 1},${start.character + 1}`;
+      return { range, target: documents.uriOf(to.document.source.file ?? "") + fragment };
+    });
+}
+
+/** What the references at an offset resolve to. */
+function targetsAt(snapshot: Snapshot, offset: number, { documents }: Session): Location[] {
+  return referencesOf(snapshot)
+    .filter(({ span }) => span.start <= offset && offset <= span.end)
+    .map(({ to }) => {
+      const start = startOf(to) ?? { line: 0, character: 0 };
+      const uri = documents.uriOf(to.document.source.file ?? "");
+      return { uri, range: { start, end: start } };
+    });
+}
+
+/** A reference of a document that resolves, and where it is. */
+interface ResolvedReference {
+  readonly from: Target["document"];
+  readonly span: Span;
+  readonly range: Location["range"];
+  readonly to: Target;
+}
+
+/** The references in a document that resolve, each once. */
+function referencesOf({ name, views, containers }: Snapshot): ResolvedReference[] {
+  const found = new Map<string, ResolvedReference>();
   for (const { references } of [...containers, ...views.map(({ graph }) => graph)]) {
     for (const { document, path, key, pointer, outcome } of references) {
       if (document.source.file !== name || outcome.state !== "resolved") continue;
-      if (outcome.document === document) continue;
-      const spans = document.source.spansAt([...path, key]);
-      if (spans === undefined) continue;
-      const target = outcome.document.source.spansAt(outcome.path);
-      const at =
-        target && outcome.document.source.lines.positionAt((target.key ?? target.value).start);
-      const fragment = at === undefined ? "" : `#L${at.line},${at.column}`;
-      found.set(pointer, {
-        range: rangeOfSpan(document.source, spans.value),
-        target: documents.uriOf(outcome.document.source.file ?? "") + fragment,
-      });
+      const span = document.source.spansAt([...path, key])?.value;
+      if (span === undefined) continue;
+      const range = rangeOfSpan(document.source, span);
+      found.set(pointer, { from: document, span, range, to: outcome });
     }
   }
   return [...found.values()];
+}
+
+function startOf({ document: { source }, path }: Target): Location["range"]["start"] | undefined {
+  const spans = source.spansAt(path);
+  return spans && rangeOfSpan(source, spans.key ?? spans.value).start;
 }
 
 /** All uses of a symbol in descriptors. */

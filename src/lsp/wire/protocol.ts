@@ -10,6 +10,7 @@ import {
 } from "vscode-languageserver/node";
 import { TextDocument } from "vscode-languageserver-textdocument";
 import type { Finding, Range as FoundRange, Related, Severity } from "../../findings/finding.js";
+import { pageOf } from "../../node/files/code-pages.js";
 import { maskText } from "../../secrets/mask.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
@@ -64,10 +65,12 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
   const { code, severity, message, range, related = [] } = finding;
   const relatedInformation = related.map((one) => protocolRelated(one, documents));
+  const page = pageOf(code);
   return {
     range: protocolRange(range),
     severity: SEVERITIES[severity],
     code,
+    ...(page !== undefined && { codeDescription: { href: page.href } }),
     source: "dsd",
     message,
     ...(code.startsWith("unused-") && { tags: [DiagnosticTag.Unnecessary] }),

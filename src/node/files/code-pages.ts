@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type Code, findingCodes } from "../../findings/codes.js";
 import type { CodeText } from "../../reporters/findings/sarif.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { packageRoot } from "./package-root.js";
 
 /**
@@ -17,13 +18,18 @@ export function explain(code: Code): string | undefined {
   return page && readFileSync(page, "utf8");
 }
 
+/** The pages that were looked for: an editor names that of each finding. */
+const pages = new Map<Code, URL | undefined>();
+
 /** The file of the page that {@link explain} returns. */
 export function pageOf(code: Code): URL | undefined {
   // The name of a custom rule may be anything.
   if (!/^[\w-]+$/.test(code)) return undefined;
-  return ["findings", "rules", "changes"]
-    .map((folder) => new URL(`docs/${folder}/${code}.md`, packageRoot()))
-    .find((file) => existsSync(file));
+  return getOrAdd(pages, code, () =>
+    ["findings", "rules", "changes"]
+      .map((folder) => new URL(`docs/${folder}/${code}.md`, packageRoot()))
+      .find((file) => existsSync(file)),
+  );
 }
 
 /** Every code that {@link explain} has a page for: codes of the format, then rules, then changes. */

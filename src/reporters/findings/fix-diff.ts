@@ -160,7 +160,7 @@ export function unifiedDiff(
 }
 
 /** Splits a text into lines, and keeps the line endings. */
-const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
+export const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /**
  * How many lines may be removed or added for the changes to be told apart. The time of the
@@ -168,7 +168,8 @@ const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [
  */
 const MAX_EDITS = 1_000;
 
-function changedLines(oldLines: string[], newLines: string[]): Change[] {
+/** The ranges of lines that differ, in the order of the text. */
+export function changedLines(oldLines: string[], newLines: string[]): Change[] {
   const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_EDITS }) ?? [
     { removed: true, added: false, count: oldLines.length },
     { removed: false, added: true, count: newLines.length },
