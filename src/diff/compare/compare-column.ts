@@ -1,5 +1,6 @@
 import type { ColumnModel, Place } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
+import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
@@ -11,7 +12,7 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import { jsonValue, type SchemaComparison, sameValue } from "./same-value.js";
+import { jsonValue, type SchemaComparison } from "./schema-comparison.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {

@@ -1,4 +1,5 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
+import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import {
@@ -23,7 +24,6 @@ import { TableNames } from "../pairing/table-names.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
 import { differingKeys } from "./documentation.js";
-import { sameValue } from "./same-value.js";
 
 /** A descriptor, and the model that it is part of. */
 export interface ComparedDescriptor {

@@ -1,6 +1,7 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
+import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
@@ -20,7 +21,7 @@ import {
   tableDocumentation,
   withoutAnnotations,
 } from "./documentation.js";
-import { jsonValue, SchemaComparison, sameValue } from "./same-value.js";
+import { jsonValue, SchemaComparison } from "./schema-comparison.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(

@@ -1,8 +1,8 @@
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
 import type { JsonObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import { type FoundChange, sidesOf } from "../changes.js";
-import { sameValue } from "./same-value.js";
 
 /** Keywords of JSON Schema that say something to people only. */
 const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];

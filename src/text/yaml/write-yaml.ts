@@ -1,5 +1,6 @@
 import { Scalar, stringify } from "yaml";
-import { escapeUnprintable, isPrintable } from "../../words/quote.js";
+import { isPrintable } from "../../words/quote.js";
+import { escapedYaml, yamlNotation } from "../edits/notation.js";
 import type { Tree } from "../tree.js";
 
 /**
@@ -39,11 +40,7 @@ export function writeYaml(tree: Tree): string {
       },
     ],
   });
-  return escapeUnprintable(text, (character) => {
-    if (character === "\n" || character === "\t") return character;
-    const code = character.codePointAt(0)?.toString(16) ?? "";
-    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
-  });
+  return escapedYaml(text);
 }
 
 /**
@@ -62,8 +59,10 @@ function textOf(text: string): string | Scalar {
 /** Maps keep the order of keys, which objects do not. */
 function plainOf(tree: Tree, depth = 1): unknown {
   if (tree.kind === "scalar") {
-    if (tree.source !== undefined) return new WrittenNumber(tree.source);
-    return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
+    const { value, source } = tree;
+    if (source !== undefined) return new WrittenNumber(source);
+    if (Number.isFinite(value)) return new WrittenNumber(yamlNotation.value(value));
+    return typeof value === "string" ? textOf(value) : value;
   }
   if (depth > MAX_DEPTH) {
     throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);

@@ -1,7 +1,7 @@
 // What JSON Schemas say about tables and columns, beyond the attributes that are read from them.
 
 import { describe, expect, test } from "vitest";
-import { SchemaComparison } from "../../../src/diff/compare/same-value.js";
+import { SchemaComparison } from "../../../src/diff/compare/schema-comparison.js";
 import { diff } from "../../../src/engine/diff.js";
 import { Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
