@@ -5,10 +5,11 @@ import type { Change, PlacedChange, Written } from "../text/fix-action.js";
 import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
-import { placedNodeAt } from "../text/syntax-tree.js";
+import { placedNodeAt, spansOf } from "../text/syntax-tree.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { isPrefix, type Path, parsePointer, valueAtTokens } from "../values/json-pointer.js";
 import { sameValue } from "../values/same-value.js";
+import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { ValidateOptions } from "./check.js";
 import { assertOptions } from "./options.js";
@@ -96,7 +97,7 @@ export function rangeAt(
   if (of !== "key" && of !== "value") throw new TypeError('of must be "key" or "value"');
   const source = parseDocument(text, { language: others.language, file: others.uri });
   const path = parsePointer(pointer);
-  const span = path && source.spansAt(path)?.[of];
+  const span = path && spansOf(source.syntax(), path)?.[of];
   if (span === undefined) return undefined;
   // A block of YAML extends over the blank lines after it.
   const end = span.start + text.slice(span.start, span.end).trimEnd().length;
@@ -179,7 +180,7 @@ function refusalOf(root: unknown, action: Action): string | undefined {
   if (verb === "insert") {
     if (Array.isArray(owner)) {
       const isPlace = exists || step === "-" || step === String(owner.length);
-      return isPlace ? undefined : `the list has ${owner.length} items`;
+      return isPlace ? undefined : `the list has ${count(owner.length, "item")}`;
     }
     if (!isObject(owner)) return "there is no object or list to insert it into";
     return exists ? "there is a value already; `set` replaces it" : undefined;

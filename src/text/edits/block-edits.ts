@@ -352,14 +352,16 @@ function removeMember(
     return [{ start, end: stop, newText: text[stop] === "#" ? `${empty} ` : empty }];
   }
   const rest = text.slice(stop, lineEnd(text, stop));
-  if (!isFirstOnLine(text, start)) {
-    const next = nextKey(text, stop);
-    return next === undefined ? undefined : [{ start, end: next, newText: "" }];
-  }
   // A comment after the value stays.
   if (rest.trim() !== "") {
     const comment = stop + rest.length - rest.trimStart().length;
     return [{ start, end: comment, newText: "" }];
+  }
+  if (!isFirstOnLine(text, start)) {
+    const next = nextKey(text, stop);
+    return next === undefined
+      ? [{ start: skipBlanksBack(text, start), end: stop, newText: "" }]
+      : [{ start, end: next, newText: "" }];
   }
   return [removedLines(text, lineStart(text, start), stop)];
 }

@@ -40,7 +40,8 @@ export function setYamlValue(
       : [{ ...span, newText: yamlNotation.value(value) }];
   }
   if (path.length === 0) {
-    const newText = writeYaml(treeOfValue(value)).trimEnd();
+    const isBlock = typeof value === "object" && value !== null;
+    const newText = isBlock ? writeYaml(treeOfValue(value)).trimEnd() : yamlNotation.value(value);
     return [{ start: span.start, end: endOf(text, span), newText }];
   }
   const mark = key === undefined ? dashBefore(text, span.start) : key.start;

@@ -45,12 +45,19 @@ export function writeYaml(tree: Tree): string {
 
 /**
  * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
- * characters or lines that are not safe in a log, or if YAML 1.1 parsers would not read it as a
- * string.
+ * characters or lines that are not safe in a log, if YAML 1.1 parsers would not read it as a
+ * string, or if it ends in line breaks, to which a block would add those that follow it.
  */
 function textOf(text: string): string | Scalar {
   const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);
-  if (isSafe && !isOtherInYaml11(text)) return text;
+  if (isSafe && !isOtherInYaml11(text) && !/(?:^|\n)\n$/.test(text)) return text;
+  return inQuotes(text);
+}
+
+/** A key, on one line. */
+const keyOf = (key: string): string | Scalar => (key.includes("\n") ? inQuotes(key) : textOf(key));
+
+function inQuotes(text: string): Scalar {
   const quoted = new Scalar(text);
   quoted.type = Scalar.QUOTE_DOUBLE;
   return quoted;
@@ -69,7 +76,7 @@ function plainOf(tree: Tree, depth = 1): unknown {
   }
   if (tree.kind === "array") return tree.items.map((item) => plainOf(item, depth + 1));
   const members = [...tree.members];
-  return new Map(members.map(([key, member]) => [textOf(key), plainOf(member, depth + 1)]));
+  return new Map(members.map(([key, member]) => [keyOf(key), plainOf(member, depth + 1)]));
 }
 
 /** Plain scalars that are not strings in YAML 1.1: https://yaml.org/type/ */
