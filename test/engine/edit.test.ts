@@ -376,8 +376,13 @@ function patched(root: unknown, path: Path, one: DocumentEdit): unknown {
   return holder.root;
 }
 
+interface PlacedEdit {
+  path: Path;
+  one: DocumentEdit;
+}
+
 /** An edit of one of the values in a value, which makes sense. */
-const editsOf = (root: unknown): fc.Arbitrary<{ path: Path; one: DocumentEdit }> =>
+const editsOf = (root: unknown): fc.Arbitrary<PlacedEdit> =>
   fc
     .record({
       path: fc.constantFrom(...pathsIn(root)),
@@ -386,7 +391,7 @@ const editsOf = (root: unknown): fc.Arbitrary<{ path: Path; one: DocumentEdit }>
       value: values,
       isLast: fc.boolean(),
     })
-    .chain(({ path, verb, key, value, isLast }) => {
+    .chain(({ path, verb, key, value, isLast }): fc.Arbitrary<PlacedEdit> => {
       const found = valueAt(root, path);
       const pointer = formatPointer(path);
       const isMember = path.length > 0 && !Array.isArray(valueAt(root, path.slice(0, -1)));
