@@ -40,6 +40,13 @@ export {
 } from "./engine/check.js";
 export { type DiffOptions, type DiffResult, diff } from "./engine/diff.js";
 export {
+  type DocumentEdit,
+  EditError,
+  type EditOptions,
+  edit,
+  rangeAt,
+} from "./engine/edit.js";
+export {
   type FindDescriptorsOptions,
   findDescriptors,
   type HeldDescriptor,

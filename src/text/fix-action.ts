@@ -46,10 +46,13 @@ export type StructuralChange =
     }
   /** Removes a member, unless its comments or anchors would be lost: another change may copy them. */
   | { readonly kind: "remove-member"; readonly isCopied?: boolean | undefined }
-  /** Adds an item to the end of the list at the path. */
+  /** Adds an item to the end of the list at the path, after the last one, or before another. */
   | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
-  /** Writes another value. */
+  | { readonly kind: "add-item"; readonly value: Written; readonly before: number }
+  /** Writes another value, on one line. */
   | { readonly kind: "write-value"; readonly value: Written }
+  /** Writes another value in the style of the one that it replaces, and of the text around it. */
+  | { readonly kind: "set-value"; readonly value: Written }
   /**
    * Replaces the member at the path with the members of its value; its key can become the value of
    * a first member `keyAs`.

@@ -261,10 +261,22 @@ function addMember(
   return [{ start: at, end: at, newText: `${newLine}${" ".repeat(column)}${member}` }];
 }
 
-function addItem(text: string, last: Span, item: string): TextEdit[] | undefined {
-  const dash = /^ *-/.exec(text.slice(lineStart(text, last.start), last.start))?.[0];
-  if (dash === undefined || keepsLineBreaks(text, last)) return undefined;
-  const at = lineEnd(text, endOf(text, last));
+function addItem(
+  text: string,
+  beside: Span,
+  item: string,
+  isBefore: boolean,
+): TextEdit[] | undefined {
+  if (isBefore) {
+    const dash = dashBefore(text, beside.start);
+    if (dash === undefined) return undefined;
+    const at = beforeComments(text, dash);
+    const gap = lineBreakOf(text) + " ".repeat(columnOf(text, dash));
+    return [{ start: at, end: at, newText: `- ${item}${gap}` }];
+  }
+  const dash = /^ *-/.exec(text.slice(lineStart(text, beside.start), beside.start))?.[0];
+  if (dash === undefined || keepsLineBreaks(text, beside)) return undefined;
+  const at = lineEnd(text, endOf(text, beside));
   return [{ start: at, end: at, newText: `${lineBreakOf(text)}${dash} ${item}` }];
 }
 
@@ -320,40 +332,44 @@ function copyOf(text: string, from: MemberSpans, column: number): string | undef
   return reindented(source, column - columnOf(text, key.start));
 }
 
+/** Removes a member, or an item of a list with its dash. */
 function removeMember(
   text: string,
   { key, value }: MemberSpans,
   owner: MemberSpans | undefined,
 ): TextEdit[] | undefined {
-  if (key === undefined) return removeEmptyItem(text, value);
-  if (!startsMember(text, key) || owner === undefined) return undefined;
-  const stop = endOfMember(text, key, value);
-  const isFirst = key.start === owner.value.start;
+  const start = key === undefined ? dashBefore(text, value.start) : key.start;
+  if (start === undefined || owner === undefined) return undefined;
+  if (key !== undefined && !startsMember(text, key)) return undefined;
+  const stop =
+    key === undefined ? Math.max(endOf(text, value), start + 1) : endOfMember(text, key, value);
+  const isFirst = start === owner.value.start;
   const isLast = skipComments(text, stop) >= owner.value.end;
   // A block cannot be empty.
   if (isFirst && isLast) {
-    return [{ start: key.start, end: stop, newText: text[stop] === "#" ? "{} " : "{}" }];
+    const extra = " ".repeat(extraIndentation(text, owner));
+    const empty = key === undefined ? `${extra}[]` : "{}";
+    return [{ start, end: stop, newText: text[stop] === "#" ? `${empty} ` : empty }];
   }
   const rest = text.slice(stop, lineEnd(text, stop));
-  if (!isFirstOnLine(text, key.start)) {
-    const next = nextKey(text, stop);
-    return next === undefined ? undefined : [{ start: key.start, end: next, newText: "" }];
-  }
   // A comment after the value stays.
   if (rest.trim() !== "") {
     const comment = stop + rest.length - rest.trimStart().length;
-    return [{ start: key.start, end: comment, newText: "" }];
+    return [{ start, end: comment, newText: "" }];
   }
-  return [removedLines(text, lineStart(text, key.start), stop)];
+  if (!isFirstOnLine(text, start)) {
+    const next = nextKey(text, stop);
+    return next === undefined
+      ? [{ start: skipBlanksBack(text, start), end: stop, newText: "" }]
+      : [{ start, end: next, newText: "" }];
+  }
+  return [removedLines(text, lineStart(text, start), stop)];
 }
 
-/** A dash alone on its line, or before a null, with the line. */
-function removeEmptyItem(text: string, value: Span): TextEdit[] | undefined {
-  const line = lineStart(text, value.start);
-  const end = isNull(text, value) ? value.end : value.start;
-  if (!/^\s*-\s*$/.test(text.slice(line, value.start))) return undefined;
-  if (text.slice(end, lineEnd(text, end)).trim() !== "") return undefined;
-  return [removedLines(text, line, end)];
+/** The dash of the item at an offset, if only blanks are between the two. */
+export function dashBefore(text: string, item: number): number | undefined {
+  const dash = skipBlanksBack(text, item) - 1;
+  return text[dash] === "-" ? dash : undefined;
 }
 
 /** Removes the lines from the one at `start` to that of `end`, with one line break. */

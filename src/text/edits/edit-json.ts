@@ -1,6 +1,9 @@
-import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
+import { escapedJson } from "../../words/escaped-json.js";
+import type { PlacedChange, SpansAt, TextEdit, Written } from "../fix-action.js";
+import type { Span } from "../span.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
+import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "./lines.js";
 import { changedScalar, jsonNotation } from "./notation.js";
 
 const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation);
@@ -16,7 +19,9 @@ export function editJson(
   const { key, value, isCollection } = spans;
   switch (change.kind) {
     case "rename-key":
-      return key && [{ ...key, newText: JSON.stringify(change.to) }];
+      return key && [{ ...key, newText: jsonNotation.key(change.to) }];
+    case "set-value":
+      return [{ ...value, newText: indentedJson(text, key ?? value, change.value) }];
     case "replace-value":
     case "rewrite-value":
     case "raw-value":
@@ -32,4 +37,12 @@ export function editJson(
     default:
       return editStructure(jsonFlow, text, { path, change }, spansAt);
   }
+}
+
+/** A value as JSON, on several lines if the text around it is: a member or item starts its line. */
+function indentedJson(text: string, { start }: Span, value: Written): string {
+  if (!isInLines(text) || !isFirstOnLine(text, start)) return jsonNotation.value(value);
+  const { base, unit } = indentationStyle(text, start);
+  const written = escapedJson(JSON.stringify(value, null, unit));
+  return written.replaceAll("\n", lineBreakOf(text) + base);
 }

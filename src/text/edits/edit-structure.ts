@@ -24,7 +24,8 @@ export interface Style {
     beside: Beside,
     sibling: Spans,
   ): Edits;
-  addItem(text: string, last: Span, item: string): Edits;
+  /** Adds an item after or before another. */
+  addItem(text: string, beside: Span, item: string, isBefore: boolean): Edits;
   removeMember(text: string, member: MemberSpans, owner: Spans): Edits;
   /** Writes the members of a value in place of it, after a member `named` if there is one. */
   hoist(text: string, key: Span, value: Span, named: string | undefined): Edits;
@@ -65,8 +66,9 @@ export function editStructure(
       return style.addMember(text, spans, { key, value: source }, beside, sibling);
     }
     case "add-item": {
-      const last = at(change.after)?.value;
-      return last && style.addItem(text, last, notation.value(change.value));
+      const isBefore = "before" in change;
+      const item = at(isBefore ? change.before : change.after)?.value;
+      return item && style.addItem(text, item, notation.value(change.value), isBefore);
     }
     case "remove-member":
       return style.removeMember(text, spans, spansAt(owner));

@@ -94,13 +94,14 @@ function editScalar(
   if (change.kind === "write-value")
     return writeValue(text, spans, yamlNotation.value(change.value));
   // An alias is replaced with its own value.
-  const isReplaced = change.kind === "replace-value" || change.kind === "raw-value";
-  if (!isPlainNode(text, value) && !(isReplaced && isAlias(source))) return undefined;
+  const isReplaced = ["replace-value", "rewrite-value", "raw-value"].includes(change.kind);
+  const isReplaceable = isReplaced && (isAlias(source) || isBlockScalar(source));
+  if (!isPlainNode(text, value) && !isReplaceable) return undefined;
   if (change.kind === "quote-value" && spans.isCollection && !PLACEHOLDER.test(source)) {
     return undefined;
   }
   const newText = changedScalar(source, change, yamlNotation);
-  return newText === undefined ? undefined : [{ ...value, newText }];
+  return newText === undefined ? undefined : [{ ...value, end: endOf(text, value), newText }];
 }
 
 /** A blank after each `key:` in a plain scalar. */
@@ -158,6 +159,9 @@ const trimmed = (text: string, { start, end }: Span): number =>
 
 /** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
 const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
+
+/** Whether a source is a block scalar without a comment, which would be lost with its header. */
+const isBlockScalar = (source: string): boolean => /^[|>][-+\d]*[ \t]*[\r\n]/.test(source);
 
 const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
 

@@ -83,9 +83,11 @@ function addMember(
 const gapBefore = (text: string, offset: number): string =>
   isFirstOnLine(text, offset) ? lineBreakOf(text) + indentationOf(text, offset) : " ";
 
-function addItem(text: string, last: Span, item: string): TextEdit[] {
-  const gap = gapBefore(text, last.start);
-  return [{ start: last.end, end: last.end, newText: `,${gap}${item}` }];
+function addItem(text: string, { start, end }: Span, item: string, isBefore: boolean): TextEdit[] {
+  const gap = gapBefore(text, start);
+  return isBefore
+    ? [{ start, end: start, newText: `${item},${gap}` }]
+    : [{ start: end, end, newText: `,${gap}${item}` }];
 }
 
 /** @param name a member to write before the others */

@@ -1,3 +1,5 @@
+import { escapedJson } from "../../words/escaped-json.js";
+import { escapeUnprintable, isPrintable } from "../../words/quote.js";
 import type { FixAction, StructuralChange, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
@@ -6,31 +8,47 @@ export interface Notation {
   value(value: Written): string;
   /** A name in the quotes of what is written in its place. */
   quotedLike(source: string, name: string): string;
-  /** A string in place of another one: without quotes only if that one has none and it needs none. */
+  /** A string in place of another one, in its quotes; without quotes only if it needs none. */
   rewritten(source: string, value: string): string;
 }
 
+const inJson = (text: string): string => escapedJson(JSON.stringify(text));
+
 export const jsonNotation: Notation = {
-  key: (name) => JSON.stringify(name),
+  key: inJson,
   value: (value) => writeFlow(value, jsonNotation),
-  quotedLike: (_, name) => JSON.stringify(name),
-  rewritten: (_, value) => JSON.stringify(value),
+  quotedLike: (_, name) => inJson(name),
+  rewritten: (_, value) => inJson(value),
 };
 
+/** A string in double quotes, which every YAML parser reads. */
+const inYaml = (text: string): string => escapedYaml(JSON.stringify(text));
+
 export const yamlNotation: Notation = {
-  key: (name) => (isPlain(name) ? name : JSON.stringify(name)),
+  key: (name) => (isPlain(name) ? name : inYaml(name)),
   value: (value) => writeFlow(value, yamlNotation),
-  quotedLike: requote,
+  quotedLike: (source, name) => inQuotesOf(source, name) ?? yamlNotation.key(name),
   rewritten: (source, value) =>
-    PLAIN.test(value) ? requote(source, value) : JSON.stringify(value),
+    inQuotesOf(source, value) ?? (PLAIN.test(value) ? value : inYaml(value)),
 };
+
+/** Escapes the characters of a YAML text that are not safe in a log: each is in double quotes. */
+export const escapedYaml = (text: string): string =>
+  escapeUnprintable(text, (character) => {
+    if (character === "\n" || character === "\t") return character;
+    const code = character.codePointAt(0)?.toString(16) ?? "";
+    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
+  });
 
 /** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
 const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
 
-function requote(source: string, name: string): string {
-  if (source.startsWith('"')) return JSON.stringify(name);
-  return source.startsWith("'") ? `'${name}'` : name;
+/** A string in the quotes of what it replaces; `undefined` if that has none. */
+export function inQuotesOf(source: string, value: string): string | undefined {
+  // Only double quotes can escape a character.
+  if (/^["']/.test(source) && !isPrintable(value)) return inYaml(value);
+  if (source.startsWith('"')) return inYaml(value);
+  return source.startsWith("'") ? `'${value.replaceAll("'", "''")}'` : undefined;
 }
 
 /** A change of a scalar, which does not depend on what is around it. */
@@ -67,9 +85,13 @@ export function changedScalar(
 /** A value on one line. */
 function writeFlow(value: Written, notation: Notation): string {
   if (typeof value === "string") {
-    return notation === yamlNotation && isPlain(value) ? value : JSON.stringify(value);
+    if (notation === jsonNotation) return inJson(value);
+    return isPlain(value) ? value : inYaml(value);
   }
-  if (typeof value !== "object" || value === null) return JSON.stringify(value);
+  if (typeof value !== "object" || value === null) {
+    // YAML 1.1 reads `1e+21` as a string.
+    return JSON.stringify(value).replace(/^(-?\d+)(?=e)/, "$1.0");
+  }
   if (Array.isArray(value)) {
     return `[${value.map((item: Written) => notation.value(item)).join(", ")}]`;
   }

@@ -1,5 +1,6 @@
 import { Scalar, stringify } from "yaml";
-import { escapeUnprintable, isPrintable } from "../../words/quote.js";
+import { isPrintable } from "../../words/quote.js";
+import { escapedYaml, yamlNotation } from "../edits/notation.js";
 import type { Tree } from "../tree.js";
 
 /**
@@ -39,21 +40,24 @@ export function writeYaml(tree: Tree): string {
       },
     ],
   });
-  return escapeUnprintable(text, (character) => {
-    if (character === "\n" || character === "\t") return character;
-    const code = character.codePointAt(0)?.toString(16) ?? "";
-    return code.length > 4 ? `\\U${code.padStart(8, "0")}` : `\\u${code.padStart(4, "0")}`;
-  });
+  return escapedYaml(text);
 }
 
 /**
  * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
- * characters or lines that are not safe in a log, or if YAML 1.1 parsers would not read it as a
- * string.
+ * characters or lines that are not safe in a log, if YAML 1.1 parsers would not read it as a
+ * string, or if it ends in line breaks, to which a block would add those that follow it.
  */
 function textOf(text: string): string | Scalar {
   const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);
-  if (isSafe && !isOtherInYaml11(text)) return text;
+  if (isSafe && !isOtherInYaml11(text) && !/(?:^|\n)\n$/.test(text)) return text;
+  return inQuotes(text);
+}
+
+/** A key, on one line. */
+const keyOf = (key: string): string | Scalar => (key.includes("\n") ? inQuotes(key) : textOf(key));
+
+function inQuotes(text: string): Scalar {
   const quoted = new Scalar(text);
   quoted.type = Scalar.QUOTE_DOUBLE;
   return quoted;
@@ -62,15 +66,17 @@ function textOf(text: string): string | Scalar {
 /** Maps keep the order of keys, which objects do not. */
 function plainOf(tree: Tree, depth = 1): unknown {
   if (tree.kind === "scalar") {
-    if (tree.source !== undefined) return new WrittenNumber(tree.source);
-    return typeof tree.value === "string" ? textOf(tree.value) : tree.value;
+    const { value, source } = tree;
+    if (source !== undefined) return new WrittenNumber(source);
+    if (Number.isFinite(value)) return new WrittenNumber(yamlNotation.value(value));
+    return typeof value === "string" ? textOf(value) : value;
   }
   if (depth > MAX_DEPTH) {
     throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
   }
   if (tree.kind === "array") return tree.items.map((item) => plainOf(item, depth + 1));
   const members = [...tree.members];
-  return new Map(members.map(([key, member]) => [textOf(key), plainOf(member, depth + 1)]));
+  return new Map(members.map(([key, member]) => [keyOf(key), plainOf(member, depth + 1)]));
 }
 
 /** Plain scalars that are not strings in YAML 1.1: https://yaml.org/type/ */

@@ -19,6 +19,7 @@ import {
 } from "../source-document.js";
 import type { Span } from "../span.js";
 import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
+import { setYamlValue } from "./set-yaml-value.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { YamlReader } from "./yaml-reader.js";
 import { explainErrors } from "./yaml-repair.js";
@@ -54,7 +55,11 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problems: errors.length > 0 ? errors : reader.found.problems,
     problemCount,
     syntax: () => tree,
-    edit: (change, spansAt) => changeYaml(text, change, spansAt),
+    edit: (placed, spansAt) => {
+      if (placed.change.kind !== "set-value") return changeYaml(text, placed, spansAt);
+      const edits = setYamlValue(text, placed.path, placed.change.value, spansAt);
+      return edits && { edits };
+    },
     comments: (containing) => commentsOf(text, containing),
   });
 }
