@@ -135,8 +135,10 @@ const MAX_CODE = 80;
 
 /** A text as code that cannot end early or begin another cell. */
 function code(text: string): string {
-  const shown = printable(text).replaceAll("`", "'").replaceAll("|", "\\|");
-  return `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``;
+  const shown = printable(text).replaceAll("`", "'");
+  return escapeMarkdown(
+    `\`${shown.length > MAX_CODE ? `${shown.slice(0, MAX_CODE - 1)}…` : shown}\``,
+  );
 }
 
 /** Lines, as many as fit. Parts that do not fit are counted, and nothing follows them. */

@@ -5,11 +5,19 @@ import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 
-/** An error that stops the parser; `undefined` when a text has none. */
-type FindError = (text: string) => SyntaxProblem | undefined;
+/** What stops the parser, if anything does, and how far it came. */
+export interface Stop {
+  readonly error?: SyntaxProblem;
+  readonly readTo: number;
+}
 
-/** How many characters may be parsed again, so an error costs little more than a parse. */
-const MAX_PARSED = 2_000_000;
+type FindStop = (text: string) => Stop;
+
+/** How many characters may be parsed again: of a small text some, of a large one twice as many. */
+const budgetFor = (text: string) => ({ left: Math.max(2 * text.length, 50_000) });
+
+/** How much of a text behind a repair is parsed first. */
+const FIRST_PART = 1_000;
 
 /** How many errors to look for after the first one in a text. */
 const MAX_ERRORS = 30;
@@ -22,9 +30,9 @@ const MAX_ERRORS = 30;
 export function explainErrors(
   text: string,
   first: SyntaxProblem,
-  findError: FindError,
+  findStop: FindStop,
 ): SyntaxProblem[] {
-  const budget = { left: MAX_PARSED };
+  const budget = budgetFor(text);
   const problems: SyntaxProblem[] = [];
   /** By how much each edit has moved the text after it, by its place in the repaired text. */
   const moved: { readonly at: number; readonly by: number }[] = [];
@@ -35,7 +43,7 @@ export function explainErrors(
   };
   let error: SyntaxProblem | undefined = first;
   for (let current = text; error !== undefined && problems.length < MAX_ERRORS; ) {
-    const found = findSlip(current, error, findError, budget);
+    const found = findSlip(current, error, findStop, budget);
     const { fix, ...problem } = found?.slip ?? error;
     const edits = fix?.edits ?? [];
     problems.push({
@@ -61,21 +69,42 @@ export function explainErrors(
 function findSlip(
   text: string,
   error: SyntaxProblem,
-  findError: FindError,
+  findStop: FindStop,
   budget: { left: number },
 ): { slip: SyntaxProblem; repaired: string; next: SyntaxProblem | undefined } | undefined {
   for (const slip of slipsNear(text, error)) {
-    if (budget.left < text.length) return undefined;
-    budget.left -= text.length;
     const edits = slip.fix?.edits ?? [];
     const repaired = applyEdits(text, edits);
-    const next = findError(repaired);
     const grown = Math.max(repaired.length - text.length, 0);
     // The line of the slip and that of the error are right now.
-    const reached = Math.max(error.end, slip.end, edits[0]?.end ?? 0);
-    if (next === undefined || next.start > reached + grown) return { slip, repaired, next };
+    const reached = Math.max(error.end, slip.end, edits[0]?.end ?? 0) + grown;
+    const stop = stopBehind(repaired, reached, findStop, budget);
+    if (stop === undefined) return undefined;
+    const next = stop.error;
+    if (next === undefined || next.start > reached) return { slip, repaired, next };
   }
   return undefined;
+}
+
+/**
+ * What stops the parser in a text that is right up to an offset. Only as much as needed is parsed,
+ * since errors behind that cost time. `undefined` when the budget does not suffice.
+ */
+function stopBehind(
+  text: string,
+  offset: number,
+  findStop: FindStop,
+  budget: { left: number },
+): Stop | undefined {
+  for (let size = FIRST_PART; ; size *= 4) {
+    const end = nextLine(text, Math.min(offset + size, text.length));
+    if (budget.left < end) return undefined;
+    budget.left -= end;
+    const stop = findStop(text.slice(0, end));
+    // What is open at the end of a part may be closed behind it.
+    const isOwn = stop.error !== undefined && stop.readTo < offset + size / 2;
+    if (isOwn || end >= text.length) return stop;
+  }
 }
 
 // The YAML parser reports where it stopped. This module finds what the writer did: each common slip

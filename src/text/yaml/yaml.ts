@@ -22,7 +22,7 @@ import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { setYamlValue } from "./set-yaml-value.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { YamlReader } from "./yaml-reader.js";
-import { explainErrors } from "./yaml-repair.js";
+import { explainErrors, type Stop } from "./yaml-repair.js";
 
 export { writeYaml } from "./write-yaml.js";
 
@@ -38,7 +38,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   const tree = reader.read(document?.contents);
   const stray = problems.length === 0 ? reader.strayColon : undefined;
   const first = stray ? syntaxError("a value that contains `: ` needs quotes", stray) : error;
-  const errors = first ? explainErrors(text, first, (other) => compose(other).error) : problems;
+  const errors = first ? explainErrors(text, first, compose) : problems;
   const isReadable = errors.length === 0 && reader.isReadable;
   const problemCount = errors.length || reader.found.problemCount;
   const sourceAt: SourceDocument["sourceAt"] = (path) => {
@@ -64,11 +64,9 @@ export function parseYaml(text: string, file?: string): SourceDocument {
   });
 }
 
-interface Composed {
+interface Composed extends Stop {
   /** What could be read; if there are several documents, the first. */
   readonly document?: YamlDocument.Parsed | undefined;
-  /** What stops the parser. */
-  readonly error?: SyntaxProblem;
   /** Other problems. */
   readonly problems: readonly SyntaxProblem[];
 }
@@ -77,6 +75,7 @@ function compose(text: string): Composed {
   const start = startOfText(text);
   const problem = (message: string, at: number, end: number) => ({
     problems: [syntaxError(message, { start: at, end })],
+    readTo: at,
   });
   if (!/[^\s]/.test(text)) return problem("the text is empty", start, start);
   const nul = text.indexOf("\0");
@@ -113,7 +112,9 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
     resolveKnownTags: false,
   });
   let document: YamlDocument.Parsed | undefined;
-  const stopped = (error: SyntaxProblem) => ({ document, error, problems: [error] });
+  const stopped = (error: SyntaxProblem, readTo = error.start) => {
+    return { document, error, problems: [error], readTo };
+  };
   for (const next of composer.compose(tokens, false, text.length)) {
     if (document !== undefined) {
       const second = text.lastIndexOf("---", next.contents?.range[0] ?? next.range[0]);
@@ -124,7 +125,7 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
     document = next;
     const [error] = next.errors;
     // Further errors are not reported: they mostly follow from the first.
-    if (error !== undefined) return stopped(toProblem(error, text));
+    if (error !== undefined) return stopped(toProblem(error, text), error.pos[0]);
   }
   const start = startOfText(text);
   if (document === undefined) {
@@ -132,7 +133,11 @@ function composeTokens(tokens: CST.Token[], text: string): Composed {
   }
   // A closing bracket that is not indented is common, and every parser accepts it.
   const warnings = document.warnings.filter(({ code }) => code !== "BAD_INDENT");
-  return { document, problems: warnings.map((warning) => toProblem(warning, text)) };
+  return {
+    document,
+    problems: warnings.map((warning) => toProblem(warning, text)),
+    readTo: text.length,
+  };
 }
 
 function toProblem(error: YAMLError, text: string): SyntaxProblem {
