@@ -63,9 +63,9 @@ export class AcceptingComments {
     const source = this.#new;
     const isHere = ({ start }: { readonly start: number }): boolean =>
       this.#span.start <= start && start <= this.#span.end;
-    const known = new Set(readDirectives(this.#old, KIND).directives.map(keyOf));
+    const known = new Set(readDirectives(this.#old, KIND).directives.map(directiveKey));
     const unused = this.#in(source).directives.filter(
-      (one) => !this.#used.has(one) && !known.has(keyOf(one)),
+      (one) => !this.#used.has(one) && !known.has(directiveKey(one)),
     );
     return [
       ...readDirectives(source, KIND)
@@ -87,4 +87,4 @@ export class AcceptingComments {
   }
 }
 
-const keyOf = ({ id, reason }: Directive): string => `${id} ${reason}`;
+const directiveKey = ({ id, reason }: Directive): string => `${id} ${reason}`;

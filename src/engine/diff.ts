@@ -145,7 +145,7 @@ async function readInput(
   const read = await readThroughFixes(workspace, name, question, parseFixed);
   const [entry] = read.checked.entries;
   const isClean = entry?.graph.documents.every((document) => document.isClean);
-  const text = isClean || typeof input === "string" ? undefined : textOf(input);
+  const text = isClean || typeof input === "string" ? undefined : toJson(input);
   if (text === undefined) return read;
   // Only a text has fixes.
   const asText = openInput(text, { ...options, language: "json" });
@@ -155,7 +155,7 @@ async function readInput(
 }
 
 /** A value as JSON; `undefined` for one that cannot be written. */
-function textOf(value: unknown): string | undefined {
+function toJson(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

@@ -23,11 +23,11 @@ const BEFORE_LOGIN =
 
 /** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
 const beforeWord = () =>
-  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}(?:-\\S{1,9}\\s{1,9}){0,3}[^\\s/@]{1,99}/|(?<!\\S)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
+  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
 /** What announces a token or a private key: a scheme, or the start of the token itself. */
 const BEFORE_TOKEN =
-  "authorization[\"']?\\s{0,9}[=:]\\s{0,9}[\"']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|hooks\\.slack\\.com/services/|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|github_pat_|glpat-|xox[a-z]-|A[KS]IA[A-Z\\d]{12}|sk-[\\w-]{16}|[rs]k_(?:live|test)_|AIza[\\w-]{20}|dapi[\\da-f]{16}|(?:npm|hf)_\\w{20}|GOCSPX-|SG\\.[\\w-]{16}|ya29\\.)|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----";
+  "authorization[\"']?\\s{0,9}[=:]\\s{0,9}[\"']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|hooks\\.slack\\.com/services/|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|github_pat_|glpat-|xox[a-z]-|A[KS]IA[A-Z\\d]{12}|sk-[\\w-]{16}|[rs]k_(?:live|test)_|AIza[\\w-]{20}|dapi[\\da-f]{16}|npm_\\w{20})|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----";
 
 /**
  * The text before a secret. The patterns repeat only what is bounded or cannot fail, so a search takes
@@ -41,24 +41,10 @@ export const SECRET_START = /* @__PURE__ */ (() =>
  * texts.
  */
 const SIGN =
-  /[=:/]|%3d|bearer|basic|eyj|gh[a-z]_|_pat_|glpat-|xox[a-z]-|-----begin|a[ks]ia|aiza|sk-|k_(?:live|test)_|dapi|npm_|hf_|gocspx|sg\.|ya29|(?:^|\s)--?|identified|password\s/i;
+  /[=:/]|%3d|bearer|basic|eyj|gh[a-z]_|_pat_|glpat-|xox[a-z]-|-----begin|a[ks]ia|aiza|sk-|k_(?:live|test)_|dapi|npm_|\s--?|identified|password\s/i;
 
 /** Whether a text may contain a secret. It is for documents, which have many texts and few secrets. */
 export const mayHaveSecret = (text: string): boolean => SIGN.test(text);
-
-/** Letters and signs of full width, and characters that nobody sees. */
-const WIDE = /[\uff01-\uff5e]/g;
-const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/g;
-
-/**
- * A text with letters and signs of ASCII for those of full width, as input methods write them. Its
- * length stays.
- */
-export const halfWidth = (text: string): string =>
-  text.replace(WIDE, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0));
-
-/** A text as a reader sees it: `halfWidth`, and without what is invisible. */
-export const asSeen = (text: string): string => halfWidth(text).replace(UNSEEN, "");
 
 /** A login ends at a blank, or where the parameters of a URL begin. */
 const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;

@@ -1,5 +1,5 @@
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { asSeen, cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
+import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
 import { isSecretPlace } from "./secret-name.js";
 
 // Masks what leaves: a finding, a message, a name. Whoever writes a message need not think of secrets.
@@ -19,20 +19,13 @@ const LOGIN = /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)[^\s@/{][^\s@/]{0,
  * @example maskText("app:abc@db.example.org") // "app:***@db.example.org"
  */
 export const maskText = (text: string): string =>
-  masked(text, (shown) => withoutLogins(redact(shown)));
+  mayHaveSecret(text) ? withoutLogins(redact(text)) : text;
 
 const withoutLogins = (text: string): string => text.replace(LOGIN, "$1***");
 
 /** A text up to its first secret. It needs less code than {@link maskText}, and may be cut itself. */
-const cut = (text: string): string => masked(text, (shown) => withoutLogins(cutAtSecret(shown)));
-
-/** A text that has a secret is masked as it is seen; another one stays as it is. */
-function masked(text: string, mask: (seen: string) => string): string {
-  const seen = asSeen(text);
-  if (!mayHaveSecret(seen)) return text;
-  const shown = mask(seen);
-  return shown === seen ? text : shown;
-}
+const cut = (text: string): string =>
+  mayHaveSecret(text) ? withoutLogins(cutAtSecret(text)) : text;
 
 /**
  * A message without secrets. A quotation ends at its first secret, because it may have been cut.

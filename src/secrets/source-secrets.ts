@@ -1,4 +1,4 @@
-import { asSeen, findSecrets, halfWidth, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
+import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
 import { isSecretName, SECRET_WORDS } from "./secret-name.js";
 import { describes, isSecretValue } from "./secret-scope.js";
 
@@ -53,7 +53,7 @@ function secretsInSource(text: string, start: number, end: number): SecretSpan[]
     above = text.lastIndexOf("\n", above - 1);
   }
   const from = start === 0 ? 0 : Math.max(above + 1, start - MAX_ABOVE);
-  const source = halfWidth(text.slice(from, end + BEHIND));
+  const source = text.slice(from, end + BEHIND);
   const shown = { start: start - from, end: end - from };
   return [...byForm(source, shown), ...byKey(source, shown)].map((span) => ({
     start: from + span.start,
@@ -72,7 +72,7 @@ function byForm(source: string, shown: SecretSpan): SecretSpan[] {
   const add = (end: number): void => {
     const text = { start, end };
     start = end;
-    if (overlap(text, shown) && mayHaveSecret(asSeen(source.slice(text.start, end)))) {
+    if (overlap(text, shown) && mayHaveSecret(source.slice(text.start, end))) {
       found.push(...secretsInText(source, text, shown));
     }
   };
@@ -87,7 +87,7 @@ function byForm(source: string, shown: SecretSpan): SecretSpan[] {
 function secretsInText(source: string, { start, end }: SecretSpan, shown: SecretSpan) {
   const written = source.slice(start, end);
   const found = findSecrets(written).map((span) => moved(span, start));
-  if (!/\\|''|\n|[\u00ad\u200b-\u200f\u2060\ufeff]/.test(written)) return found;
+  if (!/\\|''|\n/.test(written)) return found;
   const cuts = [shown.start, shown.end].filter((cut) => start < cut && cut < end);
   const lines = [...written.matchAll(/\n[ \t]*/g)].map(
     ({ 0: line, index }) => start + index + line.length,
@@ -113,14 +113,14 @@ const moved = ({ start, end }: SecretSpan, by: number): SecretSpan => ({
 });
 
 const ESCAPE =
-  /''|[\u00ad\u200b-\u200f\u2060\ufeff]|\n[ \t]*|\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/g;
+  /''|\n[ \t]*|\\(?:u([\da-fA-F]{4})|x([\da-fA-F]{2})|U([\da-fA-F]{8})|\r?\n[ \t]*|[\s\S])/g;
 
 /** A part of a string without its escapes, with folded lines. Line breaks and tabs become blanks. */
 const unescaped = (source: string): string =>
   source.replace(ESCAPE, (all, ...digits: (string | undefined)[]) => {
     const code = Number.parseInt(digits[0] ?? digits[1] ?? digits[2] ?? "", 16);
     if (code <= 0x10ffff) return String.fromCodePoint(code);
-    if (/^(?:\\\r?\n|[^\\'\n])/.test(all)) return "";
+    if (/^\\\r?\n/.test(all)) return "";
     return /^(?:\n|\\[a-z]$)/.test(all) ? " " : all.slice(1);
   });
 

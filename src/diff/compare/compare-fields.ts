@@ -146,7 +146,7 @@ class FieldComparer implements FieldComparison {
     const { items } = old;
     const { items: others } = next;
     if (items !== undefined && others !== undefined) {
-      const places = placesOf(pair, items.steps, others.steps);
+      const places = innerPlaces(pair, items.steps, others.steps);
       this.#inner(items.schema, others.schema, { ...places, path: `${pair.path}[]` }, depth);
     } else if (items !== others) {
       this.hasOther = true;
@@ -156,7 +156,7 @@ class FieldComparer implements FieldComparison {
       for (const [index, part] of old.parts.entries()) {
         const other = next.parts[index];
         if (other === undefined) continue;
-        const places = placesOf(pair, part.steps, other.steps);
+        const places = innerPlaces(pair, part.steps, other.steps);
         this.#inner(part.schema, other.schema, { ...places, path: pair.path }, depth);
       }
     }
@@ -212,7 +212,7 @@ class FieldComparer implements FieldComparison {
   }
 }
 
-const placesOf = ({ old, new: next }: Pair, oldSteps: Path, newSteps: Path) => ({
+const innerPlaces = ({ old, new: next }: Pair, oldSteps: Path, newSteps: Path) => ({
   old: old.place.below(...oldSteps),
   new: next.place.below(...newSteps),
 });

@@ -202,7 +202,7 @@ function compareDefinitions(
   if (folded(language).startsWith("avro") && isAvro(definition) && isAvro(nextDefinition)) {
     return [...changes, ...avroChanges(pair, subjects, changed)];
   }
-  const words = [definition, nextDefinition].map(wordsOf);
+  const words = [definition, nextDefinition].map(readWords);
   const [oldWords = [], newWords = []] = words;
   if (oldWords.join(" ") === newWords.join(" ")) return changes;
   const note = `; its language ${quote(language)} is not understood`;
@@ -279,7 +279,7 @@ const WORDS =
   /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|(?:\/\/|--|#)[^\n]*|[\p{L}\p{N}_$]+|\S/gu;
 
 /** The words and signs of a definition, without blanks and comments. */
-function wordsOf(definition: unknown): string[] {
+function readWords(definition: unknown): string[] {
   const text = typeof definition === "string" ? definition : JSON.stringify(definition);
   return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
 }

@@ -99,7 +99,7 @@ function keyItems(
     const inserted =
       point.isFlow || point.hasValue
         ? insertedKey(source, point, item.label, shape, hasSnippets)
-        : blockOf(source, point, item.label, shape, hasSnippets);
+        : blockSnippet(source, point, item.label, shape, hasSnippets);
     return { ...item, ...insertion(source, point, item.label, inserted) };
   });
 }
@@ -215,7 +215,7 @@ function insertedKey(
  * The text of a key in YAML without brackets, with the keys that its value requires. Editors indent the
  * lines of a snippet as that of the key.
  */
-function blockOf(
+function blockSnippet(
   { text }: Text,
   { span }: InsertionPoint,
   key: string,

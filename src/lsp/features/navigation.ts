@@ -74,10 +74,10 @@ export function highlights(snapshot: Snapshot, offset: number): DocumentHighligh
 
 /** The references of a document to other documents. */
 export function links(snapshot: Snapshot, { documents }: Session): DocumentLink[] {
-  return referencesOf(snapshot)
+  return ownReferences(snapshot)
     .filter(({ from, to }) => to.document !== from)
     .map(({ range, to }) => {
-      const start = startOf(to);
+      const start = targetStart(to);
       const fragment = start === undefined ? "" : `#L${start.line + 1},${start.character + 1}`;
       return { range, target: documents.uriOf(to.document.source.file ?? "") + fragment };
     });
@@ -85,10 +85,10 @@ export function links(snapshot: Snapshot, { documents }: Session): DocumentLink[
 
 /** What the references at an offset resolve to. */
 function targetsAt(snapshot: Snapshot, offset: number, { documents }: Session): Location[] {
-  return referencesOf(snapshot)
+  return ownReferences(snapshot)
     .filter(({ span }) => span.start <= offset && offset <= span.end)
     .map(({ to }) => {
-      const start = startOf(to) ?? { line: 0, character: 0 };
+      const start = targetStart(to) ?? { line: 0, character: 0 };
       const uri = documents.uriOf(to.document.source.file ?? "");
       return { uri, range: { start, end: start } };
     });
@@ -103,7 +103,7 @@ interface ResolvedReference {
 }
 
 /** The references in a document that resolve, each once. */
-function referencesOf({ name, views, containers }: Snapshot): ResolvedReference[] {
+function ownReferences({ name, views, containers }: Snapshot): ResolvedReference[] {
   const found = new Map<string, ResolvedReference>();
   for (const { references } of [...containers, ...views.map(({ graph }) => graph)]) {
     for (const { document, path, key, pointer, outcome } of references) {
@@ -117,7 +117,7 @@ function referencesOf({ name, views, containers }: Snapshot): ResolvedReference[
   return [...found.values()];
 }
 
-function startOf({ document: { source }, path }: Target): Location["range"]["start"] | undefined {
+function targetStart({ document: { source }, path }: Target): Location["range"]["start"] | undefined {
   const spans = source.spansAt(path);
   return spans && rangeOfSpan(source, spans.key ?? spans.value).start;
 }

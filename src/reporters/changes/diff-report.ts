@@ -150,7 +150,8 @@ function countsText({ counts }: Pick<DiffFile, "counts">): string {
 export function verdictOf(file: DiffFile): string {
   const { status, requires, declares, old, new: next } = file;
   if (status === "added") return "added";
-  if (status === "removed") return file.counts.accepted > 0 ? "removed, which is accepted" : "removed";
+  if (status === "removed")
+    return file.counts.accepted > 0 ? "removed, which is accepted" : "removed";
   if (isLost(file)) {
     return `nothing compared with ${file.oldPath ?? "the old version"}: ${old?.reason ?? "it cannot be read"}`;
   }

@@ -64,7 +64,7 @@ export async function diffTrees(
 
 /** A tree as a side of a comparison. */
 function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
-  const texts = textsOf(tree);
+  const texts = readTree(tree);
   const loader = memoryLoader(texts);
   const parse = (text: string, file: string) => parseDocument(text, { file });
   const workspace = new Workspace({ loaderOf: () => loader, parse });
@@ -88,7 +88,7 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
   return { documents, source, isSingle: false };
 }
 
-function textsOf(tree: TextTree): ReadonlyMap<string, string> {
+function readTree(tree: TextTree): ReadonlyMap<string, string> {
   const texts =
     tree instanceof Map ? tree : isObject(tree) ? new Map(Object.entries(tree)) : undefined;
   if (texts === undefined || ![...texts].flat().every((one) => typeof one === "string")) {
