@@ -324,7 +324,26 @@ describe("the pages of the codes", () => {
     },
   );
 
-  test.each(codes.filter((one) => !isAboutVersions(one)))(
+  test("unaccepted-removal: the example is one until the configuration accepts it", () => {
+    const [before, after, ...more] = blocksOf("docs/findings/unaccepted-removal.md");
+    expect(more).toEqual([]);
+    for (const folder of ["then", "now"]) mkdirSync(join(project, folder), { recursive: true });
+    writeFileSync(join(project, "then/returns.yaml"), before?.text ?? "");
+    writeFileSync(
+      join(project, "now/other.yaml"),
+      (before?.text ?? "").replace("Returns", "Other"),
+    );
+    writeFileSync(join(project, "now/accepted.yaml"), after?.text ?? "");
+    const codesWith = (flag: string) => {
+      const text = runShell(`dsd diff ${flag} --format json then now`);
+      const { files } = JSON.parse(text) as { files: { findings: { code: string }[] }[] };
+      return files.flatMap(({ findings }) => findings.map(({ code }) => code));
+    };
+    expect(codesWith("--no-config")).toEqual(["unaccepted-removal"]);
+    expect(codesWith("--config now/accepted.yaml")).toEqual([]);
+  });
+
+  test.each(codes.filter((one) => !isAboutVersions(one) && one.code !== "unaccepted-removal"))(
     "$code: the incorrect example has only this finding, and the correct one has none",
     ({ code }) => {
       const [before, after, ...more] = blocksOf(`docs/findings/${code}.md`);

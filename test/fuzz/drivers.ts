@@ -84,6 +84,7 @@ function tablesOf(call: Call): readonly core.TableEntry[] {
 
 /** The exports of `datastore-descriptor`. */
 export const coreDrivers: Readonly<Record<string, Driver>> = {
+  EditError: "a class that is only thrown",
   LoadError: "a class that is only thrown",
   ResolveConnectionError: "a class that is only thrown",
   RuleError: "a class that is only thrown",
@@ -141,6 +142,35 @@ export const coreDrivers: Readonly<Record<string, Driver>> = {
     });
     safeFindings(findings);
     for (const change of changes) assertSafe("the message of a change", change.message);
+  },
+  diffTrees: async (call) => {
+    const path = uriOf(call);
+    const { files } = await core.diffTrees({ [path]: String(call.before) }, { [path]: call.text });
+    for (const { findings, changes } of files) {
+      safeFindings([...findings]);
+      for (const change of changes) assertSafe("the message of a change", change.message);
+    }
+  },
+  edit: ({ text, language, random }) => {
+    const pointer = random.pick(["", "/info", "/info/title", "/schema/tables/0", "/services/x"]);
+    const edits = [
+      { pointer, set: { a: [1] } },
+      { pointer, remove: true },
+      { pointer, rename: "other" },
+      { pointer: `${pointer}/-`, insert: "x: y" },
+    ] as const;
+    try {
+      core.edit(text, [random.pick(edits)], { language });
+    } catch (error) {
+      if (!(error instanceof core.EditError)) throw error;
+      assertSafe("the message of an edit", error.message);
+    }
+  },
+  rangeAt: ({ text, language, random }) => {
+    const pointer = random.pick(["", "/info/title", "/schema/tables/0/columns/1", "/x"]);
+    const range = core.rangeAt(text, pointer, { language });
+    if (range && range.end.offset > text.length)
+      throw new Error("the range is outside of the text");
   },
   fetchLoader: async (call) => {
     const loader = core.fetchLoader({
@@ -235,6 +265,10 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
   checkFile: async (call) => {
     const as = call.random.pick(KINDS);
     safeFindings((await node.checkFile(fileOf(call), { as })).findings);
+  },
+  diffFolders: async (call) => {
+    const { files } = await node.diffFolders(call.folder, call.folder);
+    for (const { findings } of files) safeFindings([...findings]);
   },
   explain: ({ text, random }) => {
     const code = random.chance(0.3) ? "wrong-type" : text.slice(0, random.below(40));

@@ -202,13 +202,12 @@ function compareDefinitions(
   if (folded(language).startsWith("avro") && isAvro(definition) && isAvro(nextDefinition)) {
     return [...changes, ...avroChanges(pair, subjects, changed)];
   }
-  const words = [definition, nextDefinition].map(readWords);
-  const [oldWords = [], newWords = []] = words;
-  if (oldWords.join(" ") === newWords.join(" ")) return changes;
+  const [oldWords, newWords] = [readWords(definition), readWords(nextDefinition)];
+  if (oldWords && oldWords.join(" ") === newWords?.join(" ")) return changes;
   const note = `; its language ${quote(language)} is not understood`;
   return [
     ...changes,
-    isInOrder(oldWords, newWords)
+    oldWords && newWords && isInOrder(oldWords, newWords)
       ? { ...changed("definition-changed", `has more words than before${note}`), atMost: "minor" }
       : changed("definition-changed", `changed${note}`),
   ];
@@ -279,9 +278,14 @@ const WORDS =
   /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|(?:\/\/|--|#)[^\n]*|[\p{L}\p{N}_$]+|\S/gu;
 
 /** The words and signs of a definition, without blanks and comments. */
-function readWords(definition: unknown): string[] {
-  const text = typeof definition === "string" ? definition : JSON.stringify(definition);
-  return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
+function readWords(definition: unknown): string[] | undefined {
+  try {
+    const text = typeof definition === "string" ? definition : JSON.stringify(definition);
+    return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
+  } catch {
+    // A value of a program that JSON does not have, or that is too deep.
+    return undefined;
+  }
 }
 
 /** Whether all words of one list are in the other, in the same order. */

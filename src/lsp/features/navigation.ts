@@ -117,7 +117,10 @@ function ownReferences({ name, views, containers }: Snapshot): ResolvedReference
   return [...found.values()];
 }
 
-function targetStart({ document: { source }, path }: Target): Location["range"]["start"] | undefined {
+function targetStart({
+  document: { source },
+  path,
+}: Target): Location["range"]["start"] | undefined {
   const spans = source.spansAt(path);
   return spans && rangeOfSpan(source, spans.key ?? spans.value).start;
 }

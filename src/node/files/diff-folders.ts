@@ -23,7 +23,7 @@ export interface DiffFoldersOptions
  * @throws UnreadableFileError when a folder does not exist
  * @throws TypeError for an option that does not exist or has the wrong type
  * @example
- * const { files, summary } = await diffFolders("release/contracts", "contracts");
+ * const { files, summary } = await diffFolders("contracts", "contracts");
  * files.filter(({ status }) => status === "removed").map(({ path }) => path); // []
  * summary.major; // 0
  */

@@ -39,10 +39,8 @@ export interface DiffTreesOptions extends DiffSettings {
  *     - fullyQualifiedName: shop.orders
  *       columns: [{ fullyQualifiedName: shop.orders.id, dataType: ${dataType} }]
  * `;
- * const { files, summary } = await diffTrees(
- *   { "shop.yaml": orders("INT") },
- *   { "shop.yaml": orders("BIGINT") },
- * );
+ * const [old, next] = ["INT", "BIGINT"].map((type) => ({ "shop.yaml": orders(type) }));
+ * const { files, summary } = await diffTrees(old ?? {}, next ?? {});
  * files[0]?.changes[0]?.code; // "type-widened"
  * summary.impact; // "major"
  */
