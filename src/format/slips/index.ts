@@ -37,7 +37,10 @@ import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { schemaForTables } from "./catalog/schema-for-tables.js";
 import { similarKey } from "./catalog/similar-key.js";
 import { textForObject } from "./catalog/text-for-object.js";
+import { twinKey } from "./catalog/twin-key.js";
+import { typeInObject } from "./catalog/type-in-object.js";
 import { unquotedPlaceholder } from "./catalog/unquoted-placeholder.js";
+import { viewsBesideTables } from "./catalog/views-beside-tables.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
 
@@ -47,6 +50,7 @@ const ofObjects: readonly ObjectSlip[] = [
   lostIndentation,
   lostIndentationInItem,
   missingLevel,
+  viewsBesideTables,
 ];
 
 const ofKeys: readonly Slip[] = [
@@ -59,6 +63,7 @@ const ofKeys: readonly Slip[] = [
   referencesOfConstraint,
   saidElsewhere,
   similarKey,
+  twinKey,
   misnamedObject,
   descriptionOfServer,
   misplacedKey,
@@ -85,6 +90,7 @@ const ofValues: readonly Slip[] = [
   listForObject,
   listForMap,
   wordInObject,
+  typeInObject,
   otherKind,
 ];
 

@@ -9,12 +9,14 @@ import type { ShapeTable } from "../shape/shape.js";
  */
 export function looksLike(shapes: ShapeTable, value: JsonObject): string | undefined {
   const keys = Object.keys(value);
-  if (isSchemaProperties(value, keys)) return SCHEMA_PROPERTIES;
+  if (isSchemaProperties(value)) return SCHEMA_PROPERTIES;
   if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
     return JSON_SCHEMA;
   }
+  if (isObject(value.properties) && isSchemaProperties(value.properties)) return JSON_SCHEMA;
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
   if (value.host !== undefined && value.port !== undefined) return "Server Info";
+  if (Array.isArray(value.columns) && value.columns.some(isObject)) return "Table";
   let best: { title: string; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
@@ -35,11 +37,13 @@ export const JSON_SCHEMA = "JSON Schema";
 export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
 
 /** Whether each member describes a property, as in `{ id: { type: "string" } }`. */
-const isSchemaProperties = (value: JsonObject, keys: readonly string[]): boolean =>
-  keys.length > 0 &&
-  keys.every((key) => isObject(value[key]) && typeof value[key].type === "string") &&
+function isSchemaProperties(value: JsonObject): boolean {
+  const members = Object.values(value);
+  const isTyped = (one: unknown) => isObject(one) && typeof one.type === "string";
   // Some writers use a type of the database.
-  2 * keys.filter((key) => TYPES.has(String((value[key] as JsonObject).type))).length > keys.length;
+  const known = members.filter((one) => isObject(one) && TYPES.has(String(one.type)));
+  return members.every(isTyped) && 2 * known.length > members.length;
+}
 
 const TYPES: ReadonlySet<string> = new Set([
   "string",

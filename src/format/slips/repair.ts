@@ -97,7 +97,7 @@ function aboutUnknown(
 const MEANINGS: Readonly<Record<string, string>> = {
   title: "the name of the data store",
   info: "its title and version",
-  services: "by keys of your choice; `{}` if there are none",
+  services: "each with its server, under a key of your choice; `{}` if there is none",
   schema: "its tables; `{}` if none is described",
   host: "the name or address of the server, or a variable such as `{host}`",
   port: "the port of the server, in quotes",
@@ -129,7 +129,11 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): s
     return `write ${expected}, or remove the ${typeof path.at(-1) === "number" ? "item" : "key"}`;
   }
   if (expected === "an integer") return "write the number alone";
-  if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
+  if (typeof found === "boolean" && expected === "a string") {
+    return place.property === "columnConstraint"
+      ? "write `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`, or remove it"
+      : "write the word that is meant";
+  }
   return `write ${expected}`;
 }
 

@@ -59,21 +59,20 @@ function levelsAround(
   service: string | undefined,
 ): readonly NestLevel[] | undefined {
   const isSchema = property === "schema" && owner?.shape.title === "Data Store Descriptor";
-  if (isSchema && (kind === "Table" || kind === "Standard Definition")) {
-    return [{ key: "tables" }, { list: true }];
-  }
+  const list: readonly NestLevel[] = isSchema ? [{ key: "tables" }, { list: true }] : [];
+  if (isSchema && (kind === "Table" || kind === "Standard Definition")) return list;
   if (kind === "Server Info" && service !== undefined) {
     return [{ key: "serverInfo", before: { name: service } }];
   }
-  if (!isTable) return undefined;
+  if (!isTable && !isSchema) return undefined;
   const definition = (language: string) => ({
     key: "definition",
     before: { specification: language },
   });
-  if (kind === AVRO_SCHEMA) return [definition("avro")];
-  if (kind === JSON_SCHEMA) return [definition("json-schema")];
+  if (kind === AVRO_SCHEMA) return [...list, definition("avro")];
+  if (kind === JSON_SCHEMA) return [...list, definition("json-schema")];
   return kind === SCHEMA_PROPERTIES
-    ? [definition("json-schema"), { key: "properties", before: { type: "object" } }]
+    ? [...list, definition("json-schema"), { key: "properties", before: { type: "object" } }]
     : undefined;
 }
 

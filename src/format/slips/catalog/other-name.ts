@@ -1,7 +1,9 @@
+import { jdbcDatabase } from "../../../connections/connection-string.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
+import type { Place } from "../../shape/checked-value.js";
 import { type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
@@ -67,14 +69,23 @@ export const otherName = defineSlip({
   recognize: ({ key, object, shape }) => propertyNamed(shape.title, key, object),
   suggestion: (property) => property,
   advice: (property) => `did you mean ${quote(property)}?`,
-  repair(to, { path, value, owner, checked }) {
-    const property = owner?.shape.properties[to];
+  repair(name, place) {
+    const { path, value, owner, checked } = place;
+    const to = name === "databaseSchemaName" && isDatabase(place) ? "databaseName" : name;
+    const property = owner?.value[to] === undefined ? owner?.shape.properties[to] : undefined;
     if (property === undefined) return undefined;
     const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
     return isMap || suits(value, property, checked) ? renaming(path, to, "reveals") : undefined;
   },
   decision: (property) => `write it in ${quote(property)}`,
 });
+
+/** Whether a service says that a name is that of its database. */
+function isDatabase({ value, owners }: Place): boolean {
+  const services = owners[0]?.value.services;
+  const urls = JSON.stringify(isObject(services) ? services : {}).match(/jdbc:[^"\\]*/g) ?? [];
+  return urls.some((url) => jdbcDatabase(url)[0] === value);
+}
 
 /** The property that a key is another name of, if the object does not have it. */
 export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
