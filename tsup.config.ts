@@ -20,6 +20,7 @@ export default defineConfig([
     entry: {
       index: "src/index.ts",
       validator: "src/validator.ts",
+      "json-schema": "src/json-schema.ts",
       node: "src/node.ts",
       blueprint: "src/blueprint.ts",
       notification: "src/notification.ts",

@@ -16,7 +16,7 @@ export default defineConfig({
     alias: [
       { find: /^datastore-descriptor$/, replacement: entry("index") },
       {
-        find: /^datastore-descriptor\/(validator|node|blueprint|notification|sandbox)$/,
+        find: /^datastore-descriptor\/(validator|json-schema|node|blueprint|notification|sandbox)$/,
         replacement: entry("$1"),
       },
     ],

@@ -63,7 +63,6 @@ const format2 = /* @__PURE__ */ (() => fullFormats["date-time"])();
 const format20 = /* @__PURE__ */ (() => fullFormats["int64"])();
 
 const isBlueprint = validate10;
-const schema11 = {"properties":{"repositoryProvider":{"enum":["PROVIDER_A_DEVOPS","PROVIDER_B"]}}};
 const formats0 = format20;
 const formats2 = format2;
 const formats4 = /^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|(?:0[469]|11)-(?:0[1-9]|[12][0-9]|30)|02-(?:0[1-9]|1[0-9]|2[0-8]))|(?:[0-9]{2}(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)[Tt\s](?:(?:[01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](?:\.[0-9]+)?(?:[Zz]|[+\-](?:[01][0-9]|2[0-3])(?::?[0-5][0-9])?)|23:59:60(?:\.[0-9]+)?(?:[Zz]|[+\-]00(?::?00)?))$/u;
@@ -71,239 +70,372 @@ const formats4 = /^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
 let data0 = data.id;
-const _errs1 = errors;
+const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"}}];
-return false;
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
-{
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9223372036854776000 || isNaN(data0)){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000}}];
-return false;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 else {
 if(data0 < -9223372036854776e3 || isNaN(data0)){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776e3}}];
-return false;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 else {
 if(!(formats0.validate(data0))){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"}}];
-return false;
-}
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
+}
+}
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.name !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate10.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.version !== undefined){
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data.version !== "string"){
-validate10.errors = [{instancePath:instancePath+"/version",schemaPath:"#/properties/version/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-var valid0 = true;
+vErrors.push(err5);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.displayName !== undefined){
-const _errs7 = errors;
+const _errs8 = errors;
 if(typeof data.displayName !== "string"){
-validate10.errors = [{instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
-var valid0 = true;
+vErrors.push(err6);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.description !== undefined){
-const _errs9 = errors;
+const _errs10 = errors;
 if(typeof data.description !== "string"){
-validate10.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
 }
 else {
-var valid0 = true;
+vErrors.push(err7);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.repositoryProvider !== undefined){
 let data5 = data.repositoryProvider;
-const _errs11 = errors;
+const _errs12 = errors;
 if(typeof data5 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/repositoryProvider",schemaPath:"#/properties/repositoryProvider/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
 }
 if(!((data5 === "PROVIDER_A_DEVOPS") || (data5 === "PROVIDER_B"))){
-validate10.errors = [{instancePath:instancePath+"/repositoryProvider",schemaPath:"#/properties/repositoryProvider/enum",keyword:"enum",params:{allowedValues: schema11.properties.repositoryProvider.enum}}];
-return false;
-}
-var valid0 = _errs11 === errors;
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
-var valid0 = true;
+vErrors.push(err9);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs12 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.repositoryUrl !== undefined){
-const _errs13 = errors;
+const _errs14 = errors;
 if(typeof data.repositoryUrl !== "string"){
-validate10.errors = [{instancePath:instancePath+"/repositoryUrl",schemaPath:"#/properties/repositoryUrl/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs13 === errors;
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-var valid0 = true;
+vErrors.push(err10);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs14 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.blueprintDirectory !== undefined){
-const _errs15 = errors;
+const _errs16 = errors;
 if(typeof data.blueprintDirectory !== "string"){
-validate10.errors = [{instancePath:instancePath+"/blueprintDirectory",schemaPath:"#/properties/blueprintDirectory/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs15 === errors;
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
 }
 else {
-var valid0 = true;
+vErrors.push(err11);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs16 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.blueprintParams !== undefined){
-const _errs17 = errors;
+const _errs18 = errors;
 if(typeof data.blueprintParams !== "string"){
-validate10.errors = [{instancePath:instancePath+"/blueprintParams",schemaPath:"#/properties/blueprintParams/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs17 === errors;
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid0 = true;
+vErrors.push(err12);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs18 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.organization !== undefined){
-const _errs19 = errors;
+const _errs20 = errors;
 if(typeof data.organization !== "string"){
-validate10.errors = [{instancePath:instancePath+"/organization",schemaPath:"#/properties/organization/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs19 === errors;
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
 }
 else {
-var valid0 = true;
+vErrors.push(err13);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs20 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.projectId !== undefined){
-const _errs21 = errors;
+const _errs22 = errors;
 if(typeof data.projectId !== "string"){
-validate10.errors = [{instancePath:instancePath+"/projectId",schemaPath:"#/properties/projectId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs21 === errors;
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
 }
 else {
-var valid0 = true;
+vErrors.push(err14);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs22 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.createdAt !== undefined){
 let data11 = data.createdAt;
-const _errs23 = errors;
+const _errs24 = errors;
 if(typeof data11 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
 }
-const _errs25 = errors;
-{
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+const _errs26 = errors;
+if(errors === _errs26){
 if(typeof data11 === "string"){
 if(!(formats2.validate(data11))){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
 }
 }
 }
-var valid1 = _errs25 === errors;
-if(valid1){
-const _errs26 = errors;
-{
+var valid2 = _errs26 === errors;
+if(valid2){
+const _errs27 = errors;
+if(errors === _errs27){
 if(typeof data11 === "string"){
 if(!(formats4.test(data11))){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid1 = _errs26 === errors;
-}
-var valid0 = _errs23 === errors;
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
 }
 else {
-var valid0 = true;
+vErrors.push(err17);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid2 = _errs27 === errors;
+}
+var valid1 = _errs24 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.updatedAt !== undefined){
 let data12 = data.updatedAt;
-const _errs27 = errors;
+const _errs28 = errors;
 if(typeof data12 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err18 = {};
+if(vErrors === null){
+vErrors = [err18];
 }
-const _errs29 = errors;
-{
+else {
+vErrors.push(err18);
+}
+errors++;
+}
+const _errs30 = errors;
+if(errors === _errs30){
 if(typeof data12 === "string"){
 if(!(formats2.validate(data12))){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err19 = {};
+if(vErrors === null){
+vErrors = [err19];
+}
+else {
+vErrors.push(err19);
+}
+errors++;
 }
 }
 }
-var valid2 = _errs29 === errors;
-if(valid2){
-const _errs30 = errors;
-{
+var valid3 = _errs30 === errors;
+if(valid3){
+const _errs31 = errors;
+if(errors === _errs31){
 if(typeof data12 === "string"){
 if(!(formats4.test(data12))){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid2 = _errs30 === errors;
-}
-var valid0 = _errs27 === errors;
+const err20 = {};
+if(vErrors === null){
+vErrors = [err20];
 }
 else {
-var valid0 = true;
+vErrors.push(err20);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid3 = _errs31 === errors;
+}
+var valid1 = _errs28 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate10.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err21 = {};
+if(vErrors === null){
+vErrors = [err21];
+}
+else {
+vErrors.push(err21);
+}
+errors++;
 }
 }
 }
@@ -320,9 +452,20 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err22 = {};
+if(vErrors === null){
+vErrors = [err22];
 }
+else {
+vErrors.push(err22);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate10.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate10.errors = vErrors;
 return errors === 0;
@@ -333,65 +476,107 @@ const isBlueprintInstantiationConfig = validate11;
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.targetRepo !== undefined){
-const _errs1 = errors;
+const _errs2 = errors;
 if(typeof data.targetRepo !== "string"){
-validate11.errors = [{instancePath:instancePath+"/targetRepo",schemaPath:"#/properties/targetRepo/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-var valid0 = true;
+vErrors.push(err0);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.createRepo !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data.createRepo !== "boolean"){
-validate11.errors = [{instancePath:instancePath+"/createRepo",schemaPath:"#/properties/createRepo/type",keyword:"type",params:{type: "boolean"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.config !== undefined){
 let data2 = data.config;
-const _errs5 = errors;
-{
+const _errs6 = errors;
+if(errors === _errs6){
 if(data2 && typeof data2 == "object" && !Array.isArray(data2)){
 if(!(Object.prototype.toString.call(data2) === "[object Object]" || Object.keys(data2).length > 0)){
-validate11.errors = [{instancePath:instancePath+"/config",schemaPath:"#/properties/config/plain",keyword:"plain",params:{}}];
-return false;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 }
 else {
-validate11.errors = [{instancePath:instancePath+"/config",schemaPath:"#/properties/config/type",keyword:"type",params:{type: "object"}}];
-return false;
-}
-}
-var valid0 = _errs5 === errors;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate11.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
 }
 }
 }
 }
 }
 else {
-validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate11.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate11.errors = vErrors;
 return errors === 0;
@@ -402,85 +587,128 @@ const isErrorObject = validate12;
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.status !== undefined){
 let data0 = data.status;
-const _errs1 = errors;
+const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate12.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-var valid0 = true;
+vErrors.push(err0);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.code !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data.code !== "string"){
-validate12.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.description !== undefined){
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data.description !== "string"){
-validate12.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-var valid0 = true;
+vErrors.push(err2);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.message !== undefined){
-const _errs7 = errors;
+const _errs8 = errors;
 if(typeof data.message !== "string"){
-validate12.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.path !== undefined){
-const _errs9 = errors;
+const _errs10 = errors;
 if(typeof data.path !== "string"){
-validate12.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.timestamp !== undefined){
 let data5 = data.timestamp;
-const _errs11 = errors;
+const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate12.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-var valid0 = true;
+vErrors.push(err5);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs12 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate12.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 }
 }
@@ -490,9 +718,20 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
 }
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate12.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate12.errors = vErrors;
 return errors === 0;

@@ -70,150 +70,235 @@ const formats4 = /^(?:[0-9]{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12][0-9]|3[01])|
 function validate10(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.id !== undefined){
 let data0 = data.id;
-const _errs1 = errors;
+const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"}}];
-return false;
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
-{
+else {
+vErrors.push(err0);
+}
+errors++;
+}
+if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9223372036854776000 || isNaN(data0)){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000}}];
-return false;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
+}
+else {
+vErrors.push(err1);
+}
+errors++;
 }
 else {
 if(data0 < -9223372036854776e3 || isNaN(data0)){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776e3}}];
-return false;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 else {
 if(!(formats0.validate(data0))){
-validate10.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"}}];
-return false;
-}
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+}
+}
+}
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.name !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data.name !== "string"){
-validate10.errors = [{instancePath:instancePath+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.displayName !== undefined){
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data.displayName !== "string"){
-validate10.errors = [{instancePath:instancePath+"/displayName",schemaPath:"#/properties/displayName/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-var valid0 = true;
+vErrors.push(err5);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.observerServerBaseUrl !== undefined){
-const _errs7 = errors;
+const _errs8 = errors;
 if(typeof data.observerServerBaseUrl !== "string"){
-validate10.errors = [{instancePath:instancePath+"/observerServerBaseUrl",schemaPath:"#/properties/observerServerBaseUrl/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
 }
 else {
-var valid0 = true;
+vErrors.push(err6);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.createdAt !== undefined){
 let data4 = data.createdAt;
-const _errs9 = errors;
+const _errs10 = errors;
 if(typeof data4 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
 }
-const _errs11 = errors;
-{
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+const _errs12 = errors;
+if(errors === _errs12){
 if(typeof data4 === "string"){
 if(!(formats2.validate(data4))){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
 }
 }
 }
-var valid1 = _errs11 === errors;
-if(valid1){
-const _errs12 = errors;
-{
+var valid2 = _errs12 === errors;
+if(valid2){
+const _errs13 = errors;
+if(errors === _errs13){
 if(typeof data4 === "string"){
 if(!(formats4.test(data4))){
-validate10.errors = [{instancePath:instancePath+"/createdAt",schemaPath:"#/properties/createdAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid1 = _errs12 === errors;
-}
-var valid0 = _errs9 === errors;
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
-var valid0 = true;
+vErrors.push(err9);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid2 = _errs13 === errors;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.updatedAt !== undefined){
 let data5 = data.updatedAt;
-const _errs13 = errors;
+const _errs14 = errors;
 if(typeof data5 !== "string"){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
 }
-const _errs15 = errors;
-{
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const _errs16 = errors;
+if(errors === _errs16){
 if(typeof data5 === "string"){
 if(!(formats2.validate(data5))){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 }
-var valid2 = _errs15 === errors;
-if(valid2){
-const _errs16 = errors;
-{
+var valid3 = _errs16 === errors;
+if(valid3){
+const _errs17 = errors;
+if(errors === _errs17){
 if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate10.errors = [{instancePath:instancePath+"/updatedAt",schemaPath:"#/properties/updatedAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid2 = _errs16 === errors;
-}
-var valid0 = _errs13 === errors;
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid0 = true;
+vErrors.push(err12);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid3 = _errs17 === errors;
+}
+var valid1 = _errs14 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate10.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
+}
+else {
+vErrors.push(err13);
+}
+errors++;
 }
 }
 }
@@ -223,9 +308,20 @@ return false;
 }
 }
 else {
-validate10.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
 }
+else {
+vErrors.push(err14);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate10.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate10.errors = vErrors;
 return errors === 0;
@@ -236,79 +332,11 @@ const isEvent = validate11;
 function validate11(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-if(errors === 0){
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((((data.type === undefined) && (missing0 = "type")) || ((data.entityId === undefined) && (missing0 = "entityId"))) || ((data.time === undefined) && (missing0 = "time"))){
-validate11.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
-}
-else {
-if(data.id !== undefined){
-let data0 = data.id;
-const _errs1 = errors;
-if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-if(errors === _errs1){
-if((typeof data0 == "number") && (isFinite(data0))){
-if(data0 > 9223372036854776000 || isNaN(data0)){
-validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000}}];
-return false;
-}
-else {
-if(data0 < -9223372036854776e3 || isNaN(data0)){
-validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776e3}}];
-return false;
-}
-else {
-if(!(formats0.validate(data0))){
-validate11.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"}}];
-return false;
-}
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.type !== undefined){
-const _errs3 = errors;
-if(typeof data.type !== "string"){
-validate11.errors = [{instancePath:instancePath+"/type",schemaPath:"#/properties/type/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.entityId !== undefined){
-const _errs5 = errors;
-if(typeof data.entityId !== "string"){
-validate11.errors = [{instancePath:instancePath+"/entityId",schemaPath:"#/properties/entityId/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
-}
-else {
-var valid0 = true;
-}
-if(valid0){
-if(data.beforeState !== undefined){
-let data3 = data.beforeState;
-const _errs7 = errors;
-const _errs8 = errors;
-let valid1 = false;
-const _errs9 = errors;
-if(typeof data3 !== "string"){
-const err0 = {instancePath:instancePath+"/beforeState",schemaPath:"#/properties/beforeState/anyOf/0/type",keyword:"type",params:{type: "string"}};
+if((((data.type === undefined) && ("type")) || ((data.entityId === undefined) && ("entityId"))) || ((data.time === undefined) && ("time"))){
+const err0 = {};
 if(vErrors === null){
 vErrors = [err0];
 }
@@ -317,12 +345,12 @@ vErrors.push(err0);
 }
 errors++;
 }
-var _valid0 = _errs9 === errors;
-valid1 = valid1 || _valid0;
-if(!valid1){
-const _errs11 = errors;
-if(data3 !== null){
-const err1 = {instancePath:instancePath+"/beforeState",schemaPath:"#/properties/beforeState/anyOf/1/type",keyword:"type",params:{type: "null"}};
+else {
+if(data.id !== undefined){
+let data0 = data.id;
+const _errs2 = errors;
+if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
+const err1 = {};
 if(vErrors === null){
 vErrors = [err1];
 }
@@ -331,11 +359,10 @@ vErrors.push(err1);
 }
 errors++;
 }
-var _valid0 = _errs11 === errors;
-valid1 = valid1 || _valid0;
-}
-if(!valid1){
-const err2 = {instancePath:instancePath+"/beforeState",schemaPath:"#/properties/beforeState/anyOf",keyword:"anyOf",params:{}};
+if(errors === _errs2){
+if((typeof data0 == "number") && (isFinite(data0))){
+if(data0 > 9223372036854776000 || isNaN(data0)){
+const err2 = {};
 if(vErrors === null){
 vErrors = [err2];
 }
@@ -343,76 +370,215 @@ else {
 vErrors.push(err2);
 }
 errors++;
-validate11.errors = vErrors;
-return false;
 }
 else {
-errors = _errs8;
+if(data0 < -9223372036854776e3 || isNaN(data0)){
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
+}
+else {
+if(!(formats0.validate(data0))){
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
+}
+else {
+vErrors.push(err4);
+}
+errors++;
+}
+}
+}
+}
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.type !== undefined){
+const _errs4 = errors;
+if(typeof data.type !== "string"){
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
+}
+else {
+vErrors.push(err5);
+}
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.entityId !== undefined){
+const _errs6 = errors;
+if(typeof data.entityId !== "string"){
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
+if(data.beforeState !== undefined){
+let data3 = data.beforeState;
+const _errs8 = errors;
+const _errs9 = errors;
+let valid2 = false;
+const _errs10 = errors;
+if(typeof data3 !== "string"){
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
+}
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+var _valid0 = _errs10 === errors;
+valid2 = valid2 || _valid0;
+if(!valid2){
+const _errs12 = errors;
+if(data3 !== null){
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
+}
+else {
+vErrors.push(err8);
+}
+errors++;
+}
+var _valid0 = _errs12 === errors;
+valid2 = valid2 || _valid0;
+}
+if(!valid2){
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
+}
+else {
+vErrors.push(err9);
+}
+errors++;
+}
+else {
+errors = _errs9;
 if(vErrors !== null){
-if(_errs8){
-vErrors.length = _errs8;
+if(_errs9){
+vErrors.length = _errs9;
 }
 else {
 vErrors = null;
 }
 }
 }
-var valid0 = _errs7 === errors;
+var valid1 = _errs8 === errors;
 }
 else {
-var valid0 = true;
+var valid1 = true;
 }
-if(valid0){
+if(valid1){
 if(data.afterState !== undefined){
-const _errs13 = errors;
+const _errs14 = errors;
 if(typeof data.afterState !== "string"){
-validate11.errors = [{instancePath:instancePath+"/afterState",schemaPath:"#/properties/afterState/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs13 === errors;
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
 }
 else {
-var valid0 = true;
+vErrors.push(err10);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs14 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.time !== undefined){
 let data5 = data.time;
-const _errs15 = errors;
+const _errs16 = errors;
 if(typeof data5 !== "string"){
-validate11.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
 }
-const _errs17 = errors;
-if(errors === _errs17){
-if(typeof data5 === "string"){
-if(!(formats2.validate(data5))){
-validate11.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+else {
+vErrors.push(err11);
 }
+errors++;
 }
-}
-var valid2 = _errs17 === errors;
-if(valid2){
 const _errs18 = errors;
 if(errors === _errs18){
 if(typeof data5 === "string"){
+if(!(formats2.validate(data5))){
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
+}
+else {
+vErrors.push(err12);
+}
+errors++;
+}
+}
+}
+var valid3 = _errs18 === errors;
+if(valid3){
+const _errs19 = errors;
+if(errors === _errs19){
+if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate11.errors = [{instancePath:instancePath+"/time",schemaPath:"#/properties/time/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid2 = _errs18 === errors;
-}
-var valid0 = _errs15 === errors;
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
 }
 else {
-var valid0 = true;
+vErrors.push(err13);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid3 = _errs19 === errors;
+}
+var valid1 = _errs16 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate11.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
 }
 }
 }
@@ -423,187 +589,299 @@ return false;
 }
 }
 else {
-validate11.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
 }
+else {
+vErrors.push(err15);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate11.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate11.errors = vErrors;
 return errors === 0;
 }
 
 const isNotification = validate12;
-const schema13 = {"properties":{"status":{"enum":["UNPROCESSABLE","PROCESSING","PROCESSED","PROCESS_ERROR"]}}};
 
 function validate12(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
-let missing0;
-if((data.event === undefined) && (missing0 = "event")){
-validate12.errors = [{instancePath,schemaPath:"#/required",keyword:"required",params:{missingProperty: missing0}}];
-return false;
+if((data.event === undefined) && ("event")){
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
+}
+else {
+vErrors.push(err0);
+}
+errors++;
 }
 else {
 if(data.id !== undefined){
 let data0 = data.id;
-const _errs1 = errors;
+const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate12.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/type",keyword:"type",params:{type: "integer"}}];
-return false;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
 }
-{
+else {
+vErrors.push(err1);
+}
+errors++;
+}
+if(errors === _errs2){
 if((typeof data0 == "number") && (isFinite(data0))){
 if(data0 > 9223372036854776000 || isNaN(data0)){
-validate12.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/maximum",keyword:"maximum",params:{comparison: "<=", limit: 9223372036854776000}}];
-return false;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
+}
+else {
+vErrors.push(err2);
+}
+errors++;
 }
 else {
 if(data0 < -9223372036854776e3 || isNaN(data0)){
-validate12.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/minimum",keyword:"minimum",params:{comparison: ">=", limit: -9223372036854776e3}}];
-return false;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
+}
+else {
+vErrors.push(err3);
+}
+errors++;
 }
 else {
 if(!(formats0.validate(data0))){
-validate12.errors = [{instancePath:instancePath+"/id",schemaPath:"#/properties/id/format",keyword:"format",params:{format: "int64"}}];
-return false;
-}
-}
-}
-}
-}
-var valid0 = _errs1 === errors;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+}
+}
+}
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.event !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(!(isEvent(data.event))){
-validate12.errors = [{instancePath:instancePath+"/event",schemaPath:"#/properties/event/is",keyword:"is",params:{}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-var valid0 = true;
+vErrors.push(err5);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.status !== undefined){
 let data2 = data.status;
-const _errs4 = errors;
+const _errs5 = errors;
 if(typeof data2 !== "string"){
-validate12.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 if(!((((data2 === "UNPROCESSABLE") || (data2 === "PROCESSING")) || (data2 === "PROCESSED")) || (data2 === "PROCESS_ERROR"))){
-validate12.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues: schema13.properties.status.enum}}];
-return false;
-}
-var valid0 = _errs4 === errors;
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
 }
 else {
-var valid0 = true;
+vErrors.push(err7);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs5 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.processingOutput !== undefined){
-const _errs6 = errors;
+const _errs7 = errors;
 if(typeof data.processingOutput !== "string"){
-validate12.errors = [{instancePath:instancePath+"/processingOutput",schemaPath:"#/properties/processingOutput/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs6 === errors;
+const err8 = {};
+if(vErrors === null){
+vErrors = [err8];
 }
 else {
-var valid0 = true;
+vErrors.push(err8);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs7 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.observer !== undefined){
-const _errs8 = errors;
+const _errs9 = errors;
 if(!(isObserver(data.observer))){
-validate12.errors = [{instancePath:instancePath+"/observer",schemaPath:"#/properties/observer/is",keyword:"is",params:{}}];
-return false;
-}
-var valid0 = _errs8 === errors;
+const err9 = {};
+if(vErrors === null){
+vErrors = [err9];
 }
 else {
-var valid0 = true;
+vErrors.push(err9);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs9 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.receivedAt !== undefined){
 let data5 = data.receivedAt;
-const _errs9 = errors;
+const _errs10 = errors;
 if(typeof data5 !== "string"){
-validate12.errors = [{instancePath:instancePath+"/receivedAt",schemaPath:"#/properties/receivedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err10 = {};
+if(vErrors === null){
+vErrors = [err10];
 }
-const _errs11 = errors;
-{
+else {
+vErrors.push(err10);
+}
+errors++;
+}
+const _errs12 = errors;
+if(errors === _errs12){
 if(typeof data5 === "string"){
 if(!(formats2.validate(data5))){
-validate12.errors = [{instancePath:instancePath+"/receivedAt",schemaPath:"#/properties/receivedAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err11 = {};
+if(vErrors === null){
+vErrors = [err11];
+}
+else {
+vErrors.push(err11);
+}
+errors++;
 }
 }
 }
-var valid1 = _errs11 === errors;
-if(valid1){
-const _errs12 = errors;
-{
+var valid2 = _errs12 === errors;
+if(valid2){
+const _errs13 = errors;
+if(errors === _errs13){
 if(typeof data5 === "string"){
 if(!(formats4.test(data5))){
-validate12.errors = [{instancePath:instancePath+"/receivedAt",schemaPath:"#/properties/receivedAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid1 = _errs12 === errors;
-}
-var valid0 = _errs9 === errors;
+const err12 = {};
+if(vErrors === null){
+vErrors = [err12];
 }
 else {
-var valid0 = true;
+vErrors.push(err12);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid2 = _errs13 === errors;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.processedAt !== undefined){
 let data6 = data.processedAt;
-const _errs13 = errors;
+const _errs14 = errors;
 if(typeof data6 !== "string"){
-validate12.errors = [{instancePath:instancePath+"/processedAt",schemaPath:"#/properties/processedAt/type",keyword:"type",params:{type: "string"}}];
-return false;
+const err13 = {};
+if(vErrors === null){
+vErrors = [err13];
 }
-const _errs15 = errors;
-{
+else {
+vErrors.push(err13);
+}
+errors++;
+}
+const _errs16 = errors;
+if(errors === _errs16){
 if(typeof data6 === "string"){
 if(!(formats2.validate(data6))){
-validate12.errors = [{instancePath:instancePath+"/processedAt",schemaPath:"#/properties/processedAt/allOf/0/format",keyword:"format",params:{format: "date-time"}}];
-return false;
+const err14 = {};
+if(vErrors === null){
+vErrors = [err14];
+}
+else {
+vErrors.push(err14);
+}
+errors++;
 }
 }
 }
-var valid2 = _errs15 === errors;
-if(valid2){
-const _errs16 = errors;
-{
+var valid3 = _errs16 === errors;
+if(valid3){
+const _errs17 = errors;
+if(errors === _errs17){
 if(typeof data6 === "string"){
 if(!(formats4.test(data6))){
-validate12.errors = [{instancePath:instancePath+"/processedAt",schemaPath:"#/properties/processedAt/allOf/1/format",keyword:"format",params:{format: "date-time-pattern"}}];
-return false;
-}
-}
-}
-var valid2 = _errs16 === errors;
-}
-var valid0 = _errs13 === errors;
+const err15 = {};
+if(vErrors === null){
+vErrors = [err15];
 }
 else {
-var valid0 = true;
+vErrors.push(err15);
 }
-if(valid0){
+errors++;
+}
+}
+}
+var valid3 = _errs17 === errors;
+}
+var valid1 = _errs14 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate12.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err16 = {};
+if(vErrors === null){
+vErrors = [err16];
+}
+else {
+vErrors.push(err16);
+}
+errors++;
 }
 }
 }
@@ -615,9 +893,20 @@ return false;
 }
 }
 else {
-validate12.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err17 = {};
+if(vErrors === null){
+vErrors = [err17];
 }
+else {
+vErrors.push(err17);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate12.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate12.errors = vErrors;
 return errors === 0;
@@ -628,85 +917,128 @@ const isErrorObject = validate13;
 function validate13(data, {instancePath="", parentData, parentDataProperty, rootData=data}={}){
 let vErrors = null;
 let errors = 0;
-{
+const _errs0 = errors;
+if(errors === _errs0){
 if(data && typeof data == "object" && !Array.isArray(data)){
 if(data.status !== undefined){
 let data0 = data.status;
-const _errs1 = errors;
+const _errs2 = errors;
 if(!(((typeof data0 == "number") && (!(data0 % 1) && !isNaN(data0))) && (isFinite(data0)))){
-validate13.errors = [{instancePath:instancePath+"/status",schemaPath:"#/properties/status/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs1 === errors;
+const err0 = {};
+if(vErrors === null){
+vErrors = [err0];
 }
 else {
-var valid0 = true;
+vErrors.push(err0);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs2 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.code !== undefined){
-const _errs3 = errors;
+const _errs4 = errors;
 if(typeof data.code !== "string"){
-validate13.errors = [{instancePath:instancePath+"/code",schemaPath:"#/properties/code/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs3 === errors;
+const err1 = {};
+if(vErrors === null){
+vErrors = [err1];
 }
 else {
-var valid0 = true;
+vErrors.push(err1);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs4 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.description !== undefined){
-const _errs5 = errors;
+const _errs6 = errors;
 if(typeof data.description !== "string"){
-validate13.errors = [{instancePath:instancePath+"/description",schemaPath:"#/properties/description/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs5 === errors;
+const err2 = {};
+if(vErrors === null){
+vErrors = [err2];
 }
 else {
-var valid0 = true;
+vErrors.push(err2);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs6 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.message !== undefined){
-const _errs7 = errors;
+const _errs8 = errors;
 if(typeof data.message !== "string"){
-validate13.errors = [{instancePath:instancePath+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs7 === errors;
+const err3 = {};
+if(vErrors === null){
+vErrors = [err3];
 }
 else {
-var valid0 = true;
+vErrors.push(err3);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs8 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.path !== undefined){
-const _errs9 = errors;
+const _errs10 = errors;
 if(typeof data.path !== "string"){
-validate13.errors = [{instancePath:instancePath+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type: "string"}}];
-return false;
-}
-var valid0 = _errs9 === errors;
+const err4 = {};
+if(vErrors === null){
+vErrors = [err4];
 }
 else {
-var valid0 = true;
+vErrors.push(err4);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs10 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(data.timestamp !== undefined){
 let data5 = data.timestamp;
-const _errs11 = errors;
+const _errs12 = errors;
 if(!(((typeof data5 == "number") && (!(data5 % 1) && !isNaN(data5))) && (isFinite(data5)))){
-validate13.errors = [{instancePath:instancePath+"/timestamp",schemaPath:"#/properties/timestamp/type",keyword:"type",params:{type: "integer"}}];
-return false;
-}
-var valid0 = _errs11 === errors;
+const err5 = {};
+if(vErrors === null){
+vErrors = [err5];
 }
 else {
-var valid0 = true;
+vErrors.push(err5);
 }
-if(valid0){
+errors++;
+}
+var valid1 = _errs12 === errors;
+}
+else {
+var valid1 = true;
+}
+if(valid1){
 if(!(Object.prototype.toString.call(data) === "[object Object]" || Object.keys(data).length > 0)){
-validate13.errors = [{instancePath,schemaPath:"#/plain",keyword:"plain",params:{}}];
-return false;
+const err6 = {};
+if(vErrors === null){
+vErrors = [err6];
+}
+else {
+vErrors.push(err6);
+}
+errors++;
 }
 }
 }
@@ -716,9 +1048,20 @@ return false;
 }
 }
 else {
-validate13.errors = [{instancePath,schemaPath:"#/type",keyword:"type",params:{type: "object"}}];
-return false;
+const err7 = {};
+if(vErrors === null){
+vErrors = [err7];
 }
+else {
+vErrors.push(err7);
+}
+errors++;
+}
+}
+var valid0 = _errs0 === errors;
+if(!valid0){
+validate13.errors = [{instancePath,schemaPath:"#/test",keyword:"test",params:{}}];
+return false;
 }
 validate13.errors = vErrors;
 return errors === 0;

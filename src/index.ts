@@ -57,6 +57,7 @@ export {
   type FixedText,
   type FixOptions,
 } from "./engine/fix/apply-fixes.js";
+export { type ReadOptions, type ReadResult, read } from "./engine/read.js";
 export type { Result } from "./engine/result.js";
 export type { RuleOptions } from "./engine/rules-of.js";
 export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";

@@ -9,8 +9,11 @@ export {
   checkFile,
   type LintFileOptions,
   lintFile,
+  type ReadFileOptions,
+  readFile,
 } from "./node/files/check-file.js";
 export { explain } from "./node/files/code-pages.js";
 export { type DiffFoldersOptions, diffFolders } from "./node/files/diff-folders.js";
 export { fileLoader } from "./node/files/file-loader.js";
+export { type FindFilesOptions, findFiles } from "./node/files/list-files.js";
 export { UnreadableFileError } from "./node/files/unreadable-file.js";

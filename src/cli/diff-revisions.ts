@@ -11,8 +11,8 @@ import {
   type Side,
   slashed,
 } from "../node/files/diff-plan.js";
-import { findFiles } from "../node/files/find-files.js";
 import { globSearch } from "../node/files/glob-search.js";
+import { searchPaths } from "../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
@@ -306,7 +306,7 @@ async function workingSide(
   paths: readonly string[],
   context: PlanContext,
 ): Promise<Side & Pick<RevisionFiles, "missing">> {
-  const { files, failures } = await findFiles(paths.length === 0 ? ["."] : paths, TRACKED);
+  const { files, failures } = await searchPaths(paths.length === 0 ? ["."] : paths, TRACKED);
   const tracked = repository.present();
   const known = new Set(tracked);
   const isKnown = (path: string): boolean => {

@@ -1,8 +1,8 @@
 import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
 import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
 import { FileSession } from "../node/files/file-session.js";
-import { type FoundFiles, findFiles, type InputFile } from "../node/files/find-files.js";
 import { decode } from "../node/files/read-text.js";
+import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -88,7 +88,7 @@ export async function filesOfRun(
   paths: readonly string[],
   { ignores, hasIgnoreFiles }: Pick<RunContext, "ignores" | "hasIgnoreFiles">,
 ): Promise<FoundFiles> {
-  const found = await findFiles(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
+  const found = await searchPaths(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
   const { files } = found;
   return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
 }

@@ -54,7 +54,10 @@ const FORMS = {
   loader: /* @__PURE__ */ hasFunction("load", "an object with a `load` method"),
   maxDocuments: isCount,
   signal: /* @__PURE__ */ hasFunction("throwIfAborted", "an AbortSignal"),
-  rules: isObject,
+  rules: {
+    must: 'an object or "none"',
+    accepts: (value) => value === "none" || isObject.accepts(value),
+  },
   customRules: isArray,
   suppressions: {
     must: "true, false or an array",

@@ -1,6 +1,7 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
 import { assertSettings } from "../rules/assert-settings.js";
 import { withCustomRules } from "../rules/custom-rules.js";
+import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { configuredSuppressions, type Suppression } from "../rules/suppress.js";
@@ -8,8 +9,11 @@ import type { RunRules } from "./check-document.js";
 
 /** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {
-  /** Levels and options of rules, by id. All other rules run as recommended. */
-  rules?: RuleSettings<NoInfer<CustomId>> | undefined;
+  /**
+   * Levels and options of rules, by id. All other rules run as recommended. With `"none"`, only custom rules
+   * run.
+   */
+  rules?: RuleSettings<NoInfer<CustomId>> | "none" | undefined;
   /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
   customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
   /**
@@ -27,16 +31,21 @@ export interface RuleOptions<CustomId extends string = string> {
  *   or a suppression
  */
 export function rulesOf({
-  rules: settings = {},
+  rules: given = {},
   customRules = [],
   suppressions = true,
 }: RuleOptions): RunRules {
   const rules = withCustomRules(customRules);
+  const settings = given === "none" ? noneOf(allRules) : given;
   assertSettings(settings, rules);
   const active = activeRules(rules, settings);
   const ids = new Set(rules.map(({ id }) => id));
-  const given = typeof suppressions === "boolean" ? [] : suppressions;
-  const configured = configuredSuppressions(given, ids);
+  const own = typeof suppressions === "boolean" ? [] : suppressions;
+  const configured = configuredSuppressions(own, ids);
   const settingsOfRun = suppressions === false ? undefined : { ids, configured };
   return (graph, maxFindings) => runRules(graph, active, maxFindings, settingsOfRun);
 }
+
+/** Settings with which rules are off. */
+const noneOf = (rules: readonly Rule[]): RuleSettings<string> =>
+  Object.fromEntries(rules.map(({ id }) => [id, "off"]));

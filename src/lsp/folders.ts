@@ -2,9 +2,9 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { findFiles, isFound } from "../node/files/find-files.js";
 import { IgnoreFiles } from "../node/files/ignore-files.js";
 import { isInside, linkStatsOf, realPathOf } from "../node/files/paths.js";
+import { isFound, searchPaths } from "../node/files/search-paths.js";
 import { languageOfName } from "../text/source-document.js";
 import { nameOfUri } from "./checks/documents.js";
 import { Turns } from "./schedule.js";
@@ -164,7 +164,7 @@ async function findDescriptors(
   add: (name: string) => void,
   signal: AbortSignal,
 ): Promise<{ readonly names: ReadonlySet<string>; readonly isCut: boolean }> {
-  const { files } = await findFiles(folders);
+  const { files } = await searchPaths(folders);
   const names = files.slice(0, MAX_FILES).map(({ path }) => path);
   for (const name of names) {
     await setImmediate(undefined, { signal });

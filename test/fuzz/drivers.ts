@@ -166,6 +166,11 @@ export const coreDrivers: Readonly<Record<string, Driver>> = {
       assertSafe("the message of an edit", error.message);
     }
   },
+  read: async (call) => {
+    const result = await core.read(inputOf(call), checkOptionsOf(call));
+    safeFindings(result.findings);
+    for (const { tables } of result.models) for (const table of tables) void table.columns;
+  },
   rangeAt: ({ text, language, random }) => {
     const pointer = random.pick(["", "/info/title", "/schema/tables/0/columns/1", "/x"]);
     const range = core.rangeAt(text, pointer, { language });
@@ -282,12 +287,18 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
     });
     safeFindings(findings);
   },
+  findFiles: (call) => node.findFiles([call.folder]),
   lintFile: async (call) => safeFindings((await node.lintFile(fileOf(call))).findings),
   loadConfiguration: (call) =>
     rejected(
       node.loadConfiguration(fileOf(call), join(call.folder, "dsd.config.json")),
       "InvalidConfigurationError",
     ),
+  readFile: async (call) => {
+    const { findings, models } = await node.readFile(fileOf(call));
+    safeFindings(findings);
+    for (const { tables } of models) for (const table of tables) void table.columns;
+  },
 };
 
 /** The exports of `datastore-descriptor/validator`: a validator and a type guard for each object. */

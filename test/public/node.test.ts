@@ -9,7 +9,9 @@ import {
   type CheckFileOptions,
   checkFile,
   fileLoader,
+  findFiles,
   lintFile,
+  readFile,
   UnreadableFileError,
 } from "datastore-descriptor/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -198,4 +200,46 @@ test.each([
   await expect(bundleFile(path("db.yaml"), options as never)).rejects.toThrow(
     new TypeError(message),
   );
+});
+
+describe("readFile", () => {
+  test("gives the result of `checkFile`, and the tables behind references", async () => {
+    const { model, models, ...result } = await readFile(path("db.yaml"));
+    expect(result).toEqual(await checkFile(path("db.yaml")));
+    expect(models).toEqual([model]);
+    expect(model?.tables.map((one) => one.fullyQualifiedName)).toEqual(["orders"]);
+  });
+
+  test("gives a model of a file with errors", async () => {
+    const { valid, model } = await readFile(path("bad.json"));
+    expect(valid).toBe(false);
+    expect(model?.descriptors).toHaveLength(1);
+  });
+
+  test("refuses a kind, since it reads descriptors", async () => {
+    const options = { as: "table" } as object;
+    await expect(readFile(path("db.yaml"), options)).rejects.toThrow("unknown option as");
+  });
+});
+
+describe("findFiles", () => {
+  test("finds what the command checks: descriptors in folders, and any file that is named", async () => {
+    const inFolder = await findFiles([folder.path]);
+    const names = inFolder.map((file) => relative(folder.path, file)).sort();
+    expect(names).toEqual(["bad.json", "db.yaml", "far.json", "up/db.json"]);
+    expect(await findFiles([path("alone.json")])).toEqual([path("alone.json")]);
+    expect(await findFiles([join(folder.path, "*.yaml")])).toEqual([path("db.yaml")]);
+  });
+
+  test("says which path does not exist", async () => {
+    const finding = findFiles([path("nothing")]);
+    await expect(finding).rejects.toThrow(UnreadableFileError);
+    await expect(finding).rejects.toThrow("no such file or folder");
+  });
+
+  test("refuses unknown options", async () => {
+    await expect(findFiles([], { ignore: true } as object)).rejects.toThrow(
+      "unknown option ignore",
+    );
+  });
 });

@@ -138,6 +138,17 @@ describe("a Standard Schema", () => {
     ]);
   });
 
+  test("has the data of each message, one missing property at a time", () => {
+    const { issues = [] } = validateDescriptor["~standard"].validate({ datastoreapi: "1.0.0" });
+    expect(issues.map(({ path, code, params }) => ({ path, code, params }))).toEqual(
+      ["info", "services", "schema"].map((property) => ({
+        path: [property],
+        code: "missing-property",
+        params: { properties: [property], object: "Data Store Descriptor" },
+      })),
+    );
+  });
+
   test("has issues exactly for what the validator rejects", () => {
     for (const value of [{}, null, [], "a", 1, { name: 1 }, { name: "a" }, { nam: "a" }]) {
       const { issues } = validateContact["~standard"].validate(value);

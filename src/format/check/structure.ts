@@ -72,7 +72,7 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 }
 
 /** The message of a problem in a value without a text. */
-export const messageOfValue = (problem: StructureProblem): string =>
+const messageOfValue = (problem: StructureProblem): string =>
   maskQuotations(
     messageOf(problem, { source: undefined, isSecret: isSecretPlace(problem.path) }),
     (text) => text,

@@ -3,7 +3,7 @@ import { typeNameOf } from "../../values/json-object.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { kindOf, type ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./slip.js";
-import { checkStructure, messageOfValue as messageOf, unplacedFindingOf } from "./structure.js";
+import { checkStructure, unplacedFindingOf } from "./structure.js";
 
 /**
  * A value that implements Standard Schema 1 (https://standardschema.dev): frameworks for forms and
@@ -27,6 +27,10 @@ export type StandardResult<Output> =
 /** One issue of a value. A missing property is an issue at the path of that property. */
 export interface StandardIssue {
   readonly message: string;
+  /** The code of the finding, which `params` goes with. */
+  readonly code?: Finding["code"] | undefined;
+  /** What the message says, as data, to label or translate it. */
+  readonly params?: Finding["params"] | undefined;
   /** Keys and array indices from the root of the value. */
   readonly path: readonly (string | number)[];
 }
@@ -54,6 +58,8 @@ export interface Validator<T> extends StandardSchema<T> {
    * result.findings[0].pointer; // "/datatype"
    */
   (value: unknown, options?: ValidatorOptions): Validation<T>;
+  /** What it validates, in the words of the types: `Table`. */
+  readonly kind: string;
 }
 
 /** Options of a validator. */
@@ -88,18 +94,19 @@ export function defineValidator<T>(
   };
 
   return Object.assign(validate, {
+    kind: name,
     "~standard": { version: 1, vendor: "datastore-descriptor", validate: standard } as const,
   });
 }
 
 /** Form libraries show an issue at the field with its path, so each missing property gets its own. */
 function issuesOf(problem: StructureProblem): StandardIssue[] {
-  const { path } = problem;
-  if (problem.code !== "missing-property") return [{ message: messageOf(problem), path }];
-  return problem.keys.map((key) => ({
-    message: messageOf({ ...problem, keys: [key] }),
-    path: [...path, key],
-  }));
+  const isMissing = problem.code === "missing-property";
+  return (isMissing ? problem.keys : [undefined]).map((key) => {
+    const own = isMissing && key !== undefined ? { ...problem, keys: [key] } : problem;
+    const { code, message, params } = unplacedFindingOf(own);
+    return { message, path: key === undefined ? own.path : [...own.path, key], code, params };
+  });
 }
 
 const BINARY = "the value is binary data; decode and parse it first";

@@ -3,6 +3,7 @@ import type { BundleOptions, BundleResult, DereferencedDescriptor } from "../../
 import { CHECK_OPTIONS, type CheckOptions } from "../../engine/check.js";
 import type { CheckedDocument, RunRules } from "../../engine/check-document.js";
 import { assertOptions, type OptionName } from "../../engine/options.js";
+import type { ReadResult } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
 import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
@@ -74,6 +75,31 @@ export async function lintFile<K extends EntryKind = "descriptor">(
   // Load the rules only for callers that lint.
   const { rulesOf } = await import("../../engine/rules-of.js");
   return resultOf(await checkPath(path, options, rulesOf(options)), options.maxFindings);
+}
+
+/** Options of {@link readFile}. */
+export type ReadFileOptions = Omit<CheckFileOptions, "as">;
+
+/**
+ * Checks a file as {@link checkFile} does, and reads its tables, columns, keys and services into a model; see
+ * `read`.
+ *
+ * @param path a path or a `file:` URL
+ * @throws as {@link checkFile}
+ * @example
+ * const { model } = await readFile("contracts/db.yaml");
+ * model?.tables.length; // 1
+ */
+export async function readFile(
+  path: string | URL,
+  options: ReadFileOptions = {},
+): Promise<ReadResult> {
+  assertOptions(
+    options,
+    CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
+  );
+  const { readResult } = await import("../../engine/read.js");
+  return readResult(await checkPath(path, options), options.maxFindings);
 }
 
 /** Options of {@link bundleFile}. */

@@ -10,8 +10,8 @@ import type { ReadDocument } from "../../engine/read-through-fixes.js";
 import type { DiffPlan } from "../../reporters/changes/diff-run.js";
 import type { FileFailure } from "../../reporters/findings/report.js";
 import { FileSession, type FileSettings } from "./file-session.js";
-import { findFiles, type InputFile } from "./find-files.js";
 import type { DecodedText } from "./read-text.js";
+import { type InputFile, searchPaths } from "./search-paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** What is compared. */
@@ -51,7 +51,7 @@ export interface Side {
 /** A folder, as a side. */
 export async function folderSide(folder: string, context: PlanContext): Promise<Side> {
   // The other side may be a revision, which has every file that git tracks.
-  const { files, failures } = await findFiles([folder], { hasIgnoreFiles: false });
+  const { files, failures } = await searchPaths([folder], { hasIgnoreFiles: false });
   const documents = new Map(
     files
       .filter(({ path }) => !context.ignores(path))

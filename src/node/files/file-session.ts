@@ -11,11 +11,11 @@ import type { Language } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import type { InputFile } from "./find-files.js";
 import { type Parse, parseFixed, parserFor, parseText } from "./parse-text.js";
 import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
+import type { InputFile } from "./search-paths.js";
 
 /** How many milliseconds a run waits for documents of the network. */
 const LOADING_TIMEOUT = 120_000;

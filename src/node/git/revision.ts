@@ -8,10 +8,10 @@ import { LoadError, type Loader, loaderByScheme } from "../../references/loading
 import { decode } from "../../text/encoding.js";
 import { NO_PATH } from "../files/file-loader.js";
 import type { FileSettings } from "../files/file-session.js";
-import { isFound } from "../files/find-files.js";
 import { parseFixed, parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
 import { rootFinder } from "../files/root-folder.js";
+import { isFound } from "../files/search-paths.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";

@@ -5,8 +5,8 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { searchFolder } from "../../../src/node/files/find-files.js";
 import { ignorePatterns } from "../../../src/node/files/ignore-files.js";
+import { searchFolder } from "../../../src/node/files/search-paths.js";
 import { descriptor, Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 

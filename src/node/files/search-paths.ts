@@ -37,7 +37,7 @@ interface SearchOptions {
 }
 
 /** Finds the files for paths, folders, and globs: each file once, in a stable order. */
-export async function findFiles(
+export async function searchPaths(
   paths: readonly string[],
   { hasIgnoreFiles = true }: SearchOptions = {},
 ): Promise<FoundFiles> {
