@@ -1,11 +1,11 @@
 // "datastore-descriptor/json-schema": the JSON Schema of a validator. It is an entry of its own, because the
 // schema is larger than all validators.
 
+export type { Validator } from "./format/check/validator.js";
 export {
   type JsonSchemaOptions,
   type JsonSchemaTarget,
   type ValidatorWithJsonSchema,
   withJsonSchema,
-} from "./format/check/json-schema.js";
-export type { Validator } from "./format/check/validator.js";
+} from "./format/check/with-json-schema.js";
 export type { JsonObject } from "./values/json-object.js";

@@ -78,6 +78,20 @@ describe("what an entry pulls in", () => {
     },
   );
 
+  const stated = [
+    ...readText("docs/library.md").matchAll(/^\| `datastore-descriptor(\S*)` \| ([\d.]+) kB/gm),
+  ];
+  test.each(codeEntries.map(({ path }) => path))(
+    "`%s` takes what docs/library.md says",
+    async (path) => {
+      const [, , kilobytes] = stated.find(([, name]) => `.${name}` === path) ?? [];
+      const { code } = await bundle(entryFile(path));
+      const weight = gzipSync(code, { level: 9 }).length / 1000;
+      expect(weight).toBeLessThanOrEqual(Number(kilobytes));
+      expect(weight).toBeGreaterThan(0.85 * Number(kilobytes));
+    },
+  );
+
   test("nothing that is built evaluates text", () => {
     const files = filesBelow("dist", ".js", ".cjs");
     expect(files).toContain("dist/cli.cjs");

@@ -30,13 +30,9 @@ export type ReadResult = Result<DatastoreDescriptor> & {
  * @throws TypeError for an option that does not exist or has the wrong type
  * @throws any error of the loader except LoadError, which becomes a finding
  * @example
- * const { model } = await read(`
- * schema:
- *   tables:
- *     - fullyQualifiedName: shop.orders
- *       columns:
- *         - { fullyQualifiedName: shop.orders.id, dataType: INT }`);
- * model?.tables.map(({ shortName }) => shortName); // ["orders"]
+ * const columns = [{ fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
+ * const { valid, model } = await read({ schema: { tables: [{ name: "orders", columns }] } });
+ * valid; // false
  * model?.tables[0]?.columns?.[0]?.family; // "integer"
  */
 export async function read(input: unknown, options: ReadOptions = {}): Promise<ReadResult> {

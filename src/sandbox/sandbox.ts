@@ -80,6 +80,8 @@ export interface Sandbox {
   reset(): void;
   /** Stops at once, even if requests are pending. */
   close(): Promise<void>;
+  /** The same, for `await using sandbox = await startSandbox()`. */
+  [Symbol.asyncDispose](): Promise<void>;
 }
 
 /** The context paths of the deployed services. */
@@ -119,6 +121,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     server.once("error", reject).listen(options.port ?? 0, "127.0.0.1", resolve);
   });
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const close = (): Promise<void> =>
+    new Promise((resolve) => {
+      closing.abort();
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
 
   return {
     blueprintUrl: origin + BLUEPRINT_PATH,
@@ -130,12 +138,8 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
       faults.clear();
       handlers = handlersOf(world);
     },
-    close: () =>
-      new Promise((resolve) => {
-        closing.abort();
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close,
+    [Symbol.asyncDispose]: close,
   };
 }
 

@@ -72,5 +72,7 @@ test('with rules: "none", only custom rules run', async () => {
   expect((await codes({})).size).toBeGreaterThan(0);
   expect(await codes({ rules: "none" })).toEqual(new Set());
   expect(await codes({ rules: "none", customRules: [rule] })).toEqual(new Set(["no-orders"]));
-  await expect(lint(value, { rules: "some" } as object)).rejects.toThrow('rules must be an object or "none"');
+  await expect(lint(value, { rules: "some" } as object)).rejects.toThrow(
+    'rules must be an object or "none"',
+  );
 });

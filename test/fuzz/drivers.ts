@@ -287,7 +287,7 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
     });
     safeFindings(findings);
   },
-  findFiles: (call) => node.findFiles([call.folder]),
+  findFiles: (call) => rejected(node.findFiles([call.folder]), "UnreadableFileError"),
   lintFile: async (call) => safeFindings((await node.lintFile(fileOf(call))).findings),
   loadConfiguration: (call) =>
     rejected(

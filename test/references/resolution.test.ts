@@ -418,3 +418,14 @@ describe("misuse of check", () => {
     },
   );
 });
+
+test("`memoryLoader` names what is not a text", async () => {
+  const loader = memoryLoader({ "t.json": { fullyQualifiedName: "t" } } as unknown as Record<
+    string,
+    string
+  >);
+  const checking = check({ $ref: "t.json" }, { uri: "db.json", as: "table", loader });
+  await expect(checking).rejects.toThrow(
+    "memoryLoader takes texts, but t.json has the type object",
+  );
+});

@@ -803,6 +803,12 @@ test("other origins may call it only with `cors`", async () => {
   expect(response.headers.get("access-control-allow-headers")).toBe("content-type");
 });
 
+test("it closes at the end of a block with `await using`", async () => {
+  const sandbox = await startSandbox();
+  await sandbox[Symbol.asyncDispose]();
+  await expect(fetch(`${sandbox.blueprintUrl}/blueprints`)).rejects.toThrow();
+});
+
 test("it closes while calls are under way", async () => {
   const sandbox = await startSandbox();
   sandbox.fail("observers.list", { delayMs: 60_000 });

@@ -95,7 +95,9 @@ const values = fc.oneof(
 );
 
 describe("the compiled code", () => {
-  test("answers as the schema alone does, for random schemas and values", async () => {
+  test("answers as the schema alone does, for random schemas and values", {
+    timeout: 120_000,
+  }, async () => {
     const answers = { yes: 0, no: 0 };
     await fc.assert(
       fc.asyncProperty(

@@ -88,7 +88,7 @@ export type ReadFileOptions = Omit<CheckFileOptions, "as">;
  * @throws as {@link checkFile}
  * @example
  * const { model } = await readFile("contracts/db.yaml");
- * model?.tables.length; // 1
+ * model?.tables.length; // 3
  */
 export async function readFile(
   path: string | URL,

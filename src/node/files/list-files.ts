@@ -1,6 +1,6 @@
 import { assertKnownOptions } from "../../words/known-options.js";
 import { FileSession } from "./file-session.js";
-import { searchPaths } from "./search-paths.js";
+import { type InputFile, searchPaths } from "./search-paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** Options of {@link findFiles}. */
@@ -34,14 +34,20 @@ export async function findFiles(
     files.map(({ path }) => path),
     {},
   );
+  const holdsDescriptor = async (file: InputFile): Promise<boolean> => {
+    try {
+      const checked = await session.check(file);
+      if (checked !== undefined) session.close(checked.name);
+      return checked !== undefined;
+    } catch (error) {
+      // Whoever reads the file learns why it cannot be read.
+      if (error instanceof UnreadableFileError) return true;
+      throw error;
+    }
+  };
   const found: string[] = [];
   for (const file of files) {
-    if (file.isFound) {
-      const checked = await session.check(file);
-      if (checked === undefined) continue;
-      session.close(checked.name);
-    }
-    found.push(file.path);
+    if (!file.isFound || (await holdsDescriptor(file))) found.push(file.path);
   }
   return found;
 }

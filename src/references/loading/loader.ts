@@ -63,7 +63,8 @@ export class LoadError extends Error {
  * unknown absolute URI is not checked, because the document may exist elsewhere.
  *
  * @param texts texts by URI
- * @throws TypeError when `texts` is neither an object nor a Map
+ * @throws TypeError when `texts` is neither an object nor a Map; `load` rejects with one for what is not a
+ *   text
  * @example
  * const loader = memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" });
  * const entry = { $ref: "orders.yaml" };
@@ -81,8 +82,12 @@ export function memoryLoader(
   };
   return {
     async load(uri) {
-      const text = textOf(uri);
-      if (text !== undefined) return { text, uri };
+      const text: unknown = textOf(uri);
+      if (typeof text === "string") return { text, uri };
+      if (text !== undefined) {
+        const found = Array.isArray(text) ? "array" : typeof text;
+        throw new TypeError(`memoryLoader takes texts, but ${uri} has the type ${found}`);
+      }
       throw schemeOf(uri) === undefined
         ? new LoadError("missing", "no such document")
         : new LoadError("unchecked", "it is not in memory");
