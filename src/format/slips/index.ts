@@ -23,6 +23,7 @@ import { missingSpace } from "./catalog/missing-space.js";
 import { missingSpaceInKey } from "./catalog/missing-space-in-key.js";
 import { misspelledKey } from "./catalog/misspelled-key.js";
 import { nameAsKey } from "./catalog/name-as-key.js";
+import { nameOfSchema } from "./catalog/name-of-schema.js";
 import { noSuchProperty } from "./catalog/no-such-property.js";
 import { noValue } from "./catalog/no-value.js";
 import { objectInWords } from "./catalog/object-in-words.js";
@@ -35,9 +36,12 @@ import { referencesOfConstraint } from "./catalog/references-of-constraint.js";
 import { remark } from "./catalog/remark.js";
 import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { schemaForTables } from "./catalog/schema-for-tables.js";
+import { secondName } from "./catalog/second-name.js";
 import { similarKey } from "./catalog/similar-key.js";
 import { textForObject } from "./catalog/text-for-object.js";
+import { typeAsObject } from "./catalog/type-as-object.js";
 import { unquotedPlaceholder } from "./catalog/unquoted-placeholder.js";
+import { views } from "./catalog/views.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
 
@@ -53,7 +57,9 @@ const ofKeys: readonly Slip[] = [
   misspelledKey,
   missingSpaceInKey,
   columnFlag,
+  views,
   jdbcUrl,
+  nameOfSchema,
   otherName,
   keyOutsideConstraints,
   referencesOfConstraint,
@@ -63,6 +69,7 @@ const ofKeys: readonly Slip[] = [
   descriptionOfServer,
   misplacedKey,
   emptyUnknown,
+  secondName,
   missingPrefix,
   remark,
   noSuchProperty,
@@ -84,6 +91,7 @@ const ofValues: readonly Slip[] = [
   entryForMap,
   listForObject,
   listForMap,
+  typeAsObject,
   wordInObject,
   otherKind,
 ];

@@ -14,6 +14,9 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
     return JSON_SCHEMA;
   }
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
+  if (value.fullyQualifiedName !== undefined && (value.columns ?? value.properties) !== undefined) {
+    return "Table";
+  }
   if (value.host !== undefined && value.port !== undefined) return "Server Info";
   let best: { title: string; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
@@ -25,7 +28,7 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
     const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
     if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
   }
-  return best?.title;
+  return best?.title ?? (hasSchemaProperties(value) ? JSON_SCHEMA : undefined);
 }
 
 const COMMON: ReadonlySet<string> = new Set(["id", "name", "version", "description", "tags"]);
@@ -40,6 +43,10 @@ const isSchemaProperties = (value: JsonObject, keys: readonly string[]): boolean
   keys.every((key) => isObject(value[key]) && typeof value[key].type === "string") &&
   // Some writers use a type of the database.
   2 * keys.filter((key) => TYPES.has(String((value[key] as JsonObject).type))).length > keys.length;
+
+/** Whether the member `properties` has those of a JSON Schema. */
+const hasSchemaProperties = ({ properties }: JsonObject): boolean =>
+  isObject(properties) && isSchemaProperties(properties, Object.keys(properties));
 
 const TYPES: ReadonlySet<string> = new Set([
   "string",

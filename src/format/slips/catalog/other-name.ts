@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
-import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
+import { isLessSpecific, type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
@@ -22,7 +21,6 @@ const NAMES: KeyTable<string> = {
   "JDBC Connection": { driver: "driverClass" },
   "ODBC Connection": { driver: "driverName" },
   Schema: {
-    name: "databaseSchemaName",
     schema: "databaseSchemaName",
     namespace: "databaseSchemaName",
     catalog: "databaseName",
@@ -78,9 +76,8 @@ export const otherName = defineSlip({
 
 /** The property that a key is another name of, if the object does not have it. */
 export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
-  // The type in the database is more specific.
-  if (foldCase(key) === "logicaltype" && object.physicalType !== undefined) return undefined;
   const isPresent = (name: string) => object[name] !== undefined;
+  if (isLessSpecific(key, isPresent)) return undefined;
   const property = lookUp(NAMES, title, key);
   if (property === undefined) return nearSlip(title, key, isPresent);
   return isPresent(property) ? undefined : property;
