@@ -8,6 +8,7 @@ import type {
   VariableModel,
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
+import { isObject } from "../../values/json-object.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import {
@@ -17,7 +18,7 @@ import {
   sidesOf,
   subjectName,
 } from "../changes.js";
-import { differingKeys, docsChange } from "./documentation.js";
+import { areKnown, differingKeys, docsChange } from "./documentation.js";
 
 /** A service on both sides. */
 interface ServicePair {
@@ -34,7 +35,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   const news = new Map(next.services.map((item) => [item.key, item]));
   const changes: FoundChange[] = [];
   for (const [key, oldItem] of olds) {
-    if (news.has(key) || next.isDoubtful) continue;
+    if (news.has(key) || !hasServices(next)) continue;
     changes.push({
       code: "service-removed",
       subject: { kind: "service", name: key },
@@ -46,7 +47,7 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   for (const [key, newItem] of news) {
     const oldItem = olds.get(key);
     if (oldItem === undefined) {
-      if (old.isDoubtful) continue;
+      if (!hasServices(old)) continue;
       changes.push({
         code: "service-added",
         subject: { kind: "service", name: key },
@@ -65,11 +66,14 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
   return once(changes);
 }
 
+/** Whether the services of a descriptor are certainly all that it has. */
+const hasServices = ({ isDoubtful, raw }: DescriptorModel): boolean =>
+  !isDoubtful || isObject(raw.services);
+
 function compareService(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   const changes: FoundChange[] = [];
-  const areSure = !old.isDoubtful && !next.isDoubtful;
-  if (old.name !== next.name && areSure) {
+  if (old.name !== next.name && areKnown(pair, "name")) {
     changes.push({
       code: "service-renamed",
       subject,
@@ -81,7 +85,7 @@ function compareService(pair: ServicePair): FoundChange[] {
     { description: old.raw.description },
     { description: next.raw.description },
   );
-  if (documentation.length > 0 && areSure) {
+  if (documentation.length > 0 && areKnown(pair, "description")) {
     changes.push(docsChange(pair, documentation, { subject, text }));
   }
   changes.push(...compareVariables(old, next, subject.name), ...compareServers(pair));
@@ -127,10 +131,10 @@ const PROTOCOLS = ["jdbc", "odbc"] as const;
 function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): FoundChange[] {
   const { subject, text } = pair;
   const changes: FoundChange[] = [];
-  const areSure = !old.isDoubtful && !next.isDoubtful;
+  const servers = { old, new: next };
   changes.push(...addressChange(pair, old, next));
   for (const { key, code, what } of SYSTEM_KEYS) {
-    if (old[key] === next[key] || !areSure) continue;
+    if (old[key] === next[key] || !areKnown(servers, key)) continue;
     changes.push({
       code,
       subject,
@@ -142,7 +146,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     const [before, after] = [old[protocol], next[protocol]];
     const own: Subject = { kind: "protocol", service: subject.name, name: protocol };
     if (before && after) changes.push(...compareDriver(before, after, own, text));
-    else if ((before || after) && areSure) {
+    else if ((before || after) && areKnown(servers, "connectionProtocols")) {
       const sideOf = (server: ServerModel, connection: ConnectionModel | undefined): FoundSide =>
         connection
           ? { place: connection.at(), value: protocol }
@@ -262,10 +266,9 @@ function compareDriver(
   subject: Subject,
   text: string,
 ): FoundChange[] {
-  if (old.isDoubtful || next.isDoubtful) return [];
   const { connectionString: _old, ...before } = old.raw;
   const { connectionString: _new, ...after } = next.raw;
-  const keys = differingKeys(before, after);
+  const keys = differingKeys(before, after).filter((key) => areKnown({ old, new: next }, key));
   if (keys.length === 0) return [];
   return [
     {
@@ -336,13 +339,13 @@ function compareVariables(old: ServiceModel, next: ServiceModel, service: string
 }
 
 function compareVariable(old: VariableModel, next: VariableModel, service: string): FoundChange[] {
-  if (old.isDoubtful || next.isDoubtful) return [];
   const { name } = next;
+  const both = { old, new: next };
   const subject = { kind: "variable", service, name } as const;
   const text = `variable ${quote(name)} of service ${quote(service)}`;
   const shown = <T>(value: T): T | undefined => (isSecretName(name) ? undefined : value);
   const changes: FoundChange[] = [];
-  if (old.default !== next.default) {
+  if (old.default !== next.default && areKnown(both, "default")) {
     const isRequired = next.default === undefined;
     changes.push({
       code: isRequired ? "variable-added-required" : "variable-default-changed",
@@ -354,6 +357,7 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
       new: { place: next.atFirst(["default"]), value: shown(next.default) },
     });
   }
+  const isEnumKnown = areKnown(both, "enum");
   const [before, after] = [new Set(old.enum), new Set(next.enum)];
   const sides = {
     old: { place: old.atFirst(["enum"]), value: shown(old.enum) },
@@ -363,7 +367,7 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
     isSecretName(name) ? "a value" : quotedList(all);
   const removed = [...before].filter((value) => !after.has(value));
   const added = [...after].filter((value) => !before.has(value));
-  if (next.enum !== undefined && (old.enum === undefined || removed.length > 0)) {
+  if (isEnumKnown && next.enum !== undefined && (old.enum === undefined || removed.length > 0)) {
     changes.push({
       code: "variable-enum-value-removed",
       subject,
@@ -374,7 +378,7 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
       ...sides,
     });
   }
-  if (old.enum !== undefined && (next.enum === undefined || added.length > 0)) {
+  if (isEnumKnown && old.enum !== undefined && (next.enum === undefined || added.length > 0)) {
     changes.push({
       code: "variable-enum-value-added",
       subject,
@@ -385,9 +389,11 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
       ...sides,
     });
   }
-  const documentation = differingKeys(docsOf(old), docsOf(next));
+  const documentation = differingKeys(docsOf(old), docsOf(next)).filter((key) =>
+    areKnown(both, key),
+  );
   if (documentation.length > 0) {
-    const change = docsChange({ old, new: next }, documentation, { subject, text });
+    const change = docsChange(both, documentation, { subject, text });
     changes.push(change);
   }
   return changes;

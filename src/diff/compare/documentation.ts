@@ -57,3 +57,13 @@ export const docsChange = (
   message: `${keys.map(quote).join(", ")} of ${text} changed`,
   ...sidesOf(old, next, keys),
 });
+
+/**
+ * Whether it is certain on both sides if an object has a property. In one with mistakes, a property that
+ * seems to be missing may be there under another name.
+ */
+export const areKnown = (
+  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
+  ...keys: readonly string[]
+): boolean =>
+  [old, next].every((one) => !one.isDoubtful || keys.every((key) => one.raw[key] !== undefined));

@@ -23,7 +23,6 @@ import { missingSpace } from "./catalog/missing-space.js";
 import { missingSpaceInKey } from "./catalog/missing-space-in-key.js";
 import { misspelledKey } from "./catalog/misspelled-key.js";
 import { nameAsKey } from "./catalog/name-as-key.js";
-import { nameOfSchema } from "./catalog/name-of-schema.js";
 import { noSuchProperty } from "./catalog/no-such-property.js";
 import { noValue } from "./catalog/no-value.js";
 import { objectInWords } from "./catalog/object-in-words.js";
@@ -36,12 +35,12 @@ import { referencesOfConstraint } from "./catalog/references-of-constraint.js";
 import { remark } from "./catalog/remark.js";
 import { saidElsewhere } from "./catalog/said-elsewhere.js";
 import { schemaForTables } from "./catalog/schema-for-tables.js";
-import { secondName } from "./catalog/second-name.js";
 import { similarKey } from "./catalog/similar-key.js";
 import { textForObject } from "./catalog/text-for-object.js";
-import { typeAsObject } from "./catalog/type-as-object.js";
+import { twinKey } from "./catalog/twin-key.js";
+import { typeInObject } from "./catalog/type-in-object.js";
 import { unquotedPlaceholder } from "./catalog/unquoted-placeholder.js";
-import { views } from "./catalog/views.js";
+import { viewsBesideTables } from "./catalog/views-beside-tables.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
 
@@ -51,25 +50,24 @@ const ofObjects: readonly ObjectSlip[] = [
   lostIndentation,
   lostIndentationInItem,
   missingLevel,
+  viewsBesideTables,
 ];
 
 const ofKeys: readonly Slip[] = [
   misspelledKey,
   missingSpaceInKey,
   columnFlag,
-  views,
   jdbcUrl,
-  nameOfSchema,
   otherName,
   keyOutsideConstraints,
   referencesOfConstraint,
   saidElsewhere,
   similarKey,
+  twinKey,
   misnamedObject,
   descriptionOfServer,
   misplacedKey,
   emptyUnknown,
-  secondName,
   missingPrefix,
   remark,
   noSuchProperty,
@@ -91,8 +89,8 @@ const ofValues: readonly Slip[] = [
   entryForMap,
   listForObject,
   listForMap,
-  typeAsObject,
   wordInObject,
+  typeInObject,
   otherKind,
 ];
 

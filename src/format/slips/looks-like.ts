@@ -9,15 +9,16 @@ import type { ShapeTable } from "../shape/shape.js";
  */
 export function looksLike(shapes: ShapeTable, value: JsonObject): string | undefined {
   const keys = Object.keys(value);
-  if (isSchemaProperties(value, keys)) return SCHEMA_PROPERTIES;
+  if (isSchemaProperties(value)) return SCHEMA_PROPERTIES;
   if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
     return JSON_SCHEMA;
   }
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
-  if (value.fullyQualifiedName !== undefined && (value.columns ?? value.properties) !== undefined) {
-    return "Table";
-  }
   if (value.host !== undefined && value.port !== undefined) return "Server Info";
+  const { fullyQualifiedName, columns, properties } = value;
+  const hasColumns = Array.isArray(columns) && columns.some(isObject);
+  if (hasColumns || (fullyQualifiedName !== undefined && isObject(properties))) return "Table";
+  if (isObject(properties) && isSchemaProperties(properties)) return JSON_SCHEMA;
   let best: { title: string; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
@@ -28,7 +29,7 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
     const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
     if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
   }
-  return best?.title ?? (hasSchemaProperties(value) ? JSON_SCHEMA : undefined);
+  return best?.title;
 }
 
 const COMMON: ReadonlySet<string> = new Set(["id", "name", "version", "description", "tags"]);
@@ -38,15 +39,13 @@ export const JSON_SCHEMA = "JSON Schema";
 export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
 
 /** Whether each member describes a property, as in `{ id: { type: "string" } }`. */
-const isSchemaProperties = (value: JsonObject, keys: readonly string[]): boolean =>
-  keys.length > 0 &&
-  keys.every((key) => isObject(value[key]) && typeof value[key].type === "string") &&
+function isSchemaProperties(value: JsonObject): boolean {
+  const members = Object.values(value);
+  const isTyped = (one: unknown) => isObject(one) && typeof one.type === "string";
   // Some writers use a type of the database.
-  2 * keys.filter((key) => TYPES.has(String((value[key] as JsonObject).type))).length > keys.length;
-
-/** Whether the member `properties` has those of a JSON Schema. */
-const hasSchemaProperties = ({ properties }: JsonObject): boolean =>
-  isObject(properties) && isSchemaProperties(properties, Object.keys(properties));
+  const known = members.filter((one) => isObject(one) && TYPES.has(String(one.type)));
+  return members.every(isTyped) && 2 * known.length > members.length;
+}
 
 const TYPES: ReadonlySet<string> = new Set([
   "string",

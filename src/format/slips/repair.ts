@@ -94,7 +94,7 @@ function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): 
 const MEANINGS: Readonly<Record<string, string>> = {
   title: "the name of the data store",
   info: "its title and version",
-  services: "one for each environment, with its server; `{}` only if there are none",
+  services: "each with its server, under a key of your choice; `{}` if there is none",
   schema: "its tables; `{}` if none is described",
   host: "the name or address of the server, or a variable such as `{host}`",
   port: "the port of the server, in quotes",
@@ -130,7 +130,7 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): s
   }
   if (expected === "an integer") return "write the number alone";
   if (typeof found === "boolean" && place.property === "columnConstraint") {
-    return "choose `NOT_NULL`, `PRIMARY_KEY`, `UNIQUE` or `NULL`, or remove it";
+    return "write `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`, or remove it";
   }
   if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
   return `write ${expected}`;

@@ -147,3 +147,41 @@ describe("the table of changes", () => {
     }
   });
 });
+
+/** A descriptor in which each service, server, connection and variable has a key that means nothing. */
+function withStrangeKeys(descriptor: ReturnType<typeof fullDescriptor>): string {
+  const strange = (value: unknown, depth: number): unknown =>
+    typeof value !== "object" || value === null || Array.isArray(value)
+      ? value
+      : {
+          ...Object.fromEntries(
+            Object.entries(value).map(([key, member]) => [key, strange(member, depth + 1)]),
+          ),
+          // Keys of the maps are names.
+          ...(depth > 0 && !("production" in value) && !("host" in value && "region" in value)
+            ? { zzqx: 1 }
+            : {}),
+        };
+  return JSON.stringify({ ...descriptor, services: strange(descriptor.services, 0) });
+}
+
+describe("keys that mean nothing beside it hide no change of a service", () => {
+  const old = withStrangeKeys(fullDescriptor());
+  // What is gone may be under the key that means nothing.
+  const gone = ["a server goes, with all of its protocols", "any value is allowed"];
+  const ofServices = EDITS.filter(
+    ({ code, title, old: place }) =>
+      /^\/services/.test(place) &&
+      !/^(?:service|variable)-(?:removed|added)/.test(code) &&
+      !gone.includes(title),
+  );
+
+  test("there are many", () => expect(ofServices.length).toBeGreaterThan(10));
+
+  test.each(ofServices)("$code: $title", async ({ code, subject, edit }) => {
+    const { changes } = await diff(old, withStrangeKeys(edited(edit)));
+    expect(changes.map((change) => `${change.code} ${subjectName(change.subject)}`)).toContain(
+      `${code} ${subject}`,
+    );
+  });
+});

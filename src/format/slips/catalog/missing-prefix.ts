@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
-import { secondName } from "./second-name.js";
+import { twinKey } from "./twin-key.js";
 
 /** A key of one's own in an object that allows extensions, without `x-`. */
 export const missingPrefix = defineSlip({
@@ -9,7 +9,7 @@ export const missingPrefix = defineSlip({
   recognize(spot) {
     const { key, object, shape } = spot;
     const isFree = shape.extensions && key !== "" && object[`x-${key}`] === undefined;
-    return isFree && secondName.recognize(spot) === undefined ? `x-${key}` : undefined;
+    return isFree && twinKey.recognize(spot) === undefined ? `x-${key}` : undefined;
   },
   repair: (to, { path }) => renaming(path, to),
 });

@@ -1,0 +1,55 @@
+import type { Written } from "../../../text/fix-action.js";
+import { isObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
+import { defineSlip } from "../../check/slip.js";
+import { list } from "../../check/wording.js";
+import { insert, repair, write } from "../fix.js";
+import { isIntegerText } from "../suits.js";
+
+/** The properties of a Column that the members of a type say, in the form that `foldCase` gives. */
+const PROPERTIES: Readonly<Record<string, string>> = {
+  name: "dataType",
+  type: "dataType",
+  datatype: "dataType",
+  basetype: "dataType",
+  length: "dataLength",
+  size: "dataLength",
+  maxlength: "dataLength",
+  datalength: "dataLength",
+  precision: "precision",
+  scale: "scale",
+};
+
+/** A type with its sizes in one object. A Column has a property for each. */
+export const typeInObject = defineSlip({
+  id: "type-in-object",
+  at: "wrong-type",
+  recognize: ({ path, value }) => (path.at(-1) === "dataType" ? propertiesIn(value) : undefined),
+  advice: (known) => `write ${list(Object.keys(known), "and")} in the Column`,
+  repair({ dataType, ...sizes }, { path, owner }) {
+    const keys = Object.keys(sizes);
+    const isTaken = keys.some((key) => owner?.value[key] !== undefined);
+    if (owner?.shape.title !== "Column" || dataType === undefined || isTaken) return undefined;
+    const changes = keys.map((key) => insert(owner, key, sizes[key] ?? null));
+    return repair("write them in the Column", [write(path, dataType), ...changes], "reveals");
+  },
+  decision: (known) => `write ${list(Object.keys(known), "and")} in the Column, each once`,
+});
+
+/** What a type says, if it says more than a word and nothing that a Column has no property for. */
+function propertiesIn(value: unknown): Readonly<Record<string, Written>> | undefined {
+  if (!isObject(value) || Object.keys(value).length < 2) return undefined;
+  const members = Object.entries(value).map(([key, member]): [string, Written] | undefined => {
+    const property = PROPERTIES[foldCase(key)];
+    if (property === undefined) return undefined;
+    const isText = typeof member === "string" && member !== "";
+    const isMeant =
+      property === "dataType" ? isText : Number.isInteger(member) || isIntegerText(member);
+    return isMeant ? [property, member as Written] : undefined;
+  });
+  const known = members.filter((member) => member !== undefined);
+  const properties = Object.fromEntries(known);
+  const isWhole = known.length === members.length;
+  const isEachOnce = Object.keys(properties).length === known.length;
+  return isWhole && isEachOnce && properties.dataType !== undefined ? properties : undefined;
+}
