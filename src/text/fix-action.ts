@@ -46,8 +46,12 @@ export type StructuralChange =
     }
   /** Removes a member, unless its comments or anchors would be lost: another change may copy them. */
   | { readonly kind: "remove-member"; readonly isCopied?: boolean | undefined }
-  /** Adds an item to the end of the list at the path, after the last one, or before another. */
-  | { readonly kind: "add-item"; readonly value: Written; readonly after: number }
+  /** Adds an item to the list at the path: a value or a copy of one after another, or before it. */
+  | {
+      readonly kind: "add-item";
+      readonly value: Written | { readonly from: Path };
+      readonly after: number;
+    }
   | { readonly kind: "add-item"; readonly value: Written; readonly before: number }
   /** Writes another value, on one line. */
   | { readonly kind: "write-value"; readonly value: Written }
@@ -105,7 +109,7 @@ export interface PlacedChange {
 /** The places of the members that a change is about. */
 export type SpansAt = (path: Path) => MemberSpans | undefined;
 
-/** Whether a member gets a copy of another value. */
+/** Whether a member or an item gets a copy of another value. */
 export const isCopy = (value: Written | { readonly from: Path }): value is { from: Path } =>
   typeof value === "object" && value !== null && Array.isArray((value as { from?: unknown }).from);
 

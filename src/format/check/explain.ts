@@ -270,12 +270,17 @@ const isForeign = (
 };
 
 /** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
-const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean =>
-  title === "Table" &&
-  required.every((key) => value[key] === undefined) &&
-  (typeof value.type === "string"
-    ? isObject(value.properties) || (value.type === "record" && Array.isArray(value.fields))
-    : isObject(value.name) && Object.values(value).every(hasTypeName));
+const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean => {
+  if (title !== "Table" || required.some((key) => value[key] !== undefined)) return false;
+  const { type, properties, fields, name } = value;
+  if (typeof type === "string") {
+    return isObject(properties) || (type === "record" && Array.isArray(fields));
+  }
+  if (Object.keys(value).length === 1 && isObject(properties)) {
+    return Object.values(properties).every(hasTypeName);
+  }
+  return isObject(name) && Object.values(value).every(hasTypeName);
+};
 
 const hasTypeName = (member: unknown): boolean =>
   isObject(member) && typeof member.type === "string";

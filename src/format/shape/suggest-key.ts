@@ -101,6 +101,10 @@ const KNOWN_SLIPS: KeyTable<string> = {
   Observer: { observerserveraddress: "observerServerBaseUrl" },
 };
 
+/** Whether a key is a type of other formats beside the type in the database, which is what is meant. */
+export const isLessSpecific = (key: string, isPresent: (key: string) => boolean): boolean =>
+  /^(?:type|logicaltype|kind)$/.test(foldCase(key)) && isPresent("physicalType");
+
 /** Whether a key is a known wrong name for another key of an object. */
 export const isKnownSlip = (title: string, key: string): boolean =>
   lookUp(KNOWN_SLIPS, title, key) !== undefined;
@@ -132,6 +136,7 @@ export function suggestKey(
 ): Suggestion {
   const folded = foldCase(key);
   if (folded === "") return { keys: [], sure: false };
+  if (isLessSpecific(key, isPresent)) return { keys: [], sure: false };
   const slip = lookUp(KNOWN_SLIPS, title, key);
   if (slip !== undefined && !isPresent(slip)) return { keys: [slip], sure: true };
   const near: { key: string; distance: number }[] = [];

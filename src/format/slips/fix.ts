@@ -76,6 +76,13 @@ export const insert = (
 export const append = (list: Path, length: number, values: readonly Written[]): PlacedChange[] =>
   values.map((value) => ({ path: list, change: { kind: "add-item", value, after: length - 1 } }));
 
+/** Appends copies of the items of another list. */
+export const appendCopies = (list: Path, length: number, from: Path, count: number) =>
+  Array.from({ length: count }, (_, index): PlacedChange => {
+    const value = { from: [...from, index] };
+    return { path: list, change: { kind: "add-item", value, after: length - 1 } };
+  });
+
 /** Moves a member to another object. */
 export const move = (from: Path, owner: Owner, key: string): PlacedChange[] => [
   remove(from, true),

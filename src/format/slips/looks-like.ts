@@ -13,10 +13,12 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
   if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
     return JSON_SCHEMA;
   }
-  if (isObject(value.properties) && isSchemaProperties(value.properties)) return JSON_SCHEMA;
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
   if (value.host !== undefined && value.port !== undefined) return "Server Info";
-  if (Array.isArray(value.columns) && value.columns.some(isObject)) return "Table";
+  const { fullyQualifiedName, columns, properties } = value;
+  const hasColumns = Array.isArray(columns) && columns.some(isObject);
+  if (hasColumns || (fullyQualifiedName !== undefined && isObject(properties))) return "Table";
+  if (isObject(properties) && isSchemaProperties(properties)) return JSON_SCHEMA;
   let best: { title: string; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;

@@ -53,7 +53,9 @@ export function repairsOf(
 /** A change with paths from the root of the document. */
 const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
   const placed = [...base, ...path];
-  if (change.kind !== "add-member" || !isCopy(change.value)) return { path: placed, change };
+  if (!("beside" in change || "after" in change) || !isCopy(change.value)) {
+    return { path: placed, change };
+  }
   return { path: placed, change: { ...change, value: { from: [...base, ...change.value.from] } } };
 };
 
@@ -63,7 +65,7 @@ type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
 function decide(problem: PlainProblem, place: Place): string | undefined {
   switch (problem.code) {
     case "unknown-property":
-      return aboutUnknown(problem, place);
+      return aboutUnknown(problem);
     case "missing-property":
       return `write ${problem.keys.map(missing).join(", ")}`;
     case "wrong-type":
@@ -79,18 +81,13 @@ function decide(problem: PlainProblem, place: Place): string | undefined {
   }
 }
 
-function aboutUnknown(
-  { key, owner, strict, allowed }: Of<"unknown-property">,
-  { value }: Place,
-): string {
+function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): string {
   if (strict) return "remove it, or check without strict mode";
   if (key === "<<") return "write the members out";
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
+  if (isSecretName(key)) return "remove it: a descriptor is no place for a secret";
   const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  // Only what people have written for people is a description.
-  const isText = typeof value === "string" && allowed.includes("description") && !isSecretName(key);
-  const moved = isText ? ", move it to `description` if it is a remark" : "";
-  return `rename it to a property of ${owner}${known}${moved}, or remove it`;
+  return `rename it to a property of ${owner}${known}, or remove it`;
 }
 
 /** The meaning of each required property. */
@@ -128,12 +125,14 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): s
   if (found === null) {
     return `write ${expected}, or remove the ${typeof path.at(-1) === "number" ? "item" : "key"}`;
   }
-  if (expected === "an integer") return "write the number alone";
-  if (typeof found === "boolean" && expected === "a string") {
-    return place.property === "columnConstraint"
-      ? "write `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`, or remove it"
-      : "write the word that is meant";
+  if (typeof found === "object" && place.property === "dataType") {
+    return "write the name of the type, and what is inside it in `jsonSchema`";
   }
+  if (expected === "an integer") return "write the number alone";
+  if (typeof found === "boolean" && place.property === "columnConstraint") {
+    return "write `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`, or remove it";
+  }
+  if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
   return `write ${expected}`;
 }
 

@@ -23,15 +23,25 @@ export const unresolvedPlaceholder = defineRule({
         report({ place: node.at(key), message });
       }
     };
-    for (const info of model.infos) look(info, "title", "datastoreName", "version");
+    // A property with a format can only be a word: anything else is reported as a wrong format.
+    const lookForWord = (node: ModelNode | undefined, key: string): void => {
+      if (/^\w+$/.test(node?.text(key) ?? "")) look(node, key);
+    };
+    for (const info of model.infos) {
+      look(info, "title");
+      lookForWord(info, "datastoreName");
+    }
     for (const schema of model.schemas) look(schema, "databaseName", "databaseSchemaName");
-    for (const service of model.services) look(service, "name");
+    for (const service of model.services) lookForWord(service, "name");
     for (const server of model.servers) {
       look(server, "host", "port", "dbmsType", "dbmsVersion");
       look(server.jdbc, "connectionString", "driverClass", "driverVersion");
       look(server.odbc, "connectionString", "driverVersion");
     }
-    for (const table of model.tables) look(table, "name", "fullyQualifiedName", "version");
+    for (const table of model.tables) {
+      look(table, "name");
+      lookForWord(table, "fullyQualifiedName");
+    }
   },
 });
 

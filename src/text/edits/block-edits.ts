@@ -264,9 +264,10 @@ function addMember(
 function addItem(
   text: string,
   beside: Span,
-  item: string,
+  added: string | MemberSpans,
   isBefore: boolean,
 ): TextEdit[] | undefined {
+  const item = typeof added === "string" ? added : copyOfItem(text, added, beside);
   if (isBefore) {
     const dash = dashBefore(text, beside.start);
     if (dash === undefined) return undefined;
@@ -331,6 +332,13 @@ function copyOf(text: string, from: MemberSpans, column: number): string | undef
   const source = text.slice(key.end, endOf(text, value)).replace(/^\s*:/, "");
   return reindented(source, column - columnOf(text, key.start));
 }
+
+/** The source of an item, indented as the item `to`, after its dash and a blank. */
+const copyOfItem = (text: string, { value }: MemberSpans, to: Span): string => {
+  const dash = dashBefore(text, to.start) ?? to.start - STEP;
+  const by = columnOf(text, dash) + STEP - columnOf(text, value.start);
+  return reindented(text.slice(value.start, endOf(text, value)), by);
+};
 
 /** Removes a member, or an item of a list with its dash. */
 function removeMember(

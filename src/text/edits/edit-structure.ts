@@ -24,8 +24,8 @@ export interface Style {
     beside: Beside,
     sibling: Spans,
   ): Edits;
-  /** Adds an item after or before another. */
-  addItem(text: string, beside: Span, item: string, isBefore: boolean): Edits;
+  /** Adds an item, or a copy of one, after or before another. */
+  addItem(text: string, beside: Span, item: string | MemberSpans, isBefore: boolean): Edits;
   removeMember(text: string, member: MemberSpans, owner: Spans): Edits;
   /** Writes the members of a value in place of it, after a member `named` if there is one. */
   hoist(text: string, key: Span, value: Span, named: string | undefined): Edits;
@@ -68,7 +68,10 @@ export function editStructure(
     case "add-item": {
       const isBefore = "before" in change;
       const item = at(isBefore ? change.before : change.after)?.value;
-      return item && style.addItem(text, item, notation.value(change.value), isBefore);
+      const { value } = change;
+      const source = isCopy(value) ? spansAt(value.from) : notation.value(value);
+      if (item === undefined || source === undefined) return undefined;
+      return style.addItem(text, item, source, isBefore);
     }
     case "remove-member":
       return style.removeMember(text, spans, spansAt(owner));

@@ -83,8 +83,14 @@ function addMember(
 const gapBefore = (text: string, offset: number): string =>
   isFirstOnLine(text, offset) ? lineBreakOf(text) + indentationOf(text, offset) : " ";
 
-function addItem(text: string, { start, end }: Span, item: string, isBefore: boolean): TextEdit[] {
+function addItem(
+  text: string,
+  { start, end }: Span,
+  added: string | MemberSpans,
+  isBefore: boolean,
+): TextEdit[] {
   const gap = gapBefore(text, start);
+  const item = typeof added === "string" ? added : copyOf(text, added, { start, end });
   return isBefore
     ? [{ start, end: start, newText: `${item},${gap}` }]
     : [{ start: end, end, newText: `,${gap}${item}` }];

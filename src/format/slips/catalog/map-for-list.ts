@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
-import { defineSlip } from "../../check/slip.js";
+import type { Path } from "../../../values/json-pointer.js";
+import { defineSlip, type Repair } from "../../check/slip.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import { repair } from "../fix.js";
 
@@ -21,17 +22,23 @@ export const mapForList = defineSlip({
   },
   advice: ({ words }) => `write ${words} as an item`,
   repair({ value, words }, { path }) {
-    const keys = Object.keys(value);
-    const into = (names: { nameKey?: string | undefined; valueKey?: string }, title: string) =>
-      repair(title, [{ path, change: { kind: "map-to-list", keys, ...names } }], "reveals");
-    if (words === "each key") return into({}, "write a list");
-    const nameOf = (key: string) => (value[key] as JsonObject).name;
-    const named = keys.filter((key) => nameOf(key) !== undefined);
+    if (words === "each key") {
+      const change = { kind: "map-to-list", keys: Object.keys(value) } as const;
+      return repair("write a list", [{ path, change }], "reveals");
+    }
     const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
-    if (!isListed || (named.length > 0 && named.length < keys.length)) return undefined;
-    // A name that differs from the key would be lost.
-    if (named.some((key) => nameOf(key) !== key)) return undefined;
-    const nameKey = named.length === 0 ? "name" : undefined;
-    return into({ nameKey, valueKey: "dataType" }, "write a list with an item for each entry");
+    return isListed ? listingEntries(path, value) : undefined;
   },
 });
+
+/** Writes a map of tables or columns as a list, unless a name differs from its key and would be lost. */
+export function listingEntries(path: Path, value: JsonObject): Repair | undefined {
+  const keys = Object.keys(value);
+  const nameOf = (key: string) => (value[key] as JsonObject).name;
+  const named = keys.filter((key) => nameOf(key) !== undefined);
+  const isMixed = named.length > 0 && named.length < keys.length;
+  if (isMixed || named.some((key) => nameOf(key) !== key)) return undefined;
+  const nameKey = named.length === 0 ? "name" : undefined;
+  const change = { kind: "map-to-list", keys, nameKey, valueKey: "dataType" } as const;
+  return repair("write a list with an item for each entry", [{ path, change }], "reveals");
+}

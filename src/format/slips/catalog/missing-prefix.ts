@@ -1,11 +1,15 @@
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
+import { twinKey } from "./twin-key.js";
 
 /** A key of one's own in an object that allows extensions, without `x-`. */
 export const missingPrefix = defineSlip({
   id: "missing-prefix",
   at: "unknown-property",
-  recognize: ({ key, object, shape }) =>
-    shape.extensions && key !== "" && object[`x-${key}`] === undefined ? `x-${key}` : undefined,
+  recognize(spot) {
+    const { key, object, shape } = spot;
+    const isFree = shape.extensions && key !== "" && object[`x-${key}`] === undefined;
+    return isFree && twinKey.recognize(spot) === undefined ? `x-${key}` : undefined;
+  },
   repair: (to, { path }) => renaming(path, to),
 });

@@ -1,11 +1,12 @@
 import type { NestLevel } from "../../../text/fix-action.js";
-import { isObject } from "../../../values/json-object.js";
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import type { Path } from "../../../values/json-pointer.js";
 import { withArticle } from "../../../words/phrases.js";
 import { type EntryKind, entryKinds } from "../../check/object-kinds.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
-import { repair, wrapping } from "../fix.js";
+import { rename, repair, wrap, wrapping } from "../fix.js";
 import { AVRO_SCHEMA, JSON_SCHEMA, looksLike, SCHEMA_PROPERTIES } from "../looks-like.js";
 import { nameLike } from "../names.js";
 
@@ -42,6 +43,9 @@ export const otherKind = defineSlip({
     }
     const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
     if (isTable && kind === "Schema") return schemaAround(place);
+    if (isTable && kind === JSON_SCHEMA && isObject(value) && isAmongOthers(value)) {
+      return schemaOfProperties(path);
+    }
     const levels = levelsAround(kind, place, isTable, name);
     return levels && wrapping(path, levels);
   },
@@ -51,6 +55,42 @@ export const otherKind = defineSlip({
       : `move it to the place of ${kind}, or write ${problem.expected}`,
 });
 
+/** The kinds of a table, in any language. */
+const TABLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  "Table",
+  "Standard Definition",
+  JSON_SCHEMA,
+  AVRO_SCHEMA,
+]);
+
+/** Whether the `properties` of a JSON Schema are beside keys that belong to no JSON Schema. */
+const isAmongOthers = (value: JsonObject): boolean =>
+  value.type === undefined && Object.keys(value).some((key) => !KEYWORDS.test(key));
+
+const KEYWORDS =
+  /^(?:\$.*|title|description|definitions|properties|required|(?:additional|pattern)Properties)$/;
+
+/** Writes `properties` as those of a definition. The keys beside them become extensions. */
+const schemaOfProperties = (path: Path) => {
+  const properties = [...path, "properties"];
+  const beside = { before: "properties" };
+  const change = {
+    kind: "add-member",
+    key: "specification",
+    value: "json-schema",
+    beside,
+  } as const;
+  return repair(
+    "put the value under `definition.properties`",
+    [
+      { path, change },
+      rename(properties, "definition"),
+      wrap(properties, [{ key: "properties", before: { type: "object" } }]),
+    ],
+    "reveals",
+  );
+};
+
 /** The levels that are missing around an object. */
 function levelsAround(
   kind: string | undefined,
@@ -59,20 +99,21 @@ function levelsAround(
   service: string | undefined,
 ): readonly NestLevel[] | undefined {
   const isSchema = property === "schema" && owner?.shape.title === "Data Store Descriptor";
-  const list: readonly NestLevel[] = isSchema ? [{ key: "tables" }, { list: true }] : [];
-  if (isSchema && (kind === "Table" || kind === "Standard Definition")) return list;
+  if (isSchema && kind !== undefined && TABLES.has(kind)) {
+    return [{ key: "tables" }, { list: true }];
+  }
   if (kind === "Server Info" && service !== undefined) {
     return [{ key: "serverInfo", before: { name: service } }];
   }
-  if (!isTable && !isSchema) return undefined;
+  if (!isTable) return undefined;
   const definition = (language: string) => ({
     key: "definition",
     before: { specification: language },
   });
-  if (kind === AVRO_SCHEMA) return [...list, definition("avro")];
-  if (kind === JSON_SCHEMA) return [...list, definition("json-schema")];
+  if (kind === AVRO_SCHEMA) return [definition("avro")];
+  if (kind === JSON_SCHEMA) return [definition("json-schema")];
   return kind === SCHEMA_PROPERTIES
-    ? [...list, definition("json-schema"), { key: "properties", before: { type: "object" } }]
+    ? [definition("json-schema"), { key: "properties", before: { type: "object" } }]
     : undefined;
 }
 

@@ -1,10 +1,9 @@
 import { jdbcDatabase } from "../../../connections/connection-string.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
-import { foldCase } from "../../../words/nearest-name.js";
-import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
+import { list } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
-import { type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
+import { isLessSpecific, type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
@@ -68,7 +67,7 @@ export const otherName = defineSlip({
   at: "unknown-property",
   recognize: ({ key, object, shape }) => propertyNamed(shape.title, key, object),
   suggestion: (property) => property,
-  advice: (property) => `did you mean ${quote(property)}?`,
+  advice: (property) => `did you mean ${list(namesIn(property), "or")}?`,
   repair(name, place) {
     const { path, value, owner, checked } = place;
     const to = name === "databaseSchemaName" && isDatabase(place) ? "databaseName" : name;
@@ -77,21 +76,24 @@ export const otherName = defineSlip({
     const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
     return isMap || suits(value, property, checked) ? renaming(path, to, "reveals") : undefined;
   },
-  decision: (property) => `write it in ${quote(property)}`,
+  decision: (property) => `write it in ${list(namesIn(property), "or")}`,
 });
+
+/** The name of a Schema can also be that of its database. */
+const namesIn = (property: string): readonly string[] =>
+  property === "databaseSchemaName" ? [property, "databaseName"] : [property];
 
 /** Whether a service says that a name is that of its database. */
 function isDatabase({ value, owners }: Place): boolean {
-  const services = owners[0]?.value.services;
-  const urls = JSON.stringify(isObject(services) ? services : {}).match(/jdbc:[^"\\]*/g) ?? [];
+  const { services, components } = owners[0]?.value ?? {};
+  const urls = JSON.stringify([services, components]).match(/jdbc:[^"\\]*/g) ?? [];
   return urls.some((url) => jdbcDatabase(url)[0] === value);
 }
 
 /** The property that a key is another name of, if the object does not have it. */
 export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
-  // The type in the database is more specific.
-  if (foldCase(key) === "logicaltype" && object.physicalType !== undefined) return undefined;
   const isPresent = (name: string) => object[name] !== undefined;
+  if (isLessSpecific(key, isPresent)) return undefined;
   const property = lookUp(NAMES, title, key);
   if (property === undefined) return nearSlip(title, key, isPresent);
   return isPresent(property) ? undefined : property;

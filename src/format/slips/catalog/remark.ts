@@ -19,10 +19,12 @@ export const remark = defineSlip({
   recognize({ key, value, shape }) {
     if (typeof value !== "string" || !REMARK.test(foldCase(key))) return undefined;
     const text = /[\r\n]/.test(value.trim()) ? JSON.stringify(value) : value.trim();
-    const isShort = text !== "" && text.length <= MAX_TEXT;
-    return isShort && shape.properties.description !== undefined ? `${key}: ${text}` : undefined;
+    return text !== "" && shape.properties.description !== undefined
+      ? `${key}: ${text}`
+      : undefined;
   },
-  repair: (said, place) => sayInDescription(said, place),
+  repair: (said, place) => (said.length <= MAX_TEXT ? sayInDescription(said, place) : undefined),
+  decision: () => "move what it says to `description`, or remove it",
 });
 
 /** Moves a text to the description of its object. */

@@ -10,9 +10,9 @@ export const twinKey = defineSlip({
   at: "unknown-property",
   recognize({ key, object, shape }) {
     const others = Object.keys(shape.properties).filter((name) => object[name] !== undefined);
-    const { keys, sure } = suggestKey(key, others, () => false, "");
-    const [twin] = keys;
-    return sure && twin !== undefined ? { key, twin } : undefined;
+    const { keys, sure } = suggestKey(key, others, () => false, shape.title);
+    const [twin = ""] = keys;
+    return sure && others.includes(twin) ? { key, twin } : undefined;
   },
   suggestion: ({ twin }) => twin,
   advice: ({ twin }) => `did you mean ${quote(twin)}, which is there, too?`,

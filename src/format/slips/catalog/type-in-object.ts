@@ -4,6 +4,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import { insert, repair, write } from "../fix.js";
+import { isIntegerText } from "../suits.js";
 
 /** The properties of a Column that the members of a type say, in the form that `foldCase` gives. */
 const PROPERTIES: Readonly<Record<string, string>> = {
@@ -30,7 +31,7 @@ export const typeInObject = defineSlip({
     const isTaken = keys.some((key) => owner?.value[key] !== undefined);
     if (owner?.shape.title !== "Column" || dataType === undefined || isTaken) return undefined;
     const changes = keys.map((key) => insert(owner, key, sizes[key] ?? null));
-    return repair("write them in the Column", [write(path, dataType), ...changes]);
+    return repair("write them in the Column", [write(path, dataType), ...changes], "reveals");
   },
   decision: (known) => `write ${list(Object.keys(known), "and")} in the Column, each once`,
 });
@@ -42,7 +43,8 @@ function propertiesIn(value: unknown): Readonly<Record<string, Written>> | undef
     const property = PROPERTIES[foldCase(key)];
     if (property === undefined) return undefined;
     const isText = typeof member === "string" && member !== "";
-    const isMeant = property === "dataType" ? isText : Number.isInteger(member);
+    const isMeant =
+      property === "dataType" ? isText : Number.isInteger(member) || isIntegerText(member);
     return isMeant ? [property, member as Written] : undefined;
   });
   const known = members.filter((member) => member !== undefined);

@@ -1,51 +1,66 @@
-import type { Written } from "../../../text/fix-action.js";
+import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { foldCase } from "../../../words/nearest-name.js";
 import { defineObjectSlip } from "../../check/slip.js";
-import { append, remove, rename, repair, write } from "../fix.js";
+import type { Place } from "../../shape/checked-value.js";
+import { resolveShape } from "../../shape/read-keys.js";
+import { appendCopies, insert, remove, renaming, repair } from "../fix.js";
+import { listingEntries } from "./map-for-list.js";
 
-/** The table types of views, by the key that people write them under. */
-const KINDS: Readonly<Record<string, string>> = {
-  views: "VIEW",
-  materializedViews: "MATERIALIZEDVIEW",
-};
+/** The table types of views, by the key that people write them under, as `foldCase` returns it. */
+const KINDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["views", "VIEW"],
+  ["materializedviews", "MATERIALIZEDVIEW"],
+]);
 
 /** Views in a list of their own. The format has one list, in which `tableType` tells them from tables. */
 export const viewsBesideTables = defineObjectSlip<{ readonly tableType: string }>({
   id: "views-beside-tables",
-  recognize({ value, shape, reading }) {
-    const keys = reading.unknown.filter(
-      (key) => Object.hasOwn(KINDS, key) && viewsIn(value[key]) !== undefined,
-    );
-    if (shape.title !== "Schema" || keys.length === 0) return undefined;
-    const members = keys.map((key) => {
-      const known = { tableType: KINDS[key] ?? "" };
-      return [key, { known, shape: shape.properties.tables }] as const;
+  recognize({ shapes, value, shape, reading }) {
+    if (shape.title !== "Schema") return undefined;
+    const tables = resolveShape(shapes, shape.properties.tables ?? "");
+    const members = reading.unknown.flatMap((key) => {
+      const tableType = KINDS.get(foldCase(key));
+      if (tableType === undefined || !("items" in tables) || !areObjects(value[key])) return [];
+      const views = isObject(value[key]) ? { values: tables.items } : tables;
+      return [[key, { known: { tableType }, shape: views }] as const];
     });
-    return { is: "misplaced", members: new Map(members) };
+    return members.length === 0 ? undefined : { is: "misplaced", members: new Map(members) };
   },
   suggestion: () => "tables",
   advice: ({ tableType }) => `write its items in \`tables\`, with \`tableType: ${tableType}\``,
-  repair({ tableType }, { path, value, owner }) {
-    const views = viewsIn(value)?.map((view) => ({ tableType, ...view }) as Written);
-    if (owner === undefined || views === undefined) return undefined;
-    const { tables } = owner.value;
-    const title = "write its items in `tables`";
-    if (tables === undefined) {
-      return repair(title, [rename(path, "tables"), write(path, views)], "reveals");
-    }
-    if (!Array.isArray(tables)) return undefined;
-    const list = [...owner.path, "tables"];
-    const added = tables.length === 0 ? [write(list, views)] : append(list, tables.length, views);
-    return repair(title, [...added, remove(path)], "reveals");
-  },
+  // One step after the other, so that each view stays as it is written.
+  repair: ({ tableType }, place) => typed(tableType, place) ?? moved(place),
   decision: ({ tableType }) => `write each view in \`tables\`, with \`tableType: ${tableType}\``,
 });
 
-/** Views as a list, or by their names. */
-function viewsIn(value: unknown): readonly JsonObject[] | undefined {
-  const isMap = isObject(value) && Object.keys(value).length > 0;
-  const views = isMap
-    ? Object.entries(value).map(([name, view]) => isObject(view) && { name, ...view })
-    : value;
-  return Array.isArray(views) && views.length > 0 && views.every(isObject) ? views : undefined;
+const areObjects = (value: unknown): value is JsonObject | readonly unknown[] => {
+  const members = typeof value === "object" && value !== null ? Object.values(value) : [];
+  return members.length > 0 && members.every(isObject);
+};
+
+/** The views with their type. */
+function typed(tableType: string, { path, value, owner, checked }: Place) {
+  const tables = resolveShape(checked.shapes, owner?.shape.properties.tables ?? "");
+  if (!("items" in tables)) return undefined;
+  const changes = Object.entries(value as object).flatMap(([key, view]): PlacedChange[] => {
+    const shape = checked.settle(view, tables.items);
+    if (!isObject(view) || shape === undefined || !("properties" in shape)) return [];
+    const table = { path: [...path, Array.isArray(value) ? Number(key) : key], value: view, shape };
+    const isTyped = shape.title !== "Table" || checked.has(table, "tableType");
+    return isTyped ? [] : [insert(table, "tableType", tableType)];
+  });
+  const title = `write \`tableType: ${tableType}\` in each`;
+  return changes.length === 0 ? undefined : repair(title, changes, "reveals");
+}
+
+/** The views as a list, and the list after that of the tables. */
+function moved({ path, value, owner, checked }: Place) {
+  if (isObject(value)) return listingEntries(path, value);
+  if (owner === undefined || !Array.isArray(value)) return undefined;
+  const { tables } = owner.value;
+  if (!checked.has(owner, "tables")) return renaming(path, "tables", "reveals");
+  if (!Array.isArray(tables) || tables.length === 0) return undefined;
+  const copies = appendCopies([...owner.path, "tables"], tables.length, path, value.length);
+  return repair("move them to `tables`", [remove(path), ...copies], "reveals");
 }
