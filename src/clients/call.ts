@@ -234,9 +234,9 @@ export class Service<Name extends string> {
     const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
     const own = this.#options.routes?.[operation] ?? {};
     const route = { method: own.method ?? method, path: own.path ?? path };
-    const name = /\{(.*?)\}/.exec(path)?.[1];
+    const name = /\{(\w+)\}/.exec(path)?.[1];
     const wire = name && wireId(id, name, operation);
-    const place = route.path.replace(/\{.*?\}/, String(wire));
+    const place = route.path.replace(/\{[^{}]*\}/, String(wire));
     // The id goes where the route has it.
     const values = { ...(name && place === route.path && { [name]: wire }), ...parameters?.() };
     const url = this.#baseUrl + place + queryText(operation, values, own.query);

@@ -169,4 +169,4 @@ function framesOfRule(cause: unknown, own: readonly string[]): string[] {
 
 /** The lines of a stack below the message, which can have several lines. */
 const framesOf = ({ stack = "" }: Error): string[] =>
-  stack.split("\n").filter((line) => /^\s+at |@.*:\d+:\d+$/.test(line));
+  stack.split("\n").filter((line) => /^\s+at |@[^@]*:\d+:\d+$/.test(line));

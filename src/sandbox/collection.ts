@@ -1,3 +1,4 @@
+import { writeJson } from "../clients/json.js";
 import { databaseError, Refusal } from "./reply.js";
 import type { Reply, World } from "./world.js";
 
@@ -159,6 +160,6 @@ function keyOf(row: Row, path: string): string | number | bigint | null {
     .split(".")
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], row);
   if (value === null || value === undefined) return null;
-  if (typeof value === "object") return (value as Partial<Row>).id ?? JSON.stringify(value);
+  if (typeof value === "object") return (value as Partial<Row>).id ?? writeJson(value) ?? null;
   return value as string | number | bigint;
 }

@@ -133,7 +133,7 @@ function router(routes: Routes) {
   const candidates = Object.entries(routes).flatMap(([base, operations]) =>
     Object.entries(operations).map(([operation, route]) => {
       const [method, path = ""] = route.split(" ");
-      const pattern = new RegExp(`^${base}${path.replace(/\{.*?\}/, "([^/]+)")}/?$`);
+      const pattern = new RegExp(`^${base}${path.replace(/\{\w+\}/, "([^/]+)")}/?$`);
       return { operation, method, pattern };
     }),
   );

@@ -134,8 +134,8 @@ const BETWEEN =
 const QUOTED = /"(?:[^"\\]|\\[\s\S])*"(?=\s*(?:[,}\]#]|$))|'(?:[^']|'')*'(?=\s*(?:[,}\]#]|$))/my;
 const PLAIN = /[^\n]*?(?=,\s*["'{]|[}\]]|$)/my;
 const BRACKET = /"(?:[^"\\\n]|\\.)*"|[{}[\]]/g;
-const MEMBER = /\\*["']?([\w$-]+)\\*["']?\s*:/g;
-const NOTHING = /^\s*(?:\/\*.*\*\/|\/\/.*|#.*)?\s*$/;
+const MEMBER = /(?:\\{0,9}["'])?(?<![\w$-])([\w$-]+)\\{0,9}["']?\s{0,99}:/g;
+const NOTHING = /^(?:\/\*.*\*\/|\/\/.*|#.*)?$/;
 const KEY_LINE = /^\s*(?:- )?["']?[\w$.-]+["']?\s*:/;
 
 /** How much of a value is read. */
@@ -228,7 +228,7 @@ function endOfCollection(source: string, start: number): number {
 function linesBelow(source: string, start: number, column: number, isBelow: boolean): SecretSpan {
   let end = start;
   for (const { 0: line, index } of source.slice(start + 1).matchAll(/[^\n]*(?:\n|$)/g)) {
-    if (NOTHING.test(line)) continue;
+    if (NOTHING.test(line.trim())) continue;
     const indentation = /^[ \t]*/.exec(line)?.[0].length ?? 0;
     const isItem = isBelow && indentation === column && line.startsWith("- ", indentation);
     const isNext = isBelow && end === start && !KEY_LINE.test(line) && !/^\s*[}\]]/.test(line);

@@ -69,6 +69,20 @@ test("the pages have examples", () => {
   expect(blocks.length).toBeGreaterThan(8);
 });
 
+test("each example has names of its own, and removes the observers that it adds to any service", () => {
+  const names = blocks.flatMap(({ text }) =>
+    [...text.matchAll(/\bname: "([^"]+)"/g)].map(([, name]) => name),
+  );
+  expect(names.length).toBeGreaterThan(5);
+  expect([...new Set(names)]).toEqual(names);
+  for (const { text } of blocks) {
+    // On version 0.9.0, an observer that has received something stays.
+    if (!text.includes("observers.add(") || /\blike\b|events\.dispatch/.test(text)) continue;
+    if (text.includes("observerServerAddress")) continue;
+    expect(text).toContain("observers.delete(");
+  }
+});
+
 /** The examples of the docstrings of a file. */
 const docstrings = [...filesBelow("src/clients", ".ts")].flatMap((file) =>
   [...readText(file).matchAll(/\/\*\*(?:(?!\*\/).)*?@example(?:(?!\*\/).)*\*\//gs)].flatMap(

@@ -511,6 +511,19 @@ describe("versions", () => {
     }
   });
 
+  test("a state with integers of any size breaks no list, however it is sorted", async () => {
+    const { notification } = await services({ like: "1.0.42" });
+    const { url } = await listening();
+    await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+    for (const state of ["9007199254740993", `{"n":${"9".repeat(30)}}`, "[1e400]", '"text"', "7"]) {
+      const text = JSON.stringify({ ...event, afterState: 0 }).replace(":0", `:${state}`);
+      expect((await notification("POST", "/dispatch", text)).status).toBe(200);
+    }
+    for (const list of ["/events?sort=afterState", "/notifications?sort=event.afterState"]) {
+      expect((await notification("GET", list)).status).toBe(200);
+    }
+  });
+
   test("have to be able to read all of a notification, though they only link", async () => {
     for (const like of versions) {
       const { notification } = await services({ like });

@@ -84,7 +84,7 @@ function unclosed(text: string, message: string, span: Span): SyntaxProblem {
   const { start, end } = span;
   // The brackets and commas at the end of the line are probably not part of the string.
   const line = text.slice(Math.max(start + 1, end - CONTEXT), end);
-  const closing = /[\s,}\]]*$/.exec(line)?.[0] ?? "";
+  const closing = /(?<![\s,}\]])[\s,}\]]+$/.exec(line)?.[0] ?? "";
   const at = end - closing.length;
   const next = text.slice(end, end + CONTEXT);
   const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);

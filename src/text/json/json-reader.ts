@@ -380,10 +380,10 @@ class JsonReader {
     const rest = this.#isInArray() ? undefined : this.#take(REST_OF_LINE);
     if (rest === undefined) return undefined;
     const line = rest.replace(/\s(?:\/\/|\/\*|#).*$/, "");
-    const all = line.replace(/\s*,?\s*$/, "");
-    const shorter = line.replace(/(?:\s*,\s*[}\]]+|\s+[}\]]+)*\s*,?\s*$/, "");
+    const all = line.trimEnd().replace(/,$/, "").trimEnd();
+    const shorter = line.replace(/(?<![\s,}\]])([}\]]*)[\s,][\s,}\]]*$/, "$1");
     // Brackets at the end belong to the value if they close one in it.
-    const words = /[{[][^}\]]*$/.test(shorter) ? all : shorter;
+    const words = /[{[][^{}[\]]*$/.test(shorter) ? all : shorter;
     this.#at = start + words.length;
     if (/[\s:,/]/.test(words)) return words;
     this.#at = start;

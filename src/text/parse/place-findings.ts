@@ -279,4 +279,4 @@ function quotesOddNumber(
 
 /** The numbers of JSON and YAML that are more than digits with a decimal point. */
 const ODD =
-  /^(?:0[xo][\da-f]+|[-+]?(?:\d+\.?\d*|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;
+  /^(?:0[xo][\da-f]+|[-+]?(?:\d+(?:\.\d*)?|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;

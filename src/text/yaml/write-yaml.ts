@@ -49,7 +49,7 @@ export function writeYaml(tree: Tree): string {
  * string, or if it ends in line breaks, to which a block would add those that follow it.
  */
 function textOf(text: string): string | Scalar {
-  const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/^\s*::/m.test(text);
+  const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/(?:^|\n)[^\S\n]*::/.test(text);
   if (isSafe && !isOtherInYaml11(text) && !/(?:^|\n)\n$/.test(text)) return text;
   return inQuotes(text);
 }

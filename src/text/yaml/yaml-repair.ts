@@ -224,7 +224,7 @@ const unquoted =
     if (before === undefined) return undefined;
     const value = content
       .slice(before.length)
-      .replace(/\s+#.*$/, "")
+      .replace(/(?<!\s)\s+#.*$/, "")
       .trimEnd();
     const found = pattern.exec(value);
     if (found === null) return undefined;
@@ -276,8 +276,8 @@ const LINE_SLIPS: readonly FindSlip[] = [
   unquoted(/^[@%]/, true),
   unquoted(/^(?![|>][+-]?\d?$)[`*&!,\]}|>?-]/, false),
   // `title: 'It's here'`
-  unquoted(/^'(?<inner>.*'.*)'$/s, true, "a quote inside of quotes must be written `''`"),
-  unquoted(/^"(?<inner>.*".*)"$/s, true, 'a quote inside of quotes must be written `\\"`'),
+  unquoted(/^'(?=[^']*'.)(?<inner>.*)'$/s, true, "a quote inside of quotes must be written `''`"),
+  unquoted(/^"(?=[^"]*".)(?<inner>.*)"$/s, true, 'a quote inside of quotes must be written `\\"`'),
   // `title: "Shop" database`
   unquoted(
     /^(["'])(?:(?!\1).)*\1[^\S\r\n]*[^\s#,]/,
