@@ -49,6 +49,7 @@ const server = await build({
 for (const pages of ["docs/findings", "docs/rules"]) {
   cpSync(join(root, pages), join(folder, pages), { recursive: true });
 }
+copyFileSync(join(root, "schema/config.schema.json"), join(folder, "config.schema.json"));
 const { name, version, license } = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 writeFileSync(join(folder, "package.json"), `${JSON.stringify({ name, version, license })}\n`);
 copyFileSync(join(root, "LICENSE"), join(here, "LICENSE"));
@@ -62,6 +63,7 @@ const expected = [
   "THIRD-PARTY.md",
   "dist/extension.cjs",
   "package.json",
+  "server/config.schema.json",
   "server/dist/cli.cjs",
   "server/package.json",
 ];

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
-import { parse } from "yaml";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { basename, dirname, relative, resolve } from "node:path";
 import { linkFinder } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
+import { schemaPath, starterJson, starterYaml } from "../node/files/starter.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
@@ -59,75 +59,4 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     `${logLine(`wrote ${file}`)}\n${logLine(`next: describe your own services and tables in it, and run dsd lint ${file}`)}\n`,
   );
   return 0;
-}
-
-interface Start {
-  title: string;
-  /** Path of the schema, for editors. */
-  schema: string | undefined;
-}
-
-const SCHEMA = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
-
-/** Path of the schema relative to the file, if the package is installed for the file. */
-function schemaPath(file: string): string | undefined {
-  let folder = dirname(resolve(file));
-  for (;;) {
-    const schema = join(folder, SCHEMA);
-    if (existsSync(schema)) {
-      const path = relative(dirname(resolve(file)), schema).replaceAll("\\", "/");
-      return path.startsWith(".") ? path : `./${path}`;
-    }
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
-  }
-}
-
-const starterYaml = ({ title, schema }: Start): string => `\
-${schema === undefined ? "" : `# yaml-language-server: $schema=${schema}\n`}datastoreapi: 1.0.0
-info:
-  title: ${JSON.stringify(title)}
-  version: 0.1.0 # of this descriptor: a semantic version
-  description: What this data store contains, and who uses it
-services:
-  production:
-    name: production
-    serverInfo:
-      host: "{host}" # replaced by the variable below
-      port: "5432"
-      dbmsType: PostgreSQL
-      connectionProtocols:
-        jdbc:
-          connectionString: jdbc:postgresql://{host}:5432/example
-    variables:
-      host:
-        description: Host name of the server
-        default: db.example.org
-schema:
-  databaseName: example
-  databaseSchemaName: public
-  tables:
-    - fullyQualifiedName: example.public.orders
-      name: orders
-      version: 0.1.0
-      description: One row per order
-      columns:
-        - fullyQualifiedName: example.public.orders.id
-          name: id
-          description: Order number
-          dataType: BIGINT
-          columnConstraint: PRIMARY_KEY
-          ordinalPosition: 1
-        - fullyQualifiedName: example.public.orders.placed_at
-          name: placed_at
-          description: Time at which the order was placed
-          dataType: TIMESTAMP
-          columnConstraint: NOT_NULL
-          ordinalPosition: 2
-`;
-
-function starterJson({ title, schema }: Start): string {
-  const document: object = parse(starterYaml({ title, schema: undefined }));
-  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
 }

@@ -5,7 +5,8 @@ import {
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
 import { explain, pageOf } from "../node/files/code-pages.js";
-import { codeActions, EXPLAIN } from "./features/code-actions.js";
+import { starterYaml } from "../node/files/starter.js";
+import { codeActions, EXPLAIN, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
 import { definitions, highlights, links, references } from "./features/navigation.js";
@@ -149,6 +150,7 @@ function answerChanging(
   });
   connection.onExecuteCommand(({ command, arguments: [code] = [] }) =>
     answers.give(null, async () => {
+      if (command === NEW_DESCRIPTOR) return starterYaml({ title: "Data store" });
       const page = command === EXPLAIN ? pageOf(String(code)) : undefined;
       if (page !== undefined) await client.showPage(page, explain(String(code)) ?? "");
       return null;

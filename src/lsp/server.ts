@@ -11,7 +11,7 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { maskText } from "../secrets/mask.js";
 import { isObject } from "../values/json-object.js";
 import { nameOfUri } from "./checks/documents.js";
-import { EXPLAIN, FIX_ALL } from "./features/code-actions.js";
+import { EXPLAIN, FIX_ALL, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
 import { answerRequests, type RequestContext } from "./requests.js";
 import { Session } from "./session.js";
@@ -49,7 +49,7 @@ const initializeResult = (version: string): InitializeResult => ({
     renameProvider: { prepareProvider: true },
     completionProvider: { triggerCharacters: ['"', "'", "#", "/", "{", ":", " "] },
     codeActionProvider: { codeActionKinds: [CodeActionKind.QuickFix, FIX_ALL] },
-    executeCommandProvider: { commands: [EXPLAIN] },
+    executeCommandProvider: { commands: [EXPLAIN, NEW_DESCRIPTOR] },
     workspace: { workspaceFolders: { supported: true, changeNotifications: true } },
   },
   serverInfo: { name: "dsd", version },

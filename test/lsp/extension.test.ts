@@ -9,12 +9,24 @@ const manifest = JSON.parse(readText("editors/vscode/package.json")) as {
   version: string;
   activationEvents: string[];
   capabilities: { untrustedWorkspaces: { supported: string; restrictedConfigurations: string[] } };
-  contributes: { configuration: { properties: object }; commands: { command: string }[] };
+  contributes: {
+    configuration: { properties: object };
+    commands: { command: string }[];
+    jsonValidation: { fileMatch: string }[];
+    yamlValidation: { fileMatch: string }[];
+  };
 };
 
 describe("the manifest of the extension", () => {
-  test("contributes no schema, no language, and no defaults of settings", () => {
-    expect(Object.keys(manifest.contributes).sort()).toEqual(["commands", "configuration"]);
+  test("contributes the schema of the configuration alone, no language, and no defaults", () => {
+    const { contributes } = manifest;
+    const schemas = ["jsonValidation", "yamlValidation"] as const;
+    expect(Object.keys(contributes).sort()).toEqual(["commands", "configuration", ...schemas]);
+    for (const key of schemas) {
+      expect(contributes[key].map(({ fileMatch }) => fileMatch)).toEqual([
+        expect.stringMatching(/^dsd\.config\./),
+      ]);
+    }
   });
 
   test("restricts every setting of a workspace that is not trusted", () => {

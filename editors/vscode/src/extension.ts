@@ -77,6 +77,13 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }),
     ),
     commands.registerCommand("dsd.explainCode", explainCode),
+    commands.registerCommand("dsd.newDescriptor", async () => {
+      // The server answers with the text that `dsd init` writes.
+      const content = await commands.executeCommand<string>("dsd.starter");
+      await window.showTextDocument(
+        await workspace.openTextDocument({ language: "yaml", content }),
+      );
+    }),
     commands.registerCommand("dsd.validateWorkspace", async () => {
       await restart();
       await commands.executeCommand("workbench.actions.view.problems");

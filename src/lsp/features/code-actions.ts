@@ -35,6 +35,9 @@ export const FIX_ALL = "source.fixAll.dsd";
 /** The command that shows the page of a code. */
 export const EXPLAIN = "dsd.explain";
 
+/** The command that gives the text of a descriptor to begin with. */
+export const NEW_DESCRIPTOR = "dsd.starter";
+
 /**
  * What can be done in a range of a document: fixes, suppressions, and explanations.
  *

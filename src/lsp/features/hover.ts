@@ -10,7 +10,8 @@ import {
 import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject } from "../../values/json-object.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
@@ -19,7 +20,7 @@ import { descriptionOf, ownerShapes } from "../views/shape-at.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
-import { usesInViews } from "./navigation.js";
+import { targetsAt, usesInViews } from "./navigation.js";
 
 /**
  * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
@@ -32,6 +33,7 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
     ...usesInViews(snapshot, offset).map(({ use, view }) =>
       maskMessage(symbolCard(use, view) ?? ""),
     ),
+    ...targetsAt(snapshot, offset).map(partCard),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
     ...explanationsAt(session.findingsIn(name), offset),
   ].filter((text) => text !== undefined && text !== "");
@@ -41,6 +43,20 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
     contents: { kind: MarkupKind.Markdown, value },
     ...(here && { range: rangeOfSpan(source, here.span) }),
   };
+}
+
+/** What a reference of a data product leads to, which is in no descriptor: a port, or a descriptor. */
+function partCard({ document, path }: Target): string | undefined {
+  const value = valueAt(document.source.value, path);
+  if (!isObject(value)) return undefined;
+  const { info, name, schema } = value;
+  if (isObject(info) && typeof info.title === "string") {
+    const tables = isObject(schema) && Array.isArray(schema.tables) ? schema.tables.length : 0;
+    return maskMessage(`**Data store** ${inlineCode(info.title)}, ${count(tables, "table")}`);
+  }
+  return typeof name === "string" && value.promises !== undefined
+    ? maskMessage(`**Port** ${inlineCode(name)}`)
+    : undefined;
 }
 
 /** What the specification says about a property. */

@@ -44,7 +44,9 @@ export function definitions(snapshot: Snapshot, offset: number, session: Session
     .filter(({ isDefinition }) => isDefinition);
   const found = uniqueLocations(uses, session);
   // The `$ref` of a port is in no descriptor.
-  return found.length > 0 ? found : targetsAt(snapshot, offset, session);
+  return found.length > 0
+    ? found
+    : targetsAt(snapshot, offset).map((target) => locationOf(target, session));
 }
 
 /** Every place that names a symbol at an offset, in every descriptor that is known. */
@@ -84,14 +86,15 @@ export function links(snapshot: Snapshot, { documents }: Session): DocumentLink[
 }
 
 /** What the references at an offset resolve to. */
-function targetsAt(snapshot: Snapshot, offset: number, { documents }: Session): Location[] {
-  return ownReferences(snapshot)
+export const targetsAt = (snapshot: Snapshot, offset: number): Target[] =>
+  ownReferences(snapshot)
     .filter(({ span }) => span.start <= offset && offset <= span.end)
-    .map(({ to }) => {
-      const start = targetStart(to) ?? { line: 0, character: 0 };
-      const uri = documents.uriOf(to.document.source.file ?? "");
-      return { uri, range: { start, end: start } };
-    });
+    .map(({ to }) => to);
+
+function locationOf(target: Target, { documents }: Session): Location {
+  const start = targetStart(target) ?? { line: 0, character: 0 };
+  const uri = documents.uriOf(target.document.source.file ?? "");
+  return { uri, range: { start, end: start } };
 }
 
 /** A reference of a document that resolves, and where it is. */

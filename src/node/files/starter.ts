@@ -1,0 +1,76 @@
+import { existsSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { parse } from "yaml";
+
+/** What a starter descriptor says. */
+interface Start {
+  title: string;
+  /** Path of the schema, for editors. */
+  schema?: string | undefined;
+}
+
+const SCHEMA = "node_modules/datastore-descriptor/generated/descriptor.portable.schema.json";
+
+/** Path of the schema relative to the file, if the package is installed for the file. */
+export function schemaPath(file: string): string | undefined {
+  let folder = dirname(resolve(file));
+  for (;;) {
+    const schema = join(folder, SCHEMA);
+    if (existsSync(schema)) {
+      const path = relative(dirname(resolve(file)), schema).replaceAll("\\", "/");
+      return path.startsWith(".") ? path : `./${path}`;
+    }
+    const parent = dirname(folder);
+    if (parent === folder) return undefined;
+    folder = parent;
+  }
+}
+
+/** A descriptor to begin with, which is valid and has nothing for the rules to report. */
+export const starterYaml = ({ title, schema }: Start): string => `\
+${schema === undefined ? "" : `# yaml-language-server: $schema=${schema}\n`}datastoreapi: 1.0.0
+info:
+  title: ${JSON.stringify(title)}
+  version: 0.1.0 # of this descriptor: a semantic version
+  description: What this data store contains, and who uses it
+services:
+  production:
+    name: production
+    serverInfo:
+      host: "{host}" # replaced by the variable below
+      port: "5432"
+      dbmsType: PostgreSQL
+      connectionProtocols:
+        jdbc:
+          connectionString: jdbc:postgresql://{host}:5432/example
+    variables:
+      host:
+        description: Host name of the server
+        default: db.example.org
+schema:
+  databaseName: example
+  databaseSchemaName: public
+  tables:
+    - fullyQualifiedName: example.public.orders
+      name: orders
+      version: 0.1.0
+      description: One row per order
+      columns:
+        - fullyQualifiedName: example.public.orders.id
+          name: id
+          description: Order number
+          dataType: BIGINT
+          columnConstraint: PRIMARY_KEY
+          ordinalPosition: 1
+        - fullyQualifiedName: example.public.orders.placed_at
+          name: placed_at
+          description: Time at which the order was placed
+          dataType: TIMESTAMP
+          columnConstraint: NOT_NULL
+          ordinalPosition: 2
+`;
+
+export function starterJson({ title, schema }: Start): string {
+  const document: object = parse(starterYaml({ title, schema: undefined }));
+  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
+}
