@@ -45,6 +45,8 @@ export interface ExplainOptions {
   itemChecks?: ItemChecks | undefined;
   /** What the writer may have meant. Without them, a problem says only what is wrong. */
   slips?: Slips | undefined;
+  /** How many problems have slips: the ones that are shown. */
+  maxFindings?: number | undefined;
 }
 
 /**
@@ -66,9 +68,9 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks, slips } = options;
+  const { strict = false, sourceAt, itemChecks, slips, maxFindings: room = Infinity } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, slips, path: [], sink }, value, name);
+  check({ shapes, strict, reported, itemChecks, slips, room, path: [], sink }, value, name);
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -78,6 +80,8 @@ interface Walk {
   readonly reported: Reported | undefined;
   readonly itemChecks: ItemChecks | undefined;
   readonly slips: Slips | undefined;
+  /** How many more problems have slips. */
+  room: number;
   readonly path: (string | number)[];
   readonly sink: ProblemSink;
 }
@@ -107,8 +111,8 @@ function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = r
     check(walk, value, likeliest(walk.shapes, value, shape), reference);
   } else if (!wasChecked(walk, value, shape)) {
     if ("values" in shape) {
-      const spot = { ...spotOf(walk), value, shape };
-      if (recognized(walk, "wrong-type", spot)) return wrongType(walk, value, expected, shape);
+      if (recognized(walk, "wrong-type", { value, shape }))
+        return wrongType(walk, value, expected, shape);
       for (const key in value) checkMember(walk, key, value[key], shape.values);
     } else {
       checkObject(walk, value, shape, expected);
@@ -123,7 +127,9 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 }
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
+  const allowed = walk.strict
+    ? keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key))
+    : undefined;
   const reading =
     walk.slips?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
   const structure = structureOf(walk, { value, shape, expected, reading });
@@ -138,8 +144,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
     (key) => value[key] === undefined && !structure.claimed.has(key),
   );
   if (missing.length > 0 && !structure.isWrapped) {
-    const spot = { ...spotOf(walk), value, shape, keys: missing };
-    const slips = recognized(walk, "missing-property", spot);
+    const slips = slipsAt(walk, "missing-property", { value, shape, keys: missing });
     report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title, slips });
   }
 
@@ -223,30 +228,36 @@ function checkMisplaced(
 function checkUnknown(
   walk: Walk,
   key: string,
-  object: { value: JsonObject; shape: ObjectShape; reading: KeyReading; allowed: string[] },
+  object: {
+    value: JsonObject;
+    shape: ObjectShape;
+    reading: KeyReading;
+    allowed?: string[] | undefined;
+  },
 ): void {
-  const { shape, reading, allowed } = object;
+  const { shape, reading, allowed = keysOf(shape) } = object;
   const meant = reading.meant.get(key);
-  const spot = { ...spotOf(walk), key, object: object.value, value: object.value[key], shape };
+  const spot = { key, object: object.value, value: object.value[key], shape };
   if (meant !== undefined) {
     const suggestions = [meant];
     const isSure = !reading.eliminated?.has(key);
-    const slips = recognized(walk, "misspelling", { ...spot, suggestions, meant, isSure });
+    const slips = slipsAt(walk, "misspelling", { ...spot, suggestions, meant, isSure });
     unknownProperty(walk, key, shape, { suggestions, slips });
     check(walk, spot.value, shape.properties[meant] ?? "");
   } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
     const suggestions = reading.guesses.get(key)?.keys.slice(0, 3) ?? [];
-    const slips = recognized(walk, "unknown-property", { ...spot, suggestions });
+    const slips = slipsAt(walk, "unknown-property", { ...spot, suggestions });
     unknownProperty(walk, key, shape, { suggestions, allowed, slips });
   }
 }
 
 /** The slips that recognize a mistake, in their order; nothing if there are none. */
 function recognized<At extends keyof Mistakes>(
-  { slips }: Walk,
+  { shapes, path, slips }: Walk,
   at: At,
-  spot: Mistakes[At],
+  about: Omit<Mistakes[At], "shapes" | "path">,
 ): readonly Recognized[] | undefined {
+  const spot = { ...about, shapes, path: [...path] } as unknown as Mistakes[At];
   const found = slips?.ofMembers.flatMap((slip) => {
     const known = slip.at === at ? slip.recognize(spot) : undefined;
     return known === undefined ? [] : [{ slip, known }];
@@ -254,7 +265,9 @@ function recognized<At extends keyof Mistakes>(
   return found?.length ? found : undefined;
 }
 
-const spotOf = ({ shapes, path }: Walk) => ({ shapes, path: [...path] });
+/** The slips of a problem; nothing if it is only counted. */
+const slipsAt: typeof recognized = (walk, at, about) =>
+  walk.room > 0 ? recognized(walk, at, about) : undefined;
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
 const isForeign = (
@@ -308,7 +321,7 @@ function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
   if (hasForm(value, shape)) return;
   const { format, enum: choices } = shape;
   const text = String(value);
-  const slips = recognized(walk, "invalid-format", { ...spotOf(walk), value: text, shape });
+  const slips = slipsAt(walk, "invalid-format", { value: text, shape });
   if (choices !== undefined) {
     report(walk, "value", { code: "invalid-format", format: "enum", value: text, choices, slips });
   } else if (format === "uri-reference") {
@@ -341,7 +354,7 @@ function wrongType(
   shape: Kind,
   more: Partial<Pick<WrongType, "foreignKeys" | "slips">> = {},
 ): void {
-  const slips = recognized(walk, "wrong-type", { ...spotOf(walk), value, shape });
+  const slips = slipsAt(walk, "wrong-type", { value, shape });
   report(walk, "value", { ...typeProblem(walk, value, expected), slips, ...more });
 }
 
@@ -380,7 +393,7 @@ export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boo
   const sink = () => {
     throw FOUND;
   };
-  const none = { reported: undefined, itemChecks: undefined, slips: undefined };
+  const none = { reported: undefined, itemChecks: undefined, slips: undefined, room: 0 };
   try {
     check({ shapes, strict: false, ...none, path: [], sink }, value, shape);
     return true;
@@ -418,5 +431,6 @@ function report(
   details: ProblemDetails & { slips?: StructureProblem["slips"] },
 ): void {
   if (mark === "value" && isReportedElsewhere(walk, details)) return;
+  walk.room--;
   walk.sink({ ...details, path: [...walk.path], mark });
 }

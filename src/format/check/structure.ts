@@ -12,10 +12,8 @@ import { messageOf, paramsOf } from "./wording.js";
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
-interface StructureOptions extends ExplainOptions {
-  /** How many problems to keep; all of them are counted. */
-  maxFindings?: number | undefined;
-}
+/** Of its problems, `maxFindings` are kept; all of them are counted. */
+type StructureOptions = ExplainOptions;
 
 /** The result of checking a structure. */
 interface Structure {
@@ -52,7 +50,8 @@ export function checkStructure(
   };
   const isRoot = kind.name === "DatastoreDescriptor";
   if (!kind.accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
-    explain(value, kind.shapes, kind.name, keep, { ...options, itemChecks: kind.itemChecks });
+    const { shapes, name, itemChecks } = kind;
+    explain(value, shapes, name, keep, { ...options, maxFindings, itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return structure;

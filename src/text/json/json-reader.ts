@@ -53,6 +53,7 @@ const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
 const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
+const SCALAR = new RegExp(`^(?:${NUMBER.source}|true|false|null)$`);
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
 /** Where the reader is within an object or array. */
@@ -529,11 +530,8 @@ const isBracket = (char: string): char is "]" | "}" => char === "]" || char === 
 function readScalar(source: string): unknown {
   if (/^["']/.test(source)) return unquote(source);
   if (Object.hasOwn(mistakes.LOOKALIKES, source)) return mistakes.LOOKALIKES[source];
-  try {
-    return JSON.parse(source);
-  } catch {
-    return source;
-  }
+  // Not to be tried: in a text without quotes, each error would cost a stack trace.
+  return SCALAR.test(source) ? JSON.parse(source) : source;
 }
 
 /** A string or key without quotes and escapes, whether or not it is written correctly. */

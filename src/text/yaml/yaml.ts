@@ -100,7 +100,14 @@ function compose(text: string): Composed {
     }
   }
   for (const token of parser.end()) add(token);
-  return composeTokens(tokens, text);
+  // A document can have an error on each line, and few of them are reported.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
+  try {
+    return composeTokens(tokens, text);
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
+  }
 }
 
 function composeTokens(tokens: CST.Token[], text: string): Composed {
