@@ -98,6 +98,13 @@ function invented(before: unknown, after: unknown): string[] {
   ];
 }
 
+/** How many empty values, or words for a value that is not known, a text has more than another. */
+export function countPlaceholders(before: string, after: string): number {
+  const count = (text: string) =>
+    text.match(/\{\s*\}|\[\s*\]|""|''|\bTODO\b|\bTBD\b/g)?.length ?? 0;
+  return Math.max(0, count(after) - count(before));
+}
+
 /** How many there are of what a model has. */
 function countsIn(model: Model): Readonly<Record<string, number>> {
   const { infos } = model;
