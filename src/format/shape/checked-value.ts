@@ -150,7 +150,8 @@ export function wrapperIn(
   const kind = kindAt(shapes, inner, expected);
   if (kind === undefined || !("properties" in kind)) return undefined;
   const isMissing = kind.required.some((name) => value[name] === undefined);
-  if (!isMissing && known > 0) return undefined;
+  // A Database Service with a reference under another key is no Reference itself.
+  if (known > 0 && (!isMissing || kind !== shape)) return undefined;
   for (const name in inner) if (value[name] !== undefined) return undefined;
   const reading = readKeys(shapes, inner, kind);
   const right = reading.known + reading.meant.size;

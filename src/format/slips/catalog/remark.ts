@@ -8,6 +8,9 @@ import { propertyNamed } from "./other-name.js";
 /** Keys of texts that people write for people. */
 const REMARK = /^(?:comment|doc|documentation|memo|note|remark)s?(?:text)?$/;
 
+/** JSON, or a reference, an address or a name alone. */
+const FOR_PROGRAMS = /^[[{]|^\S*[/:#@]\S*$/;
+
 /** A longer text does not belong in a sentence, and a person should edit a longer description. */
 const MAX_TEXT = 500;
 const MAX_DESCRIPTION = 2000;
@@ -19,7 +22,8 @@ export const remark = defineSlip({
   recognize({ key, value, shape }) {
     if (typeof value !== "string" || !REMARK.test(foldCase(key))) return undefined;
     const text = /[\r\n]/.test(value.trim()) ? JSON.stringify(value) : value.trim();
-    return text !== "" && shape.properties.description !== undefined
+    const isForPeople = text !== "" && !FOR_PROGRAMS.test(value.trim());
+    return isForPeople && shape.properties.description !== undefined
       ? `${key}: ${text}`
       : undefined;
   },
