@@ -6,7 +6,7 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, test } from "vitest";
-import type { Report } from "../src/index.js";
+import type { JsonReport } from "./data-products/support.js";
 import { Folder } from "./support/folder.js";
 import { countPlaceholders } from "./support/kept-meaning.js";
 import { isUpdating } from "./support/markdown.js";
@@ -87,7 +87,7 @@ const filesIn = (folder: Folder): string[] =>
 async function findingsOf(folder: Folder, as: string, ...options: string[]) {
   const args = ["validate", "--as", as, "--no-config", "--format", "json", ...options];
   const { stdout } = await runMain([...args, ...filesIn(folder)], { cwd: folder.path });
-  return (JSON.parse(stdout) as Report).files.flatMap(({ findings }) => findings);
+  return (JSON.parse(stdout) as JsonReport).files.flatMap(({ findings }) => findings);
 }
 
 /** Compares a row with the page, or writes it. */

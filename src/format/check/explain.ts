@@ -127,9 +127,7 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 }
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  const allowed = walk.strict
-    ? keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key))
-    : undefined;
+  const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
   const reading =
     walk.slips?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
   const structure = structureOf(walk, { value, shape, expected, reading });
@@ -228,14 +226,9 @@ function checkMisplaced(
 function checkUnknown(
   walk: Walk,
   key: string,
-  object: {
-    value: JsonObject;
-    shape: ObjectShape;
-    reading: KeyReading;
-    allowed?: string[] | undefined;
-  },
+  object: { value: JsonObject; shape: ObjectShape; reading: KeyReading; allowed: string[] },
 ): void {
-  const { shape, reading, allowed = keysOf(shape) } = object;
+  const { shape, reading, allowed } = object;
   const meant = reading.meant.get(key);
   const spot = { key, object: object.value, value: object.value[key], shape };
   if (meant !== undefined) {

@@ -86,7 +86,7 @@ const NOTHING_UNKNOWN: Omit<KeyReading, "known"> = {
 export function matchKeys(
   value: JsonObject,
   shape: ObjectShape,
-  allowed?: readonly string[],
+  allowed: readonly string[] = keysOf(shape),
 ): KeyReading {
   const unknown: string[] = [];
   let known = 0;
@@ -98,9 +98,8 @@ export function matchKeys(
   if (unknown.length === 0) return { ...NOTHING_UNKNOWN, known };
   const guesses = new Map<string, Suggestion>();
   const claims = new Map<string, number>();
-  const candidates = allowed ?? keysOf(shape);
   for (const key of unknown) {
-    const guess = suggestKey(key, candidates, (other) => value[other] !== undefined, shape.title);
+    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.title);
     const target = guess.keys[0];
     if (target === undefined) continue;
     guesses.set(key, guess);
