@@ -1,3 +1,4 @@
+/// <reference lib="esnext.disposable" preserve="true" />
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { parse } from "yaml";
 
 /** What a starter descriptor says. */
-interface Start {
+export interface Start {
   title: string;
   /** Path of the schema, for editors. */
   schema?: string | undefined;
@@ -69,8 +68,3 @@ schema:
           columnConstraint: NOT_NULL
           ordinalPosition: 2
 `;
-
-export function starterJson({ title, schema }: Start): string {
-  const document: object = parse(starterYaml({ title, schema: undefined }));
-  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
-}

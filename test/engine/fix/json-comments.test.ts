@@ -60,20 +60,18 @@ test.each(cases)("$file", async ({ as, plain }) => {
   expect(inspection.get("x.json")).toMatchObject({ isReadable: true, text: after });
   const left = inspection.get("x.json")?.findings ?? [];
   expect(left.filter(({ code }) => code === "syntax-error")).toMatchObject([{ message }]);
-  total += applied.length;
   const same = await fixInRounds(inspectText({ name: "x.json", text: plain }, as), {
     unsafe: true,
   });
-  totalOfPlain += same.applied.length;
+  const titles = applied.map(({ fix }) => fix.title);
+  const lost = same.applied.filter(({ fix }) => !titles.includes(fix.title));
+  // What is written anew would lose the comments inside it, and other fixes wait for it.
+  if (lost.length > 0) expect(lost[0]?.fix.title).toMatch(WRITES_ANEW);
 });
 
-let total = 0;
-let totalOfPlain = 0;
+const WRITES_ANEW = /^(?:write a list with an item for each entry|move (?:it|them) to|put )/;
 
-test("nearly all fixes can be applied", () => {
-  expect(cases.length).toBeGreaterThan(80);
-  expect(total).toBeGreaterThan(totalOfPlain * 0.9);
-});
+test("there are cases", () => expect(cases.length).toBeGreaterThan(80));
 
 const store = (columns: object[]) => ({
   datastoreapi: "1.0.0",
