@@ -1,4 +1,4 @@
-import { parse } from "yaml";
+import { parse, parseDocument } from "yaml";
 import { fixInRounds } from "../../src/engine/fix/fix-rounds.js";
 import { type EntryKind, validate } from "../../src/index.js";
 import type { Model } from "../../src/model/model.js";
@@ -98,11 +98,23 @@ function invented(before: unknown, after: unknown): string[] {
   ];
 }
 
-/** How many empty values, or words for a value that is not known, a text has more than another. */
-export function countPlaceholders(before: string, after: string): number {
-  const count = (text: string) =>
-    text.match(/\{\s*\}|\[\s*\]|""|''|\bTODO\b|\bTBD\b/g)?.length ?? 0;
-  return Math.max(0, count(after) - count(before));
+/**
+ * How many empty values, or words for a value that is not known, a text has more than another. A key without
+ * a value is one: to write it as an empty object adds none.
+ */
+export const countPlaceholders = (before: string, after: string): number =>
+  Math.max(0, placeholdersIn(readAny(after)) - placeholdersIn(readAny(before)));
+
+/** Reads a text with mistakes as far as it goes. */
+const readAny = (text: string): unknown =>
+  parseDocument(text, { strict: false, uniqueKeys: false, logLevel: "error" }).toJS();
+
+function placeholdersIn(value: unknown): number {
+  if (typeof value !== "object" || value === null) {
+    return value === null || /^(?:|TODO|TBD)$/.test(String(value)) ? 1 : 0;
+  }
+  const members = Object.values(value);
+  return members.length === 0 ? 1 : members.reduce((sum, one) => sum + placeholdersIn(one), 0);
 }
 
 /** How many there are of what a model has. */
