@@ -100,14 +100,7 @@ function compose(text: string): Composed {
     }
   }
   for (const token of parser.end()) add(token);
-  // A document can have an error on each line, and few of them are reported.
-  const { stackTraceLimit } = Error;
-  Error.stackTraceLimit = 0;
-  try {
-    return composeTokens(tokens, text);
-  } finally {
-    Error.stackTraceLimit = stackTraceLimit;
-  }
+  return composeTokens(tokens, text);
 }
 
 function composeTokens(tokens: CST.Token[], text: string): Composed {
