@@ -17,7 +17,7 @@ import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import { notSuppressible } from "../../rules/suppress.js";
 import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -29,7 +29,6 @@ import { globMatcher, MAX_GLOB } from "./glob.js";
  * @param rules every rule that the configuration can set
  */
 export function checkConfiguration(value: unknown, rules: readonly Rule[]): UnplacedFinding[] {
-  const { plain, settings } = takeApart(value);
   const shapes = configurationShapes(rules);
   const ids = new Set(rules.map(({ id }) => id));
   const findings: UnplacedFinding[] = [];
@@ -51,13 +50,13 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     );
   };
 
-  check(plain, "Configuration", []);
+  check(withList(value), "Configuration", []);
   findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
   for (const { path, date } of datesIn(value)) {
     const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
     findings.push(mistake("invalid-format", message, path));
   }
-  for (const { path, id, setting } of settings) {
+  for (const { path, id, setting } of settingsIn(value)) {
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
     if (!Array.isArray(setting)) {
       if (!isLevel(setting)) findings.push(levelFinding(id, setting, path));
@@ -127,38 +126,26 @@ interface PlacedSetting {
   readonly setting: unknown;
 }
 
-/** The configuration without the settings of rules, and these settings. */
-function takeApart(value: unknown): { plain: unknown; settings: PlacedSetting[] } {
-  const settings: PlacedSetting[] = [];
-  const withoutSettings = (rules: unknown, path: Path): unknown => {
-    if (!isObject(rules)) return rules;
-    for (const [id, setting] of Object.entries(rules)) {
-      settings.push({ path: [...path, id], id, setting });
-    }
-    return {};
-  };
-  if (!isObject(value)) return { plain: value, settings };
-  const plain = mapValues(value, (part, key) => {
-    if (key === "rules") return withoutSettings(part, ["rules"]);
-    // A single name means a list with one item.
-    if (key === "extends" && typeof part === "string") return [part];
-    if (key !== "overrides" || !Array.isArray(part)) return part;
-    return part.map((override: unknown, index) =>
-      isObject(override)
-        ? mapValues(override, (inner, name) =>
-            name === "rules" ? withoutSettings(inner, ["overrides", index, "rules"]) : inner,
-          )
-        : override,
-    );
-  });
-  return { plain, settings };
+/** The settings of rules in a configuration. */
+function settingsIn(value: unknown): PlacedSetting[] {
+  if (!isObject(value)) return [];
+  const settingsOf = (rules: unknown, path: Path): PlacedSetting[] =>
+    isObject(rules)
+      ? Object.entries(rules).map(([id, setting]) => ({ path: [...path, id], id, setting }))
+      : [];
+  return [
+    ...settingsOf(value.rules, ["rules"]),
+    ...itemsOf(value.overrides).flatMap((one, index) =>
+      isObject(one) ? settingsOf(one.rules, ["overrides", index, "rules"]) : [],
+    ),
+  ];
 }
 
-const mapValues = (
-  object: JsonObject,
-  change: (value: unknown, key: string) => unknown,
-): JsonObject =>
-  Object.fromEntries(Object.entries(object).map(([key, value]) => [key, change(value, key)]));
+/** A configuration in which a single name means a list with one item. */
+const withList = (value: unknown): unknown =>
+  isObject(value) && typeof value.extends === "string"
+    ? { ...value, extends: [value.extends] }
+    : value;
 
 /** Checks that the globs of a configuration can be read. */
 const checkGlobs = (value: unknown): UnplacedFinding[] =>
@@ -244,7 +231,7 @@ const strings = { items: string } as const;
 const optionsName = (id: string): string => `Options of ${id}`;
 
 /**
- * The shapes of a configuration, to explain mistakes. They leave out the settings of rules, which are
+ * The shapes of a configuration, to explain mistakes. They accept all settings of rules, which are
  * checked one by one.
  */
 const CONFIGURATION: ShapeTable = {
@@ -279,7 +266,8 @@ const CONFIGURATION: ShapeTable = {
     { rules: strings, files: strings, name: string, reason: string },
     ["rules", "files", "reason"],
   ),
-  Rules: object("Rules", {}),
+  // Also below a misspelled key, where the settings are not checked.
+  Rules: { ...object("Rules", {}), open: true },
 };
 
 /** The shapes of a configuration and of the options of each rule. */

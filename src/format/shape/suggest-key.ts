@@ -99,6 +99,8 @@ const KNOWN_SLIPS: KeyTable<string> = {
     link: "$href",
   },
   Observer: { observerserveraddress: "observerServerBaseUrl" },
+  // What the flag of the command is called.
+  Configuration: { exclude: "ignore" },
 };
 
 /** Whether a key is a type of other formats beside the type in the database, which is what is meant. */

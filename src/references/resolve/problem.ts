@@ -6,7 +6,7 @@ import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { formatPointer, isPrefix, type Path, valueAtTokens } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
-import { didYouMean } from "../../words/phrases.js";
+import { didYouMean, MAX_LISTED, series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
@@ -20,13 +20,15 @@ export interface ReferenceProblem {
   readonly message: string;
   /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
+  /** What a person can do if there is no fix. */
+  readonly decision?: string | undefined;
   readonly details?: FindingDetails | undefined;
 }
 
 /** Returns a problem as a finding about the `$ref` of its Reference. */
 export const findingOfReference = (
   { path, key, ref }: Reference,
-  { code, message, fix, details }: ReferenceProblem,
+  { code, message, fix, decision, details }: ReferenceProblem,
 ): UnplacedFinding => ({
   code,
   severity: findingCodes[code],
@@ -41,6 +43,7 @@ export const findingOfReference = (
       change: { kind: "replace-value", value: fix.to },
     },
   }),
+  ...(decision !== undefined && { decision }),
   ...(details && { details }),
 });
 
@@ -126,7 +129,11 @@ export function malformedFragment(
     : suggestion(reference, target, tokens, followed, budget);
   if (nearest !== undefined) return withSuggestion({ code, message }, nearest);
   const written = withFragment(ref, formatPointer(tokens));
-  return { code, message: `${message}; even as ${quote(written)} it cannot be resolved` };
+  return {
+    code,
+    message: `${message}; even as ${quote(written)} it cannot be resolved`,
+    decision: choiceOf(target, expected, budget),
+  };
 }
 
 /** The pointer does not resolve. */
@@ -144,7 +151,25 @@ export function unresolved(
   const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(reference, target, tokens, followed, budget);
-  return withSuggestion({ code, message }, nearest);
+  const { expected } = reference;
+  return nearest === undefined
+    ? { code, message, decision: choiceOf(target, expected, budget) }
+    : withSuggestion({ code, message }, nearest);
+}
+
+/** The decision between all components that a reference can mean, unless there are none or many. */
+function choiceOf(
+  { value }: PointerTarget,
+  expected: Expectation,
+  budget: SuggestionBudget,
+): string | undefined {
+  const { path, entries } = componentsFor(value, expected);
+  if (entries === undefined || budget.names <= 0) return undefined;
+  const keys = Object.keys(entries);
+  budget.names -= keys.length;
+  if (keys.length === 0 || keys.length > MAX_LISTED) return undefined;
+  const choices = keys.map((key) => quote(pointerFragment(formatPointer([...path, key]))));
+  return `add what is missing, or refer to ${series(choices, "or")}`;
 }
 
 /**
@@ -273,13 +298,21 @@ function nearestTarget(
     }
   }
   // The name may be right and its section wrong.
-  const section = SECTIONS[expected];
   const name = tokens.at(-1);
-  const components = isObject(value) ? value.components : undefined;
-  const entries = isObject(components) && section !== undefined ? components[section] : undefined;
-  if (section === undefined || name === undefined || !isObject(entries)) return undefined;
+  const { path, entries } = componentsFor(value, expected);
+  if (name === undefined || entries === undefined) return undefined;
   const meant = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
-  return meant === undefined ? undefined : formatPointer(["components", section, meant]);
+  return meant === undefined ? undefined : formatPointer([...path, meant]);
+}
+
+/** The components of a kind, and where they are. */
+function componentsFor(
+  value: unknown,
+  expected: Expectation,
+): { path: readonly string[]; entries: JsonObject | undefined } {
+  const section = SECTIONS[expected] ?? "";
+  const entries = valueAtTokens(value, ["components", section]);
+  return { path: ["components", section], entries: isObject(entries) ? entries : undefined };
 }
 
 /**
@@ -292,13 +325,12 @@ function onlyPart(
   accepts: (part: unknown) => boolean,
 ): string | undefined {
   if (!isObject(value)) return undefined;
-  const section = SECTIONS[expected];
-  const components = isObject(value.components) && section ? value.components[section] : undefined;
+  const components = componentsFor(value, expected);
   const tables =
     expected === "TableEntry" && isObject(value.schema) ? value.schema.tables : undefined;
   const services = expected === "DatabaseServiceOrReference" ? value.services : undefined;
   const lists: readonly (readonly [path: readonly string[], entries: unknown])[] = [
-    [["components", section ?? ""], components],
+    [components.path, components.entries],
     [["schema", "tables"], tables],
     [["services"], services],
     [[], value],

@@ -145,6 +145,15 @@ describe("the message says what to write", () => {
     ]);
   });
 
+  test("for another name of a setting, and only there", () => {
+    expect(messages({ rule: { "no-columns": "off" } })).toEqual([
+      "unknown property `rule` in Configuration; did you mean `rules`?",
+    ]);
+    expect(messages({ exclude: ["drafts"] })).toEqual([
+      "unknown property `exclude` in Configuration; did you mean `ignore`?",
+    ]);
+  });
+
   test("and a fix writes it", () => {
     expect(fixes({ rules: { "no-colums": "warn" } })).toEqual([
       { kind: "rename-key", to: "no-columns" },
