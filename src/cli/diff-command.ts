@@ -243,7 +243,7 @@ export const flags = {
     type: "boolean",
     default: false,
     help: "with --against: compare with REV itself",
-    group: "Checks",
+    group: "Advanced",
   },
   rename: {
     type: "string",

@@ -207,7 +207,8 @@ function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: R
       : [skippedLinks === 1 ? "1 link that leaves it" : `${skippedLinks} links that leave it`],
   ].flat();
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
-  return `no descriptor found in ${where}${others}`;
+  const hint = paths.length === 0 ? "; dsd init creates one" : "";
+  return `no descriptor found in ${where}${others}${hint}`;
 }
 
 /** The formats of reports. */

@@ -39,6 +39,8 @@ export class AcceptingComments {
   readonly #span: { readonly start: number; readonly end: number };
   readonly #documents = new Map<SourceDocument, DocumentComments>();
   readonly #used = new Set<Directive>();
+  /** The codes of changes that no comment accepts. */
+  readonly #open = new Set<string>();
 
   constructor(old: DescriptorModel, next: DescriptorModel) {
     const place = documentPlace(next.at());
@@ -53,7 +55,10 @@ export class AcceptingComments {
     if (side === undefined) return undefined;
     const { document, path } = documentPlace(side.place);
     const found = this.#in(document.source).find(code, { path, mark: "value" });
-    if (found === undefined) return undefined;
+    if (found === undefined) {
+      this.#open.add(code);
+      return undefined;
+    }
     this.#used.add(found);
     return { reason: found.reason };
   }
@@ -73,9 +78,11 @@ export class AcceptingComments {
         .map(({ span, problem }) => findingAt(source, "invalid-suppression", span, problem)),
       ...unused
         .filter(({ span }) => isHere(span))
-        .map(({ id, span }) =>
-          findingAt(source, "unused-suppression", span, `${quote(id)} accepts no change here`),
-        ),
+        .map(({ id, span }) => {
+          const hint = this.#open.has(id) ? "; put it at the line that the report names" : "";
+          const message = `${quote(id)} accepts no change here${hint}`;
+          return findingAt(source, "unused-suppression", span, message);
+        }),
     ];
   }
 

@@ -205,6 +205,15 @@ ${lines.map((line) => `      ${line}\n`).join("")}`;
     expect([impact, findings]).toEqual(["none", []]);
   });
 
+  test("and says where a comment belongs that is not at the place of the change", async () => {
+    const comment = "# dsd-accept-next-line column-removed -- no one reads it";
+    const misplaced = text("columns:", ID).replace("schema:", `${comment}\nschema:`);
+    const { findings } = await diff(old, misplaced);
+    expect(findings.map(({ message }) => message)).toContain(
+      "`column-removed` accepts no change here; put it at the line that the report names",
+    );
+  });
+
   test.each([
     [
       "for a change that is not there",

@@ -71,6 +71,10 @@ test("that nothing was found is reported on standard error; stdout still has a w
     expect(stderr).toContain("no descriptor found");
     expect(() => JSON.parse(stdout)).not.toThrow();
   }
+  const { stderr } = await runMain(["validate"], { cwd: join(empty, "empty") });
+  expect(stderr).toBe(
+    "dsd: no descriptor found in this folder (skipped 1 other file); dsd init creates one\n",
+  );
 });
 
 test("an unknown format", async () => {
