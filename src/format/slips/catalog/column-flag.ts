@@ -41,10 +41,12 @@ export const columnFlag = defineSlip({
   repair({ constraint }, place) {
     const { path, owner } = place;
     if (constraint === undefined || owner === undefined) return undefined;
-    if (constraint === "NOT_NULL" && isPrimaryKey(owner.value)) {
+    if (constraint === "NOT_NULL" && means(owner.value, "PRIMARY_KEY")) {
       return removal(path, "a primary key is never null");
     }
-    if (owner.value.columnConstraint !== undefined) {
+    // Only `columnConstraint` can say NOT_NULL; a table can have the key, too.
+    const isTaken = constraint === "UNIQUE" && means(owner.value, "NOT_NULL");
+    if (isTaken || owner.value.columnConstraint !== undefined) {
       const isKey = constraint === "UNIQUE" || constraint === "PRIMARY_KEY";
       return isKey ? secondKeyOfColumn(place, constraint) : undefined;
     }
@@ -69,6 +71,7 @@ function flagIn(key: string, value: unknown): { readonly constraint?: string } |
   return constraint === undefined ? {} : { constraint };
 }
 
-const isPrimaryKey = (column: JsonObject): boolean =>
-  column.columnConstraint === "PRIMARY_KEY" ||
-  Object.entries(column).some(([key, value]) => flagIn(key, value)?.constraint === "PRIMARY_KEY");
+/** Whether a column says a constraint, by a flag or properly. */
+const means = (column: JsonObject, constraint: string): boolean =>
+  column.columnConstraint === constraint ||
+  Object.entries(column).some(([key, value]) => flagIn(key, value)?.constraint === constraint);
