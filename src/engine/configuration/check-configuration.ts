@@ -129,14 +129,14 @@ interface PlacedSetting {
 /** The settings of rules in a configuration. */
 function settingsIn(value: unknown): PlacedSetting[] {
   if (!isObject(value)) return [];
-  const settingsOf = (rules: unknown, path: Path): PlacedSetting[] =>
+  const listed = (rules: unknown, path: Path): PlacedSetting[] =>
     isObject(rules)
       ? Object.entries(rules).map(([id, setting]) => ({ path: [...path, id], id, setting }))
       : [];
   return [
-    ...settingsOf(value.rules, ["rules"]),
+    ...listed(value.rules, ["rules"]),
     ...itemsOf(value.overrides).flatMap((one, index) =>
-      isObject(one) ? settingsOf(one.rules, ["overrides", index, "rules"]) : [],
+      isObject(one) ? listed(one.rules, ["overrides", index, "rules"]) : [],
     ),
   ];
 }

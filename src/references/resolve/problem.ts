@@ -132,7 +132,7 @@ export function malformedFragment(
   return {
     code,
     message: `${message}; even as ${quote(written)} it cannot be resolved`,
-    decision: choiceOf(target, expected, budget),
+    decision: choice(target, expected, budget),
   };
 }
 
@@ -153,12 +153,12 @@ export function unresolved(
   const nearest = suggestion(reference, target, tokens, followed, budget);
   const { expected } = reference;
   return nearest === undefined
-    ? { code, message, decision: choiceOf(target, expected, budget) }
+    ? { code, message, decision: choice(target, expected, budget) }
     : withSuggestion({ code, message }, nearest);
 }
 
 /** The decision between all components that a reference can mean, unless there are none or many. */
-function choiceOf(
+function choice(
   { value }: PointerTarget,
   expected: Expectation,
   budget: SuggestionBudget,
