@@ -132,6 +132,19 @@ describe("a key of YAML", () => {
   });
 });
 
+test("`$schema` is offered in a descriptor of its own, not in one in a data product", async () => {
+  const own = '{ "datastoreapi": "1.0.0", "|" }';
+  const product = `{ "dataProductDescriptor": "1.0.0", "interfaceComponents": { "outputPorts": [
+    { "promises": { "api": { "specification": "datastoreapi", "definition": ${own} } } } ] } }`;
+  await start({ "db.json": own, "product.json": product });
+  const labelsIn = async (name: string, text: string) =>
+    (await offered(name, text)).map(({ label }) => label);
+  expect(await labelsIn("db.json", own)).toEqual(expect.arrayContaining(["$schema", "info"]));
+  const embedded = await labelsIn("product.json", product);
+  expect(embedded).toContain("info");
+  expect(embedded).not.toContain("$schema");
+});
+
 describe("a port of a data product", () => {
   const product = (ref: string) =>
     JSON.stringify(

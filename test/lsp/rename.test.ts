@@ -280,6 +280,13 @@ components:
   });
 });
 
+test("a name that no table may have is refused", async () => {
+  await start();
+  await expect(renamed(ORDERS, "shop.orders\n", "a b")).rejects.toThrow(
+    "`a b` is not a fully qualified name",
+  );
+});
+
 test("what an alias has too is not changed silently", async () => {
   await start();
   const text = ORDERS.replace("Name: shop.orders.id", "Name: &id shop.orders.id");

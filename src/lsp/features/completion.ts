@@ -93,9 +93,11 @@ function keyItems(
     "values" in known
       ? mapKeys(snapshot, point.path, known.values)
       : objectShapes(found.shape, value).flatMap((shape) => missingKeys(shape, value));
-  const isFirst = ({ label }: KeyCandidate, index: number) =>
-    candidates.findIndex((one) => one.label === label) === index;
-  return candidates.filter(isFirst).map(({ shape, ...item }) => {
+  const isOffered = ({ label }: KeyCandidate, index: number) =>
+    candidates.findIndex((one) => one.label === label) === index &&
+    // The schema of a data product is another one.
+    (label !== "$schema" || point.path.length === 0);
+  return candidates.filter(isOffered).map(({ shape, ...item }) => {
     const inserted =
       point.isFlow || point.hasValue
         ? insertedKey(source, point, item.label, shape, hasSnippets)

@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
 import { formatPatterns } from "../../../generated/formats.js";
 import { readTemplate, variablesOf } from "../../connections/braces.js";
@@ -8,6 +9,7 @@ import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../..
 import { pointerFragment, splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import {
   formatPointer,
@@ -99,7 +101,9 @@ function rewriteReference(reference: Reference, index: number, newName: string):
   const { source } = document;
   const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
   if (!step) {
-    throw new RenameError(`${source.file} refers to it in another way; correct \`${ref}\` first`);
+    throw new RenameError(
+      `${nameOf(source)} refers to it in another way; correct \`${ref}\` first`,
+    );
   }
   return { source, path: [...path, key], part: "value", before: ref, after: step.renamed(newName) };
 }
@@ -301,10 +305,15 @@ function rewriteName(
 ): ScalarRewrite[] {
   if (before === undefined || after === undefined || before === after) return [];
   if (valueAt(source.value, path) !== before) {
-    throw new RenameError(`${source.file} has ${quote(before)} in a string, which is not edited`);
+    throw new RenameError(
+      `${nameOf(source)} has ${quote(before)} in a string, which is not edited`,
+    );
   }
   return [{ source, path, part: "value", before, after }];
 }
+
+/** A folder has no place in a message of an editor. */
+const nameOf = ({ file = "" }: SourceDocument): string => basename(file);
 
 /** @throws RenameError for a name that is not allowed, or that another table or column has */
 function assertNew(name: string, views: readonly GraphView[]): void {

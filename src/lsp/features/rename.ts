@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
@@ -99,7 +100,7 @@ export async function rename(
   for (const rewrite of rewrites) {
     const { file = "" } = rewrite.source;
     if (session.sourceOf(file)?.isReadable === false) {
-      throw new RenameError(`${file} has syntax errors; correct them first`);
+      throw new RenameError(`${basename(file)} has syntax errors; correct them first`);
     }
     if (!isWhole && (use.symbol.kind === "target" || isShared(rewrite, views))) {
       throw new RenameError(
@@ -115,7 +116,9 @@ export async function rename(
     if (!session.documents.isCurrent(source) || !own.every(isMeant)) throw new RenameError(CHANGED);
     const edits = rewriteScalars(source, own);
     if (edits === undefined) {
-      throw new RenameError(`the name is written in a way in ${file} that cannot be edited`);
+      throw new RenameError(
+        `the name is written in a way in ${basename(file)} that cannot be edited`,
+      );
     }
     return documentEdit(source, edits, session.documents);
   });
