@@ -68,6 +68,8 @@ const common = ["--user-data-dir", data, "--extensions-dir", join(data, "extensi
 function prepare(): void {
   cpSync(join(root, "examples/several-files"), project, { recursive: true });
   writeFileSync(join(project, "dsd.config.json"), "{}\n");
+  cpSync(join(root, "examples/data-product"), project, { recursive: true });
+  writeFileSync(join(project, "first.yaml"), "datastoreapi: 1.0.0\n");
   writeFileSync(join(project, "broken.yaml"), BROKEN);
   writeFileSync(join(project, "broken.json"), BROKEN_JSON);
   mkdirSync(join(data, "User"), { recursive: true });
@@ -151,8 +153,6 @@ class Editor {
 
 async function drive(editor: Editor): Promise<void> {
   const { page } = editor;
-  await page.locator(".monaco-workbench").waitFor();
-  await setTimeout(2_000);
   await editor.open("broken.yaml");
   await page.locator(".editor-instance .squiggly-error").first().waitFor();
   await editor.picture("squiggles");
@@ -202,8 +202,7 @@ async function drive(editor: Editor): Promise<void> {
   await editor.select("shop.orders.ident");
   await page.keyboard.press("Control+.");
   await page.locator(".action-widget").waitFor();
-  // The first is that which suppresses.
-  await page.keyboard.press("Enter");
+  await choose(page, "Suppress unknown-column");
   await page.locator(".view-lines", { hasText: "dsd-disable" }).first().waitFor();
   await editor.picture("suppressed");
   await page.keyboard.press("Control+z");
@@ -213,11 +212,7 @@ async function drive(editor: Editor): Promise<void> {
   const row = page.locator(".action-widget .monaco-list-row", { hasText: "JSON Schema" });
   await row.waitFor();
   await editor.picture("schema-of-another-server");
-  while (!/focused/.test((await row.getAttribute("class")) ?? "")) {
-    await page.keyboard.press("ArrowDown");
-    await setTimeout(100);
-  }
-  await page.keyboard.press("Enter");
+  await choose(page, "JSON Schema");
   await page.locator(".view-lines", { hasText: "yaml-language-server" }).waitFor({
     state: "detached",
   });
@@ -273,6 +268,56 @@ async function drive(editor: Editor): Promise<void> {
   await editor.picture("explanation");
 }
 
+/** Takes an action of the light bulb. */
+async function choose(page: Page, title: string): Promise<void> {
+  const row = page.locator(".action-widget .monaco-list-row", { hasText: title }).first();
+  while (!/focused/.test((await row.getAttribute("class")) ?? "")) {
+    await page.keyboard.press("ArrowDown");
+    await setTimeout(100);
+  }
+  await page.keyboard.press("Enter");
+}
+
+/** What someone does who writes their first descriptor. */
+async function meet(editor: Editor): Promise<void> {
+  const { page } = editor;
+  await page.locator(".monaco-workbench").waitFor();
+  await setTimeout(2_000);
+  const offered = page.locator(".suggest-widget.visible .monaco-list-row");
+  await editor.command("dsd: New Descriptor");
+  await page.locator(".view-lines", { hasText: "connectionProtocols" }).first().waitFor();
+  await editor.picture("new-descriptor");
+
+  await editor.open("first.yaml");
+  await page.keyboard.press("Control+End");
+  await page.keyboard.press("Control+Space");
+  await offered.filter({ hasText: "info" }).first().click();
+  await page.locator(".view-lines", { hasText: "version:" }).first().waitFor();
+  await editor.picture("accepted-key");
+  await editor.command("View: Revert and Close Editor");
+
+  await editor.open("db.yaml");
+  await editor.select("servers.yaml#/postgres");
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("Control+Space");
+  await offered.first().waitFor();
+  await editor.picture("completion-of-a-reference");
+  assert.match((await offered.allInnerTexts()).join(), /servers\.yaml#\/postgres/);
+  await page.keyboard.press("Escape");
+  await editor.command("View: Revert and Close Editor");
+
+  await editor.open("product.yaml");
+  await editor.select("shop.orders");
+  await page.keyboard.press("F2");
+  await page.locator(".rename-box input").first().fill("shop.purchases");
+  await page.keyboard.press("Enter");
+  await page.locator(".view-lines", { hasText: "shop.purchases" }).first().waitFor();
+  await editor.command("dsd: Apply All Safe Fixes");
+  await page.locator(".view-lines", { hasText: "verison" }).waitFor({ state: "detached" });
+  await editor.picture("renamed-and-fixed-in-a-data-product");
+  await editor.command("View: Revert and Close Editor");
+}
+
 /** While someone types `dsd.path`, each change starts a server, some of which may not answer. */
 async function restart({ page }: Editor): Promise<void> {
   const squiggle = page.locator(".editor-instance .squiggly-error").first();
@@ -325,6 +370,7 @@ try {
   }
   const editor = new Editor(page);
   try {
+    await meet(editor);
     await drive(editor);
   } catch (error) {
     await editor.picture("failure");

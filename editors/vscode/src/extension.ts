@@ -78,8 +78,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
     ),
     commands.registerCommand("dsd.explainCode", explainCode),
     commands.registerCommand("dsd.newDescriptor", async () => {
-      // The server answers with the text that `dsd init` writes.
-      const content = await commands.executeCommand<string>("dsd.starter");
+      // The server answers with the text that `dsd init` writes. A request waits for its start.
+      const content = await client?.sendRequest<string>("workspace/executeCommand", {
+        command: "dsd.starter",
+      });
+      if (content === undefined) return;
       await window.showTextDocument(
         await workspace.openTextDocument({ language: "yaml", content }),
       );
