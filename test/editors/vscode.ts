@@ -261,6 +261,10 @@ async function drive(editor: Editor): Promise<void> {
   await editor.open("broken.yaml");
   await editor.command("dsd: Explain a Code");
   await page.locator(".quick-input-list .monaco-list-row").first().waitFor();
+  await page
+    .locator(".quick-input-list .monaco-list-row", { hasText: "unknown-" })
+    .first()
+    .waitFor();
   await editor.picture("codes");
   await page.keyboard.press("Enter");
   await page.locator('.tab.active[aria-label*="Preview"]').waitFor();

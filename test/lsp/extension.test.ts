@@ -134,7 +134,7 @@ test("the codes to explain are those of the server, each once", () => {
   const diagnostics = [
     { source: "json", code: 519 },
     { source: "dsd", code: "no-columns" },
-    { source: "dsd", code: "unknown-property" },
+    { source: "dsd", code: { value: "unknown-property", target: "file:///page.md" } },
     { source: "dsd", code: "no-columns" },
   ];
   expect(reportedCodes(diagnostics)).toEqual(["no-columns", "unknown-property"]);

@@ -28,10 +28,15 @@ export function settingsOf({ isTrusted, config, root, checksJson, checksYaml }: 
 /** What is needed of a diagnostic of the editor. */
 interface Reported {
   readonly source?: string | undefined;
-  readonly code?: unknown;
+  /** With the page of the code, where it has one. */
+  readonly code?: string | number | { readonly value: string | number } | undefined;
 }
 
 /** The codes that the server reports in a document, each once, in their order. */
 export const reportedCodes = (diagnostics: readonly Reported[]): string[] => [
-  ...new Set(diagnostics.filter(({ source }) => source === "dsd").map(({ code }) => String(code))),
+  ...new Set(
+    diagnostics
+      .filter(({ source }) => source === "dsd")
+      .map(({ code }) => String(typeof code === "object" ? code.value : code)),
+  ),
 ];
