@@ -102,7 +102,7 @@ function rewriteReference(reference: Reference, index: number, newName: string):
   const step = outcome.state === "resolved" && writtenStep(ref, outcome.path, index);
   if (!step) {
     throw new RenameError(
-      `${nameOf(source)} refers to it in another way; correct \`${ref}\` first`,
+      `${shownName(source)} refers to it in another way; correct \`${ref}\` first`,
     );
   }
   return { source, path: [...path, key], part: "value", before: ref, after: step.renamed(newName) };
@@ -306,14 +306,14 @@ function rewriteName(
   if (before === undefined || after === undefined || before === after) return [];
   if (valueAt(source.value, path) !== before) {
     throw new RenameError(
-      `${nameOf(source)} has ${quote(before)} in a string, which is not edited`,
+      `${shownName(source)} has ${quote(before)} in a string, which is not edited`,
     );
   }
   return [{ source, path, part: "value", before, after }];
 }
 
 /** A folder has no place in a message of an editor. */
-const nameOf = ({ file = "" }: SourceDocument): string => basename(file);
+const shownName = ({ file = "" }: SourceDocument): string => basename(file);
 
 /** @throws RenameError for a name that is not allowed, or that another table or column has */
 function assertNew(name: string, views: readonly GraphView[]): void {
