@@ -1,0 +1,100 @@
+import type { DialectId } from "../dialects/dialect.js";
+
+/** What a database says about its tables: what every source gives, and every reader of a source takes. */
+export interface Catalog {
+  readonly dialect: DialectId;
+  /** The version of the server, as numbers: `15.18`. */
+  readonly version?: string | undefined;
+  /** The name of the database, as the server has it. */
+  readonly database?: string | undefined;
+  /** The comment on the database, or on its only schema. */
+  readonly comment?: string | undefined;
+  /** By schema, then by name. */
+  readonly tables: readonly CatalogTable[];
+  /** What has no place in a descriptor, such as `default` or `check constraint`, and how often it was there. */
+  readonly dropped: ReadonlyMap<string, number>;
+  /** What could not be read, so tables or columns may be missing. */
+  readonly unread: readonly Unread[];
+}
+
+/** Something in a source that could not be read. */
+export interface Unread {
+  /** What it is, in a few words: `table sales.orders`. */
+  readonly what: string;
+  /** Why, and what helps, on one line. */
+  readonly reason: string;
+  /** The line in a file of DDL, from 1. */
+  readonly line?: number | undefined;
+}
+
+/** The kinds of tables, in the words of `tableType`. */
+export type TableKind =
+  | "REGULAR"
+  | "PARTITIONED"
+  | "VIEW"
+  | "MATERIALIZEDVIEW"
+  | "SECUREVIEW"
+  | "FOREIGN"
+  | "EXTERNAL"
+  | "ICEBERG";
+
+/** A table or a view. Partitions of a table are no tables. */
+export interface CatalogTable {
+  /** The schema; `undefined` where a database has none. */
+  readonly schema?: string | undefined;
+  /** Exactly as in the database. */
+  readonly name: string;
+  readonly kind: TableKind;
+  readonly comment?: string | undefined;
+  /** In the order of the database. */
+  readonly columns: readonly CatalogColumn[];
+  readonly keys: readonly CatalogKey[];
+  /** How the table is divided; `columns` is empty if only an expression says so. */
+  readonly partition?: CatalogPartition | undefined;
+  /** Labels that the source has for the table. */
+  readonly tags?: readonly string[] | undefined;
+}
+
+/** A column, with its type in both spellings: the word of the database, and the listed one. */
+export interface CatalogColumn {
+  readonly name: string;
+  /** As the database writes it, with its arguments: `numeric(12,2)`. Empty if it has none. */
+  readonly nativeType: string;
+  /** One of the listed types of `dataType`; `undefined` if the column has no type. */
+  readonly dataType: string | undefined;
+  /** Only of character and binary types: in characters, or in bytes. */
+  readonly length?: number | undefined;
+  /** Only of decimal types: the number of digits. */
+  readonly precision?: number | undefined;
+  /** Only of decimal types: the number of digits after the point, which can be negative. */
+  readonly scale?: number | undefined;
+  /** Whether values can be null, apart from a primary key. */
+  readonly nullable: boolean;
+  readonly comment?: string | undefined;
+}
+
+/** A key of a table, with its columns in order. */
+export type CatalogKey =
+  | { readonly type: "PRIMARY_KEY" | "UNIQUE"; readonly columns: readonly string[] }
+  | {
+      readonly type: "FOREIGN_KEY";
+      readonly columns: readonly string[];
+      readonly target: {
+        readonly schema?: string | undefined;
+        readonly table: string;
+        readonly columns: readonly string[];
+      };
+    };
+
+/** How a table is partitioned. */
+export interface CatalogPartition {
+  readonly columns: readonly string[];
+  readonly intervalType?:
+    | "TIME-UNIT"
+    | "INTEGER-RANGE"
+    | "COLUMN-VALUE"
+    | "INGESTION-TIME"
+    | undefined;
+  /** Only where the database states it, such as `DAY`. */
+  readonly interval?: string | undefined;
+}
