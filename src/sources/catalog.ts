@@ -1,4 +1,4 @@
-import type { DialectId } from "../dialects/dialect.js";
+import type { DialectId, ListedName } from "../dialects/dialect.js";
 
 /** What a database says about its tables: what every source gives, and every reader of a source takes. */
 export interface Catalog {
@@ -61,7 +61,7 @@ export interface CatalogColumn {
   /** As the database writes it, with its arguments: `numeric(12,2)`. Empty if it has none. */
   readonly nativeType: string;
   /** One of the listed types of `dataType`; `undefined` if the column has no type. */
-  readonly dataType: string | undefined;
+  readonly dataType: ListedName | undefined;
   /** Only of character and binary types: in characters, or in bytes. */
   readonly length?: number | undefined;
   /** Only of decimal types: the number of digits. */

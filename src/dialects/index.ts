@@ -1,0 +1,108 @@
+import { bigquery } from "./bigquery.js";
+import { databricks } from "./databricks.js";
+import type { Dialect, DialectId, ListedName, ListedType } from "./dialect.js";
+import { duckdb } from "./duckdb.js";
+import { mariadb, mysql } from "./mysql.js";
+import { oracle } from "./oracle.js";
+import { postgres } from "./postgres.js";
+import { redshift } from "./redshift.js";
+import { snowflake } from "./snowflake.js";
+import { sqlite } from "./sqlite.js";
+import { sqlserver } from "./sqlserver.js";
+
+/** Every dialect by its id. */
+export const DIALECTS: Readonly<Record<DialectId, Dialect>> = {
+  postgres,
+  mysql,
+  mariadb,
+  sqlite,
+  duckdb,
+  sqlserver,
+  oracle,
+  snowflake,
+  bigquery,
+  redshift,
+  databricks,
+};
+
+/** Types whose arguments are a number of characters or bytes. */
+const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
+
+const listedWords = new Map<DialectId, ReadonlyMap<string, ListedName>>();
+
+/** The listed types by the words of a dialect. */
+function readWords({ id, types }: Dialect): ReadonlyMap<string, ListedName> {
+  const known = listedWords.get(id);
+  if (known !== undefined) return known;
+  const words = new Map(
+    (Object.entries(types) as [ListedName, (typeof types)[ListedName]][]).flatMap(
+      ([listed, { reads = [] }]) => reads.map((word) => [word, listed] as const),
+    ),
+  );
+  listedWords.set(id, words);
+  return words;
+}
+
+/**
+ * What a type of a database is as one of the listed types of `dataType`.
+ *
+ * @param native as the database writes it, with its arguments
+ * @returns `undefined` for a word that means none of them, such as `inet`
+ * @example
+ * listedType("postgres", "character varying(30)"); // { dataType: "VARCHAR", length: 30 }
+ * listedType("mysql", "int(10) unsigned"); // { dataType: "BIGINT" }
+ * listedType("postgres", "text[]"); // { dataType: "ARRAY" }
+ */
+export function listedType(dialect: DialectId, native: string): ListedType | undefined {
+  const text = native.trim().toLowerCase();
+  if (/\]$/.test(text) || /^_\w/.test(text)) return { dataType: "ARRAY" };
+  const [, before = "", inside = "", after = ""] =
+    /^([^(<]*)(?:\(([^()]*)\))?([^(<]*)/.exec(text) ?? [];
+  const word = `${before} ${after}`
+    .replace(/\b(?:zerofill|signed)\b/g, "")
+    .trim()
+    .replace(/\s+/g, " ");
+  const args = /^[\s\d,-]+$/.test(inside) ? inside.split(",").map(Number) : [];
+  const { readsSized, ...own } = DIALECTS[dialect];
+  const sized = readsSized?.(word, args);
+  if (sized !== undefined) return sized;
+  const dataType = readWords(own).get(word) ?? readWords(own).get(word.replace(/ unsigned$/, ""));
+  if (dataType === undefined) return undefined;
+  const [length] = args;
+  return { dataType, ...(SIZED.has(dataType) && length !== undefined && { length }) };
+}
+
+/** A type as DDL writes it. */
+export interface NativeType {
+  readonly text: string;
+  /** What the text cannot say. */
+  readonly loss?: string | undefined;
+}
+
+/**
+ * What DDL writes for a listed type.
+ *
+ * @example
+ * nativeType("postgres", { dataType: "VARCHAR", length: 30 }); // { text: "varchar(30)" }
+ * nativeType("mysql", { dataType: "VARCHAR" }); // { text: "text" }
+ */
+export function nativeType(dialect: DialectId, type: ListedType): NativeType {
+  const { writes, unsized, loss } = DIALECTS[dialect].types[type.dataType];
+  const { length, precision, scale } = type;
+  const sizes = scale === undefined ? `${precision}` : `${precision},${scale}`;
+  const isUnsized = writes.endsWith("(n)") && length === undefined && unsized !== undefined;
+  const text = (isUnsized ? unsized : writes)
+    .replace("(n)", length === undefined ? "" : `(${length})`)
+    .replace("(p,s)", precision === undefined ? "" : `(${sizes})`);
+  return { text, ...(loss !== undefined && { loss }) };
+}
+
+/**
+ * A name in the quotes of a dialect.
+ *
+ * @example quoteName("postgres", 'Weird "Table"'); // "\"Weird \"\"Table\"\"\""
+ */
+export function quoteName(dialect: DialectId, name: string): string {
+  const [open, close] = DIALECTS[dialect].quotes;
+  return `${open}${name.replaceAll(close, close + close)}${close}`;
+}

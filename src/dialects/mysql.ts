@@ -1,0 +1,70 @@
+import type { Dialect } from "./dialect.js";
+
+/** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
+export const mysql: Dialect = {
+  id: "mysql",
+  name: "MySQL",
+  quotes: ["`", "`"],
+  types: {
+    TINYINT: { writes: "tinyint", reads: ["tinyint"] },
+    BYTEINT: { writes: "tinyint" },
+    SMALLINT: { writes: "smallint", reads: ["smallint", "year", "tinyint unsigned"] },
+    INT: {
+      writes: "int",
+      reads: ["int", "integer", "mediumint", "smallint unsigned", "mediumint unsigned"],
+    },
+    BIGINT: { writes: "bigint", reads: ["bigint", "int unsigned", "integer unsigned"] },
+    NUMBER: { writes: "decimal(p,s)" },
+    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal", "numeric", "dec", "fixed"] },
+    NUMERIC: { writes: "decimal(p,s)" },
+    FLOAT: { writes: "float", reads: ["float"] },
+    DOUBLE: { writes: "double", reads: ["double", "double precision", "real"] },
+    BOOLEAN: { writes: "tinyint(1)", reads: ["boolean", "bool"] },
+    CHAR: { writes: "char(n)", reads: ["char", "nchar"] },
+    VARCHAR: { writes: "varchar(n)", unsized: "text", reads: ["varchar", "nvarchar"] },
+    STRING: { writes: "text", reads: ["uuid"] },
+    TEXT: { writes: "text", reads: ["text", "tinytext"] },
+    MEDIUMTEXT: { writes: "mediumtext", reads: ["mediumtext", "longtext"] },
+    DATE: { writes: "date", reads: ["date"] },
+    TIME: { writes: "time(6)", reads: ["time"] },
+    DATETIME: { writes: "datetime(6)", reads: ["datetime"] },
+    TIMESTAMP: { writes: "datetime(6)", reads: ["timestamp"] },
+    INTERVAL: { writes: "varchar(64)", loss: "that it is an interval" },
+    BINARY: { writes: "binary(n)", unsized: "blob", reads: ["binary"] },
+    VARBINARY: { writes: "varbinary(n)", unsized: "blob", reads: ["varbinary"] },
+    BYTES: { writes: "blob" },
+    BLOB: { writes: "blob", reads: ["blob", "tinyblob"] },
+    MEDIUMBLOB: { writes: "mediumblob", reads: ["mediumblob"] },
+    LONGBLOB: { writes: "longblob", reads: ["longblob"] },
+    JSON: { writes: "json", reads: ["json"] },
+    ARRAY: { writes: "json", loss: "the type of the elements" },
+    MAP: { writes: "json", loss: "the types of keys and values" },
+    STRUCT: { writes: "json", loss: "the fields" },
+    UNION: { writes: "json", loss: "the members" },
+    SET: { writes: "varchar(255)", reads: ["set"], loss: "the allowed values" },
+    ENUM: { writes: "varchar(255)", reads: ["enum"], loss: "the allowed values" },
+    GEOGRAPHY: {
+      writes: "geometry",
+      reads: ["geometry", "point", "linestring", "polygon", "geometrycollection", "geomcollection"],
+    },
+  },
+  readsSized: (word, [first, second]) => {
+    if (word === "tinyint" && first === 1) return { dataType: "BOOLEAN" };
+    if (word === "bit") {
+      return first === undefined || first === 1
+        ? { dataType: "BOOLEAN" }
+        : { dataType: "BINARY", length: Math.ceil(first / 8) };
+    }
+    if (word === "bigint unsigned") return { dataType: "DECIMAL", precision: 20, scale: 0 };
+    if (/^(?:decimal|numeric|dec|fixed)(?: unsigned)?$/.test(word)) {
+      return { dataType: "DECIMAL", precision: first ?? 10, scale: second ?? 0 };
+    }
+    if (word === "char" || word === "binary") {
+      return { dataType: word === "char" ? "CHAR" : "BINARY", length: first ?? 1 };
+    }
+    return undefined;
+  },
+};
+
+/** MariaDB, which has no type of its own for JSON. */
+export const mariadb: Dialect = { ...mysql, id: "mariadb", name: "MariaDB" };

@@ -1,0 +1,62 @@
+import type { Dialect } from "./dialect.js";
+
+/** Microsoft SQL Server: https://learn.microsoft.com/sql/t-sql/data-types */
+export const sqlserver: Dialect = {
+  id: "sqlserver",
+  name: "SQL Server",
+  quotes: ["[", "]"],
+  types: {
+    TINYINT: { writes: "smallint" },
+    BYTEINT: { writes: "smallint" },
+    SMALLINT: { writes: "smallint", reads: ["smallint", "tinyint"] },
+    INT: { writes: "int", reads: ["int", "integer"] },
+    BIGINT: { writes: "bigint", reads: ["bigint"] },
+    NUMBER: { writes: "decimal(p,s)" },
+    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal", "numeric"] },
+    NUMERIC: { writes: "decimal(p,s)" },
+    FLOAT: { writes: "real", reads: ["real"] },
+    DOUBLE: { writes: "float(53)", reads: ["float", "double precision"] },
+    BOOLEAN: { writes: "bit", reads: ["bit"] },
+    CHAR: { writes: "nchar(n)", reads: ["char", "nchar"] },
+    VARCHAR: {
+      writes: "nvarchar(n)",
+      unsized: "nvarchar(max)",
+      reads: ["varchar", "nvarchar", "sysname"],
+    },
+    STRING: { writes: "nvarchar(max)", reads: ["uniqueidentifier"] },
+    TEXT: { writes: "nvarchar(max)", reads: ["text", "ntext"] },
+    MEDIUMTEXT: { writes: "nvarchar(max)" },
+    DATE: { writes: "date", reads: ["date"] },
+    TIME: { writes: "time", reads: ["time"] },
+    DATETIME: { writes: "datetime2", reads: ["datetime", "datetime2", "smalldatetime"] },
+    TIMESTAMP: { writes: "datetime2", reads: ["datetimeoffset"] },
+    INTERVAL: { writes: "nvarchar(64)", loss: "that it is an interval" },
+    BINARY: {
+      writes: "binary(n)",
+      unsized: "varbinary(max)",
+      reads: ["binary", "timestamp", "rowversion"],
+    },
+    VARBINARY: { writes: "varbinary(n)", unsized: "varbinary(max)", reads: ["varbinary"] },
+    BYTES: { writes: "varbinary(max)" },
+    BLOB: { writes: "varbinary(max)", reads: ["image"] },
+    MEDIUMBLOB: { writes: "varbinary(max)" },
+    LONGBLOB: { writes: "varbinary(max)" },
+    JSON: { writes: "nvarchar(max)", reads: ["json"], loss: "that it is JSON" },
+    ARRAY: { writes: "nvarchar(max)", loss: "the type of the elements" },
+    MAP: { writes: "nvarchar(max)", loss: "the types of keys and values" },
+    STRUCT: { writes: "nvarchar(max)", loss: "the fields" },
+    UNION: { writes: "nvarchar(max)", loss: "the members" },
+    SET: { writes: "nvarchar(255)", loss: "the allowed values" },
+    ENUM: { writes: "nvarchar(255)", loss: "the allowed values" },
+    GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"] },
+  },
+  readsSized: (word, [first, second]) => {
+    if (word === "money") return { dataType: "DECIMAL", precision: 19, scale: 4 };
+    if (word === "smallmoney") return { dataType: "DECIMAL", precision: 10, scale: 4 };
+    if (word === "decimal" || word === "numeric") {
+      return { dataType: "DECIMAL", precision: first ?? 18, scale: second ?? 0 };
+    }
+    if (word === "float" && first !== undefined && first <= 24) return { dataType: "FLOAT" };
+    return undefined;
+  },
+};

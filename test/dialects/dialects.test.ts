@@ -1,0 +1,87 @@
+import { describe, expect, test } from "vitest";
+import type { DialectId, ListedName } from "../../src/dialects/dialect.js";
+import { DIALECTS, listedType, nativeType, quoteName } from "../../src/dialects/index.js";
+import { LISTED_TYPES } from "../../src/model/data-type.js";
+
+const ids = Object.keys(DIALECTS) as DialectId[];
+
+describe.each(ids)("%s", (id) => {
+  const { types } = DIALECTS[id];
+
+  test("has a word for every listed type", () => {
+    expect(Object.keys(types).sort()).toEqual([...LISTED_TYPES].sort());
+  });
+
+  test("reads no word as two types", () => {
+    const words = Object.values(types).flatMap(({ reads = [] }) => reads);
+    expect(words.filter((word, index) => words.indexOf(word) !== index)).toEqual([]);
+  });
+
+  test("reads what it writes", () => {
+    const unread = (Object.keys(types) as ListedName[]).filter((dataType) => {
+      const { text } = nativeType(id, { dataType, length: 7, precision: 12, scale: 2 });
+      return listedType(id, text) === undefined;
+    });
+    expect(unread).toEqual([]);
+  });
+
+  test("keeps length, precision and scale of what it reads as the same type", () => {
+    for (const dataType of ["VARCHAR", "CHAR", "VARBINARY"] as const) {
+      const { text } = nativeType(id, { dataType, length: 7 });
+      if (text.includes("(7)")) expect(listedType(id, text)).toMatchObject({ length: 7 });
+    }
+    const decimal = { dataType: "DECIMAL", precision: 12, scale: 2 } as const;
+    expect(listedType(id, nativeType(id, decimal).text)).toEqual(decimal);
+  });
+});
+
+test.each([
+  ["postgres", "character varying(30)", { dataType: "VARCHAR", length: 30 }],
+  ["postgres", "timestamp(3) with time zone", { dataType: "TIMESTAMP" }],
+  ["postgres", "numeric(3,-2)", { dataType: "DECIMAL", precision: 3, scale: -2 }],
+  ["postgres", "numeric", { dataType: "DECIMAL" }],
+  ["postgres", "double precision", { dataType: "DOUBLE" }],
+  ["postgres", "text[]", { dataType: "ARRAY" }],
+  ["postgres", "_text", { dataType: "ARRAY" }],
+  ["postgres", "bit(12)", { dataType: "BINARY", length: 2 }],
+  ["postgres", "inet", undefined],
+  ["mysql", "int(10) unsigned", { dataType: "BIGINT" }],
+  ["mysql", "bigint(20) unsigned", { dataType: "DECIMAL", precision: 20, scale: 0 }],
+  ["mysql", "tinyint(1)", { dataType: "BOOLEAN" }],
+  ["mysql", "enum('a','b(c)')", { dataType: "ENUM" }],
+  ["mariadb", "double unsigned", { dataType: "DOUBLE" }],
+  ["oracle", "NUMBER(9,0)", { dataType: "INT" }],
+  ["snowflake", "NUMBER(38,0)", { dataType: "DECIMAL", precision: 38, scale: 0 }],
+  ["bigquery", "ARRAY<STRUCT<a INT64>>", { dataType: "ARRAY" }],
+  ["databricks", "struct<a:int,b:string>", { dataType: "STRUCT" }],
+  ["duckdb", "STRUCT(a INTEGER, b VARCHAR)", { dataType: "STRUCT" }],
+  ["duckdb", "INTEGER[3]", { dataType: "ARRAY" }],
+  ["sqlite", "int primary_key", undefined],
+  ["sqlserver", "money", { dataType: "DECIMAL", precision: 19, scale: 4 }],
+] as const)("%s: %s", (id, native, expected) => {
+  expect(listedType(id, native)).toEqual(expected);
+});
+
+test.each([
+  ["postgres", { dataType: "DECIMAL", precision: 12, scale: 2 }, "numeric(12,2)"],
+  ["postgres", { dataType: "DECIMAL" }, "numeric"],
+  ["mysql", { dataType: "VARCHAR" }, "text"],
+  ["sqlserver", { dataType: "VARCHAR", length: 80 }, "nvarchar(80)"],
+] as const)("%s writes %o as %s", (id, type, text) => {
+  expect(nativeType(id, type).text).toBe(text);
+});
+
+test("a loss is said", () => {
+  expect(nativeType("postgres", { dataType: "ENUM" })).toEqual({
+    text: "text",
+    loss: "the allowed values",
+  });
+});
+
+test.each([
+  ["postgres", 'Weird "Table"', '"Weird ""Table"""'],
+  ["mysql", "a`b", "`a``b`"],
+  ["sqlserver", "a]b", "[a]]b]"],
+] as const)("%s quotes %s", (id, name, quoted) => {
+  expect(quoteName(id, name)).toBe(quoted);
+});
