@@ -83,9 +83,9 @@ test("a fix loses no comment and no anchor", async () => {
       fc.pre(!validate(text, { language: "yaml" }).findings.some(isSyntaxError));
       fixes += await applyEach(text);
     }),
-    { numRuns: 2_000 },
+    { numRuns: 1_000 },
   );
-  expect(fixes).toBeGreaterThan(500);
+  expect(fixes).toBeGreaterThan(250);
 });
 
 const START = "datastoreapi: 1.0.0\nservices: {}\nschema: {}\n";
