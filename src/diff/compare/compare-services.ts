@@ -99,7 +99,8 @@ function compareServers(pair: ServicePair): FoundChange[] {
   const isRemoved = old.server !== undefined && next.lacks("serverInfo");
   const isAdded = next.server !== undefined && old.lacks("serverInfo");
   const server = isRemoved ? old.server : isAdded ? next.server : undefined;
-  if (server === undefined) return [];
+  // An empty one has no address.
+  if (server === undefined || Object.keys(server.raw).length === 0) return [];
   const names = PROTOCOLS.filter((protocol) => server[protocol] !== undefined);
   const sideOf = (service: ServiceModel): FoundSide =>
     service.server ? { place: service.at("serverInfo"), value: names } : { place: service.at() };
