@@ -136,7 +136,7 @@ function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected
   }
   if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
     const foreignKeys = reading.unknown.slice(0, 4);
-    return wrongType(walk, value, expected, shape, { foreignKeys });
+    return wrongType(walk, value, expected, shape, { foreignKeys, allowed });
   }
   const missing = shape.required.filter(
     (key) => value[key] === undefined && !structure.claimed.has(key),
@@ -345,7 +345,7 @@ function wrongType(
   value: unknown,
   expected: Shape,
   shape: Kind,
-  more: Partial<Pick<WrongType, "foreignKeys" | "slips">> = {},
+  more: Partial<Pick<WrongType, "foreignKeys" | "allowed" | "slips">> = {},
 ): void {
   const slips = slipsAt(walk, "wrong-type", { value, shape });
   report(walk, "value", { ...typeProblem(walk, value, expected), slips, ...more });

@@ -29,6 +29,8 @@ export type ProblemDetails =
       found: unknown;
       /** The first keys of an object that has no key of the expected one. */
       foreignKeys?: readonly string[] | undefined;
+      /** The keys that it may have. */
+      allowed?: readonly string[] | undefined;
     }
   | { code: "invalid-format"; format: FormatName | "int64"; value: string }
   | { code: "invalid-format"; format: "enum"; value: string; choices: readonly string[] }

@@ -132,11 +132,15 @@ export const mustBe = (problem: PlainProblem): string =>
 type WrongType = PlainProblem & { code: "wrong-type" };
 
 function wrongType(problem: WrongType, seen: SeenValue | undefined, isHidden: boolean): string {
-  const { expected, foreignKeys } = problem;
+  const { expected, foreignKeys, allowed = [] } = problem;
   const must = mustBe(problem);
   if (foreignKeys !== undefined) {
-    const whose = expected.includes(" or ") ? "their" : "its";
-    return `${must}, but has none of ${whose} properties (found ${foreignKeys.map(quote).join(", ")})`;
+    const areSeveral = expected.includes(" or ");
+    const names =
+      areSeveral || allowed.length > MAX_LISTED
+        ? "properties"
+        : `properties ${list(allowed, "and")}`;
+    return `${must}, but has none of ${areSeveral ? "their" : "its"} ${names} (found ${foreignKeys.map(quote).join(", ")})`;
   }
   return `${must}, not ${describeValue(problem, seen, isHidden)}`;
 }

@@ -32,6 +32,26 @@ test("a repair that would break the text is taken back, though it reveals what i
   expect((await fixInRounds(inspect, { unsafe: true })).changes.size).toBe(0);
 });
 
+test("a part of a missing name that may be the whole name is no reason to invent another one", async () => {
+  const text = "{ name: orders, dataset: sales.orders, version: 1.0.0 }\n";
+  const inspect = inspectText({ name: "x.yaml", text }, "table");
+  expect((await fixInRounds(inspect, { unsafe: true })).changes.size).toBe(0);
+  const plain = inspectText(
+    { name: "x.yaml", text: text.replace("sales.orders", "sales") },
+    "table",
+  );
+  const { changes } = await fixInRounds(plain, { unsafe: true });
+  expect(changes.get("x.yaml")?.after).toContain("fullyQualifiedName: sales.orders");
+});
+
+test("a message names the few properties that an object may have", () => {
+  const text = "{ name: shop, variables: { host: { type: string, of: servers } } }";
+  const [finding] = validate(text, { uri: "x.yaml", as: "service" }).findings;
+  expect(finding?.message).toBe(
+    "`host` must be a Variable object, but has none of its properties `description`, `enum`, `default` and `examples` (found `type`, `of`)",
+  );
+});
+
 test("a required property under another name is one finding beside a second unknown key", () => {
   const findingsOf = (text: string, as: EntryKind) =>
     validate(text, { uri: "x.yaml", as }).findings.map(({ message }) => message.split(";")[0]);

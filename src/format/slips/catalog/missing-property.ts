@@ -89,13 +89,12 @@ function valueFor(
       return addressOfServer(value).port;
     case "Table.fullyQualifiedName": {
       const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
-      return typeof value.name === "string"
-        ? qualifiedName([
-            partOfName(value, "database") ?? schema?.databaseName,
-            partOfName(value, "schema") ?? schema?.databaseSchemaName,
-            value.name,
-          ])
-        : undefined;
+      const [database, own] = [partOfName(value, "database"), partOfName(value, "schema")];
+      // A name of several parts can be that of the table itself.
+      const isUnclear = [database, own].some((part) => /[.:]/.test(String(part ?? "")));
+      if (typeof value.name !== "string" || isUnclear) return undefined;
+      const names = [database ?? schema?.databaseName, own ?? schema?.databaseSchemaName];
+      return qualifiedName([...names, value.name]);
     }
     case "Column.fullyQualifiedName": {
       const table = place.owners.findLast(({ shape }) => shape.title === "Table")?.value;

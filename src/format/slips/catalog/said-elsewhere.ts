@@ -65,7 +65,5 @@ export const saidElsewhere = defineSlip({
 export function partOfName(table: JsonObject, part: "database" | "schema"): unknown {
   const isPart = (key: string) => lookUp(ELSEWHERE, "Table", key)?.part === part;
   const key = Object.keys(table).find(isPart);
-  const name = key === undefined ? undefined : table[key];
-  // A name of several parts can be that of the table itself.
-  return typeof name === "string" && !/[.:]/.test(name) ? name : undefined;
+  return key === undefined ? undefined : table[key];
 }
