@@ -3,7 +3,15 @@
 // The packed manifest has no scripts and no devDependencies. `prepare` builds a clone; in a tarball it
 // could only fail, and npm would ask whoever installs the tarball to approve it.
 
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -24,6 +32,7 @@ interface PackOutput {
 
 /** Packs what was built, and writes the tarball to a folder. */
 export function pack(folder: string): PackedPackage {
+  if (!existsSync(join(root, "dist"))) throw new Error("there is no dist; npm run build makes it");
   const stage = mkdtempSync(join(tmpdir(), "datastore-descriptor-pack-"));
   try {
     for (const { path } of npmPack(root, "--dry-run").files) {
