@@ -141,6 +141,7 @@ describe.skipIf(samples === undefined)("real descriptors", () => {
 
   test.each(files)("%s", async (name) => {
     const text = readFileSync(join(samples ?? "", name), "utf8");
+    expect(await lostByFixes({ name, text }, "descriptor", false)).toEqual([]);
     expect(await lostByFixes({ name, text })).toEqual([]);
   });
 });
