@@ -408,6 +408,21 @@ describe("how changes count", () => {
     });
   });
 
+  test.each(["orders.id", "orders.key", "shop.public.orders.id"])(
+    "a rename as %s",
+    async (subject) => {
+      const next = edited((parts) => {
+        const names = { name: "key", fullyQualifiedName: "shop.public.orders.key" };
+        Object.assign(parts.column("id"), names);
+      });
+      const renames = [{ old: "orders.id", new: "orders.key" }];
+      const settings = accepted(subject, undefined, "column-renamed");
+      const { changes } = await diff(fullDescriptor(), next, { renames, ...settings });
+      const renamed = changes.filter(({ code }) => code === "column-renamed");
+      expect(renamed).toMatchObject([{ accepted: { reason: "all readers use BIGINT" } }]);
+    },
+  );
+
   test("not as another subject or code, and not for longer than said", async () => {
     expect(await impactOf(accepted("orders.total"))).toBe("major");
     expect(await impactOf(accepted("orders.id", undefined, "type-changed"))).toBe("major");

@@ -3,9 +3,9 @@ import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
 import { isObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
-import { quote } from "../../words/quote.js";
+import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
-import type { FoundChange, TableSubjects } from "../changes.js";
+import { type FoundChange, subjectName, type TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair } from "../pairing/pair-tables.js";
 import { compareFields, type FieldChange, type FieldComparison } from "./compare-fields.js";
@@ -94,9 +94,11 @@ function columnRenamed({ old, new: next }: ColumnPair, subjects: TableSubjects):
   const nameOf = (column: ColumnModel) =>
     (isQualified ? column.fullyQualifiedName : undefined) ?? column.shortName;
   const [from, to] = [nameOf(old), nameOf(next)];
+  const [before, after] = [subjects.column(old), subjects.column(next)];
   return {
     code: "column-renamed",
-    ...subjects.column(next),
+    subject: after.subject,
+    aliases: [...after.aliases, subjectName(before.subject), ...before.aliases],
     message: `column ${quote(from)} of ${subjects.text} was renamed to ${quote(to)}`,
     old: { place: old.placeOf(attribute), value: from },
     new: { place: next.placeOf(attribute), value: to },
@@ -280,7 +282,7 @@ function otherConstraintChange(
     {
       code: "partition-changed",
       ...common,
-      message: `the constraint of ${text} changed from ${shown(before)} to ${shown(after)}`,
+      message: `the constraint of ${text} changed from ${quoteOr(before, "none")} to ${quoteOr(after, "none")}`,
       old: { place: old.placeOf("nullable"), value: before },
       new: { place: next.placeOf("nullable"), value: after },
     },
@@ -296,6 +298,3 @@ function otherConstraint({ raw: { columnConstraint }, table }: ColumnModel): str
   if (table.style !== "table" || typeof columnConstraint !== "string") return undefined;
   return name === "" || name === "NULL" ? undefined : columnConstraint;
 }
-
-const shown = (constraint: string | undefined): string =>
-  constraint === undefined ? "none" : quote(constraint);

@@ -1,7 +1,7 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quoteOr } from "../../words/quote.js";
 import {
   type FoundChange,
   type Rename,
@@ -114,14 +114,12 @@ function databaseChanges(
       {
         code: "database-name-changed",
         subject: { kind: "database", name: key },
-        message: `the ${what} was renamed from ${named(before)} to ${named(after)}`,
+        message: `the ${what} was renamed from ${quoteOr(before, "no name")} to ${quoteOr(after, "no name")}`,
         ...sidesOf(old, next, [key]),
       },
     ];
   });
 }
-
-const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
 
 /** The tables that are on one side only. */
 function singleTables(

@@ -10,7 +10,7 @@ import type {
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject } from "../../values/json-object.js";
 import { quotedList } from "../../words/phrases.js";
-import { quote } from "../../words/quote.js";
+import { quote, quoteOr } from "../../words/quote.js";
 import {
   type FoundChange,
   type FoundSide,
@@ -77,7 +77,7 @@ function compareService(pair: ServicePair): FoundChange[] {
     changes.push({
       code: "service-renamed",
       subject,
-      message: `${text} was renamed from ${named(old.name)} to ${named(next.name)}`,
+      message: `${text} was renamed from ${quoteOr(old.name, "no name")} to ${quoteOr(next.name, "no name")}`,
       ...sidesOf(old, next, ["name"]),
     });
   }
@@ -139,7 +139,7 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
     changes.push({
       code,
       subject,
-      message: `the ${what} of ${text} changed from ${system(old[key])} to ${system(next[key])}`,
+      message: `the ${what} of ${text} changed from ${quoteOr(old[key], "not given")} to ${quoteOr(next[key], "not given")}`,
       ...sidesOf(old, next, [key]),
     });
   }
@@ -166,11 +166,6 @@ const SYSTEM_KEYS = [
   { key: "dbmsType", code: "dbms-type-changed", what: "database system" },
   { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
 ] as const;
-
-const system = (name: string | undefined): string =>
-  name === undefined ? "not given" : quote(name);
-
-const named = (name: string | undefined): string => (name === undefined ? "no name" : quote(name));
 
 /** A part of an address that has changed. */
 interface AddressPart {

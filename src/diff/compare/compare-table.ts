@@ -3,7 +3,7 @@ import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { isObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
-import { quote } from "../../words/quote.js";
+import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
@@ -44,8 +44,8 @@ export function compareTable(
       code: isStated ? "table-type-stated" : "table-type-changed",
       ...subjects.table,
       message: isStated
-        ? `the type of ${subjects.text} is now given: ${word(next.tableType)}`
-        : `the type of ${subjects.text} changed from ${word(old.tableType)} to ${word(next.tableType)}`,
+        ? `the type of ${subjects.text} is now given: ${quoteOr(next.tableType, "not given")}`
+        : `the type of ${subjects.text} changed from ${quoteOr(old.tableType, "not given")} to ${quoteOr(next.tableType, "not given")}`,
       old: { place: old.atFirst(["tableType", "physicalType"]), value: old.tableType },
       new: { place: next.atFirst(["tableType", "physicalType"]), value: next.tableType },
     });
@@ -91,11 +91,6 @@ export function compareTable(
   return changes;
 }
 
-const word = (text: string | undefined): string => (text === undefined ? "not given" : quote(text));
-
-const languageText = (language: string | undefined): string =>
-  language === undefined ? "that of a Table" : quote(language);
-
 /** The possible roots of references in the JSON Schema of a table. */
 function rootsOf(table: TableModel): unknown[] {
   const place = documentPlace(table.at());
@@ -111,7 +106,8 @@ function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundC
     isFull ? table.at("fullyQualifiedName") : table.namePlace;
   return {
     code: "table-renamed",
-    ...subjects.table,
+    subject: subjects.table.subject,
+    aliases: [...subjects.table.aliases, ...names.allOf(old)],
     message: `table ${quote(nameOf(old))} was renamed to ${quote(nameOf(next))}`,
     old: { place: placeOf(old), value: nameOf(old) },
     new: { place: placeOf(next), value: nameOf(next) },
@@ -145,7 +141,7 @@ function representationChanges(
       {
         code: "definition-language-changed",
         ...subjects.table,
-        message: `the language of ${subjects.text} changed from ${languageText(language)} to ${languageText(nextLanguage)}`,
+        message: `the language of ${subjects.text} changed from ${quoteOr(language, "that of a Table")} to ${quoteOr(nextLanguage, "that of a Table")}`,
         old: { place: definitionPlace(old, "specification"), value: language },
         new: { place: definitionPlace(next, "specification"), value: nextLanguage },
       },
@@ -184,7 +180,7 @@ function compareDefinitions(
   });
   const changes: FoundChange[] = [];
   if (one !== other) {
-    const what = `is in version ${word(other)} of its language instead of ${word(one)}`;
+    const what = `is in version ${quoteOr(other, "not given")} of its language instead of ${quoteOr(one, "not given")}`;
     changes.push({ ...changed("definition-changed", what, version), atMost: "minor" });
   }
   if (schemas !== undefined) {

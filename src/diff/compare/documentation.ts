@@ -39,7 +39,8 @@ const annotationsOf = (keywords: JsonObject): JsonObject => pick(keywords, isAnn
 
 const isAnnotation = (key: string): boolean => ANNOTATIONS.includes(key);
 
-const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
+/** The members of an object with some keys. */
+export const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
   Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key)));
 
 /**

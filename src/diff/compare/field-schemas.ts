@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import { pick } from "./documentation.js";
 
 /** What a schema says about a value: the same for JSON Schema and Avro. */
 export interface FieldSchema {
@@ -174,6 +175,3 @@ function moved(schema: FieldSchema, stepsOf: (steps: Path) => Path): FieldSchema
     items: items && { ...items, steps: stepsOf(items.steps) },
   };
 }
-
-const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key)));
