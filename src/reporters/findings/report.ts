@@ -296,40 +296,9 @@ export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report
   return files.every((file, index) => file === report.files[index]) ? report : { ...report, files };
 }
 
-/** The size of the names and numbers of a finding, a related place and an edit. */
-const FINDING_BYTES = 800;
-const PLACE_BYTES = 400;
+/** How much the names and the layout of a report add to a finding. */
+const FINDING_BYTES = 1_000;
 
-/** An upper bound for the size of a finding in any report. */
-function sizeOf({
-  message,
-  pointer,
-  file,
-  place,
-  hint,
-  related = [],
-  fixes = [],
-}: ReportedFinding) {
-  let size = FINDING_BYTES + bytesOf(message, pointer, file, place, hint);
-  for (const other of related) {
-    size += PLACE_BYTES + bytesOf(other.message, other.pointer, other.file);
-  }
-  for (const { title, edits } of fixes) {
-    size += PLACE_BYTES + bytesOf(title);
-    for (const edit of edits) size += PLACE_BYTES + bytesOf(edit.newText, edit.file);
-  }
-  return size;
-}
-
-/** The longest form of a character: an escaped control character takes six bytes. */
-const ESCAPED = /[\u0000-\u001f"\\\u007f-\uffff]/g;
-
-function bytesOf(...texts: readonly (string | undefined)[]): number {
-  let bytes = 0;
-  for (const text of texts) {
-    if (text === undefined || text === "") continue;
-    bytes += text.length;
-    if (text.length > 100) bytes += 5 * (text.match(ESCAPED)?.length ?? 0);
-  }
-  return bytes;
-}
+/** An upper bound for the size of a finding in any report, where a character may be an escape. */
+const sizeOf = (finding: ReportedFinding): number =>
+  FINDING_BYTES + JSON.stringify(finding).replace(/[\u0080-\uffff]/g, "\\u0000").length;

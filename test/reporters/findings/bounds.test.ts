@@ -95,7 +95,7 @@ const bounded = (): Report => {
   );
   return boundReport(
     { files: [...(one?.files ?? []), ...(two?.files ?? [])], failures: [], skipped: 0 },
-    12 * 900,
+    12 * 1_200,
   );
 };
 
