@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CheckedEntry } from "../engine/check-document.js";
 import { fileUri } from "../node/files/paths.js";
-import { GitRepository } from "../node/git/git-repository.js";
+import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { GitError } from "../node/git/run-git.js";
 import { UsageError } from "./io.js";
 
@@ -17,10 +17,8 @@ import { UsageError } from "./io.js";
 export function changedSince(revision: string): Set<string> {
   try {
     const repository = new GitRepository();
-    const changed = repository
-      .changes(baseOf(repository, revision))
-      .flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
-    const names = [...changed, ...repository.untracked()];
+    const changed = repository.changes(baseOf(repository, revision));
+    const names = [...changedPaths(changed), ...repository.untracked()];
     return urisOf(names.map((name) => join(repository.top, name)));
   } catch (error) {
     if (!(error instanceof GitError)) throw error;
@@ -47,6 +45,10 @@ export function removedSince(revision: string): Set<string> {
     );
   return urisOf(names.map((name) => join(repository.top, name)));
 }
+
+/** Every path of some changes, on both sides. */
+export const changedPaths = (changes: readonly GitChange[]): string[] =>
+  changes.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
 
 /** All URIs of the files: with their own names, and with symbolic links followed. */
 export const urisOf = (files: readonly string[]): Set<string> =>

@@ -16,7 +16,7 @@ import { searchPaths } from "../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
-import { commitOf, isUnborn, reaches, urisOf } from "./changed-files.js";
+import { changedPaths, commitOf, isUnborn, reaches, urisOf } from "./changed-files.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -222,10 +222,6 @@ function historyOf(
     hasChanged: (result, path) => isAny || reaches(result, path, changed),
   };
 }
-
-/** Every path of some changes, on both sides. */
-const changedPaths = (changes: readonly GitChange[]): string[] =>
-  changes.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
 
 // The sides of a comparison in a repository: trees of git, and the working tree. Both have the files that
 // a search of the working tree finds, or would find if the revision were checked out. Documents pair by

@@ -39,7 +39,7 @@ export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: D
     text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`),
   );
   const same = sameText(report.files);
-  if (same !== "") text.addLast(`${same.charAt(0).toUpperCase()}${same.slice(1)}.`);
+  if (same !== "") text.addLast(`${sentence(same)}.`);
   return text.toString();
 }
 

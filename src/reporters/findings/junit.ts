@@ -6,6 +6,7 @@ import {
   type FileFailure,
   type FileReport,
   hiddenCount,
+  isAtLeast,
   messageOf,
   type Report,
   type ReportedFinding,
@@ -82,9 +83,8 @@ const failedCase = ({ message }: FileFailure): TestCase => ({
   lines: [element("error", message, "not-checked", message)],
 });
 
-const RANKS: Readonly<Record<FailOn, number>> = { never: 3, error: 2, warning: 1, info: 0 };
-
-const fails = (severity: Severity, failOn: FailOn): boolean => RANKS[severity] >= RANKS[failOn];
+const fails = (severity: Severity, failOn: FailOn): boolean =>
+  failOn !== "never" && isAtLeast(severity, failOn);
 
 function suite(path: string, cases: TestCase[], index: number, timestamp: string): string[] {
   const number = (outcome: Outcome) => cases.filter((test) => test.outcome === outcome).length;
