@@ -250,20 +250,32 @@ export function maskSecrets(text: string, secrets: readonly SecretSpan[]): strin
  */
 export const redact = (text: string): string => maskSecrets(text, findSecrets(text));
 
-/** A login in a quotation, which can be cut before the `@`. A port can be in front of a path. */
-const CUT_LOGIN = /@|^(?!\d{1,5}\/).*\u2026$/s;
-
 /**
  * Cuts a text at its first secret.
  *
  * @example cutAtSecret("jdbc:x://h/db?password=abc&ssl=true") // "jdbc:x://h/db?password=***"
  */
 export function cutAtSecret(text: string): string {
+  // Logins overlap, so where they end is looked for once: the search takes time in proportion to the text.
+  let end = 0;
+  let lastAt = -1;
+  const isLogin = (at: number): boolean => {
+    if (at >= end) {
+      const login = loginAt(text, at);
+      end = at + login.length;
+      lastAt = at + login.lastIndexOf("@");
+    }
+    // The quotation can be cut before the `@`. A port can be in front of a path.
+    const isCut = text.charAt(end - 1) === "\u2026" && !/^\d{1,5}\//.test(text.slice(at, at + 6));
+    return lastAt >= at || isCut;
+  };
   for (const { 0: before, 1: word, 2: sign, 3: login, index } of text.matchAll(SECRET_START)) {
     const at = index + before.length;
     const isSecret = login
-      ? CUT_LOGIN.test(loginAt(text, at))
-      : word !== undefined || sign !== ":" || isUnlikeProse(text.slice(at).split(/\s/, 1)[0] ?? "");
+      ? isLogin(at)
+      : word !== undefined ||
+        sign !== ":" ||
+        isUnlikeProse(text.slice(at, at + 255).split(/\s/, 1)[0] ?? "");
     if (isSecret && placeholderAt(text, at) < 0) return `${text.slice(0, at)}***`;
   }
   return text;
