@@ -20,9 +20,13 @@ export const missingSpace = defineSlip({
     ),
 });
 
+/** A key, a colon, and a value that is one in YAML: with a space between, another text could be unreadable. */
+const KEY_AND_VALUE =
+  /^([\w$.-]+):(?:[\p{L}\p{N}_+.~$-]|"[^"\\]*"$|'[^']*'$|\{[^{}]*\}$|\[[^[\]]*\]$)/u;
+
 /** The property of an object at the start of a text, before a colon. */
 export function keyBefore(shapes: ShapeTable, text: string, shape: Kind): string | undefined {
-  const [, key = ""] = /^([\w$.-]+):(?!\/)\S/.exec(text) ?? [];
+  const [, key = ""] = KEY_AND_VALUE.exec(text) ?? [];
   const kinds: readonly Shape[] = "choice" in shape ? choicesOf(shape) : [shape];
   const isProperty = kinds.some((name) => {
     const kind = resolveShape(shapes, name);
