@@ -77,6 +77,8 @@ function prepare(): void {
     "security.workspace.trust.enabled": false,
     "workbench.startupEditor": "none",
     "workbench.tips.enabled": false,
+    // In a browser, the default saves after a second.
+    "files.autoSave": "off",
     "telemetry.telemetryLevel": "off",
     "editor.codeActionsOnSave": { "source.fixAll.dsd": "explicit" },
   };
@@ -139,8 +141,12 @@ class Editor {
     await setTimeout(300);
   }
 
-  squiggles(): Promise<number> {
-    return this.page.locator(".editor-instance .squiggly-error").count();
+  /** Closes the active editor without its changes. */
+  async close(name: string): Promise<void> {
+    await this.command("View: Revert and Close Editor");
+    const tab = this.page.locator(`.tab[data-resource-name="${name}"]`);
+    await tab.waitFor({ state: "detached" });
+    await setTimeout(500);
   }
 
   /** The rows of the panel with problems: without those of files. */
@@ -298,7 +304,7 @@ async function meet(editor: Editor): Promise<void> {
   await offered.filter({ hasText: "info" }).first().click();
   await page.locator(".view-lines", { hasText: "version:" }).first().waitFor();
   await editor.picture("accepted-key");
-  await editor.command("View: Revert and Close Editor");
+  await editor.close("first.yaml");
 
   await editor.open("db.yaml");
   await editor.select("servers.yaml#/postgres");
@@ -308,7 +314,7 @@ async function meet(editor: Editor): Promise<void> {
   await editor.picture("completion-of-a-reference");
   assert.match((await offered.allInnerTexts()).join(), /servers\.yaml#\/postgres/);
   await page.keyboard.press("Escape");
-  await editor.command("View: Revert and Close Editor");
+  await editor.close("db.yaml");
 
   await editor.open("product.yaml");
   await editor.select("shop.orders");
@@ -319,7 +325,7 @@ async function meet(editor: Editor): Promise<void> {
   await editor.command("dsd: Apply All Safe Fixes");
   await page.locator(".view-lines", { hasText: "verison" }).waitFor({ state: "detached" });
   await editor.picture("renamed-and-fixed-in-a-data-product");
-  await editor.command("View: Revert and Close Editor");
+  await editor.close("product.yaml");
 }
 
 /** While someone types `dsd.path`, each change starts a server, some of which may not answer. */
