@@ -7,6 +7,9 @@ import { isSecretName } from "./secret-name.js";
 /** The keys of values that a variable, a column or a parameter can have. */
 const VALUES = /^(?:default(?:Value)?|enum|examples?|values?|const)$/i;
 
+/** Whether a key has a value of the variable, column or parameter that has it. */
+export const holdsValue = (key: string): boolean => VALUES.test(key);
+
 /** Keywords of JSON Schema, which definitions use to describe a password. */
 const KEYWORDS =
   /^(?:\$\w+|in|scheme|flows?|bearerFormat|type|format|items|properties|required|nullable|(?:min|max)\w+|(?:read|write)Only|additionalProperties)$/;
@@ -20,7 +23,7 @@ export const isSecretValue = (value: string): boolean => !isPlaceholder(value) &
 
 /** Whether a key of a variable, or of an object in its place, describes it, as `description` does. */
 export const describes = (key: string): boolean =>
-  !VALUES.test(key) &&
+  !holdsValue(key) &&
   (KEYWORDS.test(key) ||
     Object.values(descriptorShapes).some(
       (shape) => "properties" in shape && Object.hasOwn(shape.properties, key),
@@ -63,7 +66,7 @@ export class SecretScope {
     if (this.kind === "all") return new SecretScope("all");
     if (isSecretKey(key)) return new SecretScope("secret");
     const isAboutSecret = this.kind !== "plain";
-    if ((isAboutSecret || this.#isNamed) && VALUES.test(key)) return new SecretScope("all");
+    if ((isAboutSecret || this.#isNamed) && holdsValue(key)) return new SecretScope("all");
     if (isAboutSecret) return new SecretScope(describes(key) ? "plain" : "likely");
     return new SecretScope("plain", key === "name" ? this : undefined);
   }

@@ -1,6 +1,6 @@
 import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
 import { isSecretName, SECRET_WORDS } from "./secret-name.js";
-import { describes, isSecretValue } from "./secret-scope.js";
+import { describes, holdsValue, isSecretValue } from "./secret-scope.js";
 
 // Decides which parts of the source of a document may hold a secret, without parsing it: the document
 // may be broken. A part is hidden as a whole, so where it is not clear, more of it is hidden.
@@ -155,9 +155,9 @@ function byKey(text: string, shown: SecretSpan): SecretSpan[] {
     const isFound = parts.some(({ key, end }) => key <= index && index < end);
     if (isFound || !isSecretName(unescaped(name))) continue;
     const source = text.slice(0, index + MAX_VALUE);
-    const at = startOfValue(source, index, index + name.length);
-    if (at === undefined) continue;
-    parts = valuesOf(source, index, at);
+    const end = index + name.length;
+    const at = startOfValue(source, index, end);
+    parts = at === undefined ? valuesBeside(source, index, end) : valuesOf(source, index, at);
     for (const part of parts) {
       const start = Math.max(part.start, shown.start);
       const end = Math.min(part.end, shown.end);
@@ -187,6 +187,23 @@ function startOfValue(source: string, start: number, end: number): number | unde
   return isKey ? at : undefined;
 }
 
+/** What is before a name that is the value of the key `name`: its indentation, what opens its object, and a quote. */
+const BEFORE_NAME =
+  /^([ \t]*(?:- )*)(?:[^\n]*[{,][ \t]*)?(["']?)name["']?[ \t]*[:=][ \t]*["']?[\w.$-]*$/;
+
+/** The values of an object behind its name: `{ name: password, default: abc }`. */
+function valuesBeside(source: string, start: number, end: number): Part[] {
+  const line = source.lastIndexOf("\n", start) + 1;
+  const [before, indentation = "", quote] = BEFORE_NAME.exec(source.slice(line, start)) ?? [];
+  if (before === undefined) return [];
+  const isFlow = quote !== "" || before.includes("{");
+  const rest = isFlow
+    ? { start: end, end: endOfCollection(source, end, 1) }
+    : linesBelow(source, end + lengthOf(PLAIN, source, end), indentation.length - 1, false);
+  // Other keys say nothing of a secret: a column and a table have a name, too.
+  return partsOf(source, rest, holdsValue, false);
+}
+
 /** The parts of the value of a key that do not describe it. */
 function valuesOf(source: string, key: number, at: number): Part[] {
   if (/[{[]/.test(source.charAt(at))) {
@@ -214,8 +231,8 @@ function lengthOf(pattern: RegExp, source: string, at: number): number {
   return (end < 0 ? source.length : end) - at;
 }
 
-function endOfCollection(source: string, start: number): number {
-  let depth = 0;
+function endOfCollection(source: string, start: number, depthAtStart = 0): number {
+  let depth = depthAtStart;
   BRACKET.lastIndex = start;
   for (let match = BRACKET.exec(source); match !== null; match = BRACKET.exec(source)) {
     if (/[{[]/.test(match[0].charAt(0))) depth++;
@@ -239,17 +256,26 @@ function linesBelow(source: string, start: number, column: number, isBelow: bool
 }
 
 /** The parts of a value behind keys that do not describe it, such as `default`. */
-function withoutDescriptions(source: string, { start, end }: SecretSpan): Part[] {
+const withoutDescriptions = (source: string, span: SecretSpan): Part[] =>
+  partsOf(source, span, (key) => !describes(key), true);
+
+/** The parts of a text behind some keys, and perhaps what is before the first key. */
+function partsOf(
+  source: string,
+  { start, end }: SecretSpan,
+  isWanted: (key: string) => boolean,
+  withStart: boolean,
+): Part[] {
   const parts: Part[] = [];
   let from = start;
   let keyStart = start;
-  let isDescription = false;
+  let isPart = withStart;
   for (const { 0: member, 1: key = "", index } of source.slice(start, end).matchAll(MEMBER)) {
-    if (!isDescription) parts.push({ key: keyStart, start: from, end: start + index });
+    if (isPart) parts.push({ key: keyStart, start: from, end: start + index });
     keyStart = start + index;
-    isDescription = describes(key);
+    isPart = isWanted(key);
     from = start + index + member.length;
   }
-  if (!isDescription) parts.push({ key: keyStart, start: from, end });
+  if (isPart) parts.push({ key: keyStart, start: from, end });
   return parts;
 }

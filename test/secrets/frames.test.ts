@@ -48,6 +48,30 @@ test("minified JSON is hidden only near a secret", () => {
   expect(mayHoldSecret(text, at('"info"'), at('"info"') + 40)).toBe(false);
 });
 
+test.each([
+  [
+    "YAML",
+    "variables:\n  - name: password\n    default: hunter2\n  - name: shop\n    default: shown\n",
+  ],
+  [
+    "brackets",
+    "variables:\n  - { name: password, default: hunter2 }\n  - { name: shop, default: shown }\n",
+  ],
+  [
+    "JSON",
+    '{"variables": [\n {"name": "password", "default": "hunter2"},\n {"name": "shop", "default": "shown"}]}',
+  ],
+  [
+    "indented JSON",
+    '[\n {\n  "name": "password",\n  "default": "hunter2"\n },\n {\n  "name": "shop",\n  "default": "shown"\n }\n]',
+  ],
+])("the value of what is named like a secret is hidden: %s", (_, text) => {
+  const holds = (part: string) =>
+    mayHoldSecret(text, text.indexOf(part), text.indexOf(part) + part.length);
+  expect(holds("hunter2")).toBe(true);
+  expect(holds("shown")).toBe(false);
+});
+
 test("the place and the marker of a hidden line stay", () => {
   const text = "name: shop\nvariables:\n  dbPassword:\n    defualt: hunter2\n";
   const { findings } = validate(text, { language: "yaml", as: "service", uri: "s.yaml" });
