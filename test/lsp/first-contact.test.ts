@@ -198,6 +198,40 @@ test("a missing file is created with what it needs", async () => {
   expect(existsSync(join(folder.path, "servers.yaml"))).toBe(false);
 });
 
+test("at a column that does not exist, the columns of the table are offered first", async () => {
+  const text = `datastoreapi: 1.0.0
+info: { title: Shop, version: 1.0.0 }
+services: {}
+schema:
+  tables:
+    - fullyQualifiedName: shop.orders
+      version: 1.0.0
+      columns:
+        - { fullyQualifiedName: shop.orders.id, dataType: BIGINT }
+        - { fullyQualifiedName: shop.orders.total, dataType: DECIMAL }
+      constraints:
+        - { constraintType: PRIMARY_KEY, columns: [shop.orders.xyzzyx] }
+    - fullyQualifiedName: shop.lines
+      version: 1.0.0
+      columns: [{ fullyQualifiedName: shop.lines.id, dataType: BIGINT }]
+`;
+  await start({ "db.yaml": text });
+  await client.open(uriOf("db.yaml"), text);
+  await client.until(uriOf("db.yaml"), (all) => all.length > 0);
+  const at = text.indexOf("xyzzyx");
+  const actions = await client.actions(uriOf("db.yaml"), at, at);
+  expect(actions.map(({ title }) => title).slice(0, 3)).toEqual([
+    "Write `shop.orders.id`",
+    "Write `shop.orders.total`",
+    "Explain unknown-column",
+  ]);
+  const [change] = actions[0]?.edit?.documentChanges ?? [];
+  const document = TextDocument.create("db.yaml", "yaml", 0, text);
+  expect(TextDocument.applyEdits(document, (change as { edits: TextEdit[] }).edits)).toBe(
+    text.replace("shop.orders.xyzzyx", "shop.orders.id"),
+  );
+});
+
 test("fixing everything changes only the lines with fixes", async () => {
   const lines = Array.from(
     { length: 30 },

@@ -15,7 +15,9 @@ import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
+import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
+import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
   type ClientDocuments,
@@ -26,6 +28,7 @@ import {
   rangeOfSpan,
   touches,
 } from "../wire/protocol.js";
+import { columnCandidates } from "./completion.js";
 import { missingFileActions } from "./create-file.js";
 import { editableConfiguration, suppressActions } from "./suppress-actions.js";
 
@@ -86,6 +89,7 @@ async function quickFixes(
   const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
   return [
     ...fixes,
+    ...columnActions(snapshot, findings, documents),
     ...missingFileActions(snapshot, findings, documents),
     // The first action is the one that a person accepts without reading: it must not hide a finding.
     ...explanations,
@@ -107,6 +111,30 @@ function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): Code
 }
 
 const protocolEdit = ({ range, newText }: Edit) => ({ range: protocolRange(range), newText });
+
+/** How many columns are offered. */
+const MAX_COLUMNS = 5;
+
+/** The actions that write another column in place of one that does not exist and resembles no other. */
+function columnActions(
+  snapshot: Snapshot,
+  findings: readonly Finding[],
+  documents: ClientDocuments,
+): CodeAction[] {
+  const { source, tree } = snapshot;
+  return findings.flatMap((finding) => {
+    if (finding.code !== "unknown-column" || finding.fixes || !finding.range) return [];
+    const path = scalarAt(tree, finding.range.start.offset)?.path ?? [];
+    const columns = columnCandidates(snapshot, path).slice(0, MAX_COLUMNS);
+    return columns.flatMap(({ value }) => {
+      const change = { kind: "write-value", value } as const;
+      const edits = source.edit({ path, change })?.edits;
+      if (edits === undefined) return [];
+      const edit = { documentChanges: [documentEdit(source, edits, documents)] };
+      return quickFix(`Write ${quote(value)}`, [finding], documents, { edit });
+    });
+  });
+}
 
 /** The actions that show the pages of codes. */
 function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {

@@ -309,8 +309,13 @@ function valuesOf(shape: Shape): Candidate[] {
   return known.types.includes("boolean") ? [{ value: true }, { value: false }] : [];
 }
 
+type ColumnCandidate = Candidate & { readonly value: string };
+
 /** The columns that a constraint or partition can name: `path` is an item of its `columns`. */
-function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {
+export function columnCandidates(
+  { name, views }: Pick<Snapshot, "name" | "views">,
+  path: Path,
+): ColumnCandidate[] {
   const list = path.slice(0, -2);
   const isTable = isAt(name, list.slice(0, -2));
   const isList = isAt(name, list);
@@ -327,7 +332,7 @@ function columnCandidates({ name, views }: Snapshot, path: Path): Candidate[] {
   return [];
 }
 
-const columnCandidate = (column: ColumnModel, rank: number): Candidate[] =>
+const columnCandidate = (column: ColumnModel, rank: number): ColumnCandidate[] =>
   column.fullyQualifiedName === undefined
     ? []
     : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];

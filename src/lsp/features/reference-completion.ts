@@ -54,7 +54,8 @@ export function referenceCandidates(
       const isOwn = isPrefix(base, to) && to.length > base.length;
       if (isOwn) add(pointerFragment(formatPointer(to.slice(base.length))), 0);
     } else if (here.uri !== undefined && document.uri !== undefined) {
-      add(withPlace(pathBetween(here.uri, document.uri), to), 1);
+      // A place deep in a data product is seldom meant.
+      add(withPlace(pathBetween(here.uri, document.uri), to), to.length > 3 ? 2 : 1);
     }
   }
   const [, file] = /^([^#]+)#/.exec(written) ?? [];
