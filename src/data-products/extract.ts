@@ -143,8 +143,12 @@ export function holderName(root: unknown, path: Path): string {
     nameIn(valueAt(root, api.slice(0, -2)), "name"),
     nameIn(valueAt(root, [...path, "info"]), "datastoreName"),
   ];
-  return names.map(fileName).find((name) => name !== "") ?? "descriptor";
+  return names.map(fileName).find((name) => name !== "" && !RESERVED.test(name)) ?? "descriptor";
 }
+
+/** Devices of Windows, and files that programs read as their configuration, whoever wrote them. */
+const RESERVED =
+  /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|package(?:-lock)?|[jt]sconfig|dsd\.config)$/i;
 
 const nameIn = (owner: unknown, key: string): string => {
   const name = isObject(owner) ? owner[key] : undefined;

@@ -4,7 +4,7 @@ import { readdirSync, symlinkSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
-import { port, product, store } from "./support.js";
+import { api, port, product, store } from "./support.js";
 
 const folder = new Folder();
 afterAll(() => folder.remove());
@@ -125,6 +125,17 @@ ports:
     const linked = await runMain(["extract", "d.json", "-o", "link"], { cwd });
     expect(linked).toMatchObject({ code: 2, stderr: expect.stringContaining("symbolic link") });
     expect(folder.read("d.json")).toBe(before);
+  });
+
+  test("gives no file the name of a device or of a configuration", async () => {
+    const ports = ["package", "dsd.config", "CON", "nul.x"].map((name) => ({
+      name,
+      promises: { api: api(store(), { name }) },
+    }));
+    folder.write("names.json", product(...ports));
+    const { stdout } = await runMain(["extract", "names.json", "-o", "n"], { cwd: folder.path });
+    const names = ["descriptor", "descriptor-2", "descriptor-3", "descriptor-4"];
+    expect(stdout).toBe(names.map((name) => `wrote n/${name}.json\n`).join(""));
   });
 
   test("moves values of any depth, and references that the descriptor has twice", async () => {
