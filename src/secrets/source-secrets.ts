@@ -201,7 +201,7 @@ function valuesBeside(source: string, start: number, end: number): Part[] {
     ? { start: end, end: endOfCollection(source, end, 1) }
     : linesBelow(source, end + lengthOf(PLAIN, source, end), indentation.length - 1, false);
   // Other keys say nothing of a secret: a column and a table have a name, too.
-  return partsOf(source, rest, holdsValue, false);
+  return partsBehind(source, rest, holdsValue, false);
 }
 
 /** The parts of the value of a key that do not describe it. */
@@ -257,10 +257,10 @@ function linesBelow(source: string, start: number, column: number, isBelow: bool
 
 /** The parts of a value behind keys that do not describe it, such as `default`. */
 const withoutDescriptions = (source: string, span: SecretSpan): Part[] =>
-  partsOf(source, span, (key) => !describes(key), true);
+  partsBehind(source, span, (key) => !describes(key), true);
 
 /** The parts of a text behind some keys, and perhaps what is before the first key. */
-function partsOf(
+function partsBehind(
   source: string,
   { start, end }: SecretSpan,
   isWanted: (key: string) => boolean,

@@ -140,7 +140,7 @@ describe("in YAML, a comment", () => {
 
 /** Configurations before, and with a suppression. */
 const CONFIGURATIONS: [name: string, before: string, after: RegExp][] = [
-  ["dsd.config.json", "{}\n", /^\{ "suppressions": \[/],
+  ["dsd.config.json", "{}\n", /^\{\n {2}"suppressions": \[/],
   ["dsd.config.json", '{\n  "strict": true\n}\n', /"strict": true,\n {2}"suppressions": \[/],
   ["dsd.config.json", '{ "suppressions": [] }\n', /no-columns/],
   [
@@ -151,13 +151,13 @@ const CONFIGURATIONS: [name: string, before: string, after: RegExp][] = [
   [
     "dsd.config.json",
     '{\n  "suppressions": [\n    {\n      "rules": ["position-gap"],\n      "files": ["x"],\n      "reason": "r"\n    }\n  ]\n}\n',
-    /"r"\n {4}\},\n {4}\{ "rules": \["no-columns"\]/,
+    /"r"\n {4}\},\n {4}\{\n {6}"rules": \[\n {8}"no-columns"/,
   ],
   ["dsd.config.yaml", "strict: true # always\n", /^strict: true # always\nsuppressions:/],
   [
     "dsd.config.yaml",
     "suppressions:\n  - rules: [position-gap]\n    files: [x]\n    reason: r # really\n\n# The rest\nstrict: true\n",
-    /reason: r # really\n {2}- \{ rules: \[no-columns\],.* \}\n\n# The rest\nstrict: true\n$/,
+    /reason: r # really\n {2}- rules:\n {6}- no-columns\n[\s\S]*say why"\n\n# The rest\nstrict: true\n$/,
   ],
   [
     "dsd.config.yaml",
@@ -203,7 +203,7 @@ describe("in JSON, the configuration", () => {
     const uri = await start({ "db.json": JSON_TEXT });
     await apply(titled(await actionsFor(uri, "no-columns"), "Suppress no-columns").edit);
     expect(folder.read("dsd.config.yaml")).toBe(
-      'suppressions:\n  - rules: [no-columns]\n    files: [db.json]\n    name: shop.orders\n    reason: "TODO: say why"\n',
+      'suppressions:\n  - rules:\n      - no-columns\n    files:\n      - db.json\n    name: shop.orders\n    reason: "TODO: say why"\n',
     );
     expect(await codesIn(uri)).not.toContain("no-columns");
   });

@@ -1,12 +1,14 @@
 import { existsSync } from "node:fs";
 import type { CodeAction } from "vscode-languageserver/node";
-import { stringify } from "yaml";
+
 import type { Finding } from "../../findings/finding.js";
 import type { Shape } from "../../format/shape/shape.js";
 import { isInside, pathOfUri } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { resolveUri, splitReference } from "../../references/loading/uri.js";
 import { languageOfName } from "../../text/source-document.js";
+import { treeOfValue } from "../../text/tree.js";
+import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { type Path, parsePointer } from "../../values/json-pointer.js";
 import { isFileName, nameOfPath } from "../checks/documents.js";
 import { resolved, shapeAt } from "../views/shape-at.js";
@@ -50,7 +52,8 @@ function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
     required(shapeAt(snapshot, owner)?.shape),
     parsePointer(parts.fragment) ?? [],
   );
-  const text = language === "json" ? `${JSON.stringify(value, null, 2)}\n` : stringify(value);
+  const text =
+    language === "json" ? `${JSON.stringify(value, null, 2)}\n` : writeYaml(treeOfValue(value));
   return { shown: parts.document, name: nameOfPath(path), text };
 }
 

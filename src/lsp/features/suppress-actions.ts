@@ -1,24 +1,27 @@
 import { dirname, relative } from "node:path";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver/node";
 import type { Suppression } from "../../engine/configuration/configuration.js";
+import { type DocumentEdit, EditError, edit } from "../../engine/edit.js";
 import type { Finding } from "../../findings/finding.js";
 import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import { changeBetween } from "../../text/apply-edits.js";
 import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
-import type { PlacedChange, StructuralChange, TextEdit } from "../../text/fix-action.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
+import { treeOfValue } from "../../text/tree.js";
+import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import { type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { isObject } from "../../values/json-object.js";
+import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { isFileName, nameOfPath } from "../checks/documents.js";
 import type { Project } from "../checks/project.js";
 import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
-import { verifiedEdits, yamlScalar } from "./text-edits.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";
@@ -47,7 +50,7 @@ export function suppressActions(
   });
   const off = [...grouped(findings, ({ code }) => code)].flatMap(([rule, own]) => {
     const edit =
-      configuration && configurationEdit(configuration, turnOff(configuration, rule), documents);
+      configuration && configurationEdit(configuration, ["rules", rule], "off", documents);
     const title = `Turn ${rule} off${inFile(configuration)}`;
     return edit ? quickFix(title, own, documents, { edit }) : [];
   });
@@ -74,7 +77,7 @@ function suppressFinding(
     ...(table !== undefined && { name: table }),
     reason: REASON,
   };
-  const edit = configurationEdit(configuration, suppress(configuration, suppression), documents);
+  const edit = configurationEdit(configuration, ["suppressions", "-"], suppression, documents);
   const title = `Suppress ${code} in ${table ?? "this file"}${inFile(configuration)}`;
   return edit && { title, edit };
 }
@@ -101,16 +104,48 @@ function nameAround(root: unknown, path: Path): string | undefined {
   return name;
 }
 
+/**
+ * The edit of a configuration that sets a member of an object in it, or adds an item to a list in it.
+ *
+ * @param path the key of the object or list, and that of the member, or `-`
+ */
 function configurationEdit(
   { source, isNew }: EditableConfiguration,
-  edits: readonly TextEdit[] | undefined,
+  [key, step]: readonly [string, string],
+  value: unknown,
   documents: ClientDocuments,
 ): WorkspaceEdit | undefined {
-  if (edits === undefined) return undefined;
-  const edit = documentEdit(source, edits, documents);
+  const owner = step === "-" ? [value] : { [step]: value };
+  const text = isNew
+    ? writeYaml(treeOfValue({ [key]: owner }))
+    : edited(source, [key, step], value, owner);
+  if (text === undefined) return undefined;
+  const { span, newText } = changeBetween(source.text, text);
+  const edit = documentEdit(source, [{ ...span, newText }], documents);
   const { uri } = edit.textDocument;
   const options = { ignoreIfExists: true };
   return { documentChanges: [...(isNew ? [{ kind: "create" as const, uri, options }] : []), edit] };
+}
+
+/** The text of a configuration after an edit; `undefined` where more would change. */
+function edited(
+  { text, value: root, language, file }: SourceDocument,
+  path: readonly [string, string],
+  value: unknown,
+  owner: object,
+): string | undefined {
+  const hasOwner = valueAt(root, path.slice(0, 1)) !== undefined;
+  const hasMember = valueAt(root, path) !== undefined;
+  const change: DocumentEdit = {
+    pointer: formatPointer(hasOwner ? path : path.slice(0, 1)),
+    ...(hasMember ? { set: value } : { insert: hasOwner ? value : owner }),
+  };
+  try {
+    return edit(text, [change], { language, uri: file });
+  } catch (error) {
+    if (error instanceof EditError) return undefined;
+    throw error;
+  }
 }
 
 /**
@@ -170,80 +205,4 @@ export function editableConfiguration(
     if (error instanceof UnreadableFileError) return undefined;
     throw error;
   }
-}
-
-/** The edits that turn a rule off; `undefined` where they would change more. */
-function turnOff(
-  { source, isNew }: EditableConfiguration,
-  rule: string,
-): readonly TextEdit[] | undefined {
-  if (isNew) return [insertion(0, `rules:\n  ${rule}: "off"\n`)];
-  const { value } = source;
-  if (!isObject(value)) return undefined;
-  const { rules = {} } = value;
-  if (!isObject(rules)) return undefined;
-  const meant = { ...value, rules: { ...rules, [rule]: "off" } };
-  const change = Object.hasOwn(rules, rule)
-    ? writeValue(["rules", rule], "off")
-    : value.rules === undefined
-      ? addMember([], value, "rules", { [rule]: "off" })
-      : addMember(["rules"], rules, rule, "off");
-  return verifiedEdits(source, source.edit(change)?.edits, meant);
-}
-
-/** The edits that add a suppression; `undefined` where they would change more. */
-function suppress(
-  { source, isNew }: EditableConfiguration,
-  suppression: Suppression,
-): readonly TextEdit[] | undefined {
-  if (isNew) return [insertion(0, `suppressions:\n${yamlItem(suppression)}\n`)];
-  const { value } = source;
-  if (!isObject(value)) return undefined;
-  const { suppressions = [] } = value;
-  if (!Array.isArray(suppressions)) return undefined;
-  const meant = { ...value, suppressions: [...suppressions, suppression] };
-  const path = ["suppressions"];
-  const item = { ...suppression };
-  const after = suppressions.length - 1;
-  const change: PlacedChange =
-    after >= 0
-      ? { path, change: { kind: "add-item", value: item, after } }
-      : value.suppressions === undefined
-        ? addMember([], value, "suppressions", [item])
-        : writeValue(path, [item]);
-  return verifiedEdits(source, source.edit(change)?.edits, meant);
-}
-
-const insertion = (at: number, newText: string): TextEdit => ({ start: at, end: at, newText });
-
-/** An item of a list in YAML. */
-function yamlItem({ rules, files, name, reason }: Suppression): string {
-  const list = (values: readonly string[]) =>
-    `[${values.map((value) => yamlScalar(value, "", true)).join(", ")}]`;
-  const members = [
-    `rules: ${list(rules)}`,
-    `files: ${list(files)}`,
-    ...(name === undefined ? [] : [`name: ${yamlScalar(name)}`]),
-    `reason: ${yamlScalar(reason)}`,
-  ];
-  return `  - ${members.join("\n    ")}`;
-}
-
-type Value = (StructuralChange & { kind: "write-value" })["value"];
-
-const writeValue = (path: readonly string[], value: Value): PlacedChange => ({
-  path,
-  change: { kind: "write-value", value },
-});
-
-/** Adds a member after the last one of an object. */
-function addMember(
-  path: readonly string[],
-  owner: JsonObject,
-  key: string,
-  value: Value,
-): PlacedChange {
-  const last = Object.keys(owner).at(-1);
-  const beside = last === undefined ? undefined : { after: last };
-  return { path, change: { kind: "add-member", key, value, beside } };
 }

@@ -10,7 +10,7 @@ import { type Path, valueAt } from "../../values/json-pointer.js";
 import { isFlowAt } from "../views/places.js";
 
 /** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
-export function verifiedEdits(
+function verifiedEdits(
   { text, file, language, problemCount }: SourceDocument,
   edits: readonly TextEdit[] | undefined,
   expected: unknown,
