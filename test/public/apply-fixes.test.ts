@@ -108,3 +108,17 @@ test.each([
   const { findings } = validate(text, { as: "info" });
   expect(applyFixes(text, findings).text).toBe(text.replace("titel", "title"));
 });
+
+test.each([
+  "datastoreapi:} } }\n  }",
+  "datastoreapi:} }",
+  "info:{ title: a",
+  'datastoreapi:"1.0.0',
+])("no safe fix makes a text unreadable: %j", (text) => {
+  const before = validate(text, { language: "yaml" });
+  const { text: after } = applyFixes(text, before.findings);
+  const { findings } = validate(after, { language: "yaml" });
+  const broken = findings.filter(({ code }) => code === "syntax-error");
+  const brokenBefore = before.findings.filter(({ code }) => code === "syntax-error");
+  expect(broken.length).toBeLessThanOrEqual(brokenBefore.length);
+});

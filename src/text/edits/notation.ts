@@ -29,7 +29,7 @@ export const yamlNotation: Notation = {
   value: (value) => writeFlow(value, yamlNotation),
   quotedLike: (source, name) => inQuotesOf(source, name) ?? yamlNotation.key(name),
   rewritten: (source, value) =>
-    inQuotesOf(source, value) ?? (PLAIN.test(value) ? value : inYaml(value)),
+    inQuotesOf(source, value) ?? (PLAIN.test(value) ? value : yamlNotation.value(value)),
 };
 
 /** Escapes the characters of a YAML text that are not safe in a log: each is in double quotes. */
