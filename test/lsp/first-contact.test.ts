@@ -208,7 +208,7 @@ schema:
       version: 1.0.0
       columns:
         - { fullyQualifiedName: shop.orders.id, dataType: BIGINT }
-        - { fullyQualifiedName: shop.orders.total, dataType: DECIMAL }
+        - { fullyQualifiedName: shop.orders.total, dataType: DECIMAL password=hunter2 }
       constraints:
         - { constraintType: PRIMARY_KEY, columns: [shop.orders.xyzzyx] }
     - fullyQualifiedName: shop.lines
@@ -230,6 +230,9 @@ schema:
   expect(TextDocument.applyEdits(document, (change as { edits: TextEdit[] }).edits)).toBe(
     text.replace("shop.orders.xyzzyx", "shop.orders.id"),
   );
+  // A type is shown beside the name of its column, but no secret in it.
+  const items = await client.at<CompletionItem[]>("completion", uriOf("db.yaml"), at);
+  expect(items.map(({ detail }) => detail)).toEqual(["BIGINT", "DECIMAL password=*******"]);
 });
 
 test("fixing everything changes only the lines with fixes", async () => {

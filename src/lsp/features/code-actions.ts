@@ -8,6 +8,7 @@ import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
 import { changedLines, linesOf } from "../../reporters/findings/fix-diff.js";
+import { maskMessage } from "../../secrets/mask.js";
 import { changeBetween } from "../../text/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { TextEdit } from "../../text/fix-action.js";
@@ -131,7 +132,7 @@ function columnActions(
       const edits = source.edit({ path, change })?.edits;
       if (edits === undefined) return [];
       const edit = { documentChanges: [documentEdit(source, edits, documents)] };
-      return quickFix(`Write ${quote(value)}`, [finding], documents, { edit });
+      return quickFix(maskMessage(`Write ${quote(value)}`), [finding], documents, { edit });
     });
   });
 }

@@ -25,7 +25,7 @@ import type { Session } from "../session.js";
 import { isAt, scalarAt } from "../views/places.js";
 import { descriptionOf, objectShapes, ownerShapes, resolved, shapeAt } from "../views/shape-at.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { rangeOfSpan } from "../wire/protocol.js";
+import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
 import { yamlScalar } from "./text-edits.js";
@@ -335,7 +335,13 @@ export function columnCandidates(
 const columnCandidate = (column: ColumnModel, rank: number): ColumnCandidate[] =>
   column.fullyQualifiedName === undefined
     ? []
-    : [{ value: column.fullyQualifiedName, detail: column.dataType?.text, rank }];
+    : [
+        {
+          value: column.fullyQualifiedName,
+          detail: column.dataType && shownText(column.dataType.text),
+          rank,
+        },
+      ];
 
 /** The variables that the string at a path can contain. */
 function variableCandidates({ name, views }: Snapshot, path: Path): string[] {
