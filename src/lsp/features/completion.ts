@@ -18,6 +18,7 @@ import {
   TABLE_TYPES,
 } from "../../rules/catalog/vocabulary.js";
 import { indentationOf, lineStart } from "../../text/edits/lines.js";
+import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
@@ -28,7 +29,6 @@ import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
-import { yamlScalar } from "./text-edits.js";
 
 /** What completion needs besides the document. */
 interface CompletionContext {
@@ -199,7 +199,10 @@ function insertedKey(
   shape: Shape | undefined,
   hasSnippets: boolean,
 ): { newText: string; isSnippet: boolean } {
-  const name = language === "json" ? JSON.stringify(key) : yamlScalar(key, text.charAt(span.start));
+  const name =
+    language === "json"
+      ? JSON.stringify(key)
+      : yamlNotation.quotedLike(text.charAt(span.start), key);
   if (hasValue) return { newText: name, isSnippet: false };
   const [open, close] = emptyValue(shape);
   const before = text.slice(0, span.start).trimEnd();
@@ -224,7 +227,7 @@ function blockSnippet(
   shape: Shape | undefined,
   hasSnippets: boolean,
 ): { newText: string; isSnippet: boolean } {
-  const name = yamlScalar(key, text.charAt(span.start));
+  const name = yamlNotation.quotedLike(text.charAt(span.start), key);
   if (!hasSnippets) return { newText: `${name}: `, isSnippet: false };
   // The key of an item is to the right of its line's indentation.
   const line = lineStart(text, span.start);
@@ -259,14 +262,14 @@ function members(shape: Shape | undefined, line: string, nextStop: () => string)
 /** The text of a value, with the quotes that it needs or that are there already. */
 function insertedValue(
   { text, language }: Text,
-  { span, isFlow }: InsertionPoint,
+  { span }: InsertionPoint,
   value: string | number | boolean,
 ): string {
   const isBehindColon = text.charAt(span.start - 1) === ":";
   const space = isBehindColon && language === "yaml" ? " " : "";
   if (language === "json") return JSON.stringify(value);
   if (typeof value !== "string") return space + String(value);
-  return space + yamlScalar(value, text.charAt(span.start), isFlow);
+  return space + yamlNotation.rewritten(text.charAt(span.start), value);
 }
 
 /** The brackets or quotes of a value that is empty. */

@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
 import { applyEdits, changeBetween } from "../../text/apply-edits.js";
+import { yamlNotation } from "../../text/edits/notation.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
-import { placedNodeAt, type SyntaxTree } from "../../text/syntax-tree.js";
+import { placedNodeAt } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import { isFlowAt } from "../views/places.js";
 
 /** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
 function verifiedEdits(
@@ -19,19 +19,6 @@ function verifiedEdits(
   const edited = parseDocument(applyEdits(text, edits), { file, language });
   const isSame = edited.problemCount <= problemCount && isDeepStrictEqual(edited.value, expected);
   return edited.isReadable && isSame ? edits : undefined;
-}
-
-/** A string of YAML: in the quotes that it had, and else plain if every reader takes it for a string. */
-export function yamlScalar(value: string, quote = "", isFlow = false): string {
-  if (quote === "'") return `'${value.replaceAll("'", "''")}'`;
-  if (quote === '"') return JSON.stringify(value);
-  const isPlain =
-    /^(?:[\p{L}_$][\p{L}\p{M}\w.$/-]*(?:[ :][\p{L}\p{M}\w.$/-]+)*|\d+(?:\.\d+){2,})$/u.test(
-      value,
-    ) &&
-    !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(value) &&
-    !(isFlow && value.includes(":"));
-  return isPlain ? value : JSON.stringify(value);
 }
 
 /** A key or a string, and what it becomes. */
@@ -62,7 +49,7 @@ export function rewriteScalars(
     if (span === undefined) return undefined;
     // An alias changes with its anchor.
     const isAlias = rewrite.part === "value" && placed?.node.kind === "alias";
-    if (!isAlias) edits.set(span.start, scalarEdit(source, tree, span, rewrite));
+    if (!isAlias) edits.set(span.start, scalarEdit(source, span, rewrite));
   }
   return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, rewrites));
 }
@@ -95,9 +82,8 @@ export function spanWithin(
 
 function scalarEdit(
   source: SourceDocument,
-  tree: SyntaxTree,
   { start, end }: Span,
-  { path, before, after, isTemplate = false }: ScalarRewrite,
+  { before, after, isTemplate = false }: ScalarRewrite,
 ): TextEdit {
   const { text, language } = source;
   const span = { start, end };
@@ -110,9 +96,7 @@ function scalarEdit(
     if (inner !== undefined) return { ...inner, newText: escaped(change.newText, quote) };
   }
   if (language === "json") return { ...span, newText: JSON.stringify(after) };
-  // Where a colon was without quotes in brackets, every reader of the text knows it.
-  const isFlow = isFlowAt(tree, path.slice(0, -1)) && !before.includes(":");
-  const newText = yamlScalar(after, quote, isFlow);
+  const newText = yamlNotation.rewritten(quote, after);
   const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
   if (header === undefined) return { ...span, newText };
   // The line break after a block belongs to it.
