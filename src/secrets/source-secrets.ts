@@ -168,12 +168,16 @@ function byKey(text: string, shown: SecretSpan): SecretSpan[] {
   return found;
 }
 
+/** What is before an offset on its line, as far as it matters. */
+const lineBefore = (source: string, at: number): string =>
+  source.slice(Math.max(0, at - 200), at).replace(/^[\s\S]*\n/, "");
+
 /** The start of the value of a name; `undefined` if the name is not a key. */
 function startOfValue(source: string, start: number, end: number): number | undefined {
   BETWEEN.lastIndex = end;
   const [all = "", quote = "", signs = ""] = BETWEEN.exec(source) ?? [];
   const at = end + all.length;
-  const before = source.slice(Math.max(0, start - 200), start).replace(/^[\s\S]*\n/, "");
+  const before = lineBefore(source, start);
   if (/[:：=]/.test(signs)) {
     // In a string, a name with a colon is part of a sentence.
     return quote === "" && /:\s*["'][^"']*$/.test(before) ? undefined : at;
@@ -193,8 +197,7 @@ const BEFORE_NAME =
 
 /** The values of an object behind its name: `{ name: password, default: abc }`. */
 function valuesBeside(source: string, start: number, end: number): Part[] {
-  const line = source.lastIndexOf("\n", start) + 1;
-  const [before, indentation = "", quote] = BEFORE_NAME.exec(source.slice(line, start)) ?? [];
+  const [before, indentation = "", quote] = BEFORE_NAME.exec(lineBefore(source, start)) ?? [];
   if (before === undefined) return [];
   const isFlow = quote !== "" || before.includes("{");
   const rest = isFlow

@@ -3,12 +3,14 @@
 import { expect, test } from "vitest";
 import { cutAtSecret, findSecrets } from "../../src/secrets/find-secrets.js";
 import { maskMessage, maskText } from "../../src/secrets/mask.js";
+import { mayHoldSecret } from "../../src/secrets/source-secrets.js";
 import { growthOf, MAX_FACTOR } from "../hostile/growth.js";
 
 const SEARCHES = {
   findSecrets,
   cutAtSecret,
   maskText,
+  mayHoldSecret: (text: string) => mayHoldSecret(text, 0, text.length),
   maskQuotation: (text: string) => maskMessage(`a \`${text}\``),
 };
 
@@ -27,6 +29,9 @@ const PUMPS = [
   "<token>",
   "a:b@",
   "`a:",
+  "{name: password, ",
+  '{"name":"token"',
+  "- name: pwd\n",
 ];
 const ENDS = ["", "\u2026", "@h", "\u0001"];
 
