@@ -191,18 +191,19 @@ function startOfValue(source: string, start: number, end: number): number | unde
   return isKey ? at : undefined;
 }
 
-/** What is before a name that is the value of the key `name`: its indentation, what opens its object, and a quote. */
-const BEFORE_NAME =
-  /^([ \t]*(?:- )*)(?:[^\n]*[{,][ \t]*)?(["']?)name["']?[ \t]*[:=][ \t]*["']?[\w.$-]*$/;
+/** What is before a name that is the value of the key `name`, perhaps in quotes. */
+const BEFORE_NAME = /(?:^|[\s{,])(["']?)name["']?[ \t]{0,9}[:=][ \t]{0,9}["']?[\w.$-]{0,99}$/;
 
 /** The values of an object behind its name: `{ name: password, default: abc }`. */
 function valuesBeside(source: string, start: number, end: number): Part[] {
-  const [before, indentation = "", quote] = BEFORE_NAME.exec(lineBefore(source, start)) ?? [];
-  if (before === undefined) return [];
+  const before = lineBefore(source, start);
+  const [found, quote] = BEFORE_NAME.exec(before) ?? [];
+  if (found === undefined) return [];
   const isFlow = quote !== "" || before.includes("{");
+  const column = /^[ \t]*(?:- )*/.exec(before)?.[0].length ?? 0;
   const rest = isFlow
     ? { start: end, end: endOfCollection(source, end, 1) }
-    : linesBelow(source, end + lengthOf(PLAIN, source, end), indentation.length - 1, false);
+    : linesBelow(source, end + lengthOf(PLAIN, source, end), column - 1, false);
   // Other keys say nothing of a secret: a column and a table have a name, too.
   return partsBehind(source, rest, holdsValue, false);
 }
