@@ -1,0 +1,33 @@
+import type { DialectId } from "../dialects/dialect.js";
+import type { Catalog } from "./catalog.js";
+
+/**
+ * A connection to a database that only reads. Drivers that this package does not know can implement it.
+ *
+ * @example
+ * const client = await pool.connect();
+ * const connection: Connection = {
+ *   dialect: "postgres",
+ *   query: async (sql, params) => (await client.query(sql, [...(params ?? [])])).rows,
+ *   close: async () => client.release(),
+ * };
+ */
+export interface Connection {
+  readonly dialect: DialectId;
+  /** Runs a query of the catalog, and gives its rows by the names of its columns. */
+  query(sql: string, params?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+/** Which tables to read. */
+export interface Selection {
+  /** The names of schemas; empty for all that are not the system's own. */
+  readonly schemas: readonly string[];
+  includes(table: { readonly schema?: string | undefined; readonly name: string }): boolean;
+}
+
+/** Every table. */
+export const ALL_TABLES: Selection = { schemas: [], includes: () => true };
+
+/** Reads the catalog of one database system. The number of its queries does not depend on the tables. */
+export type CatalogReader = (connection: Connection, selection: Selection) => Promise<Catalog>;

@@ -1,0 +1,227 @@
+import { DIALECTS } from "../dialects/index.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import type { JsonObject } from "../values/json-object.js";
+import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
+
+/** How a catalog becomes a descriptor. */
+export interface DescriptorOptions {
+  /** The title; default: the name of the database. */
+  readonly title?: string | undefined;
+  /** The key of the service; default: `production`. */
+  readonly service?: string | undefined;
+  /** Whether types have the listed words (`TIMESTAMP`), or those of the database (`timestamptz`). */
+  readonly types?: "listed" | "native" | undefined;
+  /** Where the database is; absent for a file, which has no host. */
+  readonly server?: CatalogServer | undefined;
+}
+
+/** Where a database is, without secrets. */
+export interface CatalogServer {
+  readonly host: string;
+  readonly port: string;
+  readonly jdbc: { readonly connectionString: string; readonly driverClass?: string | undefined };
+}
+
+/**
+ * A catalog as the value of a valid descriptor: one service, and every table with its columns, keys and
+ * partitions, in the order of the catalog. A foreign key to a table that is not in the catalog is left out;
+ * {@link keysToElsewhere} counts them.
+ *
+ * @param catalog the tables of one schema; see {@link bySchema}
+ * @returns a new value, which nothing else refers to
+ * @example
+ * const columns = [{ name: "id", nativeType: "int4", dataType: "INT", nullable: false }];
+ * const tables = [{ name: "orders", kind: "REGULAR", columns, keys: [] }] as const;
+ * const catalog: Catalog = { dialect: "sqlite", database: "shop", tables, dropped: new Map(), unread: [] };
+ * toDescriptor(catalog).info; // { title: "shop", version: "1.0.0" }
+ */
+export function toDescriptor(catalog: Catalog, options: DescriptorOptions = {}): JsonObject {
+  const { database, comment, tables } = catalog;
+  const schema = tables[0]?.schema;
+  const title = options.title ?? database ?? schema ?? "Database";
+  const names = new QualifiedNames(catalog);
+  return {
+    datastoreapi: "1.0.0",
+    info: defined({ title, version: "1.0.0", description: comment }),
+    services: { [options.service ?? "production"]: serviceOf(catalog, options) },
+    schema: defined({
+      databaseName: database,
+      databaseSchemaName: schema,
+      tables: tables.map((table) => writeTable(table, names, options.types === "native")),
+    }),
+  };
+}
+
+/** The foreign keys of a catalog that point to a table that is not in it. */
+export function keysToElsewhere({ tables }: Catalog): number {
+  const known = new Set(tables.map(keyOfTable));
+  const isElsewhere = (key: CatalogKey): boolean =>
+    key.type === "FOREIGN_KEY" && !known.has(keyOfTable(targetTable(key.target)));
+  return tables.reduce((sum, { keys }) => sum + keys.filter(isElsewhere).length, 0);
+}
+
+/** The parts of a catalog, one for each schema, in order. A descriptor can name only one schema. */
+export function bySchema(catalog: Catalog): ReadonlyMap<string | undefined, Catalog> {
+  const parts = new Map<string | undefined, CatalogTable[]>();
+  for (const table of catalog.tables) getOrAdd(parts, table.schema, () => []).push(table);
+  return new Map([...parts].map(([schema, tables]) => [schema, { ...catalog, tables }]));
+}
+
+function serviceOf(catalog: Catalog, { server }: DescriptorOptions): JsonObject {
+  const name = nameFrom(catalog.database ?? catalog.tables[0]?.schema ?? "database");
+  if (server === undefined) return { name };
+  const { host, port, jdbc } = server;
+  const serverInfo = defined({
+    host,
+    port,
+    dbmsType: DIALECTS[catalog.dialect].name,
+    dbmsVersion: catalog.version,
+    connectionProtocols: { jdbc: defined({ ...jdbc }) },
+  });
+  return { name, serverInfo };
+}
+
+/** A text as a `name` of the format: a letter or `_`, then letters, digits, `_`, `-` and `.`. */
+const nameFrom = (text: string): string =>
+  text.replace(/[^\p{L}\p{M}\p{Nd}_.-]/gu, "_").replace(/^(?![\p{L}_])/u, "_");
+
+function writeTable(table: CatalogTable, names: QualifiedNames, isNative: boolean): JsonObject {
+  const { name, kind, comment, columns, partition, tags } = table;
+  const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
+  const [own = new Map(), fullyQualifiedName = ""] = [names.columns(table), names.table(table)];
+  const constraints = table.keys.flatMap((key) => writeKey(key, table, names));
+  const divided = partition?.columns.flatMap((column) => own.get(column) ?? []) ?? [];
+  return defined({
+    fullyQualifiedName,
+    version: "1.0.0",
+    name,
+    description: comment,
+    tableType: kind,
+    columns: columns.map((column) => ({
+      fullyQualifiedName: own.get(column.name) ?? "",
+      ...writeColumn(column, primary, isNative),
+    })),
+    constraints: constraints.length > 0 ? constraints : undefined,
+    partitions:
+      partition !== undefined && divided.length > 0
+        ? [
+            defined({
+              columns: divided,
+              intervalType: partition.intervalType,
+              interval: partition.interval,
+            }),
+          ]
+        : undefined,
+    tags: tags !== undefined && tags.length > 0 ? [...tags] : undefined,
+  });
+}
+
+function writeColumn(
+  column: CatalogColumn,
+  primary: readonly string[],
+  isNative: boolean,
+): JsonObject {
+  const { name, comment, length, precision, scale } = column;
+  const isPrimary = primary.length === 1 && primary[0] === name;
+  return defined({
+    name,
+    description: comment,
+    dataType: isNative ? wordOf(column) : column.dataType,
+    dataLength: length,
+    precision,
+    scale,
+    columnConstraint: isPrimary ? "PRIMARY_KEY" : column.nullable ? undefined : "NOT_NULL",
+  });
+}
+
+/** The word of the database, without the numbers that have properties of their own. */
+function wordOf({ nativeType, length, precision }: CatalogColumn): string | undefined {
+  if (nativeType === "") return undefined;
+  const hasNumbers = length !== undefined || precision !== undefined;
+  return hasNumbers ? nativeType.replace(/\s?\([-\d,\s]*\)/, "") : nativeType;
+}
+
+/** A key; of a foreign one, its own columns, and then those that they refer to. */
+function writeKey(key: CatalogKey, table: CatalogTable, names: QualifiedNames): JsonObject[] {
+  const own = names.columns(table);
+  const columns = key.columns.flatMap((column) => own?.get(column) ?? []);
+  if (key.type !== "FOREIGN_KEY") return [{ constraintType: key.type, columns }];
+  const others = names.columns(targetTable(key.target));
+  if (others === undefined) return [];
+  const referred = key.target.columns.flatMap((column) => others.get(column) ?? []);
+  return [{ constraintType: key.type, columns: [...columns, ...referred] }];
+}
+
+interface TableName {
+  readonly schema?: string | undefined;
+  readonly name: string;
+}
+
+const targetTable = ({
+  schema,
+  table,
+}: {
+  schema?: string | undefined;
+  table: string;
+}): TableName => ({
+  schema,
+  name: table,
+});
+
+const keyOfTable = ({ schema, name }: TableName): string => JSON.stringify([schema ?? null, name]);
+
+/** The fully qualified names of everything in a catalog. Each is unique, and valid in the format. */
+class QualifiedNames {
+  readonly #tables = new Map<string, string>();
+  readonly #columns = new Map<string, ReadonlyMap<string, string>>();
+
+  constructor({ database, tables }: Catalog) {
+    for (const part of bySchema({ tables } as Catalog).values()) {
+      const segments = distinctSegments(part.tables.map(({ name }) => name));
+      for (const table of part.tables) {
+        // A schema that is called like its database, as in MySQL, says nothing more.
+        const above = [...new Set([database, table.schema])].filter((one) => one !== undefined);
+        const path = [...above.map(segmentOf), segments.get(table.name) ?? ""].join(".");
+        const inside = distinctSegments(table.columns.map(({ name }) => name));
+        const columns = [...inside].map(([name, segment]) => [name, `${path}.${segment}`] as const);
+        this.#tables.set(keyOfTable(table), path);
+        this.#columns.set(keyOfTable(table), new Map(columns));
+      }
+    }
+  }
+
+  table(table: TableName): string | undefined {
+    return this.#tables.get(keyOfTable(table));
+  }
+
+  /** The names of the columns of a table by `name`; `undefined` if it is not in the catalog. */
+  columns(table: TableName): ReadonlyMap<string, string> | undefined {
+    return this.#columns.get(keyOfTable(table));
+  }
+}
+
+/** What a segment of a fully qualified name cannot have, and what would divide it. */
+const REFUSED = /[\s\p{Cc}!"%&'()*+,.:;<=>?[\\\]^`{|}~]/gu;
+
+/** A name as a segment of a fully qualified one. A number alone would be the version of a table. */
+const segmentOf = (name: string): string =>
+  name.replace(REFUSED, "_").replace(/^(?=\d+$)/, "_") || "_";
+
+/** Segments by name. A name that needs no change keeps its own. */
+function distinctSegments(names: readonly string[]): ReadonlyMap<string, string> {
+  const used = new Set(names.filter((name) => segmentOf(name) === name));
+  const segments = new Map<string, string>();
+  for (const name of names) {
+    let segment = segmentOf(name);
+    for (let number = 2; segment !== name && used.has(segment); number++) {
+      segment = `${segmentOf(name)}_${number}`;
+    }
+    used.add(segment);
+    segments.set(name, segment);
+  }
+  return segments;
+}
+
+/** An object without the members that have no value. */
+const defined = (object: Readonly<Record<string, unknown>>): JsonObject =>
+  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
