@@ -11,6 +11,9 @@ const entry = (name: string) => fileURLToPath(new URL(target.replace("$1", name)
 /** Files that measure memory and work, which are not to be those of others. */
 const ALONE = ["test/hostile/**/*.test.ts"];
 
+/** Files that need a database server, of which a run starts one of each kind. */
+const DATABASES = ["test/**/*.database.test.ts"];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -32,12 +35,16 @@ export default defineConfig({
         test: {
           name: "together",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...ALONE],
+          exclude: ["**/node_modules/**", ...ALONE, ...DATABASES],
           // To load the sources for each file anew takes a third of the time.
           isolate: false,
         },
       },
       { extends: true, test: { name: "alone", include: ALONE } },
+      {
+        extends: true,
+        test: { name: "databases", include: DATABASES, globalSetup: ["test/support/postgres.ts"] },
+      },
     ],
   },
 });
