@@ -1,0 +1,69 @@
+import { maskText } from "../../secrets/mask.js";
+import { quote } from "../../words/quote.js";
+import { statsOf } from "../files/paths.js";
+import { decode } from "../files/read-text.js";
+import { type OpenSource, type Source, type SourceContext, SourceError } from "./source.js";
+
+/** A form of SOURCE: how it looks, and what opens it, which is loaded when it is needed. */
+interface SourceForm {
+  /** For the message about a text that has no form. */
+  readonly example: string;
+  readonly matches: (text: string) => boolean;
+  readonly load: () => Promise<{ readonly open: OpenSource }>;
+}
+
+/** Every form. The first one that matches opens the source. */
+const FORMS: readonly SourceForm[] = [
+  {
+    example: "postgres://user@host/database",
+    matches: (text) => /^postgres(?:ql)?:/i.test(text),
+    load: () => import("./open-postgres.js"),
+  },
+  {
+    example: "FILE#SERVICE",
+    matches: (text) => /^[^#]+\.(?:json|ya?ml)#[^/]/i.test(text),
+    load: () => import("./open-service.js"),
+  },
+  {
+    example: "FILE.yaml or FILE.json",
+    matches: (text) => /\.(?:json|ya?ml)$/i.test(text) || statsOf(text)?.isFile() === true,
+    load: () => import("./open-document.js"),
+  },
+];
+
+/**
+ * Recognizes a source by its form, and opens it. `env:NAME` is the source that a variable of the environment
+ * names, and `-` the one that standard input names or is: only there, a URL may have a password.
+ *
+ * @param text what was given as SOURCE
+ * @throws SourceError for a text that has no known form, and for a source that cannot be opened
+ */
+export async function openSource(text: string, context: SourceContext): Promise<Source> {
+  const [, variable] = /^env:(.*)$/s.exec(text) ?? [];
+  if (variable !== undefined) {
+    const value = context.env[variable];
+    if (!value) throw new SourceError(`the variable ${quote(variable)} is not set`);
+    return openSource(value.trim(), { ...context, mayHavePassword: true });
+  }
+  if (text === "-") return openStream(context);
+  const form = FORMS.find(({ matches }) => matches(text));
+  if (form === undefined) {
+    const examples = FORMS.map(({ example }) => example).join(", ");
+    throw new SourceError(`${quote(maskText(text))} is not a source; sources are ${examples}`);
+  }
+  return (await form.load()).open(text, context);
+}
+
+/** Whether a text names a database, a service or a dump, and not a file or folder with descriptors. */
+export const isSourceOnly = (text: string): boolean =>
+  text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text));
+
+/** Standard input: a line with the URL of a database, or a document. */
+async function openStream(context: SourceContext): Promise<Source> {
+  const { text } = decode((await context.stdin?.()) ?? new Uint8Array());
+  const line = text.trim();
+  if (/^[a-z]+:[^\s]+$/i.test(line)) {
+    return openSource(line, { ...context, mayHavePassword: true });
+  }
+  return (await import("./open-document.js")).openText(text, "<stdin>", context);
+}

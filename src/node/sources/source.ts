@@ -1,0 +1,50 @@
+import type { DialectId } from "../../dialects/dialect.js";
+import type { Catalog, Unread } from "../../sources/catalog.js";
+import type { Selection } from "../../sources/connection.js";
+import type { DescriptorOptions } from "../../sources/to-descriptor.js";
+import type { JsonObject } from "../../values/json-object.js";
+
+/** Something that a catalog and a descriptor can be read from: a database, a file, a service of a descriptor. */
+export interface Source {
+  /** How messages name it, without secrets. */
+  readonly label: string;
+  /** Reads it, once. @throws SourceError when that is not possible */
+  read(selection: Selection): Promise<SourceContent>;
+}
+
+/** What was read from a source. */
+export interface SourceContent {
+  readonly catalog: Catalog;
+  /** The descriptor; one that the source itself is, or contains, is given as it is. */
+  descriptor(options?: DescriptorOptions): JsonObject;
+  /** What has no place in a descriptor, and how often it was there. */
+  readonly dropped: ReadonlyMap<string, number>;
+  readonly unread: readonly Unread[];
+  /** Where the database is, for the descriptor of it. */
+  readonly server?: DescriptorOptions["server"];
+}
+
+/** What a source is opened with. */
+export interface SourceContext {
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** All bytes of standard input. */
+  readonly stdin?: (() => Promise<Uint8Array>) | undefined;
+  /** Values of the variables of a service. */
+  readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** Seconds for connecting, and for each query. */
+  readonly timeout: number;
+  /** The dialect of a `.sql` file, if it is given. */
+  readonly dialect?: DialectId | undefined;
+  /** Whether the text may have a password: it came from the environment or standard input. */
+  readonly mayHavePassword?: boolean | undefined;
+  /** Ends what is running, and closes connections. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A source cannot be opened or read. The message is one line, says what helps, and has no secret. */
+export class SourceError extends Error {
+  override name = "SourceError";
+}
+
+/** How a form of SOURCE is opened. */
+export type OpenSource = (text: string, context: SourceContext) => Promise<Source>;
