@@ -1,3 +1,4 @@
+import { compareText } from "../values/compare-text.js";
 import type { Code, Severity } from "./codes.js";
 
 export type { Severity };
@@ -182,6 +183,3 @@ export function compareFindings(a: Finding, b: Finding): number {
     compareText(a.message, b.message)
   );
 }
-
-/** Compares by UTF-16 code units, independent of the locale. */
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,4 +1,5 @@
 import type { SourceDocument } from "../../text/source-document.js";
+import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import type { Path } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
@@ -233,8 +234,6 @@ export abstract class Resolver<R extends PendingReference> {
 /** Orders by document and place, so the order in which documents arrive does not matter. */
 const compareReferences = (a: Reference, b: Reference): number =>
   compareText(a.document.uri ?? "", b.document.uri ?? "") || compareText(a.pointer, b.pointer);
-
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** A document that references need and that has not been provided yet. */
 export interface Wanted {

@@ -1,0 +1,28 @@
+import type { DialectId } from "../dialects/dialect.js";
+import { listedType } from "../dialects/index.js";
+import { logLine } from "../words/log-line.js";
+import type { CatalogColumn } from "./catalog.js";
+import type { Tally } from "./tally.js";
+
+/** The type of a column, in both spellings. */
+export type ColumnType = Pick<
+  CatalogColumn,
+  "nativeType" | "dataType" | "length" | "precision" | "scale"
+>;
+
+/**
+ * The type of a column from the word of its database. A word that means no listed type is counted, and read
+ * as STRING.
+ *
+ * @param native as the database writes it; empty if the column has no type
+ */
+export function columnType(dialect: DialectId, native: string, dropped: Tally): ColumnType {
+  if (native === "") return { nativeType: "", dataType: undefined };
+  const listed = listedType(dialect, native);
+  if (listed === undefined) dropped.add(unlisted(native));
+  return { nativeType: native, ...(listed ?? { dataType: "STRING" }) };
+}
+
+/** How a type is counted that has no listed word. */
+export const unlisted = (native: string): string =>
+  `column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as STRING`;

@@ -1,0 +1,140 @@
+import { grouped } from "../values/get-or-add.js";
+import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
+import { columnType } from "./column-type.js";
+import type { CatalogReader } from "./connection.js";
+import { Tally } from "./tally.js";
+
+/** A row as the driver gives it, with lists as arrays. */
+type Row = Readonly<Record<string, unknown>>;
+
+const OWN = "database_name = current_database() AND NOT internal";
+
+/** The queries of the catalog, all of functions of DuckDB. */
+export const DUCKDB_QUERIES = {
+  server: `SELECT version() AS version, database_name AS name, comment
+    FROM duckdb_databases() WHERE database_name = current_database()`,
+  tables: `SELECT schema_name AS "schema", table_name AS name, 'REGULAR' AS kind, comment, check_constraint_count AS checks
+    FROM duckdb_tables() WHERE ${OWN} AND NOT temporary
+    UNION ALL SELECT schema_name, view_name, 'VIEW', comment, 0 FROM duckdb_views() WHERE ${OWN} AND NOT temporary
+    ORDER BY 1, 2`,
+  columns: `SELECT schema_name AS "schema", table_name AS "table", column_name AS name, data_type AS type,
+      is_nullable AS nullable, column_default AS "default", comment
+    FROM duckdb_columns() WHERE ${OWN} ORDER BY schema_name, table_name, column_index`,
+  keys: `SELECT schema_name AS "schema", table_name AS "table", constraint_type AS type, constraint_text AS text,
+      constraint_column_names AS columns, referenced_table AS target, referenced_column_names AS target_columns
+    FROM duckdb_constraints() WHERE database_name = current_database()
+      AND constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY')
+    ORDER BY schema_name, table_name, constraint_index`,
+  indexes: `SELECT schema_name AS "schema", table_name AS "table", is_unique AS "unique", expressions
+    FROM duckdb_indexes() WHERE database_name = current_database() ORDER BY index_oid`,
+} as const;
+
+/** The rows of {@link DUCKDB_QUERIES}, by the names of the queries. */
+export type DuckdbRows = Readonly<Record<keyof typeof DUCKDB_QUERIES, readonly Row[]>>;
+
+/** Reads the database of a connection. */
+export const readDuckdb: CatalogReader = async (connection, selection) => {
+  const rows: Record<string, readonly Row[]> = {};
+  for (const [name, sql] of Object.entries(DUCKDB_QUERIES))
+    rows[name] = await connection.query(sql);
+  const { schemas } = selection;
+  return duckdbCatalog(
+    rows as DuckdbRows,
+    (table) =>
+      (schemas.length === 0 || schemas.includes(table.schema)) && selection.includes(table),
+  );
+};
+
+/** The catalog of rows that {@link DUCKDB_QUERIES} gave. */
+export function duckdbCatalog(
+  rows: DuckdbRows,
+  includes: (table: { schema: string; name: string }) => boolean = () => true,
+): Catalog {
+  const dropped = new Tally();
+  const byTable = (all: readonly Row[]) =>
+    grouped(all, ({ schema, table }) => JSON.stringify([schema, table]));
+  const [columns, keys, indexes] = [
+    byTable(rows.columns),
+    byTable(rows.keys),
+    byTable(rows.indexes),
+  ];
+  const known = new Set(rows.tables.map(({ schema, name }) => JSON.stringify([schema, name])));
+  const tables: CatalogTable[] = [];
+  for (const row of rows.tables) {
+    const [schema, name] = [String(row.schema), String(row.name)];
+    if (!includes({ schema, name })) continue;
+    const key = JSON.stringify([schema, name]);
+    dropped.add("check constraint", Number(row.checks));
+    tables.push({
+      schema,
+      name,
+      kind: row.kind === "VIEW" ? "VIEW" : "REGULAR",
+      comment: commentFrom(row),
+      columns: (columns.get(key) ?? []).map((column) => readColumn(column, dropped)),
+      keys: [
+        ...(keys.get(key) ?? []).map((one) => readKey(one, schema, known)),
+        ...(indexes.get(key) ?? []).flatMap((index) => uniqueIndex(index, dropped)),
+      ],
+    });
+  }
+  const [server] = rows.server;
+  return {
+    dialect: "duckdb",
+    version: /\d+(?:\.\d+)*/.exec(String(server?.version ?? ""))?.[0],
+    database: server === undefined ? undefined : String(server.name),
+    comment: server === undefined ? undefined : commentFrom(server),
+    tables,
+    dropped,
+    unread: [],
+  };
+}
+
+const commentFrom = ({ comment }: Row): string | undefined =>
+  comment === null || comment === undefined || comment === "" ? undefined : String(comment);
+
+function readColumn(row: Row, dropped: Tally): CatalogColumn {
+  const native = String(row.type);
+  if (row.default !== null && row.default !== undefined) dropped.add("default");
+  if (/^enum\(/i.test(native)) dropped.add("list of enum labels");
+  return {
+    name: String(row.name),
+    ...columnType("duckdb", native, dropped),
+    nullable: row.nullable === true,
+    comment: commentFrom(row),
+  };
+}
+
+/**
+ * A key. Of the table that a foreign key points to, only the text of the key has the schema, without quotes and
+ * only if the statement had it.
+ */
+function readKey(row: Row, schema: string, known: ReadonlySet<string>): CatalogKey {
+  const columns = row.columns as readonly string[];
+  if (row.type !== "FOREIGN KEY") {
+    return { type: row.type === "PRIMARY KEY" ? "PRIMARY_KEY" : "UNIQUE", columns };
+  }
+  const table = String(row.target);
+  const [, target = ""] = String(row.text).split(") REFERENCES ");
+  const end = target.lastIndexOf(`.${table}(`);
+  const implied = known.has(JSON.stringify([schema, table])) ? schema : "main";
+  return {
+    type: "FOREIGN_KEY",
+    columns,
+    target: {
+      schema: end > 0 ? target.slice(0, end) : implied,
+      table,
+      columns: row.target_columns as readonly string[],
+    },
+  };
+}
+
+/** A unique index over columns is a key; `expressions` has them as the text of a list. */
+function uniqueIndex({ unique, expressions }: Row, dropped: Tally): CatalogKey[] {
+  const names = [...String(expressions).matchAll(/'?"((?:[^"]|"")*)"'?|(\w+)/g)];
+  const rest = String(expressions).replace(/'?"(?:[^"]|"")*"'?|\w+|[[\], ]/g, "");
+  if (unique !== true || rest !== "") {
+    dropped.add("index");
+    return [];
+  }
+  return [{ type: "UNIQUE", columns: names.map(([, quoted, bare]) => quoted ?? bare ?? "") }];
+}

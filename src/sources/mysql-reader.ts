@@ -1,0 +1,253 @@
+// MySQL 8 and MariaDB 10.6 or newer. The views of information_schema are never joined: MariaDB opens every table for
+// each row of such a join. All columns have names of their own, since MySQL 8 gives them in upper case otherwise.
+
+import type { DialectId } from "../dialects/dialect.js";
+import { compareText } from "../values/compare-text.js";
+import { grouped } from "../values/get-or-add.js";
+import { quote } from "../words/quote.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogKey,
+  CatalogPartition,
+  CatalogTable,
+  Unread,
+} from "./catalog.js";
+import { columnType } from "./column-type.js";
+import type { CatalogReader } from "./connection.js";
+import { partitionBy } from "./partition-interval.js";
+import { Tally } from "./tally.js";
+
+/** A row as the driver gives it. */
+type Row = Readonly<Record<string, unknown>>;
+
+/** The rows of {@link MYSQL_QUERIES}, by the names of the queries. */
+export type MysqlRows = Readonly<Record<keyof typeof MYSQL_QUERIES | "server", readonly Row[]>>;
+
+/** What is asked of the server before it is known which schemas to read. */
+export const MYSQL_SERVER = "SELECT version() AS version, database() AS name";
+
+/** The queries of the catalog, with `?` where the names of the schemas stand. */
+export const MYSQL_QUERIES = {
+  grants: "SHOW GRANTS",
+  tables: `SELECT table_schema AS "schema", table_name AS name, table_type AS type, table_comment AS comment
+    FROM information_schema.tables WHERE table_schema IN (?)`,
+  columns: `SELECT table_schema AS "schema", table_name AS "table", column_name AS name, column_type AS type,
+      is_nullable AS nullable, column_default AS "default", extra AS extra, column_comment AS comment,
+      ordinal_position AS position
+    FROM information_schema.columns WHERE table_schema IN (?)`,
+  keys: `SELECT table_schema AS "schema", table_name AS "table", constraint_name AS name, column_name AS "column",
+      ordinal_position AS position, referenced_table_schema AS target_schema,
+      referenced_table_name AS target_table, referenced_column_name AS target_column
+    FROM information_schema.key_column_usage WHERE table_schema IN (?)`,
+  actions: `SELECT count(*) AS number FROM information_schema.referential_constraints
+    WHERE constraint_schema IN (?)
+      AND (delete_rule NOT IN ('RESTRICT', 'NO ACTION') OR update_rule NOT IN ('RESTRICT', 'NO ACTION'))`,
+  // The view has the table in MariaDB, and not in MySQL.
+  checks: "SELECT * FROM information_schema.check_constraints WHERE constraint_schema IN (?)",
+  triggers:
+    "SELECT count(*) AS number FROM information_schema.triggers WHERE trigger_schema IN (?)",
+  indexes: `SELECT DISTINCT table_schema AS "schema", table_name AS "table", index_name AS name
+    FROM information_schema.statistics WHERE table_schema IN (?) AND non_unique = 1`,
+  partitions: `SELECT DISTINCT table_schema AS "schema", table_name AS "table", partition_method AS method,
+      partition_expression AS expression
+    FROM information_schema.partitions WHERE table_schema IN (?) AND partition_name IS NOT NULL`,
+} as const;
+
+const SYSTEM_SCHEMAS = "SELECT schema_name AS name FROM information_schema.schemata";
+const SYSTEM = new Set(["information_schema", "mysql", "performance_schema", "sys"]);
+
+/** Reads the schemas that are selected, or else the database of the connection, or else all. */
+export const readMysql: CatalogReader = async (connection, selection) => {
+  const server = await connection.query(MYSQL_SERVER);
+  const current = text(server[0]?.name);
+  const chosen = selection.schemas.length > 0 ? selection.schemas : current === "" ? [] : [current];
+  const schemas =
+    chosen.length > 0
+      ? chosen
+      : (await connection.query(SYSTEM_SCHEMAS))
+          .map(({ name }) => text(name))
+          .filter((name) => !SYSTEM.has(name));
+  const rows: Record<string, readonly Row[]> = { server };
+  for (const [name, sql] of Object.entries(MYSQL_QUERIES)) {
+    const marks = schemas.map(() => "?").join(", ") || "NULL";
+    rows[name] = sql.includes("(?)")
+      ? await connection.query(sql.replace("(?)", `(${marks})`), schemas)
+      : await connection.query(sql);
+  }
+  return mysqlCatalog(rows as MysqlRows, schemas, (table) => selection.includes(table));
+};
+
+/**
+ * The catalog of rows that {@link MYSQL_QUERIES} gave.
+ *
+ * @param schemas the schemas that were asked for
+ */
+export function mysqlCatalog(
+  rows: MysqlRows,
+  schemas: readonly string[],
+  includes: (table: { schema: string; name: string }) => boolean = () => true,
+): Catalog {
+  const version = text(rows.server[0]?.version);
+  const dialect: DialectId = /mariadb/i.test(version) ? "mariadb" : "mysql";
+  const dropped = new Tally();
+  const [columns, keys, partitions, indexes] = [
+    grouped(rows.columns, tableKey),
+    grouped(rows.keys, tableKey),
+    grouped(rows.partitions, tableKey),
+    grouped(rows.indexes, tableKey),
+  ];
+  const checks = rows.checks.map(lowerCaseNames);
+  const documents = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
+  const tables: CatalogTable[] = [];
+  for (const row of sortedTables(rows.tables)) {
+    const [schema, name, type] = [text(row.schema), text(row.name), text(row.type)];
+    if (!/BASE TABLE|VERSIONED|^VIEW$/.test(type) || !includes({ schema, name })) continue;
+    const key = JSON.stringify([schema, name]);
+    const own = inOrder(columns.get(key) ?? []).map((column) =>
+      readColumn(column, dialect, documents, dropped),
+    );
+    const partition = readPartition(partitions.get(key)?.[0], own);
+    const kind = type === "VIEW" ? "VIEW" : partition === undefined ? "REGULAR" : "PARTITIONED";
+    const comment = kind === "VIEW" ? undefined : text(row.comment) || undefined;
+    dropped.add("index", indexes.get(key)?.length);
+    tables.push({
+      schema,
+      name,
+      kind,
+      comment,
+      columns: own,
+      keys: readKeys(keys.get(key) ?? [], own),
+      partition,
+    });
+  }
+  dropped.add("action of a foreign key", Number(rows.actions[0]?.number ?? 0));
+  dropped.add("trigger", Number(rows.triggers[0]?.number ?? 0));
+  dropped.add("check constraint", checks.filter((row) => jsonColumn(row) === undefined).length);
+  return {
+    dialect,
+    version: /^\d+(?:\.\d+)*/.exec(version)?.[0],
+    database: schemas.length === 1 ? schemas[0] : undefined,
+    tables,
+    dropped,
+    unread: unreadSchemas(rows.grants, schemas),
+  };
+}
+
+/** A value of a driver as text; the empty text for null. MySQL 8 gives some texts as bytes. */
+const text = (value: unknown): string =>
+  value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value ?? "");
+
+const tableKey = (row: Row): string => JSON.stringify([text(row.schema), text(row.table)]);
+
+const inOrder = (rows: readonly Row[]): Row[] =>
+  [...rows].sort((a, b) => Number(a.position) - Number(b.position));
+
+const sortedTables = (rows: readonly Row[]): Row[] =>
+  [...rows].sort(
+    (a, b) =>
+      compareText(text(a.schema), text(b.schema)) || compareText(text(a.name), text(b.name)),
+  );
+
+const lowerCaseNames = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));
+
+/** The column that a check makes JSON: MariaDB writes the type as `longtext` with this check. */
+function jsonColumn(check: Row): string | undefined {
+  const column = /^json_valid\(`((?:[^`]|``)*)`\)$/i.exec(text(check.check_clause))?.[1];
+  if (column === undefined) return undefined;
+  const names = [check.constraint_schema, check.table_name].map(text);
+  return JSON.stringify([...names, column.replaceAll("``", "`")]);
+}
+
+function readColumn(
+  row: Row,
+  dialect: DialectId,
+  documents: ReadonlySet<string>,
+  dropped: Tally,
+): CatalogColumn {
+  const [name, extra, fallback] = [text(row.name), text(row.extra), text(row.default)];
+  const isDocument =
+    text(row.type) === "longtext" &&
+    documents.has(JSON.stringify([text(row.schema), text(row.table), name]));
+  const native = isDocument ? "json" : text(row.type);
+  if (/auto_increment/i.test(extra)) dropped.add("identity column");
+  const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);
+  if (isGenerated) dropped.add("generated column");
+  // MariaDB gives the word NULL where there is no default.
+  else if (fallback !== "" && fallback !== "NULL") dropped.add("default");
+  if (/^(?:enum|set)\(/i.test(native)) dropped.add("list of enum labels");
+  return {
+    name,
+    ...columnType(dialect, native, dropped),
+    nullable: text(row.nullable) === "YES",
+    comment: text(row.comment) || undefined,
+  };
+}
+
+/** The keys of a table. A name can be that of a unique key and of a foreign one at the same time. */
+function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): CatalogKey[] {
+  const visible = new Set(columns.map(({ name }) => name));
+  const groups = grouped(rows, (row) =>
+    JSON.stringify([text(row.name), text(row.target_table) !== ""]),
+  );
+  const keys = [...groups.values()].flatMap((group): CatalogKey[] => {
+    const parts = inOrder(group);
+    const names = parts.map(({ column }) => text(column));
+    // Without rights on its columns, a key can still be visible.
+    if (!names.every((name) => visible.has(name))) return [];
+    const { name, target_schema: schema, target_table: table } = group[0];
+    if (text(table) === "") {
+      return [{ type: text(name) === "PRIMARY" ? "PRIMARY_KEY" : "UNIQUE", columns: names }];
+    }
+    const target = {
+      schema: text(schema),
+      table: text(table),
+      columns: parts.map(({ target_column: column }) => text(column)),
+    };
+    return [{ type: "FOREIGN_KEY", columns: names, target }];
+  });
+  const order = ["PRIMARY_KEY", "UNIQUE", "FOREIGN_KEY"];
+  return keys.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
+}
+
+/** How a table is divided. The history of a versioned table is no division of it. */
+function readPartition(
+  row: Row | undefined,
+  columns: readonly CatalogColumn[],
+): CatalogPartition | undefined {
+  const method = /range|list|hash|key/i.exec(text(row?.method))?.[0].toLowerCase();
+  if (row === undefined || method === undefined) return undefined;
+  const names = text(row.expression)
+    .split(",")
+    .map((part) => part.trim().replace(/^`(.*)`$/, "$1"));
+  const known = names.every((name) => columns.some((column) => column.name === name)) ? names : [];
+  return partitionBy(method === "range" || method === "list" ? method : undefined, known, columns);
+}
+
+/** The schemas of which a user may not see everything. Nothing else says that tables or columns are missing. */
+function unreadSchemas(grants: readonly Row[], schemas: readonly string[]): Unread[] {
+  const patterns = grants.flatMap((row) => {
+    const [, rights = "", pattern = ""] =
+      /^GRANT (.*?) ON (`(?:[^`]|``)*`|\*)\.\* TO /is.exec(text(Object.values(row)[0])) ?? [];
+    return /(?:^|, )(?:SELECT|ALL PRIVILEGES)(?:,|$)/i.test(rights) ? [likePattern(pattern)] : [];
+  });
+  return schemas
+    .filter((schema) => !patterns.some((pattern) => pattern.test(schema)))
+    .map((schema) => ({
+      what: `schema ${quote(schema)}`,
+      reason: `the user may not see all of its tables and columns; GRANT SELECT, SHOW VIEW ON ${quote(schema)}.* helps`,
+    }));
+}
+
+/** The database of a grant, in which `_` and `%` stand for any character and any text. */
+function likePattern(database: string): RegExp {
+  if (database === "*") return /^/;
+  const source = database
+    .slice(1, -1)
+    .replaceAll("``", "`")
+    .replace(/\\([_%])|[_%]|[\\^$.*+?()[\]{}|]/g, (found, escaped) =>
+      escaped !== undefined ? escaped : found === "_" ? "." : found === "%" ? ".*" : `\\${found}`,
+    );
+  return new RegExp(`^${source}$`, "is");
+}

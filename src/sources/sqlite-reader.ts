@@ -1,0 +1,197 @@
+// SQLite 3.37 or newer: its pragmas as tables, which can be asked for all tables at once.
+
+import { listedType } from "../dialects/index.js";
+import { grouped } from "../values/get-or-add.js";
+import { printable } from "../words/quote.js";
+import type { Catalog, CatalogColumn, CatalogKey, CatalogTable, Unread } from "./catalog.js";
+import { type ColumnType, columnType } from "./column-type.js";
+import type { CatalogReader, Connection } from "./connection.js";
+import { Tally } from "./tally.js";
+
+/** A row as the driver gives it. */
+type Row = Readonly<Record<string, unknown>>;
+
+const columnsFrom = (objects: string): string =>
+  `SELECT t.name AS "table", c.name, c.type, c."notnull", c.pk, c.hidden, c.dflt_value AS "default"
+   FROM (${objects}) t, pragma_table_xinfo(t.name) c ORDER BY t.name, c.cid`;
+
+const TABLES = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'table'`;
+const VIEWS = `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'view'`;
+
+/** The queries of the catalog. */
+export const SQLITE_QUERIES = {
+  version: "SELECT sqlite_version() AS version",
+  tables: `SELECT name, type FROM pragma_table_list WHERE schema = 'main' ORDER BY name`,
+  columns: columnsFrom(TABLES),
+  viewColumns: columnsFrom(VIEWS),
+  foreignKeys: `SELECT t.name AS "table", k.id, k."table" AS target, k."from", k."to", k.on_update, k.on_delete
+    FROM (${TABLES}) t, pragma_foreign_key_list(t.name) k ORDER BY t.name, k.id DESC, k.seq`,
+  indexes: `SELECT t.name AS "table", i.name, i."unique", i.origin, i.partial, c.name AS "column"
+    FROM (${TABLES}) t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
+    ORDER BY t.name, i.seq DESC, c.seqno`,
+  objects: "SELECT type, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')",
+} as const;
+
+/** The rows of {@link SQLITE_QUERIES}, by the names of the queries. */
+export type SqliteRows = Readonly<Record<keyof typeof SQLITE_QUERIES, readonly Row[]>>;
+
+/** Reads the main database of a connection. */
+export const readSqlite: CatalogReader = async (connection, selection) => {
+  const rows: Record<string, readonly Row[]> = {};
+  const unread: Unread[] = [];
+  for (const [name, sql] of Object.entries(SQLITE_QUERIES)) {
+    rows[name] =
+      name === "viewColumns"
+        ? await viewColumns(connection, rows.tables ?? [], unread)
+        : await connection.query(sql);
+  }
+  const catalog = sqliteCatalog(rows as SqliteRows, (table) => selection.includes(table));
+  return { ...catalog, unread };
+};
+
+/** The columns of all views; one by one if there is one that SQLite cannot read. */
+async function viewColumns(
+  connection: Connection,
+  tables: readonly Row[],
+  unread: Unread[],
+): Promise<readonly Row[]> {
+  try {
+    return await connection.query(SQLITE_QUERIES.viewColumns);
+  } catch {
+    const rows: Row[] = [];
+    for (const { name } of tables.filter(({ type }) => type === "view")) {
+      try {
+        rows.push(...(await connection.query(columnsFrom("SELECT ? AS name"), [name])));
+      } catch (error) {
+        const reason = printable(error instanceof Error ? error.message : String(error));
+        unread.push({ what: `the columns of the view ${printable(String(name))}`, reason });
+      }
+    }
+    return rows;
+  }
+}
+
+/** The catalog of rows that {@link SQLITE_QUERIES} gave. It has no schemas, and a file has no name for it. */
+export function sqliteCatalog(
+  rows: SqliteRows,
+  includes: (table: { name: string }) => boolean = () => true,
+): Catalog {
+  const dropped = new Tally();
+  const byTable = (all: readonly Row[]) => grouped(all, ({ table }) => String(table));
+  const columns = byTable([...rows.columns, ...rows.viewColumns]);
+  const [indexes, foreign] = [byTable(rows.indexes), byTable(rows.foreignKeys)];
+  const selected = rows.tables.filter(({ name, type }) => {
+    if (String(name).startsWith("sqlite_") || !includes({ name: String(name) })) return false;
+    if (type === "virtual") dropped.add("virtual table");
+    return type === "table" || type === "view";
+  });
+  const tables = selected.map(({ name: value, type }): CatalogTable => {
+    const name = String(value);
+    const own = columns.get(name) ?? [];
+    const keys = [
+      ...ownKeys(own, indexes.get(name) ?? [], dropped),
+      ...foreignKeys(foreign.get(name) ?? [], dropped),
+    ];
+    return {
+      name,
+      kind: type === "view" ? "VIEW" : "REGULAR",
+      columns: own.map((row) => readColumn(row, dropped)),
+      keys,
+    };
+  });
+  countObjects(rows.objects, dropped);
+  const version = String(rows.version[0]?.version ?? "") || undefined;
+  return { dialect: "sqlite", version, tables: resolveTargets(tables), dropped, unread: [] };
+}
+
+function readColumn(row: Row, dropped: Tally): CatalogColumn {
+  const hidden = Number(row.hidden);
+  if (hidden === 2 || hidden === 3) dropped.add("generated column");
+  else if (row.default !== null && row.default !== undefined) dropped.add("default");
+  return {
+    name: String(row.name),
+    ...declaredType(String(row.type ?? ""), dropped),
+    nullable: Number(row.notnull) === 0,
+  };
+}
+
+/** A declared type is any text; one that no list has is counted, and read by the rules of its affinity. */
+function declaredType(native: string, dropped: Tally): ColumnType {
+  const counted = columnType("sqlite", native, dropped);
+  if (native === "" || listedType("sqlite", native) !== undefined) return counted;
+  const [, dataType = "STRING"] = AFFINITIES.find(([pattern]) => pattern.test(native)) ?? [];
+  return { nativeType: native, dataType };
+}
+
+/** https://www.sqlite.org/datatype3.html#determination_of_column_affinity */
+const AFFINITIES = [
+  [/int/i, "INT"],
+  [/char|clob|text/i, "TEXT"],
+  [/blob/i, "BLOB"],
+  [/real|floa|doub/i, "DOUBLE"],
+] as const;
+
+/** The primary key and the unique ones. An index is one if it covers all rows, and only columns. */
+function ownKeys(columns: readonly Row[], indexes: readonly Row[], dropped: Tally): CatalogKey[] {
+  const primary = columns
+    .filter(({ pk }) => Number(pk) > 0)
+    .sort((a, b) => Number(a.pk) - Number(b.pk))
+    .map(({ name }) => String(name));
+  const unique = [...grouped(indexes, ({ name }) => String(name)).values()].flatMap(
+    (parts): CatalogKey[] => {
+      const [{ unique: isUnique, origin, partial }] = parts;
+      if (origin === "pk") return [];
+      const isKey = Number(isUnique) === 1 && Number(partial) === 0;
+      if (isKey && parts.every(({ column }) => column !== null)) {
+        return [{ type: "UNIQUE", columns: parts.map(({ column }) => String(column)) }];
+      }
+      dropped.add("index");
+      return [];
+    },
+  );
+  return primary.length > 0 ? [{ type: "PRIMARY_KEY", columns: primary }, ...unique] : unique;
+}
+
+function foreignKeys(rows: readonly Row[], dropped: Tally): CatalogKey[] {
+  return [...grouped(rows, ({ id }) => String(id)).values()].map((parts): CatalogKey => {
+    const [{ target, on_update: update, on_delete: remove }] = parts;
+    if (update !== "NO ACTION" || remove !== "NO ACTION") dropped.add("action of a foreign key");
+    // Without a name, a foreign key means the primary key of its target.
+    const columns = parts.flatMap(({ to }) => (to === null ? [] : [String(to)]));
+    return {
+      type: "FOREIGN_KEY",
+      columns: parts.map(({ from }) => String(from)),
+      target: { table: String(target), columns },
+    };
+  });
+}
+
+/** Foreign keys with the names of their targets as the targets have them; their case does not matter here. */
+function resolveTargets(tables: readonly CatalogTable[]): CatalogTable[] {
+  const byName = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
+  const resolve = (key: CatalogKey): CatalogKey => {
+    if (key.type !== "FOREIGN_KEY") return key;
+    const table = byName.get(key.target.table.toLowerCase());
+    if (table === undefined) return key;
+    const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
+    const named = key.target.columns.map(
+      (name) =>
+        table.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ??
+        name,
+    );
+    return { ...key, target: { table: table.name, columns: named.length > 0 ? named : primary } };
+  };
+  return tables.map((table) => ({ ...table, keys: table.keys.map(resolve) }));
+}
+
+/** What only the text of the statements says. */
+function countObjects(objects: readonly Row[], dropped: Tally): void {
+  for (const { type, sql } of objects) {
+    if (type === "trigger") dropped.add("trigger");
+    const bare = String(sql ?? "").replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*/g, "");
+    if (type === "table") {
+      dropped.add("check constraint", bare.match(/\bcheck\s*\(/gi)?.length);
+      dropped.add("identity column", bare.match(/\bautoincrement\b/gi)?.length);
+    }
+  }
+}
