@@ -1,0 +1,72 @@
+import type { CatalogReader, Connection } from "../../sources/connection.js";
+import { type CatalogServer, keysToElsewhere, toDescriptor } from "../../sources/to-descriptor.js";
+import { abortable } from "../../values/on-abort.js";
+import { type Source, type SourceContent, SourceError } from "./source.js";
+import type { Catalog } from "../../sources/catalog.js";
+
+/** A database, as its opener describes it. */
+export interface DatabaseParts {
+  readonly label: string;
+  readonly connect: () => Promise<Connection>;
+  readonly read: CatalogReader;
+  readonly server?: CatalogServer | undefined;
+  /** An error of the driver or the server on one line. It may have secrets, which are masked where it leaves. */
+  readonly explain: (error: unknown) => string;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** A database as a source: it connects, reads the catalog, and closes the connection, whatever happens. */
+export const databaseSource = ({ label, connect, read, server, explain, signal }: DatabaseParts): Source => ({
+  label,
+  read: async (selection) => {
+    let connection: Connection | undefined;
+    try {
+      connection = await connect();
+      return catalogContent(await read(connection, selection), server);
+    } catch (error) {
+      throw error instanceof SourceError ? error : new SourceError(explain(error), { cause: error });
+    } finally {
+      await connection?.close().catch(() => undefined);
+    }
+  },
+});
+
+/** A catalog, and the descriptor of it. */
+export function catalogContent(catalog: Catalog, server?: CatalogServer): SourceContent {
+  const elsewhere = keysToElsewhere(catalog);
+  return {
+    catalog,
+    descriptor: (options) => toDescriptor(catalog, { server, ...options }),
+    dropped:
+      elsewhere === 0
+        ? catalog.dropped
+        : new Map([...catalog.dropped, ["foreign key to a table that is not imported", elsewhere]]),
+    unread: catalog.unread,
+    server,
+  };
+}
+
+/** Errors of certificates have these codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const CERTIFICATE = /^(?:ERR_TLS_|CERT_|DEPTH_|SELF_SIGNED_|UNABLE_TO_)/;
+
+/**
+ * Why a server cannot be reached, or went away; `undefined` for another error.
+ *
+ * @param at its host and port
+ */
+export function connectionProblem(error: unknown, at: string, timeout: number): string | undefined {
+  const { code = "", message = "" } = error as { code?: string; message?: string };
+  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `there is no host of that name: ${at}`;
+  if (code === "ECONNREFUSED" || code === "ENOENT") return `no database answers at ${at}`;
+  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return `there is no way to ${at}`;
+  if (code === "ETIMEDOUT" || /timeout expired|connection timeout/i.test(message)) {
+    return `no answer from ${at} within ${timeout} s; raise --timeout`;
+  }
+  if (CERTIFICATE.test(code)) {
+    return `the certificate of ${at} is not trusted (${code}); name its authority in the URL`;
+  }
+  if (/^(?:57P0\d|08\w{3}|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly/i.test(message)) {
+    return `the database at ${at} went away while it was read; nothing was written`;
+  }
+  return undefined;
+}

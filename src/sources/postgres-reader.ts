@@ -1,0 +1,318 @@
+import { listedType } from "../dialects/index.js";
+import { grouped } from "../values/get-or-add.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogKey,
+  CatalogPartition,
+  CatalogTable,
+  TableKind,
+} from "./catalog.js";
+import type { CatalogReader } from "./connection.js";
+
+// PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
+// what a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html
+
+/** The tables of the selected schemas: no partitions, and nothing that belongs to an extension. */
+const RELATIONS = `relation as (
+  select c.oid, c.relname, c.relkind, n.nspname, n.oid as schema_oid
+  from pg_catalog.pg_class c join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
+    and n.nspname not in ('pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp_)'
+    and (cardinality($1::text[]) = 0 or n.nspname = any ($1::text[]))
+    and not exists (select 1 from pg_catalog.pg_depend d
+      where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')
+)`;
+
+/** A row for each table; one without an `id` if there are none, for what is known of the database. */
+export const TABLES_QUERY = `with ${RELATIONS}
+select pg_catalog.current_database()::text as database,
+  pg_catalog.current_setting('server_version_num') as version,
+  pg_catalog.shobj_description(db.oid, 'pg_database') as database_comment,
+  pg_catalog.obj_description(r.schema_oid, 'pg_namespace') as schema_comment,
+  r.oid::text as id, r.nspname::text as schema, r.relname::text as name, r.relkind::text as kind,
+  pg_catalog.obj_description(r.oid, 'pg_class') as comment,
+  p.partstrat::text as strategy,
+  (select pg_catalog.array_agg(a.attname::text order by k.place)
+    from pg_catalog.unnest(p.partattrs::int2[]) with ordinality k(number, place)
+    join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum = k.number) as divided_by,
+  (select pg_catalog.count(*)::int from pg_catalog.pg_trigger t
+    where t.tgrelid = r.oid and not t.tgisinternal) as triggers
+from pg_catalog.pg_database db
+left join relation r on true
+left join pg_catalog.pg_partitioned_table p on p.partrelid = r.oid
+where db.datname = pg_catalog.current_database()
+order by r.nspname collate "C", r.relname collate "C"`;
+
+/** The columns, in order; a domain with the type that it is based on. */
+export const COLUMNS_QUERY = `with recursive ${RELATIONS}, domain as (
+  select t.oid, t.typbasetype as base, t.typtypmod as typmod, t.typnotnull as required
+  from pg_catalog.pg_type t where t.typtype = 'd'
+  union all
+  select d.oid, t.typbasetype, case when d.typmod = -1 then t.typtypmod else d.typmod end,
+    d.required or t.typnotnull
+  from domain d join pg_catalog.pg_type t on t.oid = d.base where t.typtype = 'd'
+)
+select a.attrelid::text as id, a.attname::text as name,
+  pg_catalog.format_type(a.atttypid, a.atttypmod) as native,
+  pg_catalog.format_type(base.oid, coalesce(d.typmod, a.atttypmod)) as base,
+  base.typtype::text as type_kind,
+  a.attnotnull or coalesce(d.required, false) as required,
+  pg_catalog.col_description(a.attrelid, a.attnum) as comment,
+  a.atthasdef and a.attgenerated = '' as has_default,
+  a.attgenerated <> '' as is_generated, a.attidentity <> '' as is_identity
+from relation r
+join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.attisdropped
+left join (domain d join pg_catalog.pg_type b on b.oid = d.base and b.typtype <> 'd') on d.oid = a.atttypid
+join pg_catalog.pg_type base on base.oid = coalesce(d.base, a.atttypid)
+order by a.attrelid, a.attnum`;
+
+/** Constraints and indexes. Those that a partition has from its table are not listed. */
+export const KEYS_QUERY = `with ${RELATIONS}
+select con.conrelid::text as id, con.contype::text as type, con.conname::text as name,
+  (select pg_catalog.array_agg(a.attname::text order by k.place)
+    from pg_catalog.unnest(con.conkey) with ordinality k(number, place)
+    join pg_catalog.pg_attribute a on a.attrelid = con.conrelid and a.attnum = k.number) as columns,
+  n.nspname::text as target_schema, c.relname::text as target_table,
+  (select pg_catalog.array_agg(a.attname::text order by k.place)
+    from pg_catalog.unnest(con.confkey) with ordinality k(number, place)
+    join pg_catalog.pg_attribute a on a.attrelid = con.confrelid and a.attnum = k.number) as target_columns,
+  con.confupdtype in ('r', 'c', 'n', 'd') or con.confdeltype in ('r', 'c', 'n', 'd') as has_action
+from relation r
+join pg_catalog.pg_constraint con on con.conrelid = r.oid
+left join pg_catalog.pg_class c on c.oid = con.confrelid
+left join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where con.contype in ('p', 'u', 'f', 'c', 'x') and con.conparentid = 0
+union all
+select i.indrelid::text,
+  case when i.indisunique and i.indisvalid and i.indpred is null and i.indexprs is null then 'u' else 'index' end,
+  x.relname::text,
+  (select pg_catalog.array_agg(a.attname::text order by k.place)
+    from pg_catalog.unnest(i.indkey::int2[]) with ordinality k(number, place)
+    join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
+    where k.place <= i.indnkeyatts),
+  null, null, null, false
+from relation r
+join pg_catalog.pg_index i on i.indrelid = r.oid
+join pg_catalog.pg_class x on x.oid = i.indexrelid
+where not exists (select 1 from pg_catalog.pg_constraint con
+  where con.conindid = i.indexrelid and con.contype in ('p', 'u', 'x'))
+union all
+select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false
+from pg_catalog.pg_constraint con
+join pg_catalog.pg_class c on c.oid = con.conrelid and c.relispartition
+join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+where con.contype = 'f' and con.conparentid = 0
+  and (cardinality($1::text[]) = 0 or n.nspname = any ($1::text[]))
+order by 1, 2, 3`;
+
+/** A row of {@link TABLES_QUERY}. */
+export interface TableRow {
+  readonly database: string;
+  readonly version: string;
+  readonly database_comment: string | null;
+  readonly schema_comment: string | null;
+  readonly id: string | null;
+  readonly schema: string;
+  readonly name: string;
+  readonly kind: string;
+  readonly comment: string | null;
+  readonly strategy: string | null;
+  readonly divided_by: readonly string[] | null;
+  readonly triggers: number;
+}
+
+/** A row of {@link COLUMNS_QUERY}. */
+export interface ColumnRow {
+  readonly id: string;
+  readonly name: string;
+  readonly native: string;
+  readonly base: string;
+  readonly type_kind: string;
+  readonly required: boolean;
+  readonly comment: string | null;
+  readonly has_default: boolean;
+  readonly is_generated: boolean;
+  readonly is_identity: boolean;
+}
+
+/** A row of {@link KEYS_QUERY}. */
+export interface KeyRow {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly columns: readonly string[] | null;
+  readonly target_schema: string | null;
+  readonly target_table: string | null;
+  readonly target_columns: readonly string[] | null;
+  readonly has_action: boolean | null;
+}
+
+/**
+ * Reads the catalog of PostgreSQL in three queries, in one transaction that cannot write. No right on any table is
+ * needed.
+ *
+ * @throws whatever the connection throws
+ */
+export const readPostgres: CatalogReader = async (connection, selection) => {
+  await connection.query("begin transaction isolation level repeatable read, read only");
+  // Types of users are then named with their schema, whatever the settings of the role.
+  await connection.query("select pg_catalog.set_config('search_path', '', true)");
+  const parameters = [[...selection.schemas]];
+  const tables = await connection.query(TABLES_QUERY, parameters);
+  const columns = await connection.query(COLUMNS_QUERY, parameters);
+  const keys = await connection.query(KEYS_QUERY, parameters);
+  await connection.query("commit");
+  return postgresCatalog(
+    {
+      tables: tables as unknown as readonly TableRow[],
+      columns: columns as unknown as readonly ColumnRow[],
+      keys: keys as unknown as readonly KeyRow[],
+    },
+    selection.includes,
+  );
+};
+
+/** The rows of the three queries. */
+export interface PostgresRows {
+  readonly tables: readonly TableRow[];
+  readonly columns: readonly ColumnRow[];
+  readonly keys: readonly KeyRow[];
+}
+
+/**
+ * What the rows of the three queries say.
+ *
+ * @param includes which tables to take; default: all
+ */
+export function postgresCatalog(
+  rows: PostgresRows,
+  includes: (table: TableRow) => boolean = () => true,
+): Catalog {
+  const [first] = rows.tables;
+  const tables = rows.tables.filter((row) => row.id !== null && includes(row));
+  const columns = grouped(rows.columns, ({ id }) => id);
+  const keys = grouped(rows.keys, ({ id }) => id);
+  const dropped = new Map<string, number>();
+  const drop = (what: string, times: number): void => {
+    if (times > 0) dropped.set(what, (dropped.get(what) ?? 0) + times);
+  };
+  const schemas = new Set(tables.map(({ schema }) => schema));
+  const comments = [
+    schemas.size === 1 ? tables[0]?.schema_comment : undefined,
+    first?.database_comment,
+  ];
+  const read = tables.map((row) =>
+    tableOf(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], drop),
+  );
+  drop("foreign key of a partition", rows.keys.filter(({ type }) => type === "partition").length);
+  return {
+    dialect: "postgres",
+    version: versionOf(first?.version),
+    database: first?.database,
+    comment: comments.find((comment) => comment && comment !== STANDARD_COMMENT) ?? undefined,
+    tables: read,
+    dropped,
+    unread: [],
+  };
+}
+
+/** What `initdb` says of the schema `public`. */
+const STANDARD_COMMENT = "standard public schema";
+
+/** `150018` as `15.18`. */
+const versionOf = (number: string | undefined): string | undefined =>
+  number === undefined ? undefined : `${Math.floor(Number(number) / 10_000)}.${Number(number) % 10_000}`;
+
+const KINDS: Readonly<Record<string, TableKind>> = {
+  r: "REGULAR",
+  p: "PARTITIONED",
+  v: "VIEW",
+  m: "MATERIALIZEDVIEW",
+  f: "FOREIGN",
+};
+
+type Drop = (what: string, times: number) => void;
+
+function tableOf(
+  row: TableRow,
+  columns: readonly ColumnRow[],
+  keys: readonly KeyRow[],
+  drop: Drop,
+): CatalogTable {
+  const read = columns.map((column) => columnOf(column, drop));
+  drop("trigger", row.triggers);
+  return {
+    schema: row.schema,
+    name: row.name,
+    kind: KINDS[row.kind] ?? "REGULAR",
+    comment: row.comment ?? undefined,
+    columns: read,
+    keys: ["p", "u", "f", ...Object.keys(WITHOUT_PLACE)].flatMap((type) =>
+      keys.filter((key) => key.type === type).flatMap((key) => keyOf(key, drop)),
+    ),
+    partition: row.strategy === null ? undefined : partitionOf(row, read),
+  };
+}
+
+/** Kinds of constraints and indexes that have no place in a descriptor. */
+const WITHOUT_PLACE: Readonly<Record<string, string>> = {
+  c: "check constraint",
+  x: "exclusion constraint",
+  index: "index",
+};
+
+function keyOf({ type, columns, has_action, ...row }: KeyRow, drop: Drop): CatalogKey[] {
+  const without = WITHOUT_PLACE[type];
+  if (without !== undefined) drop(without, 1);
+  if (without !== undefined || columns === null) return [];
+  if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns }];
+  if (has_action === true) drop("action of a foreign key", 1);
+  const target = {
+    schema: row.target_schema ?? undefined,
+    table: row.target_table ?? "",
+    columns: row.target_columns ?? [],
+  };
+  return [{ type: "FOREIGN_KEY", columns, target }];
+}
+
+function columnOf(row: ColumnRow, drop: Drop): CatalogColumn {
+  drop("default", row.has_default ? 1 : 0);
+  drop("generated column", row.is_generated ? 1 : 0);
+  drop("identity column", row.is_identity ? 1 : 0);
+  drop("list of enum labels", row.type_kind === "e" ? 1 : 0);
+  const listed = typeOf(row);
+  drop("type without a listed word", listed === undefined ? 1 : 0);
+  return {
+    name: row.name,
+    nativeType: row.native,
+    dataType: "STRING",
+    ...listed,
+    nullable: !row.required,
+    comment: row.comment ?? undefined,
+  };
+}
+
+/** The listed type of a column; `undefined` if there is none, as for `inet`. */
+function typeOf({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
+  if (type_kind === "e") return { dataType: "ENUM" };
+  if (type_kind === "c") return { dataType: "STRUCT" };
+  // Types of users and extensions come with their schema, and `"char"` is no `char`.
+  if (base === '"char"') return { dataType: "CHAR", length: 1 };
+  return listedType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
+}
+
+const INTEGERS: ReadonlySet<string | undefined> = new Set(["SMALLINT", "INT", "BIGINT"]);
+
+/** How a partitioned table is divided. What an expression divides by is not known. */
+function partitionOf(
+  { strategy, divided_by }: TableRow,
+  columns: readonly CatalogColumn[],
+): CatalogPartition {
+  const names = divided_by ?? [];
+  if (strategy === "l") return { columns: names, intervalType: "COLUMN-VALUE" };
+  const type = columns.find(({ name }) => name === names[0])?.dataType;
+  if (strategy !== "r" || names.length !== 1) return { columns: names };
+  if (type === "DATE" || type === "TIMESTAMP") return { columns: names, intervalType: "TIME-UNIT" };
+  return { columns: names, ...(INTEGERS.has(type) && { intervalType: "INTEGER-RANGE" as const }) };
+}
