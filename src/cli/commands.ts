@@ -77,6 +77,24 @@ export const COMMANDS: Commands = {
     exits: "0 written, 2 could not be written, 70 a bug in dsd",
     load: () => import("./init-command.js"),
   },
+  import: {
+    takes: "<source>",
+    summary: "write the descriptor of a database",
+    about: [
+      "Reads a database, or another source, and writes a descriptor with every table, column and key. Only the catalog is read, never the data.",
+      "A source is postgres://user@host/database, FILE#SERVICE for a service of a descriptor, env:NAME for a variable with a URL, or - for a URL on standard input. Passwords come from PGPASSWORD or PGPASSFILE, never from an argument.",
+      "An existing file is never overwritten; dsd verify --fix brings it up to date. What has no place in a descriptor is counted on standard error.",
+    ],
+    examples: [
+      "dsd import postgres://reader@db.example.org/shop --schema sales -o sales.yaml",
+      "dsd import postgres://reader@localhost/shop -o contracts/",
+      "dsd import env:DATABASE_URL --exclude 'tmp_*' > shop.yaml",
+      "dsd import shop.yaml#production --tables 'order*' --var host=db.example.org",
+    ],
+    exits:
+      "0 written, 1 written, but something could not be read, 2 could not run, and nothing was written, 70 a bug in dsd, 130 ended by Ctrl+C",
+    load: () => import("./import-command.js"),
+  },
   bundle: {
     takes: "<file>",
     summary: "combine a descriptor and everything it refers to into one document",

@@ -89,12 +89,17 @@ export class Progress {
 
   /** Shows that `done` of `total` files are checked. */
   show(done: number, total: number, now: number): void {
+    this.note(`checked ${done} of ${total} files`, now);
+  }
+
+  /** Shows a text that is safe on a terminal. */
+  note(text: string, now: number): void {
     if (now < this.#next) return;
     this.#next = now + NEXT;
     // A dumb terminal cannot erase a line.
     if (!this.#io.isErrorTerminal || this.#io.env.TERM === "dumb") return;
     this.#isShown = true;
-    this.#io.stderr(`\r\u001b[Kchecked ${done} of ${total} files`);
+    this.#io.stderr(`\r\u001b[K${text}`);
   }
 
   clear(): void {

@@ -8,7 +8,10 @@ import type {
   CatalogTable,
   TableKind,
 } from "./catalog.js";
+import { unlisted } from "./column-type.js";
 import type { CatalogReader } from "./connection.js";
+import { partitionBy } from "./partition-interval.js";
+import { Tally } from "./tally.js";
 
 // PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
 // what a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html
@@ -193,19 +196,19 @@ export function postgresCatalog(
   const tables = rows.tables.filter((row) => row.id !== null && includes(row));
   const columns = grouped(rows.columns, ({ id }) => id);
   const keys = grouped(rows.keys, ({ id }) => id);
-  const dropped = new Map<string, number>();
-  const drop = (what: string, times: number): void => {
-    if (times > 0) dropped.set(what, (dropped.get(what) ?? 0) + times);
-  };
+  const dropped = new Tally();
   const schemas = new Set(tables.map(({ schema }) => schema));
   const comments = [
     schemas.size === 1 ? tables[0]?.schema_comment : undefined,
     first?.database_comment,
   ];
   const read = tables.map((row) =>
-    tableOf(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], drop),
+    tableOf(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], dropped),
   );
-  drop("foreign key of a partition", rows.keys.filter(({ type }) => type === "partition").length);
+  dropped.add(
+    "foreign key of a partition",
+    rows.keys.filter(({ type }) => type === "partition").length,
+  );
   return {
     dialect: "postgres",
     version: versionOf(first?.version),
@@ -222,7 +225,9 @@ const STANDARD_COMMENT = "standard public schema";
 
 /** `150018` as `15.18`. */
 const versionOf = (number: string | undefined): string | undefined =>
-  number === undefined ? undefined : `${Math.floor(Number(number) / 10_000)}.${Number(number) % 10_000}`;
+  number === undefined
+    ? undefined
+    : `${Math.floor(Number(number) / 10_000)}.${Number(number) % 10_000}`;
 
 const KINDS: Readonly<Record<string, TableKind>> = {
   r: "REGULAR",
@@ -232,16 +237,14 @@ const KINDS: Readonly<Record<string, TableKind>> = {
   f: "FOREIGN",
 };
 
-type Drop = (what: string, times: number) => void;
-
 function tableOf(
   row: TableRow,
   columns: readonly ColumnRow[],
   keys: readonly KeyRow[],
-  drop: Drop,
+  dropped: Tally,
 ): CatalogTable {
-  const read = columns.map((column) => columnOf(column, drop));
-  drop("trigger", row.triggers);
+  const read = columns.map((column) => columnOf(column, dropped));
+  dropped.add("trigger", row.triggers);
   return {
     schema: row.schema,
     name: row.name,
@@ -249,7 +252,7 @@ function tableOf(
     comment: row.comment ?? undefined,
     columns: read,
     keys: ["p", "u", "f", ...Object.keys(WITHOUT_PLACE)].flatMap((type) =>
-      keys.filter((key) => key.type === type).flatMap((key) => keyOf(key, drop)),
+      keys.filter((key) => key.type === type).flatMap((key) => keyOf(key, dropped)),
     ),
     partition: row.strategy === null ? undefined : partitionOf(row, read),
   };
@@ -262,12 +265,12 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
   index: "index",
 };
 
-function keyOf({ type, columns, has_action, ...row }: KeyRow, drop: Drop): CatalogKey[] {
+function keyOf({ type, columns, has_action, ...row }: KeyRow, dropped: Tally): CatalogKey[] {
   const without = WITHOUT_PLACE[type];
-  if (without !== undefined) drop(without, 1);
+  if (without !== undefined) dropped.add(without);
   if (without !== undefined || columns === null) return [];
   if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns }];
-  if (has_action === true) drop("action of a foreign key", 1);
+  if (has_action === true) dropped.add("action of a foreign key");
   const target = {
     schema: row.target_schema ?? undefined,
     table: row.target_table ?? "",
@@ -276,13 +279,13 @@ function keyOf({ type, columns, has_action, ...row }: KeyRow, drop: Drop): Catal
   return [{ type: "FOREIGN_KEY", columns, target }];
 }
 
-function columnOf(row: ColumnRow, drop: Drop): CatalogColumn {
-  drop("default", row.has_default ? 1 : 0);
-  drop("generated column", row.is_generated ? 1 : 0);
-  drop("identity column", row.is_identity ? 1 : 0);
-  drop("list of enum labels", row.type_kind === "e" ? 1 : 0);
+function columnOf(row: ColumnRow, dropped: Tally): CatalogColumn {
+  dropped.add("default", row.has_default ? 1 : 0);
+  dropped.add("generated column", row.is_generated ? 1 : 0);
+  dropped.add("identity column", row.is_identity ? 1 : 0);
+  dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);
   const listed = typeOf(row);
-  drop("type without a listed word", listed === undefined ? 1 : 0);
+  if (listed === undefined) dropped.add(unlisted(row.native));
   return {
     name: row.name,
     nativeType: row.native,
@@ -302,17 +305,11 @@ function typeOf({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
   return listedType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
 }
 
-const INTEGERS: ReadonlySet<string | undefined> = new Set(["SMALLINT", "INT", "BIGINT"]);
-
-/** How a partitioned table is divided. What an expression divides by is not known. */
+/** How a partitioned table is divided. */
 function partitionOf(
   { strategy, divided_by }: TableRow,
   columns: readonly CatalogColumn[],
 ): CatalogPartition {
-  const names = divided_by ?? [];
-  if (strategy === "l") return { columns: names, intervalType: "COLUMN-VALUE" };
-  const type = columns.find(({ name }) => name === names[0])?.dataType;
-  if (strategy !== "r" || names.length !== 1) return { columns: names };
-  if (type === "DATE" || type === "TIMESTAMP") return { columns: names, intervalType: "TIME-UNIT" };
-  return { columns: names, ...(INTEGERS.has(type) && { intervalType: "INTEGER-RANGE" as const }) };
+  const method = strategy === "r" ? "range" : strategy === "l" ? "list" : undefined;
+  return partitionBy(method, divided_by ?? [], columns);
 }

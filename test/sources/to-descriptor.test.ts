@@ -159,7 +159,7 @@ describe("qualified names", () => {
     const tables = tablesIn(value);
     expect(tables.map(({ name }) => name)).toEqual(odd);
     expect(tables.map(({ fullyQualifiedName }) => fullyQualifiedName)).toEqual([
-      "shop.public.zip_code_2",
+      "shop.public.zip_code_",
       "shop.public.zip_code",
       "shop.public.a_b",
       "shop.public.Größe",

@@ -1,8 +1,8 @@
-import type { CatalogReader, Connection } from "../../sources/connection.js";
-import { type CatalogServer, keysToElsewhere, toDescriptor } from "../../sources/to-descriptor.js";
-import { abortable } from "../../values/on-abort.js";
-import { type Source, type SourceContent, SourceError } from "./source.js";
 import type { Catalog } from "../../sources/catalog.js";
+import type { CatalogReader, Connection } from "../../sources/connection.js";
+import { type CatalogServer, toDescriptor } from "../../sources/to-descriptor.js";
+import { onAbort } from "../../values/on-abort.js";
+import { type Source, type SourceContent, SourceError } from "./source.js";
 
 /** A database, as its opener describes it. */
 export interface DatabaseParts {
@@ -10,41 +10,50 @@ export interface DatabaseParts {
   readonly connect: () => Promise<Connection>;
   readonly read: CatalogReader;
   readonly server?: CatalogServer | undefined;
-  /** An error of the driver or the server on one line. It may have secrets, which are masked where it leaves. */
+  /** An error of the driver or the server on one line */
   readonly explain: (error: unknown) => string;
+  readonly password?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
 /** A database as a source: it connects, reads the catalog, and closes the connection, whatever happens. */
-export const databaseSource = ({ label, connect, read, server, explain, signal }: DatabaseParts): Source => ({
+export const databaseSource = ({
+  label,
+  connect,
+  read,
+  server,
+  explain,
+  password,
+  signal,
+}: DatabaseParts): Source => ({
   label,
   read: async (selection) => {
     let connection: Connection | undefined;
+    const close = async (): Promise<void> => connection?.close().catch(() => undefined);
+    const stopWaiting = signal && onAbort(signal, () => void close());
     try {
       connection = await connect();
       return catalogContent(await read(connection, selection), server);
     } catch (error) {
-      throw error instanceof SourceError ? error : new SourceError(explain(error), { cause: error });
+      if (error instanceof SourceError) throw error;
+      const reason = explain(error);
+      // A password has no form by which a message could be searched for it.
+      throw new SourceError(password ? reason.replaceAll(password, "***") : reason);
     } finally {
-      await connection?.close().catch(() => undefined);
+      stopWaiting?.();
+      await close();
     }
   },
 });
 
 /** A catalog, and the descriptor of it. */
-export function catalogContent(catalog: Catalog, server?: CatalogServer): SourceContent {
-  const elsewhere = keysToElsewhere(catalog);
-  return {
-    catalog,
-    descriptor: (options) => toDescriptor(catalog, { server, ...options }),
-    dropped:
-      elsewhere === 0
-        ? catalog.dropped
-        : new Map([...catalog.dropped, ["foreign key to a table that is not imported", elsewhere]]),
-    unread: catalog.unread,
-    server,
-  };
-}
+export const catalogContent = (catalog: Catalog, server?: CatalogServer): SourceContent => ({
+  catalog,
+  descriptor: (options) => toDescriptor(catalog, { server, ...options }),
+  dropped: catalog.dropped,
+  unread: catalog.unread,
+  server,
+});
 
 /** Errors of certificates have these codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
 const CERTIFICATE = /^(?:ERR_TLS_|CERT_|DEPTH_|SELF_SIGNED_|UNABLE_TO_)/;
@@ -65,7 +74,10 @@ export function connectionProblem(error: unknown, at: string, timeout: number): 
   if (CERTIFICATE.test(code)) {
     return `the certificate of ${at} is not trusted (${code}); name its authority in the URL`;
   }
-  if (/^(?:57P0\d|08\w{3}|ECONNRESET|EPIPE)$/.test(code) || /terminated unexpectedly/i.test(message)) {
+  if (
+    /^(?:57P0\d|08\w{3}|ECONNRESET|EPIPE)$/.test(code) ||
+    /terminated unexpectedly/i.test(message)
+  ) {
     return `the database at ${at} went away while it was read; nothing was written`;
   }
   return undefined;

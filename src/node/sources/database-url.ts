@@ -33,7 +33,9 @@ export function parseDatabaseUrl(
     /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/is.exec(text) ?? [];
   const [, host, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(place) ?? [];
   if (path === undefined && !/^[a-z]+:\/\//i.test(text)) {
-    throw new SourceError(`${shown(text)} is not a URL; write it as SCHEME://user@host:port/database`);
+    throw new SourceError(
+      `${shown(text)} is not a URL; write it as SCHEME://user@host:port/database`,
+    );
   }
   if (host === undefined) throw new SourceError(`${shown(text)} has no valid host and port`);
   const parameters = new Map(new URLSearchParams(query));

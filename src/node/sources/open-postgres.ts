@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
-import { checkServerIdentity, type ConnectionOptions } from "node:tls";
+import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 import type { Connection } from "../../sources/connection.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { quote } from "../../words/quote.js";
@@ -53,6 +53,7 @@ export const open: OpenSource = async (text, context) => {
           },
         },
     explain: (error) => explain(error, place, at, context),
+    password: url.password ?? env.PGPASSWORD,
     signal: context.signal,
   });
 };
@@ -76,7 +77,11 @@ interface Pg {
   readonly Client: new (config: object) => PgClient;
 }
 
-async function connect(place: Place, url: DatabaseUrl, context: SourceContext): Promise<Connection> {
+async function connect(
+  place: Place,
+  url: DatabaseUrl,
+  context: SourceContext,
+): Promise<Connection> {
   const { Client } = (await loadDriver("PostgreSQL", "pg")) as Pg;
   const { env, timeout } = context;
   const settings = {
@@ -130,12 +135,20 @@ function encryptionsOf(
     case undefined:
     case "verify-full":
       // `pg` sets no server name for an address.
-      return [{ ...files, rejectUnauthorized: true, checkServerIdentity: (_, peer) => checkServerIdentity(host, peer) }];
+      return [
+        {
+          ...files,
+          rejectUnauthorized: true,
+          checkServerIdentity: (_, peer) => checkServerIdentity(host, peer),
+        },
+      ];
     case "verify-ca":
       return [{ ...files, rejectUnauthorized: true, checkServerIdentity: () => undefined }];
     case "require":
       // As libpq does: a certificate to check against is checked.
-      return [{ ...files, rejectUnauthorized: root !== undefined, checkServerIdentity: () => undefined }];
+      return [
+        { ...files, rejectUnauthorized: root !== undefined, checkServerIdentity: () => undefined },
+      ];
     case "prefer":
     case "allow":
       return [{ ...files, rejectUnauthorized: false }, false];
@@ -155,17 +168,24 @@ function readCertificate(path: string): Buffer {
 }
 
 /** An error of the driver or the server on one line, with what helps. */
-function explain(error: unknown, { user, database }: Place, at: string, context: SourceContext): string {
+function explain(
+  error: unknown,
+  { user, database }: Place,
+  at: string,
+  context: SourceContext,
+): string {
   const { code = "", message = "" } = error as { code?: string; message?: string };
   const reached = connectionProblem(error, at, context.timeout);
   if (reached !== undefined) return reached;
-  if (code === "28P01") return `wrong password for user ${quote(user)} at ${at}; it comes from PGPASSWORD or PGPASSFILE`;
+  if (code === "28P01")
+    return `wrong password for user ${quote(user)} at ${at}; it comes from PGPASSWORD or PGPASSFILE`;
   if (/password must be a(?: non-empty)? string/.test(message)) {
     return `user ${quote(user)} needs a password at ${at}; set PGPASSWORD or PGPASSFILE`;
   }
   if (code === "28000") return `user ${quote(user)} may not log in at ${at}: ${message}`;
   if (code === "3D000") return `there is no database ${quote(database)} at ${at}`;
-  if (code === "42501") return `user ${quote(user)} has not the right that this needs: ${message}; grant CONNECT on the database`;
+  if (code === "42501")
+    return `user ${quote(user)} has not the right that this needs: ${message}; grant CONNECT on the database`;
   if (/does not support SSL/.test(message)) {
     return `${at} does not support TLS; if the network is trusted, add ?sslmode=disable`;
   }

@@ -20,6 +20,8 @@ export interface SourceContent {
   /** What has no place in a descriptor, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>;
   readonly unread: readonly Unread[];
+  /** Whether the source is itself a descriptor or a contract, so its descriptor is not made of the catalog. */
+  readonly isDescriptor?: boolean | undefined;
   /** Where the database is, for the descriptor of it. */
   readonly server?: DescriptorOptions["server"];
 }

@@ -104,8 +104,8 @@ function writeFlow(value: Written, notation: Notation): string {
 /** Whether a scalar of YAML would end too early in brackets: it has one, or a comma, but no quotes. */
 export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.test(source);
 
-/** Words that YAML 1.2 or 1.1 reads as something other than a string. */
-const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null)$/i;
+/** Words that YAML 1.2 or 1.1 reads as something other than a string: some readers take `e1` for a number. */
+const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|e\d+)$/i;
 
 /** Whether YAML of every version reads a text as a string without quotes, also as a key. */
 const isPlain = (text: string): boolean => /^[$A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);

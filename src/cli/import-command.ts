@@ -1,0 +1,281 @@
+import { join } from "node:path";
+import type { DialectId } from "../dialects/dialect.js";
+import { languageOfName } from "../node/files/parse-text.js";
+import { statsOf } from "../node/files/paths.js";
+import {
+  type Imported,
+  type ImportedDescriptor,
+  importFrom,
+  TIMEOUT,
+} from "../node/sources/import-from.js";
+import { SourceError } from "../node/sources/source.js";
+import { count, quotedList, series } from "../words/phrases.js";
+import { type Flags, oneOf, parseFlags } from "./flags.js";
+import { type CommandIo, Progress, say, UsageError } from "./io.js";
+import { OutputFiles } from "./output-files.js";
+
+/** The flags that say what to read of a source. */
+export const SOURCE_FLAGS = {
+  var: {
+    type: "string",
+    value: "NAME=VALUE",
+    multiple: true,
+    default: [] as string[],
+    help: "value of a variable of the service in FILE#SERVICE; repeatable",
+  },
+  timeout: {
+    type: "string",
+    value: "SECONDS",
+    default: String(TIMEOUT),
+    help: `how long to wait for a connection, and for each query (default: ${TIMEOUT})`,
+    group: "Advanced",
+  },
+  dialect: {
+    type: "string",
+    value: "DIALECT",
+    completes: ["postgres", "mysql", "sqlite"],
+    help: "dialect of a .sql file: postgres, mysql or sqlite (default: what it looks like)",
+    group: "Advanced",
+  },
+} as const satisfies Flags;
+
+const TYPE_WORDS = ["listed", "native"] as const;
+
+/** The flags of `import`. */
+export const flags = {
+  out: {
+    type: "string",
+    short: "o",
+    value: "FILE|DIR",
+    help: "write to a new .yaml or .json file, or a file for each schema to a folder (default: YAML to standard output)",
+  },
+  schema: {
+    type: "string",
+    value: "NAME",
+    multiple: true,
+    default: [] as string[],
+    help: "schema to read (default: all); repeatable",
+  },
+  tables: {
+    type: "string",
+    value: "GLOB",
+    multiple: true,
+    default: [] as string[],
+    help: "tables to take, by name or schema.name (default: all); repeatable",
+  },
+  exclude: {
+    type: "string",
+    value: "GLOB",
+    multiple: true,
+    default: [] as string[],
+    help: "tables to leave out; repeatable",
+  },
+  title: {
+    type: "string",
+    value: "TITLE",
+    help: "title of the data store (default: the name of the database)",
+  },
+  service: {
+    type: "string",
+    value: "KEY",
+    help: "key of the service (default: production)",
+  },
+  types: {
+    type: "string",
+    value: "WORDS",
+    completes: TYPE_WORDS,
+    help: "words for data types: listed (TIMESTAMP, the default), or native (timestamptz)",
+  },
+  ...SOURCE_FLAGS,
+} as const satisfies Flags;
+
+type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
+
+/** `dsd import`: writes the descriptor of a database, or of another source. */
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  const [source, ...more] = positionals;
+  if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
+  if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
+  const out = values.out === "-" ? undefined : values.out;
+  const isFolder =
+    out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
+  if (out !== undefined && !isFolder) assertNewFile(out, source);
+
+  const imported = await whileReading(io, (signal) => importSource(source, values, io, signal));
+  if (imported === undefined) return 130;
+  const { descriptors, unread } = imported;
+  if (descriptors.length > 1 && !isFolder) {
+    const schemas = quotedList(descriptors.map(({ schema }) => schema ?? ""));
+    throw new UsageError(
+      `a descriptor has one schema, and ${imported.label} has ${descriptors.length}: ${schemas}; choose one with --schema, or write a file for each with -o DIR/`,
+    );
+  }
+  const files = isFolder
+    ? filesIn(out, descriptors)
+    : descriptors.map((one) => [out, one] as const);
+  for (const [file] of files) if (file !== undefined) assertNewFile(file, source);
+  const outputs = new OutputFiles(files.flatMap(([file]) => file ?? []));
+  for (const [file, descriptor] of files) {
+    const text = await descriptor.toText(languageOfName(file) ?? "yaml");
+    if (file === undefined) io.stdout(text);
+    else outputs.write(file, text, []);
+  }
+  report(
+    imported,
+    files.map(([file]) => file),
+    io,
+  );
+  return unread.length > 0 ? 1 : 0;
+}
+
+const importSource = async (
+  source: string,
+  values: Values,
+  io: CommandIo,
+  signal: AbortSignal,
+): Promise<Imported> =>
+  importFrom(source, {
+    ...sourceOptions(values),
+    schemas: values.schema,
+    tables: values.tables,
+    exclude: values.exclude,
+    title: values.title,
+    service: values.service,
+    types: values.types === undefined ? undefined : oneOf("--types", values.types, TYPE_WORDS),
+    env: io.env,
+    stdin: io.stdin,
+    signal,
+  });
+
+/** What {@link SOURCE_FLAGS} say. */
+export function sourceOptions(values: {
+  readonly var: readonly string[];
+  readonly timeout: string;
+  readonly dialect?: string | undefined;
+}): {
+  variables: Readonly<Record<string, string>>;
+  timeout: number;
+  dialect: DialectId | undefined;
+} {
+  if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
+    throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
+  }
+  const dialects = ["postgres", "mysql", "sqlite"] as const;
+  return {
+    variables: Object.fromEntries(values.var.map(parseVariable)),
+    timeout: Number(values.timeout),
+    dialect:
+      values.dialect === undefined ? undefined : oneOf("--dialect", values.dialect, dialects),
+  };
+}
+
+/** @throws UsageError when it is not `NAME=VALUE` */
+function parseVariable(argument: string): [string, string] {
+  const at = argument.indexOf("=");
+  if (at < 1) throw new UsageError(`--var takes NAME=VALUE, not "${argument}"`);
+  return [argument.slice(0, at), argument.slice(at + 1)];
+}
+
+/**
+ * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
+ *
+ * @returns `undefined` if it was ended
+ * @throws UsageError when it cannot be read
+ */
+export async function whileReading<T>(
+  io: CommandIo,
+  read: (signal: AbortSignal) => Promise<T>,
+): Promise<T | undefined> {
+  const start = Date.now();
+  const progress = new Progress(io, start);
+  const timer = setInterval(() => {
+    const now = Date.now();
+    progress.note(`reading the catalog, ${Math.round((now - start) / 1000)} s`, now);
+  }, 250);
+  const controller = new AbortController();
+  const stop = (): void => controller.abort();
+  process.once("SIGINT", stop);
+  io.signal?.addEventListener("abort", stop);
+  const ended = new Promise<undefined>((resolve) =>
+    controller.signal.addEventListener("abort", () => resolve(undefined)),
+  );
+  const reading = read(controller.signal);
+  try {
+    return await Promise.race([reading, ended]);
+  } catch (error) {
+    if (error instanceof SourceError) throw new UsageError(error.message);
+    throw error;
+  } finally {
+    // What was ended fails later, and then nobody waits for it.
+    reading.catch(() => undefined);
+    clearInterval(timer);
+    progress.clear();
+    process.off("SIGINT", stop);
+    io.signal?.removeEventListener("abort", stop);
+  }
+}
+
+/** @throws UsageError for a file that exists, or is neither YAML nor JSON */
+function assertNewFile(file: string, source: string): void {
+  if (languageOfName(file) === undefined) {
+    throw new UsageError(
+      `the name must end with .yaml, .yml, or .json, not "${file}"; a folder ends with /`,
+    );
+  }
+  if (statsOf(file) !== undefined) {
+    throw new UsageError(
+      `${file} already exists; to bring it up to date: dsd verify --fix --extra ${file} --against ${source}`,
+    );
+  }
+}
+
+/** A file for each descriptor in a folder, named after the schema. */
+const filesIn = (
+  folder: string,
+  descriptors: readonly ImportedDescriptor[],
+): (readonly [string, ImportedDescriptor])[] =>
+  descriptors.map((one) => {
+    const { databaseName } = one.value.schema as { databaseName?: string };
+    const name = (one.schema ?? databaseName ?? "database").replace(/[^\p{L}\p{N}_-]/gu, "_");
+    return [join(folder, `${name}.yaml`), one];
+  });
+
+/** From how many columns on YAML takes seconds to read. */
+const MANY_COLUMNS = 10_000;
+
+/** Says what was written, what has no place in a descriptor, and what could not be read. */
+function report(
+  { label, descriptors, dropped, unread }: Imported,
+  files: readonly (string | undefined)[],
+  io: CommandIo,
+): void {
+  const tables = descriptors.flatMap(
+    ({ value }) => (value.schema as { tables: TableValue[] }).tables ?? [],
+  );
+  const columns = tables.reduce((sum, table) => sum + (table.columns?.length ?? 0), 0);
+  const size = `${count(tables.length, "table")} and ${count(columns, "column")}`;
+  const written = files.flatMap((file) => file ?? []);
+  say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
+  if (dropped.size > 0) {
+    const parts = [...dropped].map(([what, times]) => countOf(times, what));
+    say(io, `a descriptor has no place for ${series(parts, "and")}`);
+  }
+  for (const { what, reason, line } of unread) {
+    say(io, `not read: ${what}${line === undefined ? "" : ` in line ${line}`}: ${reason}`);
+  }
+  if (columns > MANY_COLUMNS && files.some((file) => languageOfName(file) !== "json")) {
+    say(io, "YAML of this size takes many times as long to read as JSON: -o FILE.json");
+  }
+}
+
+/** A number of things: "2 columns of type inet", "3 indexes". */
+function countOf(times: number, what: string): string {
+  const [head = what] = /^.*?(?= (?:of|to)\b|$)/.exec(what) ?? [];
+  const plural = times === 1 ? head : `${head}${head.endsWith("x") ? "es" : "s"}`;
+  return `${times} ${plural}${what.slice(head.length)}`;
+}
+
+interface TableValue {
+  readonly columns?: readonly unknown[];
+}

@@ -1,0 +1,157 @@
+import { minimatch } from "minimatch";
+import type { Unread } from "../../sources/catalog.js";
+import type { CatalogReader, Connection, Selection } from "../../sources/connection.js";
+import { Tally } from "../../sources/tally.js";
+import {
+  bySchema,
+  type DescriptorOptions,
+  keysToElsewhere,
+  toDescriptor,
+} from "../../sources/to-descriptor.js";
+import type { JsonObject } from "../../values/json-object.js";
+import { jsonText } from "../../words/escaped-json.js";
+import { count, quotedList } from "../../words/phrases.js";
+import { catalogContent } from "./database-source.js";
+import { openSource } from "./open-source.js";
+import { type Source, type SourceContext, SourceError } from "./source.js";
+
+/** Options of {@link importFrom}. */
+export interface ImportOptions
+  extends Omit<DescriptorOptions, "server">,
+    Partial<Pick<SourceContext, "env" | "stdin" | "variables" | "timeout" | "dialect" | "signal">> {
+  /** The schemas to read. Default: all that are not the system's own. */
+  readonly schemas?: readonly string[] | undefined;
+  /** Globs for the names of tables to take: `order*`, or `sales.order*` with the schema. Default: all. */
+  readonly tables?: readonly string[] | undefined;
+  /** Globs for the names of tables to leave out. */
+  readonly exclude?: readonly string[] | undefined;
+}
+
+/** What was imported. */
+export interface Imported {
+  /** The source, without secrets. */
+  readonly label: string;
+  /** A descriptor for each schema, in order; most sources have one. */
+  readonly descriptors: readonly ImportedDescriptor[];
+  /** What has no place in a descriptor, such as `default`, and how often it was there. */
+  readonly dropped: ReadonlyMap<string, number>;
+  /** What could not be read, so tables or columns may be missing. */
+  readonly unread: readonly Unread[];
+}
+
+/** A descriptor of one schema. */
+export interface ImportedDescriptor {
+  /** The name of the schema; `undefined` where a database has none. */
+  readonly schema: string | undefined;
+  readonly value: JsonObject;
+  /** Writes it as a text, which is safe in a log. */
+  toText(language: "yaml" | "json"): Promise<string>;
+}
+
+/** Seconds for connecting, and for each query. */
+export const TIMEOUT = 30;
+
+/**
+ * Reads a database, a dump, or a contract of another standard as descriptors, one for each schema.
+ *
+ * A password comes from the environment (PGPASSWORD, PGPASSFILE, MYSQL_PWD), never from the URL.
+ *
+ * @param source what `dsd import` takes, such as `postgres://reader@db.example.org/shop`, or a connection
+ * @throws SourceError when it cannot be read; the message has no secret
+ * @example
+ * const { descriptors, dropped } = await importFrom("postgres://reader@db.example.org/shop", {
+ *   schemas: ["sales"],
+ *   exclude: ["tmp_*"],
+ * });
+ * for (const { toText } of descriptors) await writeFile("sales.yaml", await toText("yaml"));
+ */
+export async function importFrom(
+  source: string | Connection,
+  options: ImportOptions = {},
+): Promise<Imported> {
+  const { timeout = TIMEOUT, env = process.env } = options;
+  const opened =
+    typeof source === "string"
+      ? await openSource(source, { ...options, env, timeout })
+      : await connectionSource(source);
+  const selection = selectionOf(options);
+  const content = await opened.read(selection);
+  const { catalog, dropped, unread } = content;
+  const { title, service, types } = options;
+  const descriptorOptions = { title, service, types, server: content.server };
+  if (content.isDescriptor === true) {
+    const value = content.descriptor(descriptorOptions);
+    return { label: opened.label, descriptors: [imported(undefined, value)], dropped, unread };
+  }
+  if (catalog.tables.length === 0 && unread.length === 0) {
+    throw new SourceError(`${opened.label} has no table${within(options)}`);
+  }
+  const parts = [...bySchema(catalog)];
+  const tally = new Tally(dropped);
+  const descriptors = parts.map(([schema, part]) => {
+    tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
+    // Files of one database have titles that differ.
+    const own = parts.length > 1 ? [catalog.database, schema].join(".") : undefined;
+    return imported(schema, toDescriptor(part, { ...descriptorOptions, title: title ?? own }));
+  });
+  return { label: opened.label, descriptors, dropped: tally, unread };
+}
+
+/** What an empty selection was restricted to. */
+function within({ schemas = [], tables = [], exclude = [] }: ImportOptions): string {
+  const parts = [
+    ...(schemas.length > 0
+      ? [`in the ${count(schemas.length, "schema").replace(/^\d+ /, "")} ${quotedList(schemas)}`]
+      : []),
+    ...(tables.length > 0 ? [`that matches ${quotedList(tables)}`] : []),
+    ...(exclude.length > 0 ? [`that is left after ${quotedList(exclude)}`] : []),
+  ];
+  return parts.length === 0 ? " that this user can see" : ` ${parts.join(" ")}`;
+}
+
+function imported(schema: string | undefined, value: JsonObject): ImportedDescriptor {
+  return {
+    schema,
+    value,
+    toText: async (language) => {
+      if (language === "json") return `${jsonText(value)}\n`;
+      const { blockYaml } = await import("../../text/yaml/block-yaml.js");
+      return [...blockYaml(value)].join("");
+    },
+  };
+}
+
+/** Which tables options select. A glob with a dot is also compared with the schema and the name. */
+export function selectionOf({ schemas = [], tables = [], exclude = [] }: ImportOptions): Selection {
+  const matches = (globs: readonly string[], schema: string | undefined, name: string): boolean =>
+    globs.some((glob) => minimatch(name, glob, GLOB) || minimatch(`${schema}.${name}`, glob, GLOB));
+  return {
+    schemas,
+    includes: ({ schema, name }) =>
+      (tables.length === 0 || matches(tables, schema, name)) && !matches(exclude, schema, name),
+  };
+}
+
+/** A name is not a path, and can start with a dot. */
+const GLOB = { dot: true, noext: false, nocomment: true, nonegate: true } as const;
+
+/** The readers that a connection of another driver can use. */
+const READERS: Readonly<Record<string, () => Promise<CatalogReader>>> = {
+  postgres: async () => (await import("../../sources/postgres-reader.js")).readPostgres,
+  mysql: async () => (await import("../../sources/mysql-reader.js")).readMysql,
+  mariadb: async () => (await import("../../sources/mysql-reader.js")).readMysql,
+  sqlite: async () => (await import("../../sources/sqlite-reader.js")).readSqlite,
+  duckdb: async () => (await import("../../sources/duckdb-reader.js")).readDuckdb,
+};
+
+/** A connection that the caller opened, and closes. */
+async function connectionSource(connection: Connection): Promise<Source> {
+  const { dialect } = connection;
+  const load = READERS[dialect];
+  if (load === undefined) throw new SourceError(`connections to ${dialect} cannot be read live`);
+  const read = await load();
+  return {
+    label: dialect,
+    read: async (selection) => catalogContent(await read(connection, selection)),
+  };
+}

@@ -1,0 +1,56 @@
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import { parseText } from "../files/parse-text.js";
+import { readTextFile } from "../files/read-text.js";
+import { UnreadableFileError } from "../files/unreadable-file.js";
+import type { OpenSource, Source, SourceContext } from "./source.js";
+import { SourceError } from "./source.js";
+
+/** A document that is recognized by its content. */
+interface DocumentForm {
+  /** For the message about a document that has no form. */
+  readonly name: string;
+  readonly is: (value: JsonObject) => boolean;
+  readonly load: () => Promise<{ readonly openDocument: OpenDocument }>;
+}
+
+/** Opens a document that was parsed. */
+export type OpenDocument = (document: ParsedDocument, context: SourceContext) => Promise<Source>;
+
+/** A document, and what it is called. */
+export interface ParsedDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly value: JsonObject;
+}
+
+/** Every form. The first one that fits opens the document. */
+const FORMS: readonly DocumentForm[] = [];
+
+/** A file of JSON or YAML. */
+export const open: OpenSource = async (path, context) => {
+  try {
+    return await openText(readTextFile(path).text, path, context);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw new SourceError(error.message);
+    throw error;
+  }
+};
+
+/**
+ * A document by its content.
+ *
+ * @param name the file, which also says whether it is JSON or YAML
+ */
+export async function openText(
+  text: string,
+  name: string,
+  context: SourceContext,
+): Promise<Source> {
+  const { value } = await parseText({ text }, { file: name });
+  const form = isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
+  if (form === undefined || !isObject(value)) {
+    const names = FORMS.map((one) => one.name).join(", ");
+    throw new SourceError(`${name} is not a source: it is none of ${names}`);
+  }
+  return (await form.load()).openDocument({ name, text, value }, context);
+}
