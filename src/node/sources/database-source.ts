@@ -37,8 +37,9 @@ export const databaseSource = ({
     } catch (error) {
       if (error instanceof SourceError) throw error;
       const reason = explain(error);
-      // A password has no form by which a message could be searched for it.
-      throw new SourceError(password ? reason.replaceAll(password, "***") : reason);
+      // A password has no form by which a message could be searched for it. One that short is in every message.
+      const isLong = password !== undefined && password.length > 3;
+      throw new SourceError(isLong ? reason.replaceAll(password, "***") : reason);
     } finally {
       stopWaiting?.();
       await close();

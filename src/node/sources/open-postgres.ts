@@ -185,7 +185,7 @@ function explain(
   if (code === "28000") return `user ${quote(user)} may not log in at ${at}: ${message}`;
   if (code === "3D000") return `there is no database ${quote(database)} at ${at}`;
   if (code === "42501")
-    return `user ${quote(user)} has not the right that this needs: ${message}; grant CONNECT on the database`;
+    return `user ${quote(user)} lacks a right: ${message}; grant CONNECT on the database`;
   if (/does not support SSL/.test(message)) {
     return `${at} does not support TLS; if the network is trusted, add ?sslmode=disable`;
   }
