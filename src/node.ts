@@ -17,3 +17,11 @@ export { type DiffFoldersOptions, diffFolders } from "./node/files/diff-folders.
 export { fileLoader } from "./node/files/file-loader.js";
 export { type FindFilesOptions, findFiles } from "./node/files/list-files.js";
 export { UnreadableFileError } from "./node/files/unreadable-file.js";
+export {
+  type Imported,
+  type ImportedDescriptor,
+  type ImportOptions,
+  importFrom,
+} from "./node/sources/import-from.js";
+export { SourceError } from "./node/sources/source.js";
+export type { Connection } from "./sources/connection.js";

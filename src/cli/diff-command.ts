@@ -5,6 +5,7 @@ import { languageOfName, parseText } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
 import { findConfiguration } from "../node/files/root-folder.js";
+import { isSourceOnly } from "../node/sources/open-source.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
@@ -20,6 +21,7 @@ import { type CommandIo, say, UsageError } from "./io.js";
 import { type OutputPlan, openOutputs, planOutput, reportFlags, writeOutputs } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { SOURCE_FLAGS } from "./source-flags.js";
 
 type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
 
@@ -79,7 +81,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
   const given = values.rename.map(parseRename);
   return {
     context: {
-      readStream: streamReader(io),
+      readStream: streamReader(io, values),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores ?? (() => false),
@@ -94,21 +96,35 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
       accepted,
       today: new Date().toISOString().slice(0, 10),
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
+      versions: !paths.some(isSourceOnly),
     },
     file,
   };
 }
 
-/** Reads each stream once: a run that fixes versions compares twice, before and after. */
-function streamReader(io: CommandIo): PlanContext["readStream"] {
+/** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
+function streamReader(io: CommandIo, values: Values): PlanContext["readStream"] {
   const texts = new Map<string, DecodedText>();
   return async (path) => {
     const known = texts.get(path);
-    if (known !== undefined || (path !== "-" && statsOf(path)?.isFile() !== false)) return known;
-    const text = path === "-" ? decode(await io.stdin()) : readTextFile(path);
+    const isSource = isSourceOnly(path);
+    const isFile = path !== "-" && !isSource && statsOf(path)?.isFile() !== false;
+    if (known !== undefined || isFile) return known;
+    const text = isSource
+      ? { text: await importedText(path, values, io) }
+      : path === "-"
+        ? decode(await io.stdin())
+        : readTextFile(path);
     texts.set(path, text);
     return text;
   };
+}
+
+/** The descriptor of a database or another source, to compare with. */
+async function importedText(source: string, values: Values, io: CommandIo): Promise<string> {
+  const { importOne } = await import("./import-command.js");
+  const descriptor = await importOne(source, values, io);
+  return descriptor.toText("json");
 }
 
 /** @throws UsageError when it is not `OLD=NEW` */
@@ -260,6 +276,7 @@ export const flags = {
     help: "for whom changes count: readers or writers (default: both)",
     group: "Checks",
   },
+  ...SOURCE_FLAGS,
   root: CHECK_FLAGS.root,
   "allow-host": CHECK_FLAGS["allow-host"],
   "stdin-filename": CHECK_FLAGS["stdin-filename"],

@@ -11,6 +11,7 @@ import {
 } from "../node/files/diff-plan.js";
 import { statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
+import { isSourceOnly } from "../node/sources/open-source.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -109,6 +110,12 @@ async function sideOf(operand: string, context: PlanContext): Promise<Side> {
   const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
   if (operand === "-") {
     const documents = new Map([["", { path: "-", shown: context.stdinName, isNamed: true }]]);
+    return { source, documents, isSingle: true, isFiles: false };
+  }
+  if (isSourceOnly(operand)) {
+    // What cannot be read is an error before anything is compared.
+    await context.readStream(operand);
+    const documents = new Map([["", { path: operand, shown: operand, isNamed: true }]]);
     return { source, documents, isSingle: true, isFiles: false };
   }
   const stats = statsOf(operand);

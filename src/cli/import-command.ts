@@ -1,43 +1,13 @@
 import { join } from "node:path";
-import type { DialectId } from "../dialects/dialect.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
-import {
-  type Imported,
-  type ImportedDescriptor,
-  importFrom,
-  TIMEOUT,
-} from "../node/sources/import-from.js";
+import { type Imported, type ImportedDescriptor, importFrom } from "../node/sources/import-from.js";
 import { SourceError } from "../node/sources/source.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, Progress, say, UsageError } from "./io.js";
 import { OutputFiles } from "./output-files.js";
-
-/** The flags that say what to read of a source. */
-export const SOURCE_FLAGS = {
-  var: {
-    type: "string",
-    value: "NAME=VALUE",
-    multiple: true,
-    default: [] as string[],
-    help: "value of a variable of the service in FILE#SERVICE; repeatable",
-  },
-  timeout: {
-    type: "string",
-    value: "SECONDS",
-    default: String(TIMEOUT),
-    help: `how long to wait for a connection, and for each query (default: ${TIMEOUT})`,
-    group: "Advanced",
-  },
-  dialect: {
-    type: "string",
-    value: "DIALECT",
-    completes: ["postgres", "mysql", "sqlite"],
-    help: "dialect of a .sql file: postgres, mysql or sqlite (default: what it looks like)",
-    group: "Advanced",
-  },
-} as const satisfies Flags;
+import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 
 const TYPE_WORDS = ["listed", "native"] as const;
 
@@ -48,13 +18,6 @@ export const flags = {
     short: "o",
     value: "FILE|DIR",
     help: "write to a new .yaml or .json file, or a file for each schema to a folder (default: YAML to standard output)",
-  },
-  schema: {
-    type: "string",
-    value: "NAME",
-    multiple: true,
-    default: [] as string[],
-    help: "schema to read (default: all); repeatable",
   },
   tables: {
     type: "string",
@@ -106,10 +69,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   if (imported === undefined) return 130;
   const { descriptors, unread } = imported;
   if (descriptors.length > 1 && !isFolder) {
-    const schemas = quotedList(descriptors.map(({ schema }) => schema ?? ""));
-    throw new UsageError(
-      `a descriptor has one schema, and ${imported.label} has ${descriptors.length}: ${schemas}; choose one with --schema, or write a file for each with -o DIR/`,
-    );
+    throw severalSchemas(imported, ", or write a file for each with -o DIR/");
   }
   const files = isFolder
     ? filesIn(out, descriptors)
@@ -137,7 +97,6 @@ const importSource = async (
 ): Promise<Imported> =>
   importFrom(source, {
     ...sourceOptions(values),
-    schemas: values.schema,
     tables: values.tables,
     exclude: values.exclude,
     title: values.title,
@@ -148,33 +107,31 @@ const importSource = async (
     signal,
   });
 
-/** What {@link SOURCE_FLAGS} say. */
-export function sourceOptions(values: {
-  readonly var: readonly string[];
-  readonly timeout: string;
-  readonly dialect?: string | undefined;
-}): {
-  variables: Readonly<Record<string, string>>;
-  timeout: number;
-  dialect: DialectId | undefined;
-} {
-  if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
-    throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
-  }
-  const dialects = ["postgres", "mysql", "sqlite"] as const;
-  return {
-    variables: Object.fromEntries(values.var.map(parseVariable)),
-    timeout: Number(values.timeout),
-    dialect:
-      values.dialect === undefined ? undefined : oneOf("--dialect", values.dialect, dialects),
-  };
+/**
+ * Reads a source that has one descriptor.
+ *
+ * @throws UsageError when it cannot be read, or has several
+ */
+export async function importOne(
+  source: string,
+  values: Parameters<typeof sourceOptions>[0],
+  io: CommandIo,
+): Promise<ImportedDescriptor> {
+  const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
+  const imported = await whileReading(io, (signal) => importFrom(source, { ...options, signal }));
+  const [first, ...others] = imported?.descriptors ?? [];
+  if (imported === undefined || first === undefined) throw new UsageError("ended by Ctrl+C");
+  for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
+  if (others.length === 0) return first;
+  throw severalSchemas(imported, "");
 }
 
-/** @throws UsageError when it is not `NAME=VALUE` */
-function parseVariable(argument: string): [string, string] {
-  const at = argument.indexOf("=");
-  if (at < 1) throw new UsageError(`--var takes NAME=VALUE, not "${argument}"`);
-  return [argument.slice(0, at), argument.slice(at + 1)];
+/** The error for several schemas where there can be one. */
+function severalSchemas({ label, descriptors }: Imported, hint: string): UsageError {
+  const schemas = quotedList(descriptors.map(({ schema }) => schema ?? ""));
+  return new UsageError(
+    `a descriptor has one schema, and ${label} has ${descriptors.length}: ${schemas}; choose one with --schema${hint}`,
+  );
 }
 
 /**
@@ -258,7 +215,7 @@ function report(
   const written = files.flatMap((file) => file ?? []);
   say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
   if (dropped.size > 0) {
-    const parts = [...dropped].map(([what, times]) => countOf(times, what));
+    const parts = [...dropped].map(([what, times]) => countThings(times, what));
     say(io, `a descriptor has no place for ${series(parts, "and")}`);
   }
   for (const { what, reason, line } of unread) {
@@ -270,7 +227,7 @@ function report(
 }
 
 /** A number of things: "2 columns of type inet", "3 indexes". */
-function countOf(times: number, what: string): string {
+function countThings(times: number, what: string): string {
   const [head = what] = /^.*?(?= (?:of|to)\b|$)/.exec(what) ?? [];
   const plural = times === 1 ? head : `${head}${head.endsWith("x") ? "es" : "s"}`;
   return `${times} ${plural}${what.slice(head.length)}`;

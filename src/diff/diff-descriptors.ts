@@ -82,8 +82,8 @@ export function diffDescriptors(
     changes: table.changes.map((change) => judge.judge(change)),
   }));
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
-  const { maxChanges = MAX_CHANGES } = settings;
-  const { problems, ...versions } = requiredVersions(
+  const { maxChanges = MAX_CHANGES, versions: hasVersions = true } = settings;
+  const { problems, requires, ...versions } = requiredVersions(
     old.descriptor,
     next.descriptor,
     tables,
@@ -93,9 +93,12 @@ export function diffDescriptors(
   const shown = all.slice(0, maxChanges);
   return {
     ...versions,
+    requires: hasVersions ? requires : undefined,
     changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: [...placeProblems(problems), ...comments.findings()].sort(compareFindings),
+    findings: [...placeProblems(hasVersions ? problems : []), ...comments.findings()].sort(
+      compareFindings,
+    ),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };

@@ -29,6 +29,8 @@ export interface DiffSettings {
   readonly today?: string | undefined;
   /** The maximum number of changes to return; all are counted. Default: 1000. */
   readonly maxChanges?: number | undefined;
+  /** Whether the versions are compared as well; a database has none. Default: `true`. */
+  readonly versions?: boolean | undefined;
 }
 
 /** Whether the last day of an acceptance has passed. Dates in this form compare as texts. */
@@ -43,6 +45,7 @@ export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
   "accepted",
   "today",
   "maxChanges",
+  "versions",
 ];
 
 /** A date as settings have it: `2027-01-31`. */

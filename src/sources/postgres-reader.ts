@@ -203,7 +203,7 @@ export function postgresCatalog(
     first?.database_comment,
   ];
   const read = tables.map((row) =>
-    tableOf(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], dropped),
+    readTable(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], dropped),
   );
   dropped.add(
     "foreign key of a partition",
@@ -211,7 +211,7 @@ export function postgresCatalog(
   );
   return {
     dialect: "postgres",
-    version: versionOf(first?.version),
+    version: readVersion(first?.version),
     database: first?.database,
     comment: comments.find((comment) => comment && comment !== STANDARD_COMMENT) ?? undefined,
     tables: read,
@@ -224,7 +224,7 @@ export function postgresCatalog(
 const STANDARD_COMMENT = "standard public schema";
 
 /** `150018` as `15.18`. */
-const versionOf = (number: string | undefined): string | undefined =>
+const readVersion = (number: string | undefined): string | undefined =>
   number === undefined
     ? undefined
     : `${Math.floor(Number(number) / 10_000)}.${Number(number) % 10_000}`;
@@ -237,13 +237,13 @@ const KINDS: Readonly<Record<string, TableKind>> = {
   f: "FOREIGN",
 };
 
-function tableOf(
+function readTable(
   row: TableRow,
   columns: readonly ColumnRow[],
   keys: readonly KeyRow[],
   dropped: Tally,
 ): CatalogTable {
-  const read = columns.map((column) => columnOf(column, dropped));
+  const read = columns.map((column) => readColumn(column, dropped));
   dropped.add("trigger", row.triggers);
   return {
     schema: row.schema,
@@ -252,9 +252,9 @@ function tableOf(
     comment: row.comment ?? undefined,
     columns: read,
     keys: ["p", "u", "f", ...Object.keys(WITHOUT_PLACE)].flatMap((type) =>
-      keys.filter((key) => key.type === type).flatMap((key) => keyOf(key, dropped)),
+      keys.filter((key) => key.type === type).flatMap((key) => readKey(key, dropped)),
     ),
-    partition: row.strategy === null ? undefined : partitionOf(row, read),
+    partition: row.strategy === null ? undefined : readPartition(row, read),
   };
 }
 
@@ -265,7 +265,7 @@ const WITHOUT_PLACE: Readonly<Record<string, string>> = {
   index: "index",
 };
 
-function keyOf({ type, columns, has_action, ...row }: KeyRow, dropped: Tally): CatalogKey[] {
+function readKey({ type, columns, has_action, ...row }: KeyRow, dropped: Tally): CatalogKey[] {
   const without = WITHOUT_PLACE[type];
   if (without !== undefined) dropped.add(without);
   if (without !== undefined || columns === null) return [];
@@ -279,12 +279,12 @@ function keyOf({ type, columns, has_action, ...row }: KeyRow, dropped: Tally): C
   return [{ type: "FOREIGN_KEY", columns, target }];
 }
 
-function columnOf(row: ColumnRow, dropped: Tally): CatalogColumn {
+function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
   dropped.add("default", row.has_default ? 1 : 0);
   dropped.add("generated column", row.is_generated ? 1 : 0);
   dropped.add("identity column", row.is_identity ? 1 : 0);
   dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);
-  const listed = typeOf(row);
+  const listed = readType(row);
   if (listed === undefined) dropped.add(unlisted(row.native));
   return {
     name: row.name,
@@ -297,7 +297,7 @@ function columnOf(row: ColumnRow, dropped: Tally): CatalogColumn {
 }
 
 /** The listed type of a column; `undefined` if there is none, as for `inet`. */
-function typeOf({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
+function readType({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
   if (type_kind === "e") return { dataType: "ENUM" };
   if (type_kind === "c") return { dataType: "STRUCT" };
   // Types of users and extensions come with their schema, and `"char"` is no `char`.
@@ -306,7 +306,7 @@ function typeOf({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
 }
 
 /** How a partitioned table is divided. */
-function partitionOf(
+function readPartition(
   { strategy, divided_by }: TableRow,
   columns: readonly CatalogColumn[],
 ): CatalogPartition {

@@ -43,7 +43,7 @@ export function toDescriptor(catalog: Catalog, options: DescriptorOptions = {}):
   return {
     datastoreapi: "1.0.0",
     info: defined({ title, version: "1.0.0", description: comment }),
-    services: { [options.service ?? "production"]: serviceOf(catalog, options) },
+    services: { [options.service ?? "production"]: writeService(catalog, options) },
     schema: defined({
       databaseName: database,
       databaseSchemaName: schema,
@@ -54,9 +54,9 @@ export function toDescriptor(catalog: Catalog, options: DescriptorOptions = {}):
 
 /** The foreign keys of a catalog that point to a table that is not in it. */
 export function keysToElsewhere({ tables }: Catalog): number {
-  const known = new Set(tables.map(keyOfTable));
+  const known = new Set(tables.map(tableKey));
   const isElsewhere = (key: CatalogKey): boolean =>
-    key.type === "FOREIGN_KEY" && !known.has(keyOfTable(targetTable(key.target)));
+    key.type === "FOREIGN_KEY" && !known.has(tableKey(targetTable(key.target)));
   return tables.reduce((sum, { keys }) => sum + keys.filter(isElsewhere).length, 0);
 }
 
@@ -67,7 +67,7 @@ export function bySchema(catalog: Catalog): ReadonlyMap<string | undefined, Cata
   return new Map([...parts].map(([schema, tables]) => [schema, { ...catalog, tables }]));
 }
 
-function serviceOf(catalog: Catalog, { server }: DescriptorOptions): JsonObject {
+function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObject {
   const name = nameFrom(catalog.database ?? catalog.tables[0]?.schema ?? "database");
   if (server === undefined) return { name };
   const { host, port, jdbc } = server;
@@ -126,7 +126,7 @@ function writeColumn(
   return defined({
     name,
     description: comment,
-    dataType: isNative ? wordOf(column) : column.dataType,
+    dataType: isNative ? nativeWord(column) : column.dataType,
     dataLength: length,
     precision,
     scale,
@@ -135,7 +135,7 @@ function writeColumn(
 }
 
 /** The word of the database, without the numbers that have properties of their own. */
-function wordOf({ nativeType, length, precision }: CatalogColumn): string | undefined {
+function nativeWord({ nativeType, length, precision }: CatalogColumn): string | undefined {
   if (nativeType === "") return undefined;
   const hasNumbers = length !== undefined || precision !== undefined;
   return hasNumbers ? nativeType.replace(/\s?\([-\d,\s]*\)/, "") : nativeType;
@@ -168,7 +168,7 @@ const targetTable = ({
   name: table,
 });
 
-const keyOfTable = ({ schema, name }: TableName): string => JSON.stringify([schema ?? null, name]);
+const tableKey = ({ schema, name }: TableName): string => JSON.stringify([schema ?? null, name]);
 
 /** The fully qualified names of everything in a catalog. Each is unique, and valid in the format. */
 class QualifiedNames {
@@ -181,22 +181,22 @@ class QualifiedNames {
       for (const table of part.tables) {
         // A schema that is called like its database, as in MySQL, says nothing more.
         const above = [...new Set([database, table.schema])].filter((one) => one !== undefined);
-        const path = [...above.map(segmentOf), segments.get(table.name) ?? ""].join(".");
+        const path = [...above.map(segmentFor), segments.get(table.name) ?? ""].join(".");
         const inside = distinctSegments(table.columns.map(({ name }) => name));
         const columns = [...inside].map(([name, segment]) => [name, `${path}.${segment}`] as const);
-        this.#tables.set(keyOfTable(table), path);
-        this.#columns.set(keyOfTable(table), new Map(columns));
+        this.#tables.set(tableKey(table), path);
+        this.#columns.set(tableKey(table), new Map(columns));
       }
     }
   }
 
   table(table: TableName): string | undefined {
-    return this.#tables.get(keyOfTable(table));
+    return this.#tables.get(tableKey(table));
   }
 
   /** The names of the columns of a table by `name`; `undefined` if it is not in the catalog. */
   columns(table: TableName): ReadonlyMap<string, string> | undefined {
-    return this.#columns.get(keyOfTable(table));
+    return this.#columns.get(tableKey(table));
   }
 }
 
@@ -204,15 +204,15 @@ class QualifiedNames {
 const REFUSED = /[\s\p{Cc}!"%&'()*+,.:;<=>?[\\\]^`{|}~]/gu;
 
 /** A name as a segment of a fully qualified one. A number alone would be the version of a table. */
-const segmentOf = (name: string): string =>
+const segmentFor = (name: string): string =>
   name.replace(REFUSED, "_").replace(/^(?=\d+$)/, "_") || "_";
 
 /** Segments by name. A name that needs no change keeps its own. */
 function distinctSegments(names: readonly string[]): ReadonlyMap<string, string> {
-  const used = new Set(names.filter((name) => segmentOf(name) === name));
+  const used = new Set(names.filter((name) => segmentFor(name) === name));
   const segments = new Map<string, string>();
   for (const name of names) {
-    let segment = segmentOf(name);
+    let segment = segmentFor(name);
     // Lint compares letters and digits, so the names still match.
     while (segment !== name && used.has(segment)) segment += "_";
     used.add(segment);

@@ -120,6 +120,54 @@ describe("a descriptor", () => {
   });
 });
 
+describe("dsd diff with a database on one side", () => {
+  const diff = (args: string[]) =>
+    runMain(["diff", ...args], { cwd: folder.path, env: database.env });
+  beforeEach(() =>
+    importAs([database.url, "--schema", "public", "-o", "public.yaml"], folder.path),
+  );
+
+  test("finds nothing in one that has not changed, on either side", async () => {
+    for (const sides of [
+      ["public.yaml", database.url],
+      [database.url, "public.yaml"],
+    ]) {
+      const { code, stdout, stderr } = await diff([
+        ...sides,
+        "--schema",
+        "public",
+        "--fail-on",
+        "any",
+      ]);
+      expect([code, stderr]).toEqual([0, ""]);
+      expect(stdout).toContain("no changes");
+    }
+  });
+
+  test("finds what has changed, and does not judge versions", async () => {
+    await database.run("alter table public.stock add column shelf text not null");
+    const sides = ["public.yaml", database.url, "--schema", "public", "--format", "json"];
+    const { code, stdout } = await diff(sides);
+    const strict = await diff([...sides, "--fail-on", "major"]);
+    await database.run("alter table public.stock drop column shelf");
+    const [file] = JSON.parse(stdout).files;
+    expect(file.changes.map((change: { code: string }) => change.code)).toEqual([
+      "column-added-not-null",
+    ]);
+    expect([code, file.findings, file.requires]).toEqual([0, [], undefined]);
+    expect(strict.code).toBe(1);
+  });
+
+  test("says why it cannot be read", async () => {
+    const { code, stderr } = await diff(["public.yaml", `${database.url}x`]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^dsd: there is no database `cli_importx`/);
+    expect((await diff(["public.yaml", database.url])).stderr).toContain(
+      "choose one with --schema",
+    );
+  });
+});
+
 test("only the catalog is read, and the session cannot write", async () => {
   const cwd = folder.path;
   const before = await database.run(

@@ -5,7 +5,7 @@ import { onAbort } from "../../values/on-abort.js";
 import { type Source, type SourceContent, SourceError } from "./source.js";
 
 /** A database, as its opener describes it. */
-export interface DatabaseParts {
+export interface DatabaseSetup {
   readonly label: string;
   readonly connect: () => Promise<Connection>;
   readonly read: CatalogReader;
@@ -25,7 +25,7 @@ export const databaseSource = ({
   explain,
   password,
   signal,
-}: DatabaseParts): Source => ({
+}: DatabaseSetup): Source => ({
   label,
   read: async (selection) => {
     let connection: Connection | undefined;

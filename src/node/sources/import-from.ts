@@ -13,7 +13,7 @@ import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { catalogContent } from "./database-source.js";
 import { openSource } from "./open-source.js";
-import { type Source, type SourceContext, SourceError } from "./source.js";
+import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.js";
 
 /** Options of {@link importFrom}. */
 export interface ImportOptions
@@ -48,9 +48,6 @@ export interface ImportedDescriptor {
   toText(language: "yaml" | "json"): Promise<string>;
 }
 
-/** Seconds for connecting, and for each query. */
-export const TIMEOUT = 30;
-
 /**
  * Reads a database, a dump, or a contract of another standard as descriptors, one for each schema.
  *
@@ -74,7 +71,7 @@ export async function importFrom(
     typeof source === "string"
       ? await openSource(source, { ...options, env, timeout })
       : await connectionSource(source);
-  const selection = selectionOf(options);
+  const selection = selectTables(options);
   const content = await opened.read(selection);
   const { catalog, dropped, unread } = content;
   const { title, service, types } = options;
@@ -122,7 +119,11 @@ function imported(schema: string | undefined, value: JsonObject): ImportedDescri
 }
 
 /** Which tables options select. A glob with a dot is also compared with the schema and the name. */
-export function selectionOf({ schemas = [], tables = [], exclude = [] }: ImportOptions): Selection {
+export function selectTables({
+  schemas = [],
+  tables = [],
+  exclude = [],
+}: ImportOptions): Selection {
   const matches = (globs: readonly string[], schema: string | undefined, name: string): boolean =>
     globs.some((glob) => minimatch(name, glob, GLOB) || minimatch(`${schema}.${name}`, glob, GLOB));
   return {

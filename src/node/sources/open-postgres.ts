@@ -93,7 +93,7 @@ async function connect(
   };
   const mode = url.parameters.get("sslmode") ?? env.PGSSLMODE;
   let client: PgClient | undefined;
-  for (const ssl of encryptionsOf(mode, place.host, url, env)) {
+  for (const ssl of waysToEncrypt(mode, place.host, url, env)) {
     client = new Client({ ...settings, ssl });
     // A server that goes away also fails the query that is running, which reports it.
     client.on("error", () => undefined);
@@ -116,7 +116,7 @@ async function connect(
 }
 
 /** The ways to connect, in order: without TLS, or with these settings. */
-function encryptionsOf(
+function waysToEncrypt(
   mode: string | undefined,
   host: string,
   url: DatabaseUrl,

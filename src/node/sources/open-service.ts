@@ -2,17 +2,16 @@ import { ResolveConnectionError, resolveConnection } from "../../connections/res
 import { quote } from "../../words/quote.js";
 import { bundleFile } from "../files/check-file.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
-import { openSource } from "./open-source.js";
 import { type OpenSource, SourceError } from "./source.js";
 
 /**
  * A service of a descriptor, `FILE#SERVICE`: the database that its JDBC URL names. The person who names the service
  * decides that a password may go there.
  */
-export const open: OpenSource = async (text, context) => {
+export const open: OpenSource = async (text, context, openOther) => {
   const at = text.lastIndexOf("#");
   const [file, service] = [text.slice(0, at), text.slice(at + 1)];
-  const jdbc = await jdbcOf(file, service, context.variables ?? {});
+  const jdbc = await findJdbc(file, service, context.variables ?? {});
   const [, subprotocol = "", rest = ""] = /^jdbc:([a-z]+):(.*)$/is.exec(jdbc) ?? [];
   const database = FROM_JDBC[subprotocol.toLowerCase()]?.(rest);
   if (database === undefined) {
@@ -20,10 +19,10 @@ export const open: OpenSource = async (text, context) => {
       `service ${quote(service)} of ${file} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
     );
   }
-  return openSource(database, context);
+  return openOther(database, context);
 };
 
-async function jdbcOf(
+async function findJdbc(
   file: string,
   service: string,
   variables: Readonly<Record<string, string>>,

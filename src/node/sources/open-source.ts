@@ -51,7 +51,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
     const examples = FORMS.map(({ example }) => example).join(", ");
     throw new SourceError(`${quote(maskText(text))} is not a source; sources are ${examples}`);
   }
-  return (await form.load()).open(text, context);
+  return (await form.load()).open(text, context, openSource);
 }
 
 /** Whether a text names a database, a service or a dump, and not a file or folder with descriptors. */

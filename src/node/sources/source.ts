@@ -26,6 +26,9 @@ export interface SourceContent {
   readonly server?: DescriptorOptions["server"];
 }
 
+/** Seconds for connecting, and for each query, by default. */
+export const TIMEOUT = 30;
+
 /** What a source is opened with. */
 export interface SourceContext {
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -48,5 +51,13 @@ export class SourceError extends Error {
   override name = "SourceError";
 }
 
-/** How a form of SOURCE is opened. */
-export type OpenSource = (text: string, context: SourceContext) => Promise<Source>;
+/**
+ * How a form of SOURCE is opened.
+ *
+ * @param openOther opens what the source itself names
+ */
+export type OpenSource = (
+  text: string,
+  context: SourceContext,
+  openOther: (text: string, context: SourceContext) => Promise<Source>,
+) => Promise<Source>;
