@@ -29,7 +29,7 @@ mkdirSync(bin, { recursive: true });
 const { NODE_OPTIONS, NODE_PATH } = process.env;
 const read = (flag) => readFileSync(valueOf(flag), "utf8");
 const npm = { args, cwd: process.cwd(), user: read("--userconfig"), global: read("--globalconfig"), NODE_OPTIONS, NODE_PATH };
-writeFileSync(bin + "/cli.cjs", "console.log(JSON.stringify({ npm: " + JSON.stringify(npm) + ", file: __filename, cwd: process.cwd(), args: process.argv.slice(2), NODE_OPTIONS: process.env.NODE_OPTIONS })); process.exitCode = 1;");
+writeFileSync(bin + "/cli.cjs", "console.log(JSON.stringify({ npm: " + JSON.stringify(npm) + ", file: __filename, cwd: process.cwd(), args: process.argv.slice(2), drivers: process.env.DSD_DRIVERS, NODE_OPTIONS: process.env.NODE_OPTIONS })); process.exitCode = 1;");
 `;
 
 interface Call {
@@ -44,6 +44,7 @@ interface Call {
   file: string;
   cwd: string;
   args: string[];
+  drivers?: string;
   NODE_OPTIONS?: string;
 }
 
@@ -141,10 +142,34 @@ describe("the action", () => {
     expect(call.npm.args).toContain("https://registry.example.org/$(id)");
   });
 
-  test("runs nothing but validate, lint and diff", () => {
+  test("installs drivers beside the tool, and takes them from nowhere else", () => {
+    const { call } = runAction({
+      command: "verify",
+      against: "env:DATABASE_URL",
+      drivers: "pg@8\n--prefix=x\n",
+      paths: "contracts",
+    });
+    expect(call.npm.args.slice(-4)).toEqual([
+      "--",
+      expect.stringMatching(/^datastore-descriptor@\d/),
+      "pg@8",
+      "--prefix=x",
+    ]);
+    expect(call.drivers).toBe(call.npm.cwd);
+    expect(call.args).toEqual([
+      "verify",
+      "--format",
+      "github",
+      "--against=env:DATABASE_URL",
+      "--",
+      "contracts",
+    ]);
+  });
+
+  test("runs nothing but validate, lint, diff and verify", () => {
     const { status, stderr, call } = runAction({ command: "bundle" });
     expect(status).toBe(2);
-    expect(stderr).toContain("must be validate, lint or diff");
+    expect(stderr).toContain("must be validate, lint, diff or verify");
     expect(call).toBeUndefined();
   });
 

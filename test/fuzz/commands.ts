@@ -81,6 +81,18 @@ export const verbs: Readonly<Record<string, Verb>> = {
       file,
     ],
   }),
+  // Nothing here is the URL of a database, which would be asked for.
+  import: (random, file, text) => ({
+    args: [
+      ...random.some(
+        ["--title=x", "--types=native", "--tables=o*", "--exclude={", "--var=a=b"],
+        0.2,
+      ),
+      random.pick([file, wordsOf(text, random), "postgres://u:p@h/d", "env:UNSET", "-"]),
+      ...random.some(["--out=new.yaml", "--out=db.json", "--out=parts/"], 0.3),
+    ],
+    writesDocument: true,
+  }),
   extract: (_, file) => ({ args: [file, "--out=parts"], writesDocument: true }),
   init: (random, _, text) => ({
     args: [`--title=${wordsOf(text, random)}`, random.pick(["new.yaml", "new.json", "db.json"])],

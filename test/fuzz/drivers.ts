@@ -288,6 +288,15 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
     safeFindings(findings);
   },
   findFiles: (call) => rejected(node.findFiles([call.folder]), "UnreadableFileError"),
+  importFrom: (call) =>
+    rejected(
+      node
+        .importFrom(fileOf(call), { env: {} })
+        .then(({ descriptors }) =>
+          Promise.all(descriptors.map((one) => one.toText(call.random.pick(["yaml", "json"])))),
+        ),
+      "SourceError",
+    ),
   lintFile: async (call) => safeFindings((await node.lintFile(fileOf(call))).findings),
   loadConfiguration: (call) =>
     rejected(

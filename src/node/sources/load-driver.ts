@@ -4,7 +4,8 @@ import { pathToFileURL } from "node:url";
 import { SourceError } from "./source.js";
 
 /**
- * Loads a driver, which is an optional peer: the one of the working folder, else the one beside this package.
+ * Loads a driver, which is an optional peer: the one of the working folder, else the one beside this package. Where the
+ * working folder is not to be trusted, the variable DSD_DRIVERS names the only folder that has drivers.
  *
  * @param what what needs it, for the message: `PostgreSQL`
  * @param names packages, of which the first that is installed is loaded
@@ -12,8 +13,10 @@ import { SourceError } from "./source.js";
  * @throws SourceError when none is installed
  */
 export async function loadDriver(what: string, ...names: [string, ...string[]]): Promise<unknown> {
+  const { DSD_DRIVERS } = process.env;
+  const folders = DSD_DRIVERS ? [DSD_DRIVERS] : [process.cwd(), import.meta.dirname];
   for (const name of names) {
-    for (const folder of [process.cwd(), import.meta.dirname]) {
+    for (const folder of folders) {
       const path = resolved(name, folder);
       if (path === undefined) continue;
       const module: { default?: unknown } = await import(pathToFileURL(path).href);
