@@ -92,6 +92,22 @@ describe("what an entry pulls in", () => {
     },
   );
 
+  test("no driver of a database is in anything that is built", () => {
+    const drivers = Object.keys(manifest.peerDependencies);
+    expect(drivers).toContain("pg");
+    const pattern = new RegExp(
+      `\\b(?:from|import|require)\\s*\\(?["'](?:${drivers.join("|")})["']`,
+    );
+    // What each driver has in its own code, and nothing else.
+    const code =
+      /SCRAM-SERVER-FIRST-MESSAGE: (?:client|salt)|mysql_clear_password|sqlite3_prepare_v2/;
+    const wrong = filesBelow("dist", ".js", ".cjs").filter((file) => {
+      const text = readText(file);
+      return pattern.test(text) || code.test(text);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   test("nothing that is built evaluates text", () => {
     const files = filesBelow("dist", ".js", ".cjs");
     expect(files).toContain("dist/cli.cjs");

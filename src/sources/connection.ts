@@ -5,12 +5,9 @@ import type { Catalog } from "./catalog.js";
  * A connection to a database that only reads. Drivers that this package does not know can implement it.
  *
  * @example
- * const client = await pool.connect();
- * const connection: Connection = {
- *   dialect: "postgres",
- *   query: async (sql, params) => (await client.query(sql, [...(params ?? [])])).rows,
- *   close: async () => client.release(),
- * };
+ * const run = async (sql: string, params: readonly unknown[] = []) => [{ sql, params }];
+ * const connection: Connection = { dialect: "postgres", query: run, close: async () => {} };
+ * connection.dialect; // "postgres"
  */
 export interface Connection {
   readonly dialect: DialectId;

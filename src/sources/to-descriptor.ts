@@ -207,8 +207,8 @@ const REFUSED = /[\s\p{Cc}!"%&'()*+,.:;<=>?[\\\]^`{|}~]/gu;
 const segmentFor = (name: string): string =>
   name.replace(REFUSED, "_").replace(/^(?=\d+$)/, "_") || "_";
 
-/** Segments by name. A name that needs no change keeps its own. */
-function distinctSegments(names: readonly string[]): ReadonlyMap<string, string> {
+/** The segments of fully qualified names, by name. A name that needs no change keeps its own. */
+export function distinctSegments(names: readonly string[]): ReadonlyMap<string, string> {
   const used = new Set(names.filter((name) => segmentFor(name) === name));
   const segments = new Map<string, string>();
   for (const name of names) {

@@ -11,6 +11,7 @@ interface Manifest {
   exports: Record<string, string | { types: string; default: string }>;
   bin: Record<string, string>;
   dependencies: Record<string, string>;
+  peerDependencies: Record<string, string>;
 }
 
 export const manifest = JSON.parse(readText("package.json")) as Manifest;

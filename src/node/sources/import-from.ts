@@ -56,11 +56,12 @@ export interface ImportedDescriptor {
  * @param source what `dsd import` takes, such as `postgres://reader@db.example.org/shop`, or a connection
  * @throws SourceError when it cannot be read; the message has no secret
  * @example
- * const { descriptors, dropped } = await importFrom("postgres://reader@db.example.org/shop", {
- *   schemas: ["sales"],
- *   exclude: ["tmp_*"],
- * });
- * for (const { toText } of descriptors) await writeFile("sales.yaml", await toText("yaml"));
+ * const source = "postgres://reader@db.example.org/shop";
+ * const importSales = async () => {
+ *   const { descriptors } = await importFrom(source, { schemas: ["sales"], exclude: ["tmp_*"] });
+ *   for (const { toText } of descriptors) await writeFile("sales.yaml", await toText("yaml"));
+ * };
+ * typeof importSales; // "function"
  */
 export async function importFrom(
   source: string | Connection,
