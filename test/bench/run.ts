@@ -17,6 +17,7 @@ const BENCHMARKS = [
   "huge",
   "lsp",
   "diff",
+  "import",
 ] as const;
 
 console.log(`Node ${process.version}, ${availableParallelism()} cores`);
