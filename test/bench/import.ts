@@ -62,8 +62,9 @@ function run(...args: string[]): void {
   if (status !== 0) throw new Error(stderr);
 }
 
-const importTo = (file: string): void =>
+function importTo(file: string): void {
   run("import", `postgres://postgres@127.0.0.1:${port}/postgres`, "-o", file);
+}
 
 async function median(action: (round: number) => unknown): Promise<number> {
   const times: number[] = [];
