@@ -57,10 +57,7 @@ export interface ImportedDescriptor {
  * @throws SourceError when it cannot be read; the message has no secret
  * @example
  * const source = "postgres://reader@db.example.org/shop";
- * const importSales = async () => {
- *   const { descriptors } = await importFrom(source, { schemas: ["sales"], exclude: ["tmp_*"] });
- *   for (const { toText } of descriptors) await writeFile("sales.yaml", await toText("yaml"));
- * };
+ * const importSales = () => importFrom(source, { schemas: ["sales"], exclude: ["tmp_*"] });
  * typeof importSales; // "function"
  */
 export async function importFrom(
