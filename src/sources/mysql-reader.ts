@@ -112,7 +112,8 @@ export function mysqlCatalog(
     const comment = kind === "VIEW" ? undefined : text(row.comment) || undefined;
     dropped.add("index", indexes.get(key)?.length);
     tables.push({
-      schema,
+      // A dump does not have to say which schema it is of.
+      schema: schema || undefined,
       name,
       kind,
       comment,
@@ -201,7 +202,7 @@ function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): Cata
       return [{ type: text(name) === "PRIMARY" ? "PRIMARY_KEY" : "UNIQUE", columns: names }];
     }
     const target = {
-      schema: text(schema),
+      schema: text(schema) || undefined,
       table: text(table),
       columns: parts.map(({ target_column: column }) => text(column)),
     };

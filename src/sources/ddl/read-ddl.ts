@@ -1,0 +1,113 @@
+import { logLine } from "../../words/log-line.js";
+import type { Catalog, Unread } from "../catalog.js";
+import type { DdlReader } from "./ddl-reader.js";
+import { MysqlDdl } from "./mysql-ddl.js";
+import { PostgresDdl, type PostgresParser } from "./postgres-ddl.js";
+import { SqliteDdl, type SqliteMemory } from "./sqlite-ddl.js";
+import { type DdlDialect, lineCounter, type Statement, splitStatements } from "./statements.js";
+
+/** What only some dialects need, and gets loaded for them. */
+export interface DdlTools {
+  /** `parseSync` of libpg-query, after it was loaded. */
+  readonly parsePostgres?: PostgresParser;
+  /** An empty database of SQLite in memory. */
+  readonly sqlite?: SqliteMemory;
+}
+
+/**
+ * What a file of DDL declares, such as a dump. A statement that cannot be read is in `unread`, with its line;
+ * everything else is read.
+ *
+ * @param tools what the dialect needs: `parsePostgres` for PostgreSQL, `sqlite` for SQLite
+ */
+export async function readDdl(
+  text: string,
+  dialect: DdlDialect,
+  tools: DdlTools = {},
+): Promise<Catalog> {
+  const reader = ddlReader(dialect, text, tools);
+  const unread: Unread[] = [];
+  const lines = lineCounter(text);
+  for (const statement of splitStatements(text, dialect)) {
+    if (!DEFINES.test(statement.text) && !statement.isCut) continue;
+    const reason = await reasonAgainst(statement, reader);
+    if (reason === undefined) continue;
+    unread.push({ what: subject(statement.text), reason, line: lines(statement.offset) });
+  }
+  if (unread.length === 0 && lacksEnd(text)) {
+    const reason = "the dump ends before its last line, so tables can be missing; dump it again";
+    unread.push({ what: "the end of the file", reason, line: lines(text.length) });
+  }
+  return { ...(await reader.catalog()), unread };
+}
+
+/** The statements that define something, or say which schema is meant. The others are data and rights. */
+const DEFINES =
+  /^(?:create|alter|comment|drop|set|use|\/\*M?!|select\s+pg_catalog\.set_config)\b|^\/\*M?!/i;
+
+/** The statements without which the catalog would be incomplete. */
+const MATTERS =
+  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|alter\b.*?\btable\b|comment\s+on\b)/is;
+
+function ddlReader(dialect: DdlDialect, text: string, tools: DdlTools): DdlReader {
+  if (dialect === "mysql") {
+    const head = text.slice(0, 2000);
+    const schema = /^-- Host: .*\bDatabase: (\S+)$/m.exec(head)?.[1];
+    return new MysqlDdl(/^-- MariaDB dump |^\/\*M!/m.test(head) ? "mariadb" : "mysql", schema);
+  }
+  if (dialect === "sqlite" && tools.sqlite !== undefined) return new SqliteDdl(tools.sqlite);
+  if (tools.parsePostgres !== undefined) return new PostgresDdl(tools.parsePostgres);
+  throw new TypeError(`the tools for ${dialect} are missing`);
+}
+
+async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<string | undefined> {
+  if (statement.isCut) return "the file ends within this statement; dump it again";
+  try {
+    await reader.add(statement.text);
+    return undefined;
+  } catch (error) {
+    if (!MATTERS.test(statement.text)) return undefined;
+    return logLine(error instanceof Error ? error.message : String(error));
+  }
+}
+
+/** What a statement is about, for a message: `table sales.orders`. */
+function subject(statement: string): string {
+  const name = /(?:"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$\u0080-\uffff]+)/.source;
+  const [, kind = "statement", found = statement.split(/\s/, 1)[0] ?? ""] =
+    new RegExp(
+      `^(?:/\\*M?!\\d*\\s*)?(?:create|alter|comment\\s+on)\\b[^("'\`]*?\\b(table|view|type|domain|column|index)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(${name}(?:\\.${name})*)`,
+      "i",
+    ).exec(statement.slice(0, 500)) ?? [];
+  return logLine(`${kind.toLowerCase()} ${found.replace(/["`[\]]/g, "")}`);
+}
+
+/** Whether a dump says at its beginning what made it, and does not say at its end that it is complete. */
+function lacksEnd(text: string): boolean {
+  const [head, tail] = [text.slice(0, 2000), text.slice(-2000)];
+  if (/^-- PostgreSQL database dump$/m.test(head))
+    return !/^-- PostgreSQL database dump complete$/m.test(tail);
+  return /^-- (?:MySQL|MariaDB) dump /m.test(head) && !/^-- Dump completed/m.test(tail);
+}
+
+/** What only one dialect writes. */
+const MARKS: Readonly<Record<DdlDialect, RegExp>> = {
+  postgres:
+    /^-- PostgreSQL database dump|^\\(?:restrict|connect)\b|\$\$|\b(?:big|small)?serial\b|\bset\s+search_path\b|\bcomment\s+on\s+(?:table|column)\b|\bcreate\s+(?:type|domain|extension|schema|materialized)\b|\balter\s+table\s+only\b|\bcharacter varying\b|\btimestamptz\b|\bjsonb\b|\bgenerated\s+(?:always|by default)\s+as\s+identity\b|[\w"]::\w/im,
+  mysql:
+    /^-- (?:MySQL|MariaDB) dump |`|\bengine\s*=|\bauto_increment\b|^\/\*M?!|\bunsigned\b|^use\s+\w+;|^delimiter\s/im,
+  sqlite:
+    /\bautoincrement\b|^\s*pragma\s|\bwithout\s+rowid\b|\)\s*strict\s*[;,]|\bsqlite_sequence\b/im,
+};
+
+/**
+ * The dialect of a file, if what stands in it is written by one only.
+ *
+ * @example guessDialect("CREATE TABLE a (id integer PRIMARY KEY AUTOINCREMENT);") // "sqlite"
+ */
+export function guessDialect(text: string): DdlDialect | undefined {
+  // Quoted texts and comments could contain anything.
+  const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'/g, "''");
+  const marked = (["postgres", "mysql", "sqlite"] as const).filter((one) => MARKS[one].test(bare));
+  return marked.length === 1 ? marked[0] : undefined;
+}
