@@ -1,5 +1,6 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { listedType } from "../dialects/index.js";
+import { logLine } from "../words/log-line.js";
 import type { CatalogColumn } from "./catalog.js";
 import type { Tally } from "./tally.js";
 
@@ -18,6 +19,10 @@ export type ColumnType = Pick<
 export function columnType(dialect: DialectId, native: string, dropped: Tally): ColumnType {
   if (native === "") return { nativeType: "", dataType: undefined };
   const listed = listedType(dialect, native);
-  if (listed === undefined) dropped.add("type without a listed word");
+  if (listed === undefined) dropped.add(unlisted(native));
   return { nativeType: native, ...(listed ?? { dataType: "STRING" }) };
 }
+
+/** How a type is counted that has no listed word. */
+export const unlisted = (native: string): string =>
+  `column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as STRING`;

@@ -87,7 +87,10 @@ export async function importFrom(
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
     // Files of one database have titles that differ.
     const own = parts.length > 1 ? [catalog.database, schema].join(".") : undefined;
-    return imported(schema, toDescriptor(part, { ...descriptorOptions, title: title ?? own }));
+    return imported(
+      schema,
+      toDescriptor(part, { ...descriptorOptions, title: title ?? own ?? content.title }),
+    );
   });
   return { label: opened.label, descriptors, dropped: tally, unread };
 }

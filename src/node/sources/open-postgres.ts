@@ -1,13 +1,12 @@
-import { readFileSync } from "node:fs";
 import { userInfo } from "node:os";
 import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 import type { Connection } from "../../sources/connection.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { quote } from "../../words/quote.js";
-import { reasonOf } from "../files/unreadable-file.js";
 import { connectionProblem, databaseSource } from "./database-source.js";
 import { type DatabaseUrl, hostAndPort, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
+import { readCertificate } from "./read-certificate.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /** The parameters of libpq that are used here. */
@@ -156,14 +155,6 @@ function waysToEncrypt(
       throw new SourceError(
         `unknown sslmode ${quote(mode)}; it is disable, allow, prefer, require, verify-ca or verify-full`,
       );
-  }
-}
-
-function readCertificate(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    throw new SourceError(`${path}: ${reasonOf(error)}`);
   }
 }
 

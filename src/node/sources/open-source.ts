@@ -20,6 +20,26 @@ const FORMS: readonly SourceForm[] = [
     load: () => import("./open-postgres.js"),
   },
   {
+    example: "mysql://user@host/database",
+    matches: (text) => /^(?:mysql|mariadb):/i.test(text),
+    load: () => import("./open-mysql.js"),
+  },
+  {
+    example: "sqlite:FILE",
+    matches: (text) => /^sqlite:|\.(?:db|db3|sqlite|sqlite3)$/i.test(text),
+    load: () => import("./open-sqlite.js"),
+  },
+  {
+    example: "duckdb:FILE",
+    matches: (text) => /^duckdb:|\.duckdb$/i.test(text),
+    load: () => import("./open-duckdb.js"),
+  },
+  {
+    example: "FILE.sql",
+    matches: (text) => /\.sql$/i.test(text),
+    load: () => import("./open-ddl.js"),
+  },
+  {
     example: "FILE#SERVICE",
     matches: (text) => /^[^#]+\.(?:json|ya?ml)#[^/]/i.test(text),
     load: () => import("./open-service.js"),

@@ -22,6 +22,8 @@ export interface SourceContent {
   readonly unread: readonly Unread[];
   /** Whether the source is itself a descriptor or a contract, so its descriptor is not made of the catalog. */
   readonly isDescriptor?: boolean | undefined;
+  /** The title of the descriptor, if the database has no name. */
+  readonly title?: string | undefined;
   /** Where the database is, for the descriptor of it. */
   readonly server?: DescriptorOptions["server"];
 }
