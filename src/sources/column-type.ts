@@ -24,5 +24,5 @@ export function columnType(dialect: DialectId, native: string, dropped: Tally): 
 }
 
 /** How a type is counted that has no listed word. */
-export const unlisted = (native: string): string =>
-  `column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as STRING`;
+export const unlisted = (native: string, written = "STRING"): string =>
+  `column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as ${written}`;

@@ -110,7 +110,7 @@ export function mysqlCatalog(
     const partition = readPartition(partitions.get(key)?.[0], own);
     const kind = type === "VIEW" ? "VIEW" : partition === undefined ? "REGULAR" : "PARTITIONED";
     const comment = kind === "VIEW" ? undefined : text(row.comment) || undefined;
-    dropped.add("index", indexes.get(key)?.length);
+    dropped.add("index", indexes.get(key)?.length ?? 0);
     tables.push({
       // A dump does not have to say which schema it is of.
       schema: schema || undefined,

@@ -4,7 +4,7 @@ import { listedType } from "../dialects/index.js";
 import { grouped } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import type { Catalog, CatalogColumn, CatalogKey, CatalogTable, Unread } from "./catalog.js";
-import { type ColumnType, columnType } from "./column-type.js";
+import { type ColumnType, columnType, unlisted } from "./column-type.js";
 import type { CatalogReader, Connection } from "./connection.js";
 import { Tally } from "./tally.js";
 
@@ -117,9 +117,11 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
 
 /** A declared type is any text; one that no list has is counted, and read by the rules of its affinity. */
 function declaredType(native: string, dropped: Tally): ColumnType {
-  const counted = columnType("sqlite", native, dropped);
-  if (native === "" || listedType("sqlite", native) !== undefined) return counted;
+  if (native === "" || listedType("sqlite", native) !== undefined) {
+    return columnType("sqlite", native, dropped);
+  }
   const [, dataType = "STRING"] = AFFINITIES.find(([pattern]) => pattern.test(native)) ?? [];
+  dropped.add(unlisted(native, dataType));
   return { nativeType: native, dataType };
 }
 
@@ -190,8 +192,8 @@ function countObjects(objects: readonly Row[], dropped: Tally): void {
     if (type === "trigger") dropped.add("trigger");
     const bare = String(sql ?? "").replace(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--.*/g, "");
     if (type === "table") {
-      dropped.add("check constraint", bare.match(/\bcheck\s*\(/gi)?.length);
-      dropped.add("identity column", bare.match(/\bautoincrement\b/gi)?.length);
+      dropped.add("check constraint", bare.match(/\bcheck\s*\(/gi)?.length ?? 0);
+      dropped.add("identity column", bare.match(/\bautoincrement\b/gi)?.length ?? 0);
     }
   }
 }

@@ -35,8 +35,8 @@ export function* splitStatements(text: string, dialect: DdlDialect): Generator<S
     if (skipped !== undefined) {
       if (skipped < 0) break;
       pieces.lastIndex = skipped;
-      // A comment before a statement is no part of it.
-      if (isBefore && isNoStatement(word)) start = firstAfter(text, skipped);
+      // A comment before a statement is no part of it; one that MySQL reads is one.
+      if (isBefore && isNoStatement(word) && skipped > at + 2) start = firstAfter(text, skipped);
     } else if (piece[1] !== undefined && isBefore) {
       delimiter = piece[1];
       start = firstAfter(text, pieces.lastIndex);
