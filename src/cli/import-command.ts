@@ -3,6 +3,7 @@ import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type Imported, type ImportedDescriptor, importFrom } from "../node/sources/import-from.js";
 import { SourceError } from "../node/sources/source.js";
+import { SAVED_QUERIES, type SavedDialect } from "../sources/saved/saved-queries.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, Progress, say, UsageError } from "./io.js";
@@ -49,6 +50,12 @@ export const flags = {
     completes: TYPE_WORDS,
     help: "words for data types: listed (TIMESTAMP, the default), or native (timestamptz)",
   },
+  "print-query": {
+    type: "string",
+    value: "DBMS",
+    completes: Object.keys(SAVED_QUERIES),
+    help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver, oracle, bigquery, redshift or databricks",
+  },
   ...SOURCE_FLAGS,
 } as const satisfies Flags;
 
@@ -58,6 +65,11 @@ type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
 export async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const [source, ...more] = positionals;
+  if (values["print-query"] !== undefined) {
+    const systems = Object.keys(SAVED_QUERIES) as SavedDialect[];
+    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], systems)]}\n`);
+    return 0;
+  }
   if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
   if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
   const out = values.out === "-" ? undefined : values.out;

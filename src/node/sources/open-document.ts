@@ -47,6 +47,8 @@ export async function openText(
   context: SourceContext,
 ): Promise<Source> {
   const { value } = await parseText({ text }, { file: name });
+  // Clients of databases write the rows of a result as an array.
+  if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
   const form = isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
   if (form === undefined || !isObject(value)) {
     const names = FORMS.map((one) => one.name).join(", ");

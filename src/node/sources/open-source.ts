@@ -40,6 +40,11 @@ const FORMS: readonly SourceForm[] = [
     load: () => import("./open-ddl.js"),
   },
   {
+    example: "FILE.csv",
+    matches: (text) => /\.csv$/i.test(text),
+    load: () => import("./open-saved.js"),
+  },
+  {
     example: "FILE#SERVICE",
     matches: (text) => /^[^#]+\.(?:json|ya?ml)#[^/]/i.test(text),
     load: () => import("./open-service.js"),

@@ -36,7 +36,7 @@ export function* splitStatements(text: string, dialect: DdlDialect): Generator<S
       if (skipped < 0) break;
       pieces.lastIndex = skipped;
       // A comment before a statement is no part of it; one that MySQL reads is one.
-      if (isBefore && isNoStatement(word) && skipped > at + 2) start = firstAfter(text, skipped);
+      if (isBefore && isNoStatement(word, skipped - at)) start = firstAfter(text, skipped);
     } else if (piece[1] !== undefined && isBefore) {
       delimiter = piece[1];
       start = firstAfter(text, pieces.lastIndex);
@@ -74,8 +74,8 @@ function isOpen(text: string, dialect: DdlDialect): boolean {
   return false;
 }
 
-const isNoStatement = (word: string): boolean =>
-  word === "--" || word === "#" || word === "/*" || word.startsWith("\\");
+const isNoStatement = (word: string, length: number): boolean =>
+  word === "--" || word === "#" || (word === "/*" && length > 2) || word.startsWith("\\");
 
 /**
  * Where a piece ends that is skipped as a whole; -1 if the file ends within it, and `undefined` for other pieces.

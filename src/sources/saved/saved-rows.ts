@@ -1,0 +1,143 @@
+// The rows that a printed query gives, the same for every database system: see `saved-queries.ts`.
+
+import type { DialectId } from "../../dialects/dialect.js";
+import { DIALECTS } from "../../dialects/index.js";
+import { compareText } from "../../values/compare-text.js";
+import { grouped } from "../../values/get-or-add.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogKey,
+  CatalogPartition,
+  CatalogTable,
+  TableKind,
+} from "../catalog.js";
+import { columnType } from "../column-type.js";
+import { partitionBy } from "../partition-interval.js";
+import { Tally } from "../tally.js";
+
+/** The columns of a saved catalog, in order. All values are texts; an absent one is empty, or null. */
+export const SAVED_COLUMNS = [
+  "dbms",
+  "database_name",
+  "schema_name",
+  "table_name",
+  "item",
+  "name",
+  "position",
+  "type",
+  "nullable",
+  "comment",
+  "target_schema",
+  "target_table",
+  "target_column",
+] as const;
+
+/** A row of a saved catalog. */
+export type SavedRow = Readonly<Record<(typeof SAVED_COLUMNS)[number], string>>;
+
+/**
+ * The rows of a saved catalog, from the objects of a CSV or JSON; `undefined` if they are something else. Clients
+ * write the names of columns in lower or in upper case.
+ */
+export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
+  const rows = values.map((value) => {
+    const texts = Object.entries(value ?? {}).map(([name, one]) => [
+      name.trim().toLowerCase(),
+      one === null || one === undefined || /^(?:null|\\N)$/i.test(String(one)) ? "" : String(one),
+    ]);
+    const found: Record<string, string> = Object.fromEntries(texts);
+    return Object.fromEntries(SAVED_COLUMNS.map((name) => [name, found[name] ?? ""])) as SavedRow;
+  });
+  const isSaved = ({ dbms, item }: SavedRow): boolean => dbms in DIALECTS && item !== "";
+  return rows.length > 0 && rows.every(isSaved) ? rows : undefined;
+}
+
+/** The catalog of rows that a printed query gave. */
+export function savedCatalog(rows: readonly SavedRow[]): Catalog {
+  const dialect = rows[0]?.dbms as DialectId;
+  const dropped = new Tally();
+  const groups = grouped(rows, (row) => JSON.stringify([row.schema_name, row.table_name]));
+  const tables = [...groups.values()].map((group) => readTable(group, dialect, dropped));
+  tables.sort((a, b) => compareText(a.schema ?? "", b.schema ?? "") || compareText(a.name, b.name));
+  return {
+    dialect,
+    database: rows[0]?.database_name || undefined,
+    tables,
+    dropped,
+    unread: tables
+      .filter(({ columns, kind }) => columns.length === 0 && kind === "REGULAR")
+      .map(({ schema, name }) => ({
+        what: `table ${[schema, name].filter(Boolean).join(".")}`,
+        reason: "the file has none of its columns; run the query with the right to see them",
+      })),
+  };
+}
+
+function readTable(rows: readonly SavedRow[], dialect: DialectId, dropped: Tally): CatalogTable {
+  const of = (item: string): SavedRow[] =>
+    rows.filter((row) => row.item === item).sort((a, b) => Number(a.position) - Number(b.position));
+  const [self] = of("table");
+  const columns = of("column").map(
+    (row): CatalogColumn => ({
+      name: row.name,
+      ...columnType(dialect, row.type, dropped),
+      nullable: !/^(?:no?|false|f|0)$/i.test(row.nullable),
+      comment: row.comment || undefined,
+    }),
+  );
+  const partition = readPartition(of("partition"), columns);
+  const [first] = rows;
+  const kind = KINDS.find(([pattern]) => pattern.test(self?.type ?? ""))?.[1] ?? "REGULAR";
+  return {
+    schema: first?.schema_name || undefined,
+    name: first?.table_name ?? "",
+    kind: kind === "REGULAR" && partition !== undefined ? "PARTITIONED" : kind,
+    comment: self?.comment || undefined,
+    columns,
+    keys: [
+      ...readKeys("PRIMARY_KEY", of("primary key")),
+      ...readKeys("UNIQUE", of("unique")),
+      ...readKeys("FOREIGN_KEY", of("foreign key")),
+    ],
+    partition,
+  };
+}
+
+/** What the databases call the kinds of tables. */
+const KINDS: readonly (readonly [RegExp, TableKind])[] = [
+  [/materialized/i, "MATERIALIZEDVIEW"],
+  [/secure view/i, "SECUREVIEW"],
+  [/view/i, "VIEW"],
+  [/iceberg/i, "ICEBERG"],
+  [/external/i, "EXTERNAL"],
+  [/foreign/i, "FOREIGN"],
+];
+
+/** Keys of one kind; `type` has the name of the key that a row belongs to, and `name` the column. */
+function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogKey[] {
+  return [...grouped(rows, (row) => row.type).values()].map((parts): CatalogKey => {
+    const columns = parts.map(({ name }) => name);
+    if (type !== "FOREIGN_KEY") return { type, columns };
+    const [{ target_schema: schema, target_table: table }] = parts;
+    const target = {
+      schema: schema || undefined,
+      table,
+      columns: parts.map(({ target_column: column }) => column),
+    };
+    return { type, columns, target };
+  });
+}
+
+/** How a table is divided: `type` is `range`, `list`, another method, an interval, or `ingestion`. */
+function readPartition(
+  rows: readonly SavedRow[],
+  columns: readonly CatalogColumn[],
+): CatalogPartition | undefined {
+  const [first] = rows;
+  if (first === undefined) return undefined;
+  const names = rows.flatMap(({ name }) => (columns.some((one) => one.name === name) ? name : []));
+  const method = first.type.toLowerCase();
+  if (method === "ingestion") return { columns: names, intervalType: "INGESTION-TIME" };
+  return partitionBy(method === "range" || method === "list" ? method : undefined, names, columns);
+}
