@@ -43,7 +43,11 @@ export default defineConfig({
       { extends: true, test: { name: "alone", include: ALONE } },
       {
         extends: true,
-        test: { name: "databases", include: DATABASES, globalSetup: ["test/support/postgres.ts"] },
+        test: {
+          name: "databases",
+          include: DATABASES,
+          globalSetup: ["test/support/postgres.ts", "test/support/mariadb.ts"],
+        },
       },
     ],
   },

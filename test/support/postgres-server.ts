@@ -3,9 +3,9 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
+import { freePort } from "./free-port.js";
 
 /** Starts PostgreSQL on a free port, in a temporary folder that `stop` removes. */
 export async function startPostgres(): Promise<{ port: number; stop: () => Promise<void> }> {
@@ -59,13 +59,3 @@ function linkLibraries(): void {
   if (links.every(({ target }) => existsSync(join(folder, target)))) return;
   execFileSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" ? (address?.port ?? 0) : 0));
-    });
-  });

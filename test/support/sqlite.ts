@@ -1,0 +1,17 @@
+import sqlite from "node-sqlite3-wasm";
+import type { Connection } from "../../src/sources/connection.js";
+
+/** An empty database in memory, as a connection that counts its queries. */
+export function sqliteMemory(): Connection & { readonly statements: string[] } {
+  const database = new sqlite.Database();
+  const statements: string[] = [];
+  return {
+    dialect: "sqlite",
+    statements,
+    query: async (sql, values = []) => {
+      statements.push(sql);
+      return database.all(sql, [...values] as string[]) as Record<string, unknown>[];
+    },
+    close: async () => database.close(),
+  };
+}
