@@ -25,9 +25,10 @@ LEFT JOIN information_schema.views v ON v.table_schema = t.table_schema AND v.ta
 WHERE t.table_schema <> 'INFORMATION_SCHEMA'
 UNION ALL
 SELECT 'snowflake', table_catalog, table_schema, table_name, 'column', column_name, ordinal_position,
-  data_type || CASE WHEN data_type = 'NUMBER' THEN '(' || numeric_precision || ',' || numeric_scale || ')'
-    WHEN data_type IN ('TEXT', 'BINARY') AND character_maximum_length < 8388608
-    THEN '(' || character_maximum_length || ')' ELSE '' END,
+  CASE WHEN data_type = 'NUMBER' THEN 'NUMBER(' || numeric_precision || ',' || numeric_scale || ')'
+    WHEN data_type = 'TEXT' AND character_maximum_length < 16777216 THEN 'VARCHAR(' || character_maximum_length || ')'
+    WHEN data_type = 'BINARY' AND character_maximum_length < 8388608 THEN 'BINARY(' || character_maximum_length || ')'
+    ELSE data_type END,
   is_nullable, comment, NULL, NULL, NULL
 FROM information_schema.columns WHERE table_schema <> 'INFORMATION_SCHEMA'
 UNION ALL

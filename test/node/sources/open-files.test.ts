@@ -1,0 +1,125 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sqlite from "node-sqlite3-wasm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { validate } from "../../../src/index.js";
+import { importFrom } from "../../../src/node/sources/import-from.js";
+import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
+import { readText } from "../../support/project.js";
+
+let folder: string;
+const at = (name: string): string => join(folder, name);
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), "dsd-sources-"));
+  const database = new sqlite.Database(at("shop.db"));
+  database.exec(readText("fixtures/databases/shop.sqlite.sql"));
+  database.close();
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The names of the tables that an import wrote; the descriptor has to be valid. */
+async function tablesFrom(source: string, options = {}): Promise<string[]> {
+  const { descriptors } = await importFrom(source, { env: {}, ...options });
+  const names: string[] = [];
+  for (const { value } of descriptors) {
+    const { findings } = await validate(value);
+    expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+    const { tables } = value.schema as { tables: { name: string }[] };
+    names.push(...tables.map(({ name }) => name));
+  }
+  return names;
+}
+
+const SHOP = ["a.b", "count", "country", "open stock", "product", "stock", "supplier"];
+
+describe("SQLite", () => {
+  test("a file is read by its name, or by its scheme", async () => {
+    expect(await tablesFrom(at("shop.db"))).toEqual(SHOP);
+    expect(await tablesFrom(`sqlite:${at("shop.db")}`, { tables: ["s*"] })).toEqual([
+      "stock",
+      "supplier",
+    ]);
+    const { descriptors } = await importFrom(at("shop.db"), { env: {} });
+    expect(descriptors[0]?.value.info).toEqual({ title: "shop", version: "1.0.0" });
+    expect(JSON.stringify(descriptors[0]?.value.services)).not.toContain("serverInfo");
+  });
+
+  test("a file that is missing, or no database", async () => {
+    await expect(importFrom(`sqlite:${at("none.db")}`)).rejects.toThrow(
+      `${at("none.db")}: there is no such file`,
+    );
+    writeFileSync(at("text.db"), "nothing of SQLite\n".repeat(100));
+    await expect(importFrom(at("text.db"))).rejects.toThrow("file is not a database");
+  });
+});
+
+describe("DDL", () => {
+  test.each([
+    ["shop.sqlite.sql", 7],
+    ["shop.mysql.sql", 10],
+  ])("%s", async (file, tables) => {
+    expect(await tablesFrom(`fixtures/databases/${file}`)).toHaveLength(tables);
+  });
+
+  test("several schemas, of which one can be selected", async () => {
+    const dump = "fixtures/databases/shop.dump.sql";
+    expect(await tablesFrom(dump)).toHaveLength(17);
+    expect(await tablesFrom(dump, { schemas: ["hr"], exclude: ["a.b"] })).toEqual([
+      'Weird "Table"',
+      "contractor",
+      "person",
+    ]);
+  });
+
+  test("a file that does not say its dialect needs it", async () => {
+    writeFileSync(at("plain.sql"), "CREATE TABLE a (id integer PRIMARY KEY);");
+    await expect(importFrom(at("plain.sql"))).rejects.toThrow(
+      "--dialect postgres, mysql or sqlite",
+    );
+    await expect(importFrom(at("plain.sql"), { dialect: "oracle" })).rejects.toThrow("`oracle`");
+    for (const dialect of ["postgres", "mysql", "mariadb", "sqlite"] as const) {
+      expect(await tablesFrom(at("plain.sql"), { dialect })).toEqual(["a"]);
+    }
+  });
+
+  test("what cannot be read is named, and the rest is there", async () => {
+    const text = readText("fixtures/databases/shop.dump.sql");
+    writeFileSync(at("half.sql"), text.slice(0, text.length / 2));
+    const { unread, descriptors } = await importFrom(at("half.sql"), { env: {} });
+    expect(unread).toHaveLength(1);
+    expect(descriptors.length).toBeGreaterThan(0);
+  });
+});
+
+describe("saved catalogs", () => {
+  const values = [
+    ["snowflake", "DB", "S", "T", "table", "", "0", "BASE TABLE", "", "", "", "", ""],
+    ["snowflake", "DB", "S", "T", "column", "A", "1", "VARCHAR(5)", "NO", "", "", "", ""],
+  ];
+
+  test("CSV and JSON", async () => {
+    writeFileSync(at("saved.csv"), [SAVED_COLUMNS, ...values].map((row) => row.join()).join("\n"));
+    const rows = values.map((row) =>
+      Object.fromEntries(SAVED_COLUMNS.map((name, index) => [name.toUpperCase(), row[index]])),
+    );
+    writeFileSync(at("saved.json"), JSON.stringify(rows));
+    expect(await tablesFrom(at("saved.csv"))).toEqual(["T"]);
+    expect(await tablesFrom(at("saved.json"))).toEqual(["T"]);
+  });
+
+  test("other rows are refused", async () => {
+    writeFileSync(at("other.csv"), "a,b\n1,2\n");
+    await expect(importFrom(at("other.csv"))).rejects.toThrow("other.csv is no saved catalog");
+    writeFileSync(at("quote.csv"), 'a,b\n"1,2\n');
+    await expect(importFrom(at("quote.csv"))).rejects.toThrow("quote.csv: line 2");
+  });
+});
+
+test("a driver that is missing is named with the command that installs it", async () => {
+  writeFileSync(at("some.duckdb"), "");
+  await expect(importFrom(at("some.duckdb"))).rejects.toThrow(
+    "reading DuckDB needs the package @duckdb/node-api; install it with: npm install",
+  );
+});

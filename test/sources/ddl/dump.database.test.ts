@@ -1,0 +1,31 @@
+import libpg from "libpg-query";
+import { expect, test } from "vitest";
+import { ALL_TABLES } from "../../../src/sources/connection.js";
+import { readDdl } from "../../../src/sources/ddl/read-ddl.js";
+import { readPostgres } from "../../../src/sources/postgres-reader.js";
+import { createDatabase } from "../../support/postgres.js";
+import { readText } from "../../support/project.js";
+
+test("a dump of PostgreSQL gives what the database gives, but for the columns of views", async () => {
+  const database = await createDatabase("ddl_dump", readText("fixtures/databases/shop.sql"));
+  const client = await database.connect();
+  const live = await readPostgres(
+    {
+      dialect: "postgres",
+      query: async (sql, values) => (await client.query(sql, values && [...values])).rows,
+      close: () => client.end(),
+    },
+    ALL_TABLES,
+  );
+  await client.end();
+  await database.drop();
+  await libpg.loadModule();
+  // What `pg_dump --schema-only` of PostgreSQL 15 wrote for the same database.
+  const text = readText("fixtures/databases/shop.dump.sql");
+  const dump = await readDdl(text, "postgres", { parsePostgres: libpg.parseSync });
+  expect(dump.unread).toEqual([]);
+  expect(dump.tables).toEqual(
+    live.tables.map((table) => (/VIEW/.test(table.kind) ? { ...table, columns: [] } : table)),
+  );
+  expect(Object.fromEntries(dump.dropped)).toEqual(Object.fromEntries(live.dropped));
+});

@@ -1,0 +1,265 @@
+import libpg from "libpg-query";
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "../../../src/sources/catalog.js";
+import { ALL_TABLES } from "../../../src/sources/connection.js";
+import { guessDialect, readDdl } from "../../../src/sources/ddl/read-ddl.js";
+import { mysqlCatalog } from "../../../src/sources/mysql-reader.js";
+import { readSqlite } from "../../../src/sources/sqlite-reader.js";
+import { readText } from "../../support/project.js";
+import { sqliteMemory } from "../../support/sqlite.js";
+
+await libpg.loadModule();
+
+const postgres = (text: string): Promise<Catalog> =>
+  readDdl(text, "postgres", { parsePostgres: libpg.parseSync });
+const mysql = (text: string): Promise<Catalog> => readDdl(text, "mysql");
+
+/** The columns of a view are known to a database only. */
+const withoutViewColumns = ({ tables }: Catalog) =>
+  tables.map((table) => (/VIEW/.test(table.kind) ? { ...table, columns: [] } : table));
+
+const columns = ({ tables }: Catalog, name = tables[0]?.name) =>
+  tables
+    .find((table) => table.name === name)
+    ?.columns.map((one) => `${one.name} ${one.nativeType}${one.nullable ? "" : " required"}`);
+
+describe("the dialect of a file", () => {
+  test.each([
+    ["fixtures/databases/shop.sql", "postgres"],
+    ["fixtures/databases/shop.dump.sql", "postgres"],
+    ["fixtures/databases/shop.mysql.sql", "mysql"],
+    ["fixtures/databases/shop.sqlite.sql", "sqlite"],
+  ])("%s is %s", (file, dialect) => {
+    expect(guessDialect(readText(file))).toBe(dialect);
+  });
+
+  test("is not guessed when it is not clear", () => {
+    expect(guessDialect("CREATE TABLE a (id integer PRIMARY KEY);")).toBeUndefined();
+    expect(guessDialect("CREATE TABLE `a` (id serial, b jsonb);")).toBeUndefined();
+    expect(guessDialect("INSERT INTO a VALUES ('`engine=innodb`');")).toBeUndefined();
+  });
+});
+
+describe("PostgreSQL", () => {
+  test("a dump says the same as the statements that made the database", async () => {
+    const [dump, made] = await Promise.all(
+      ["shop.dump.sql", "shop.sql"].map((name) => postgres(readText(`fixtures/databases/${name}`))),
+    );
+    expect(dump?.unread).toEqual([]);
+    expect(dump?.tables).toHaveLength(17);
+    expect(dump).toEqual({ ...made, dropped: dump?.dropped });
+  });
+
+  test("types are written as the database writes them", async () => {
+    const catalog = await postgres(`
+      CREATE TYPE s.mood AS ENUM ('a'); CREATE TYPE s.pair AS (a int);
+      CREATE DOMAIN s.short AS varchar(5) NOT NULL; CREATE DOMAIN s.shorter AS s.short;
+      CREATE TABLE t (a int4, b float(10), c timestamptz(3), d numeric(3, -2), e numeric(5), f text[][],
+        g "char", h char, i s.mood, j s.pair, k s.shorter, l serial, m time(2), n bit, o varchar, p s."Odd");`);
+    expect(columns(catalog)).toEqual([
+      "a integer",
+      "b real",
+      "c timestamp(3) with time zone",
+      "d numeric(3,-2)",
+      "e numeric(5,0)",
+      "f text[]",
+      'g "char"',
+      "h character(1)",
+      "i s.mood",
+      "j s.pair",
+      "k s.shorter required",
+      "l integer required",
+      "m time(2) without time zone",
+      "n bit(1)",
+      "o character varying",
+      'p s."Odd"',
+    ]);
+    const listed = catalog.tables[0]?.columns.map(({ dataType }) => dataType);
+    expect(listed?.slice(8, 11)).toEqual(["ENUM", "STRUCT", "VARCHAR"]);
+  });
+
+  test("later statements change what earlier ones declared", async () => {
+    const catalog = await postgres(`
+      CREATE TABLE t (a int PRIMARY KEY, b text, gone int UNIQUE, old int);
+      ALTER TABLE t ADD COLUMN c int NOT NULL, DROP COLUMN gone, ALTER a TYPE bigint, ALTER b SET NOT NULL;
+      ALTER TABLE t RENAME COLUMN old TO new; ALTER TABLE t RENAME TO u;
+      CREATE UNIQUE INDEX i ON u (b, c); CREATE UNIQUE INDEX j ON u (lower(b)); CREATE INDEX k ON u (c);
+      CREATE TABLE dropped (a int); DROP TABLE dropped; CREATE TEMP TABLE x (a int);
+      SET search_path = s, public; CREATE TABLE v (a int REFERENCES public.u, LIKE public.u);`);
+    expect(catalog.tables.map(({ schema, name }) => `${schema}.${name}`)).toEqual([
+      "public.u",
+      "s.v",
+    ]);
+    expect(columns(catalog)).toEqual([
+      "a bigint required",
+      "b text required",
+      "new integer",
+      "c integer required",
+    ]);
+    expect(catalog.tables[0]?.keys).toEqual([
+      { type: "PRIMARY_KEY", columns: ["a"] },
+      { type: "UNIQUE", columns: ["b", "c"] },
+    ]);
+    expect(catalog.tables[1]?.keys).toEqual([
+      {
+        type: "FOREIGN_KEY",
+        columns: ["a"],
+        target: { schema: "public", table: "u", columns: ["a"] },
+      },
+    ]);
+  });
+
+  test("a statement that cannot be read is named with its line, and the others are read", async () => {
+    const catalog = await postgres(
+      "CREATE TABLE a (x int);\n\nCREATE TABLE sales.b (\n  x int,,\n);\nCREATE TABLE c (x int);\nNONSENSE;",
+    );
+    expect(catalog.tables.map(({ name }) => name)).toEqual(["a", "c"]);
+    expect(catalog.unread).toEqual([
+      { what: "table sales.b", reason: 'syntax error at or near ","', line: 3 },
+    ]);
+  });
+
+  test("a table whose columns are those of a query is named", async () => {
+    const { unread } = await postgres("CREATE TABLE a AS SELECT 1 AS x;");
+    expect(unread).toEqual([
+      { what: "table a", reason: "its columns are those of a query", line: 1 },
+    ]);
+  });
+});
+
+describe("half a dump", () => {
+  const dump = readText("fixtures/databases/shop.dump.sql");
+
+  test("is noticed wherever it ends", async () => {
+    for (let end = 500; end < dump.length - 60; end += 487) {
+      const { unread } = await postgres(dump.slice(0, end));
+      expect(unread, `the first ${end} characters`).toHaveLength(1);
+    }
+  });
+
+  test("a cut statement is named, and what stands before it is read", async () => {
+    const end = dump.indexOf("CREATE TABLE sales.customer");
+    const { unread, tables } = await postgres(dump.slice(0, end + 60));
+    expect(unread).toEqual([
+      {
+        what: "table sales.customer",
+        reason: "the file ends within this statement; dump it again",
+        line: dump.slice(0, end).split("\n").length,
+      },
+    ]);
+    expect(tables.length).toBeGreaterThan(5);
+  });
+});
+
+describe("MySQL", () => {
+  const rows = JSON.parse(readText("fixtures/databases/mariadb-rows.json"));
+
+  test("the statements that made a database say what its catalog says", async () => {
+    const ddl = await mysql(`USE shop;\n${readText("fixtures/databases/shop.mysql.sql")}`);
+    // MariaDB writes the width of integers, which says nothing, and `year(4)`.
+    const withoutWidth = (catalog: Catalog) =>
+      withoutViewColumns(catalog).map((table) => ({
+        ...table,
+        columns: table.columns.map((column) => ({
+          ...column,
+          nativeType: column.nativeType.replace(/^((?!tinyint\(1\))(?:\w*int|year))\(\d+\)/, "$1"),
+        })),
+      }));
+    expect(ddl.unread).toEqual([]);
+    expect(withoutWidth(ddl)).toEqual(withoutWidth(mysqlCatalog(rows, ["shop"])));
+    expect(ddl.database).toBe("shop");
+  });
+
+  test("what a dump writes into comments is read", async () => {
+    const catalog = await mysql(`-- MariaDB dump 10.19  Distrib 10.11.19-MariaDB
+-- Host: localhost    Database: shop
+/*!40101 SET NAMES utf8 */;
+CREATE TABLE \`t\` (\`d\` date NOT NULL, \`j\` longtext CHARACTER SET utf8mb4 COLLATE utf8mb4_bin DEFAULT NULL CHECK (json_valid(\`j\`)))
+/*!50100 PARTITION BY RANGE COLUMNS(d) (PARTITION p VALUES LESS THAN (MAXVALUE)) */;
+/*!50001 CREATE VIEW \`v\` AS SELECT 1 AS \`a\` */;
+/*!50001 DROP VIEW IF EXISTS \`v\`*/;
+/*!50001 CREATE ALGORITHM=UNDEFINED */
+/*!50013 DEFINER=\`root\`@\`localhost\` SQL SECURITY DEFINER */
+/*!50001 VIEW \`v\` AS select 1 AS \`a\` */;
+-- Dump completed`);
+    expect(catalog).toMatchObject({ dialect: "mariadb", database: "shop", unread: [] });
+    expect(catalog.tables).toMatchObject([
+      { name: "t", kind: "PARTITIONED", partition: { columns: ["d"], intervalType: "TIME-UNIT" } },
+      { name: "v", kind: "VIEW" },
+    ]);
+    expect(columns(catalog, "t")).toEqual(["d date required", "j json"]);
+  });
+
+  test("keys that are added later, as other tools write them", async () => {
+    const catalog =
+      await mysql(`CREATE TABLE t (id INT UNSIGNED NOT NULL, Name VARCHAR (20), \`key\` int);
+ALTER TABLE \`t\` ADD PRIMARY KEY (\`id\`), ADD UNIQUE KEY \`u\` (Name(5), id), ADD KEY \`k\` (Name);
+ALTER TABLE t MODIFY id int(11) UNSIGNED NOT NULL AUTO_INCREMENT, AUTO_INCREMENT=7;
+CREATE UNIQUE INDEX x ON t (\`key\` DESC);
+CREATE TABLE r (t int unsigned, CONSTRAINT f FOREIGN KEY (t) REFERENCES t (id) ON DELETE CASCADE);`);
+    expect(columns(catalog, "t")).toEqual([
+      "id int(11) unsigned required",
+      "Name varchar(20)",
+      "key int",
+    ]);
+    expect(catalog.tables[1]?.keys).toEqual([
+      { type: "PRIMARY_KEY", columns: ["id"] },
+      { type: "UNIQUE", columns: ["Name", "id"] },
+      { type: "UNIQUE", columns: ["key"] },
+    ]);
+    expect(catalog.tables[0]?.keys).toEqual([
+      {
+        type: "FOREIGN_KEY",
+        columns: ["t"],
+        target: { schema: undefined, table: "t", columns: ["id"] },
+      },
+    ]);
+  });
+
+  test.each([
+    ["CREATE TABLE b (x int, FOREIGN KEY (x));", "a foreign key has no REFERENCES"],
+    ["CREATE TABLE b (x int, );", "it ends too early"],
+    ["CREATE TABLE b;", "there is no ( before its end"],
+    ["CREATE TABLE b AS SELECT 1;", "there is no ( before AS"],
+  ])("%s cannot be read", async (statement, reason) => {
+    const { tables, unread } = await mysql(
+      `CREATE TABLE a (x int);\n${statement}\nCREATE TABLE c (x int);`,
+    );
+    expect(unread).toEqual([{ what: "table b", reason, line: 2 }]);
+    expect(tables.map(({ name }) => name)).toEqual(["a", "c"]);
+  });
+});
+
+describe("SQLite", () => {
+  async function sqlite(text: string): Promise<Catalog> {
+    const memory = sqliteMemory();
+    try {
+      return await readDdl(text, "sqlite", { sqlite: memory });
+    } finally {
+      await memory.close();
+    }
+  }
+
+  test("the statements say what the database says that they make", async () => {
+    const text = readText("fixtures/databases/shop.sqlite.sql");
+    const memory = sqliteMemory();
+    for (const statement of text.split(/;\n(?=\n|CREATE)/)) await memory.query(statement);
+    const live = await readSqlite(memory, ALL_TABLES);
+    await memory.close();
+    const ddl = await sqlite(text);
+    expect(ddl.tables).toEqual(live.tables);
+    expect(Object.fromEntries(ddl.dropped)).toEqual(Object.fromEntries(live.dropped));
+  });
+
+  test("no statement runs but those that make tables, and no query", async () => {
+    const { tables, unread } = await sqlite(`
+CREATE TABLE a (x INT); INSERT INTO a VALUES (1); DROP TABLE a; ATTACH '/tmp/none.db' AS n;
+CREATE TABLE b AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r;
+CREATE TABLE c (x INT,;`);
+    expect(tables.map(({ name }) => name)).toEqual(["a"]);
+    expect(unread).toMatchObject([
+      { what: "table b", reason: "its columns are those of a query", line: 3 },
+      { what: "table c", line: 4 },
+    ]);
+  });
+});
