@@ -150,6 +150,7 @@ export class MysqlDdl implements DdlReader {
 
   /** A column, a key, or something else between the parentheses of a table. */
   #item(table: TableDraft, tokens: Cursor): void {
+    if (tokens.isAtEnd()) throw new Error("there is no column or key beside a comma");
     const isNamed = tokens.takes("CONSTRAINT");
     const isKind = ["PRIMARY", "UNIQUE", "FOREIGN", "CHECK"].includes(tokens.peek()?.value ?? "");
     const name = isNamed && !(isKind && tokens.peek()?.kind === "word") ? tokens.name() : undefined;

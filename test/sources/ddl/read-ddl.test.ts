@@ -218,7 +218,7 @@ CREATE TABLE r (t int unsigned, CONSTRAINT f FOREIGN KEY (t) REFERENCES t (id) O
 
   test.each([
     ["CREATE TABLE b (x int, FOREIGN KEY (x));", "a foreign key has no REFERENCES"],
-    ["CREATE TABLE b (x int, );", "it ends too early"],
+    ["CREATE TABLE b (x int, );", "there is no column or key beside a comma"],
     ["CREATE TABLE b;", "there is no ( before its end"],
     ["CREATE TABLE b AS SELECT 1;", "there is no ( before AS"],
   ])("%s cannot be read", async (statement, reason) => {
