@@ -13,7 +13,8 @@ interface TableDraft {
   name: string;
   type: "BASE TABLE" | "VIEW";
   comment: string;
-  columns: Row[];
+  /** By name, in order. */
+  readonly columns: Map<string, Row>;
   keys: { name: string; columns: string[]; target?: { table: TableName; columns: string[] } }[];
   indexes: number;
   partition?: { method: string; expression: string };
@@ -57,7 +58,7 @@ export class MysqlDdl implements DdlReader {
       server: [{ version: this.#dialect }],
       grants: [],
       tables: tables.map(({ schema, name, type, comment }) => ({ schema, name, type, comment })),
-      columns: tables.flatMap(({ columns }) => columns),
+      columns: tables.flatMap(columnRows),
       keys: tables.flatMap((table) => this.#keyRows(table)),
       actions: [{ number: this.#actions }],
       checks: this.#checks,
@@ -96,7 +97,7 @@ export class MysqlDdl implements DdlReader {
       ...name,
       type: kind === "VIEW" ? "VIEW" : "BASE TABLE",
       comment: "",
-      columns: [],
+      columns: new Map(),
       keys: [],
       indexes: 0,
     };
@@ -109,12 +110,14 @@ export class MysqlDdl implements DdlReader {
     if (tokens.takes("LIKE")) {
       const other = this.#tables.get(keyFrom(this.#tableName(tokens)));
       if (other === undefined) throw new Error("it is like a table that is not in the file");
-      table.columns.push(...other.columns.map((row) => ({ ...row, table: table.name })));
+      for (const [column, row] of other.columns) {
+        table.columns.set(column, { ...row, table: table.name });
+      }
       table.keys.push(...other.keys.filter(({ target }) => target === undefined));
       return;
     }
     for (const item of betweenCommas(tokens.group())) this.#item(table, new Cursor(item));
-    if (table.columns.length === 0) throw new Error("it has no columns");
+    if (table.columns.size === 0) throw new Error("it has no columns");
     while (!tokens.isAtEnd()) {
       if (tokens.takes("COMMENT")) {
         tokens.takes("=");
@@ -142,9 +145,9 @@ export class MysqlDdl implements DdlReader {
         for (const item of items) this.#item(table, new Cursor(item));
       } else if (action.takes("MODIFY") || action.takes("CHANGE")) {
         action.takes("COLUMN");
-        if (part[0]?.value === "CHANGE") remove(table.columns, action.name());
+        if (part[0]?.value === "CHANGE") table.columns.delete(action.name());
         this.#item(table, action);
-      } else if (action.takes("DROP", "COLUMN")) remove(table.columns, action.name());
+      } else if (action.takes("DROP", "COLUMN")) table.columns.delete(action.name());
     }
   }
 
@@ -157,7 +160,6 @@ export class MysqlDdl implements DdlReader {
     if (tokens.takes("PRIMARY", "KEY")) {
       const columns = columnNames(tokens.skipToGroup()) ?? [];
       table.keys.push({ name: "PRIMARY", columns });
-      for (const row of table.columns) if (columns.includes(String(row.name))) row.nullable = "NO";
     } else if (tokens.takes("UNIQUE")) {
       tokens.takes("KEY") || tokens.takes("INDEX");
       const own = tokens.peek()?.kind === "group" ? undefined : tokens.name();
@@ -211,15 +213,9 @@ export class MysqlDdl implements DdlReader {
       default: "",
       extra: "",
       comment: "",
-      position: table.columns.length,
     };
     while (!tokens.isAtEnd()) this.#attribute(table, row, tokens);
-    if (table.keys.some((key) => key.name === "PRIMARY" && key.columns.includes(name))) {
-      row.nullable = "NO";
-    }
-    const known = table.columns.findIndex((one) => one.name === name);
-    if (known >= 0) table.columns[known] = { ...row, position: table.columns[known]?.position };
-    else table.columns.push(row);
+    table.columns.set(name, row);
   }
 
   #attribute(table: TableDraft, row: Row, tokens: Cursor): void {
@@ -352,9 +348,14 @@ class Cursor {
 
 const keyFrom = ({ schema, name }: TableName): string => JSON.stringify([schema, name]);
 
-function remove(rows: Row[], name: string): void {
-  const index = rows.findIndex((row) => row.name === name);
-  if (index >= 0) rows.splice(index, 1);
+/** The columns as rows of the catalog. Those of the primary key cannot be null. */
+function columnRows({ columns, keys }: TableDraft): Row[] {
+  const primary = new Set(keys.find(({ name }) => name === "PRIMARY")?.columns);
+  return [...columns].map(([name, row], position) => ({
+    ...row,
+    position,
+    ...(primary.has(name) && { nullable: "NO" }),
+  }));
 }
 
 /** The columns of a key; `undefined` if it has expressions. A length of a prefix does not matter. */

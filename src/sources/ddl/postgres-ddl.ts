@@ -16,7 +16,8 @@ type Node = any;
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
 interface TableDraft extends Draft<TableRow> {
-  columns: ColumnDraft[];
+  /** By name, in order. */
+  columns: Map<string, ColumnDraft>;
   keys: Draft<KeyRow>[];
 }
 
@@ -63,7 +64,7 @@ export class PostgresDdl implements DdlReader {
       tables.filter((table) => this.#isPartition(table)),
     ];
     const columns = owners.flatMap((table) =>
-      table.columns.map((column) => this.#columnRow(column, ids.get(table) ?? "")),
+      [...table.columns.values()].map((column) => this.#columnRow(column, ids.get(table) ?? "")),
     );
     const keys = owners.flatMap((table) =>
       table.keys.map((key) => ({ ...this.#resolved(key), id: ids.get(table) ?? "" })),
@@ -162,8 +163,8 @@ export class PostgresDdl implements DdlReader {
   }
 
   #copyColumns(from: TableDraft | undefined, table: TableDraft): void {
-    for (const column of from?.columns ?? []) {
-      table.columns.push({ ...column, comment: null, is_identity: false });
+    for (const [name, column] of from?.columns ?? []) {
+      table.columns.set(name, { ...column, comment: null, is_identity: false });
     }
   }
 
@@ -173,7 +174,7 @@ export class PostgresDdl implements DdlReader {
       schema: schemaname,
       name: relname,
       kind,
-      columns: [],
+      columns: new Map(),
       keys: [],
     };
     this.#tables.set(this.#key([schemaname, relname]), table);
@@ -193,9 +194,7 @@ export class PostgresDdl implements DdlReader {
       is_identity: false,
     };
     // A table that inherits a column can declare it again.
-    const known = table.columns.findIndex(({ name }) => name === colname);
-    if (known >= 0) table.columns[known] = column;
-    else table.columns.push(column);
+    table.columns.set(colname, column);
     for (const { Constraint: constraint } of constraints) {
       if (constraint !== undefined) this.#constrain(table, constraint, column);
     }
@@ -207,7 +206,7 @@ export class PostgresDdl implements DdlReader {
     const own = column === undefined ? names(node.keys ?? node.fk_attrs ?? []) : [column.name];
     if (type !== undefined) return this.#addKey(table, type, own, node);
     if (node.contype === "CONSTR_NOTNULL") {
-      for (const one of table.columns) if (own.includes(one.name)) one.required = true;
+      requireColumns(table, own);
     }
     if (column === undefined) return;
     if (node.contype === "CONSTR_DEFAULT") column.has_default = true;
@@ -226,7 +225,7 @@ export class PostgresDdl implements DdlReader {
       type
     ];
     if (type === "p") {
-      for (const one of table.columns) if (columns.includes(one.name)) one.required = true;
+      requireColumns(table, columns);
     }
     table.keys.push({
       id: "",
@@ -243,7 +242,7 @@ export class PostgresDdl implements DdlReader {
   #alter(relation: Node, { subtype, name, def }: Node): void {
     const table = this.#find(relation);
     if (table === undefined) return;
-    const column = table.columns.find((one) => one.name === name);
+    const column = table.columns.get(name);
     switch (subtype) {
       case "AT_AddConstraint":
         return this.#constrain(table, def.Constraint);
@@ -255,7 +254,7 @@ export class PostgresDdl implements DdlReader {
         return;
       }
       case "AT_DropColumn":
-        table.columns = table.columns.filter((one) => one !== column);
+        table.columns.delete(name);
         table.keys = table.keys.filter((key) => key.columns?.includes(name) !== true);
         return;
       case "AT_DropConstraint":
@@ -285,7 +284,12 @@ export class PostgresDdl implements DdlReader {
     if (table === undefined) return;
     if (renameType === "OBJECT_COLUMN") {
       const renamed = (name: string): string => (name === subname ? newname : name);
-      for (const column of table.columns) column.name = renamed(column.name);
+      table.columns = new Map(
+        [...table.columns].map(([name, column]) => [
+          renamed(name),
+          { ...column, name: renamed(name) },
+        ]),
+      );
       for (const key of table.keys) key.columns = key.columns?.map(renamed) ?? null;
     } else if (renameType === "OBJECT_TABLE") {
       this.#tables.delete(this.#key([table.schema, table.name]));
@@ -300,7 +304,7 @@ export class PostgresDdl implements DdlReader {
     else if (objtype === "OBJECT_DATABASE") this.#databaseComment = comment;
     else if (objtype === "OBJECT_COLUMN") {
       const table = this.#tables.get(this.#key(path.slice(0, -1)));
-      const column = table?.columns.find(({ name }) => name === path.at(-1));
+      const column = table?.columns.get(path.at(-1) ?? "");
       if (column !== undefined) column.comment = comment;
     } else if (/TABLE|VIEW/.test(objtype)) {
       const table = this.#tables.get(this.#key(path));
@@ -377,6 +381,13 @@ export class PostgresDdl implements DdlReader {
     const args = name === "interval" ? sizes.slice(1) : sizes;
     const [, first, rest] = /^(\w+(?: varying| precision)?)(.*)$/.exec(written) ?? [];
     return `${first}${args.length > 0 ? `(${args})` : ""}${rest}${end}`;
+  }
+}
+
+function requireColumns({ columns }: TableDraft, names: readonly string[]): void {
+  for (const name of names) {
+    const column = columns.get(name);
+    if (column !== undefined) column.required = true;
   }
 }
 
