@@ -43,7 +43,35 @@ export const findingCodes = /* @__PURE__ */ (() =>
 export type FindingCode = keyof typeof findingCodes;
 
 /**
- * The code of a finding: a code for syntax, structure, references, or versions, or the id of a rule. Editors
- * complete the known codes; any other string is the id of a custom rule.
+ * The codes of differences between a descriptor and its database, with their severities; `off` is not
+ * reported unless it is asked for. Where a difference breaks neither readers nor writers, it is a warning.
  */
-export type Code = FindingCode | RuleId | (string & {});
+export const driftCodes = /* @__PURE__ */ (() =>
+  ({
+    "missing-table": "error",
+    "missing-column": "error",
+    "type-differs": "error",
+    "length-differs": "error",
+    "precision-differs": "error",
+    "nullability-differs": "error",
+    "primary-key-differs": "error",
+    "unique-differs": "error",
+    "foreign-key-differs": "warning",
+    "partition-differs": "warning",
+    "table-kind-differs": "error",
+    "column-order-differs": "info",
+    "description-differs": "off",
+    "extra-table": "info",
+    "extra-column": "info",
+    unreadable: "error",
+    "ambiguous-name": "error",
+  }) as const satisfies Record<string, Severity | "off">)();
+
+/** A code for a difference between a descriptor and its database. */
+export type DriftCode = keyof typeof driftCodes;
+
+/**
+ * The code of a finding: a code for syntax, structure, references, versions, or differences from a database,
+ * or the id of a rule. Editors complete the known codes; any other string is the id of a custom rule.
+ */
+export type Code = FindingCode | DriftCode | RuleId | (string & {});

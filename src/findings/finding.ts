@@ -67,6 +67,35 @@ export interface FindingParams {
   "wrong-reference-target": ReferenceParams;
   "blocked-reference": ReferenceParams;
   "unchecked-reference": ReferenceParams;
+  "missing-table": DriftParams;
+  "missing-column": DriftParams;
+  "type-differs": DriftParams;
+  "length-differs": DriftParams;
+  "precision-differs": DriftParams;
+  "nullability-differs": DriftParams;
+  "primary-key-differs": DriftParams;
+  "unique-differs": DriftParams;
+  "foreign-key-differs": DriftParams;
+  "partition-differs": DriftParams;
+  "table-kind-differs": DriftParams;
+  "column-order-differs": DriftParams;
+  "description-differs": DriftParams;
+  "extra-table": DriftParams;
+  "extra-column": DriftParams;
+}
+
+interface DriftParams {
+  /** The database: its address without a password, or the file. */
+  source: string;
+  table: string;
+  column?: string;
+  /** The table or column as the database has it: `sales.orders.total`. */
+  live?: string;
+  /** What the descriptor says, and what the database has. */
+  declared?: string;
+  actual?: string;
+  /** The name that the thing probably has now. */
+  suggestion?: string;
 }
 
 interface ReferenceParams {

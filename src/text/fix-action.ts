@@ -35,6 +35,9 @@ export type NestLevel =
 /** Where a member is added: next to another one, or nowhere, in an empty object. */
 export type Beside = { readonly before: string } | { readonly after: string } | undefined;
 
+/** An item on several lines where the text is: `true`, or its source once it is written. */
+type ItemLines = true | { readonly source: string } | undefined;
+
 /** A change to the structure of a document. */
 export type StructuralChange =
   /** Adds a member to the object at the path; `from` is the path of a value to copy. */
@@ -51,8 +54,14 @@ export type StructuralChange =
       readonly kind: "add-item";
       readonly value: Written | { readonly from: Path };
       readonly after: number;
+      readonly lines?: ItemLines;
     }
-  | { readonly kind: "add-item"; readonly value: Written; readonly before: number }
+  | {
+      readonly kind: "add-item";
+      readonly value: Written;
+      readonly before: number;
+      readonly lines?: ItemLines;
+    }
   /** Writes another value, on one line. */
   | { readonly kind: "write-value"; readonly value: Written }
   /** Writes another value in the style of the one that it replaces, and of the text around it. */

@@ -167,11 +167,16 @@ interface ColumnType {
   readonly isSized: boolean;
 }
 
+type TypedColumn = Pick<
+  ColumnModel,
+  "dataType" | "family" | "length" | "precision" | "scale" | "raw"
+>;
+
 /**
  * Reads the type of a column. Arguments behind the name count as length, precision and scale, as far as
  * the column does not say these itself: `VARCHAR(30)` is a `VARCHAR` with the length 30.
  */
-export function columnTypeOf(column: ColumnModel): ColumnType {
+export function columnTypeOf(column: TypedColumn): ColumnType {
   const text = column.dataType?.text;
   const [, before = "", args = "", after = ""] =
     /^([^(<[]*)(?:([(<[].*[)>\]]))?(.*)$/s.exec(text ?? "") ?? [];
@@ -199,7 +204,7 @@ export function columnTypeOf(column: ColumnModel): ColumnType {
 }
 
 /** The type of a property in JSON Schema, as written: `string (date-time)`. */
-function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
+function jsonTypeOf({ raw: { type, format } }: TypedColumn): string | undefined {
   const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
   if (types.length === 0) return undefined;
   return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;
@@ -214,6 +219,23 @@ const IMPLIED: Readonly<
   NCHAR: { length: 1 },
   MONEY: { precision: 19, scale: 4 },
   SMALLMONEY: { precision: 10, scale: 4 },
+};
+
+/**
+ * Whether two data types are one type, apart from length and precision.
+ *
+ * @example haveSameType("INTEGER", "int4") // true
+ */
+export function haveSameType(one: string, other: string): boolean {
+  const [old, next] = [one, other].map((text) => columnTypeOf(typedAs(text)));
+  const relation = old && next && relateTypes(old, next);
+  return relation === "same" || relation === "alias";
+}
+
+const typedAs = (text: string): TypedColumn => {
+  const dataType = parseDataType(text);
+  const { family } = dataType;
+  return { raw: {}, dataType, family, length: undefined, precision: undefined, scale: undefined };
 };
 
 /** The number of an argument, such as `30 CHAR`; `*` has none. */

@@ -1,5 +1,11 @@
 import { escapedJson } from "../../words/escaped-json.js";
-import type { PlacedChange, SpansAt, TextEdit, Written } from "../fix-action.js";
+import {
+  isCopy,
+  type PlacedChange,
+  type SpansAt,
+  type TextEdit,
+  type Written,
+} from "../fix-action.js";
 import type { Span } from "../span.js";
 import { editStructure } from "./edit-structure.js";
 import { flowStyle } from "./flow-edits.js";
@@ -34,9 +40,16 @@ export function editJson(
       const newText = changedScalar(text.slice(value.start, value.end), change, jsonNotation);
       return newText === undefined ? undefined : [{ ...value, newText }];
     }
+    case "add-item": {
+      const beside = spansAt([...path, "before" in change ? change.before : change.after]);
+      if (change.lines !== true || beside === undefined || isCopy(change.value)) break;
+      const lines = { source: indentedJson(text, beside.value, change.value) };
+      return editStructure(jsonFlow, text, { path, change: { ...change, lines } }, spansAt);
+    }
     default:
-      return editStructure(jsonFlow, text, { path, change }, spansAt);
+      break;
   }
+  return editStructure(jsonFlow, text, { path, change }, spansAt);
 }
 
 /** A value as JSON, on several lines if the text around it is: a member or item starts its line. */

@@ -68,8 +68,9 @@ export function editStructure(
     case "add-item": {
       const isBefore = "before" in change;
       const item = at(isBefore ? change.before : change.after)?.value;
-      const { value } = change;
-      const source = isCopy(value) ? spansAt(value.from) : notation.value(value);
+      const { value, lines } = change;
+      const written = typeof lines === "object" ? lines.source : undefined;
+      const source = written ?? (isCopy(value) ? spansAt(value.from) : notation.value(value));
       if (item === undefined || source === undefined) return undefined;
       return style.addItem(text, item, source, isBefore);
     }

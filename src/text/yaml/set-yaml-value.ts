@@ -10,7 +10,13 @@ import {
   skipComments,
 } from "../edits/lines.js";
 import { inQuotesOf, yamlNotation } from "../edits/notation.js";
-import type { SpansAt, TextEdit, Written } from "../fix-action.js";
+import {
+  isCopy,
+  type PlacedChange,
+  type SpansAt,
+  type TextEdit,
+  type Written,
+} from "../fix-action.js";
 import { treeOfValue } from "../tree.js";
 import { writeYaml } from "./write-yaml.js";
 
@@ -58,6 +64,23 @@ export function setYamlValue(
   const tail = reindented(lines.map((line) => `\n${line}`).join(""), columnOf(text, mark));
   const newText = head + (after ?? "") + header + before + tail.replaceAll("\n", lineBreakOf(text));
   return [{ start, end: end + (after?.length ?? 0), newText }];
+}
+
+/** An item that is added to a block and wants lines of its own, with its source. */
+export function withItemLines(
+  text: string,
+  { path, change }: PlacedChange,
+  spansAt: SpansAt,
+): PlacedChange {
+  if (change.kind !== "add-item" || change.lines !== true || isCopy(change.value)) {
+    return { path, change };
+  }
+  const beside = spansAt([...path, "before" in change ? change.before : change.after]);
+  const dash = beside && dashBefore(text, beside.value.start);
+  if (dash === undefined) return { path, change };
+  const written = sourceAfter("-", change.value).trimStart();
+  const source = reindented(written, columnOf(text, dash)).replaceAll("\n", lineBreakOf(text));
+  return { path, change: { ...change, lines: { source } } };
 }
 
 /** The source of a value after a dash, or after a key and its colon. */

@@ -19,7 +19,7 @@ import {
 } from "../source-document.js";
 import type { Span } from "../span.js";
 import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
-import { setYamlValue } from "./set-yaml-value.js";
+import { setYamlValue, withItemLines } from "./set-yaml-value.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { YamlReader } from "./yaml-reader.js";
 import { explainErrors, type Stop } from "./yaml-repair.js";
@@ -56,7 +56,9 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problemCount,
     syntax: () => tree,
     edit: (placed, spansAt) => {
-      if (placed.change.kind !== "set-value") return changeYaml(text, placed, spansAt);
+      if (placed.change.kind !== "set-value") {
+        return changeYaml(text, withItemLines(text, placed, spansAt), spansAt);
+      }
       const edits = setYamlValue(text, placed.path, placed.change.value, spansAt);
       return edits && { edits };
     },

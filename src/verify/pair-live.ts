@@ -1,0 +1,141 @@
+import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
+import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
+import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import { getOrAdd } from "../values/get-or-add.js";
+
+/** A table of a database that a descriptor declares, and the columns that both have. */
+export interface LiveTable {
+  readonly table: CatalogTable;
+  readonly columns: ReadonlyMap<ColumnModel, CatalogColumn>;
+}
+
+/** A table or column whose name several things in the database could have. */
+export interface AmbiguousName {
+  readonly declared: TableModel | ColumnModel;
+  /** Their names in the database. */
+  readonly candidates: readonly string[];
+}
+
+/** What a descriptor declares, with what the database has under the same names. */
+export interface LivePairs {
+  readonly tables: ReadonlyMap<TableModel, LiveTable>;
+  /** The tables that only the database has, in its order. */
+  readonly extra: readonly CatalogTable[];
+  readonly ambiguous: readonly AmbiguousName[];
+}
+
+/**
+ * Pairs the tables and columns of a descriptor with those of a database: by name and schema, and then by
+ * the name regardless of case, if only one thing that is left has it. The fully qualified name only counts
+ * for what has no other name: its last segments can be the name, or what an import made of it.
+ */
+export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
+  const tables = new Map<TableModel, LiveTable>();
+  const ambiguous: AmbiguousName[] = [];
+  const found = pairNames(schema.tables, catalog.tables, {
+    namesOf: tableNames,
+    mayBe: inOneSchema(schema, catalog),
+    ambiguous,
+  });
+  for (const [declared, table] of found) {
+    const { columns = [] } = declared;
+    tables.set(declared, {
+      table,
+      columns: pairNames(columns, table.columns, { namesOf: columnNames, ambiguous }),
+    });
+  }
+  const known = new Set(found.values());
+  return { tables, extra: catalog.tables.filter((table) => !known.has(table)), ambiguous };
+}
+
+interface NamePairing<D, L> {
+  /** The names that a declared thing can have, the most likely first. */
+  readonly namesOf: (declared: D) => readonly string[];
+  /** Those of several things with one name that a declared one can be. Default: all. */
+  readonly mayBe?: (declared: D, candidates: readonly L[]) => readonly L[];
+  readonly ambiguous: AmbiguousName[];
+}
+
+function pairNames<D extends TableModel | ColumnModel, L extends { readonly name: string }>(
+  declared: readonly D[],
+  live: readonly L[],
+  { namesOf, mayBe = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
+): ReadonlyMap<D, L> {
+  const pairs = new Map<D, L>();
+  // Most lists have the same names in the same order.
+  const rest = declared.filter((one, index) => {
+    const other = live[index];
+    const isSame = other?.name === one.name && other !== undefined && mayBe(one, [other])[0];
+    if (isSame) pairs.set(one, other);
+    return !isSame;
+  });
+  let left = rest;
+  for (const fold of [exact, withoutCase, withoutSigns]) {
+    if (left.length === 0) break;
+    const taken = new Set(pairs.values());
+    const byName = new Map<string, L[]>();
+    for (const one of live) {
+      // Two descriptions of one table are both about it.
+      if (fold === exact || !taken.has(one)) getOrAdd(byName, fold(one.name), () => []).push(one);
+    }
+    left = left.filter((one) => {
+      if (fold === withoutSigns && one.name) return true;
+      const same = namesOf(one)
+        .map((name) => mayBe(one, byName.get(fold(name)) ?? []))
+        .find(({ length }) => length > 0);
+      if (same === undefined) return true;
+      const [only, ...others] = same;
+      if (only !== undefined && others.length === 0) pairs.set(one, only);
+      else ambiguous.push({ declared: one, candidates: same.map(liveName) });
+      return false;
+    });
+  }
+  return pairs;
+}
+
+const exact = (name: string): string => name;
+
+const withoutCase = (name: string): string => name.toLowerCase();
+
+/** A fully qualified name cannot hold every name, so an import replaces signs. */
+const withoutSigns = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_");
+
+/** The name of a table or a column as the database has it, with the schema if there is one. */
+export const liveName = ({
+  schema,
+  name,
+}: {
+  schema?: string | undefined;
+  name: string;
+}): string => (schema === undefined ? name : `${schema}.${name}`);
+
+const tableNames = ({ name, fullyQualifiedName: full = "" }: TableModel): readonly string[] =>
+  name ? [name] : [...endsOf(withoutMajor(full)), ...endsOf(full)];
+
+const columnNames = ({ name, fullyQualifiedName = "" }: ColumnModel): readonly string[] =>
+  name ? [name] : endsOf(fullyQualifiedName);
+
+/** A name without its first segments, the longest first. */
+function endsOf(name: string): string[] {
+  const starts = [...name.matchAll(/[.:]/g)].map(({ index }) => index + 1);
+  return [0, ...starts].map((start) => name.slice(start));
+}
+
+/**
+ * Which tables of one name a declared table can be: those in its schema, if the database has a schema of
+ * the name that the descriptor states.
+ */
+function inOneSchema(schema: SchemaModel, catalog: Catalog) {
+  const schemas = new Set(catalog.tables.flatMap((table) => table.schema ?? []));
+  const folded = new Map([...schemas].map((name) => [withoutCase(name), name]));
+  const known = (name: string): string | undefined =>
+    schemas.has(name) ? name : folded.get(withoutCase(name));
+  const common = schema.text("databaseSchemaName");
+  return (declared: TableModel, candidates: readonly CatalogTable[]): readonly CatalogTable[] => {
+    const owner = lastSegment(ownerName(withoutMajor(declared.fullyQualifiedName ?? "")));
+    const stated = [owner, common].flatMap((name) => known(name ?? "") ?? []);
+    if (stated.length === 0) return candidates;
+    const groups = stated.map((name) => candidates.filter((one) => one.schema === name));
+    return groups.find(({ length }) => length > 0) ?? [];
+  };
+}

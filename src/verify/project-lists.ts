@@ -1,0 +1,170 @@
+import type { ColumnModel, ConstraintModel, PartitionModel, TableModel } from "../model/model.js";
+import { constraintName } from "../model/read-table.js";
+import type { CatalogPartition, CatalogTable } from "../sources/catalog.js";
+import type { JsonObject } from "../values/json-object.js";
+import type { LivePairs, LiveTable } from "./pair-live.js";
+import type { ProjectedColumn } from "./project.js";
+
+/** The name by which lists of the projection refer to a column that has no name there. */
+export const fullNameIn = ({ fullyQualifiedName, shortName }: TableModel, name: string): string =>
+  `${fullyQualifiedName ?? shortName}.${name}`;
+
+/** The columns of the primary key of a table; none if it has no primary key. */
+export const primaryColumns = ({ keys }: CatalogTable): readonly string[] =>
+  keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
+
+interface KeyedTable {
+  readonly declared: TableModel;
+  readonly live: LiveTable;
+  readonly columns: readonly ProjectedColumn[];
+}
+
+/** Leaves out the declared keys that the database does not have, and adds its own primary key instead. */
+export function projectKeys(
+  raw: Record<string, unknown>,
+  { declared, live, columns }: KeyedTable,
+  pairs: LivePairs,
+): void {
+  const isLive = (constraint: ConstraintModel) => hasKey(constraint, declared, live, pairs);
+  const gone = declared.constraints.filter((constraint) => !isLive(constraint));
+  const isMarkLive = (column: ColumnModel | undefined): boolean =>
+    column === undefined ||
+    (column.primaryKey
+      ? hasPrimaryKey(declared.markedPrimaryKey, live)
+      : !column.unique || hasUnique([column], live));
+  const unmarked = columns.filter((column) => !isMarkLive(column.declared));
+  if (gone.length === 0 && unmarked.length === 0) return;
+  for (const column of unmarked) delete column.raw.columnConstraint;
+  const isOther =
+    gone.some((constraint) => isA(constraint, "PRIMARY_KEY")) ||
+    unmarked.some((column) => column.declared?.primaryKey);
+  const now = isOther ? primaryColumns(live.table) : [];
+  const left =
+    declared.style === "table"
+      ? declared.constraints.filter(isLive).map((constraint) => constraint.raw)
+      : columns.filter((column) => !unmarked.includes(column)).flatMap(uniqueConstraint);
+  const primary = {
+    constraintType: "PRIMARY_KEY",
+    columns: now.map(
+      (name) => columns.find((one) => one.live?.name === name)?.raw.fullyQualifiedName,
+    ),
+  };
+  raw.constraints = now.length === 0 ? left : [...left, primary];
+}
+
+/** That a property is unique, as a constraint: a column has only one, and can also be NOT NULL. */
+export const uniqueConstraint = ({ declared, raw }: ProjectedColumn): JsonObject[] =>
+  declared?.unique && !declared.primaryKey
+    ? [{ constraintType: "UNIQUE", columns: [raw.fullyQualifiedName] }]
+    : [];
+
+const isA = ({ type }: ConstraintModel, name: string): boolean => constraintName(type) === name;
+
+/** Whether the database has a declared key. What follows from a missing table or column counts as there. */
+function hasKey(
+  constraint: ConstraintModel,
+  declared: TableModel,
+  live: LiveTable,
+  pairs: LivePairs,
+): boolean {
+  if (isA(constraint, "FOREIGN_KEY")) return hasForeignKey(constraint, declared, live, pairs);
+  const { resolvedColumns } = constraint;
+  if (resolvedColumns === undefined) return true;
+  if (isA(constraint, "PRIMARY_KEY")) return hasPrimaryKey(resolvedColumns, live);
+  return !isA(constraint, "UNIQUE") || hasUnique(resolvedColumns, live);
+}
+
+/** The names of columns in the database; `undefined` if it does not have all of them. */
+function namesIn(columns: readonly (ColumnModel | undefined)[], live: LiveTable | undefined) {
+  const names = columns.flatMap((column) => (column && live?.columns.get(column)?.name) ?? []);
+  return names.length === columns.length ? names : undefined;
+}
+
+function hasPrimaryKey(columns: readonly ColumnModel[], live: LiveTable): boolean {
+  const names = namesIn(columns, live);
+  return names === undefined || areSame(names, primaryColumns(live.table));
+}
+
+function hasUnique(columns: readonly ColumnModel[], live: LiveTable): boolean {
+  const names = namesIn(columns, live);
+  const keys = live.table.keys.filter(({ type }) => type !== "FOREIGN_KEY");
+  return names === undefined || keys.some((key) => areSame(names, key.columns));
+}
+
+function hasForeignKey(
+  { columns, columnNames = [] }: ConstraintModel,
+  declared: TableModel,
+  live: LiveTable,
+  pairs: LivePairs,
+): boolean {
+  const half = columnNames.length / 2;
+  const own = columns.slice(0, half);
+  const targets = columns.slice(half);
+  const names = namesIn(own, live);
+  const isOwn = own.every((column) => column?.table === declared);
+  if (!Number.isInteger(half) || !isOwn || names === undefined) return true;
+  const keys = live.table.keys.filter((key) => areSame(key.columns, names));
+  const target = targets[0]?.table;
+  // The target can be in a descriptor of another schema.
+  if (target === undefined) return keys.some(({ type }) => type === "FOREIGN_KEY");
+  const other = pairs.tables.get(target);
+  const targetNames = namesIn(targets, other);
+  if (other === undefined || targetNames === undefined) return true;
+  return keys.some((key) => {
+    if (key.type !== "FOREIGN_KEY" || key.target.table !== other.table.name) return false;
+    const { schema, columns: now } = key.target;
+    if (schema !== undefined && schema !== (other.table.schema ?? schema)) return false;
+    return (
+      now.length === 0 ||
+      names.every((name, index) => now[key.columns.indexOf(name)] === targetNames[index])
+    );
+  });
+}
+
+/** Whether two lists have the same items, in whatever order. */
+const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+  one.length === other.length && one.every((item) => other.includes(item));
+
+/** Replaces the partitions by those of the database, unless they agree with what the descriptor states. */
+export function projectPartitions(
+  raw: Record<string, unknown>,
+  declared: TableModel,
+  live: LiveTable,
+): void {
+  const { partition } = live.table;
+  const { partitions } = declared;
+  const [first] = partitions;
+  const isKnown = partitions.every(({ columns }) => namesIn(columns, live) !== undefined);
+  if (first === undefined || !isKnown) return;
+  // A catalog has the first level only.
+  if (partition !== undefined && partitions.some((one) => agrees(one, partition, live))) return;
+  const names = new Map(
+    [...live.columns].map(([column, { name }]) => [name, column.fullyQualifiedName]),
+  );
+  const now = partition && {
+    columns: partition.columns.map((name) => names.get(name) ?? fullNameIn(declared, name)),
+    intervalType: first.intervalType && partition.intervalType,
+    interval: first.interval && partition.interval,
+  };
+  raw.partitions = now === undefined ? [] : [now];
+}
+
+function agrees(
+  { columns, intervalType, interval }: PartitionModel,
+  now: CatalogPartition,
+  live: LiveTable,
+): boolean {
+  const names = namesIn(columns, live) ?? [];
+  const areListed = names.length > 0 && now.columns.length > 0;
+  return (
+    (!areListed || (areSame(names, now.columns) && names.join() === now.columns.join())) &&
+    isSameWord(intervalType, now.intervalType) &&
+    isSameWord(interval, now.interval)
+  );
+}
+
+/** Whether two words are the same, or one of them is not known. */
+const isSameWord = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || folded(one) === folded(other);
+
+const folded = (word: string): string => word.toUpperCase().replace(/[^A-Z0-9]+/g, "-");

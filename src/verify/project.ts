@@ -1,0 +1,262 @@
+import type { ComparedDescriptor } from "../diff/compare/compare-descriptors.js";
+import type { ColumnModel, DescriptorModel, TableModel } from "../model/model.js";
+import { readModel } from "../model/read-model.js";
+import { constraintName } from "../model/read-table.js";
+import { DocumentNode } from "../references/resolve/checked-graph.js";
+import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import { valueDocument } from "../text/source-document.js";
+import type { LivePairs, LiveTable } from "./pair-live.js";
+import {
+  fullNameIn,
+  primaryColumns,
+  projectKeys,
+  projectPartitions,
+  uniqueConstraint,
+} from "./project-lists.js";
+import { projectType } from "./project-type.js";
+
+// The database as the descriptor would describe it: each declared table and column that the database has,
+// with the declared names, and with what the descriptor states about it as it is in the database. What the
+// descriptor does not state is left out. So the comparison of two descriptors finds what differs.
+
+/** What one table of the projection stands for. */
+interface ProjectedTable {
+  /** `undefined` for a table that only the database has. */
+  readonly declared: TableModel | undefined;
+  /** `undefined` for a table whose name is ambiguous, which is as it is declared. */
+  readonly live: CatalogTable | undefined;
+  /** What each of its columns stands for. */
+  readonly columns: readonly ProjectedColumn[];
+  readonly raw: Raw;
+}
+
+/** What a column of the projection stands for. */
+export interface ProjectedColumn {
+  /** `undefined` for a column that only the database has. */
+  readonly declared: ColumnModel | undefined;
+  readonly live: CatalogColumn | undefined;
+  readonly raw: Raw;
+}
+
+/** An object that is being written. */
+type Raw = Record<string, unknown>;
+
+/** The projection of a database, and what its tables stand for, in their order. */
+export interface Projection {
+  readonly compared: ComparedDescriptor;
+  readonly tables: readonly ProjectedTable[];
+}
+
+interface ProjectOptions {
+  /** Whether descriptions are compared with comments. */
+  readonly hasDescriptions: boolean;
+}
+
+/** Describes a database in the words of a descriptor. */
+export function project(
+  { schema }: DescriptorModel,
+  pairs: LivePairs,
+  options: ProjectOptions,
+): Projection {
+  const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));
+  const declared = (schema?.tables ?? []).flatMap((table) => {
+    const live = pairs.tables.get(table);
+    if (live === undefined) return unsure.has(table) ? [unchanged(table)] : [];
+    return [projectTable(table, live, { ...options, pairs, unsure })];
+  });
+  const tables = [...declared, ...pairs.extra.map(extraTable)];
+  const { databaseName, databaseSchemaName } = schema?.raw ?? {};
+  const value = {
+    schema: { databaseName, databaseSchemaName, tables: tables.map(({ raw }) => raw) },
+  };
+  // Names of databases break the rules of the format, so nothing checks the value.
+  const node = new DocumentNode(valueDocument(value), () => undefined, false, 0);
+  const kind = "DatastoreDescriptor";
+  node.addPart({ path: [], kind, base: [] });
+  const model = readModel({ entry: node, path: [], kind, documents: [node], references: [] });
+  const [descriptor] = model.descriptors;
+  if (descriptor === undefined) throw new Error("the projection is a descriptor");
+  return { compared: { model, descriptor }, tables };
+}
+
+/** A table that cannot be compared, as it is declared. */
+function unchanged(declared: TableModel): ProjectedTable {
+  const columns = (declared.columns ?? []).map(unchangedColumn);
+  return { declared, live: undefined, columns, raw: withColumns(declared, columns) };
+}
+
+const unchangedColumn = (declared: ColumnModel): ProjectedColumn => ({
+  declared,
+  live: undefined,
+  raw: baseOfColumn(declared),
+});
+
+/** A table that only the database has. Its columns can show that it is a table that was renamed. */
+function extraTable(live: CatalogTable): ProjectedTable {
+  const columns = live.columns.map((column) => extraColumn(column));
+  const raw = { name: live.name, columns: columns.map((column) => column.raw) };
+  return { declared: undefined, live, columns, raw };
+}
+
+interface TableContext extends ProjectOptions {
+  readonly pairs: LivePairs;
+  readonly unsure: ReadonlySet<TableModel | ColumnModel>;
+}
+
+function projectTable(
+  declared: TableModel,
+  live: LiveTable,
+  context: TableContext,
+): ProjectedTable {
+  const columns = projectColumns(declared, live, context);
+  const raw = withColumns(declared, columns);
+  const { table } = live;
+  const kind = foldedKind(declared.tableType ?? table.kind);
+  // That a table is no longer partitioned is said of its partitions, if they are declared.
+  const isAboutPartitions = kind === "PARTITIONED" && declared.partitions.length > 0;
+  if (kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
+  if (context.hasDescriptions) describe(raw, declared.description, table.comment);
+  projectKeys(raw, { declared, live, columns }, context.pairs);
+  projectPartitions(raw, declared, live);
+  return { declared, live: table, columns, raw };
+}
+
+/** A table with other columns; a Standard Definition becomes a Table. */
+function withColumns(declared: TableModel, columns: readonly ProjectedColumn[]): Raw {
+  const list = columns.map(({ raw }) => raw);
+  if (declared.style === "table") {
+    return declared.raw.columns === undefined && list.length === 0
+      ? { ...declared.raw }
+      : { ...declared.raw, columns: list };
+  }
+  const { name, fullyQualifiedName, description, displayName, tableType, raw } = declared;
+  const { tags } = declared.standardDefinition?.raw ?? raw;
+  return {
+    name,
+    fullyQualifiedName,
+    description,
+    displayName,
+    tableType,
+    tags,
+    columns: list,
+    constraints: columns.flatMap(uniqueConstraint),
+  };
+}
+
+/** The kind of a table in the words of the format, for the words of databases as well. */
+function foldedKind(tableType: string): string {
+  const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
+  return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
+}
+
+/** Writes what a comment says, if it is not what the descriptor says. */
+function describe(raw: Raw, description: string | undefined, comment = ""): void {
+  if (wordsIn(comment) !== "" && wordsIn(comment) !== wordsIn(description ?? "")) {
+    raw.description = comment;
+  }
+}
+
+const wordsIn = (text: string): string => text.split(/\s+/).join(" ").trim();
+
+/**
+ * The columns in an order that differs from the declared one only if the database has another: of the list,
+ * or of `ordinalPosition` if all columns have one.
+ */
+function projectColumns(
+  declared: TableModel,
+  live: LiveTable,
+  context: TableContext,
+): ProjectedColumn[] {
+  const { columns = [] } = declared;
+  const ranks = new Map(live.table.columns.map((column, index) => [column, index]));
+  const rank = (column: ColumnModel): number =>
+    ranks.get(live.columns.get(column) as CatalogColumn) ?? -1;
+  const paired = columns.filter((column) => live.columns.has(column));
+  const hasPositions = columns.every(({ ordinalPosition }) => ordinalPosition !== undefined);
+  const stated = hasPositions ? [...paired].sort(byPosition) : paired;
+  const isOrdered = stated.every((column, index) => {
+    const before = stated[index - 1];
+    return before === undefined || rank(before) < rank(column);
+  });
+  const unsure = columns.filter((column) => context.unsure.has(column)).map(unchangedColumn);
+  const key = primaryColumns(live.table);
+  const known = paired.map((column): ProjectedColumn => {
+    const own = live.columns.get(column) as CatalogColumn;
+    const raw = projectColumn(column, own, key.includes(own.name), context);
+    if (!isOrdered) delete raw.ordinalPosition;
+    return { declared: column, live: own, raw };
+  });
+  if (!isOrdered)
+    known.sort((a, b) => rank(a.declared as ColumnModel) - rank(b.declared as ColumnModel));
+  return [...withExtra(known, declared, live), ...unsure];
+}
+
+const byPosition = (a: ColumnModel, b: ColumnModel): number =>
+  (a.ordinalPosition ?? 0) - (b.ordinalPosition ?? 0);
+
+/** Adds the columns that only the database has, each after the one that it follows there. */
+function withExtra(
+  known: readonly ProjectedColumn[],
+  declared: TableModel,
+  live: LiveTable,
+): ProjectedColumn[] {
+  const { columns = [] } = declared;
+  const taken = new Set(live.columns.values());
+  if (taken.size === live.table.columns.length) return [...known];
+  const result = [...known];
+  for (const [index, own] of live.table.columns.entries()) {
+    if (taken.has(own)) continue;
+    const before = live.table.columns[index - 1];
+    const at = before === undefined ? 0 : result.findIndex((one) => one.live === before) + 1;
+    const missing = columns[index];
+    // A column at the place of a missing one may be that column with another name.
+    const alike = missing !== undefined && !live.columns.has(missing) ? missing : undefined;
+    result.splice(at, 0, extraColumn(own, alike, fullNameIn(declared, own.name)));
+  }
+  return result;
+}
+
+function extraColumn(
+  live: CatalogColumn,
+  alike?: ColumnModel,
+  fullyQualifiedName?: string,
+): ProjectedColumn {
+  const { name, dataType, length: dataLength, precision, scale } = live;
+  const type =
+    alike === undefined ? { dataType, dataLength, precision, scale } : projectType(alike, live);
+  return { declared: undefined, live, raw: { ...type, name, fullyQualifiedName } };
+}
+
+/** A column as it is declared, written as a Column. */
+function baseOfColumn(declared: ColumnModel): Raw {
+  if (declared.table.style === "table") return { ...declared.raw };
+  const { shortName: name, dataType, length, precision, scale, ordinalPosition } = declared;
+  const { type, format } = declared.raw;
+  const constraint = declared.nullable === false ? "NOT_NULL" : undefined;
+  return {
+    name,
+    fullyQualifiedName: declared.fullyQualifiedName ?? fullNameIn(declared.table, name),
+    ...(dataType === undefined ? { type, format } : { dataType: dataType.text }),
+    dataLength: length,
+    precision,
+    scale,
+    ordinalPosition,
+    columnConstraint: declared.primaryKey ? "PRIMARY_KEY" : constraint,
+  };
+}
+
+function projectColumn(
+  declared: ColumnModel,
+  live: CatalogColumn,
+  isKey: boolean,
+  { hasDescriptions }: ProjectOptions,
+): Raw {
+  const raw = { ...baseOfColumn(declared), ...projectType(declared, live) };
+  const isNullable = live.nullable && !isKey;
+  const constraint = constraintName(raw.columnConstraint);
+  if (constraint === "NOT_NULL" && isNullable) delete raw.columnConstraint;
+  const statesNull = constraint === "NULL" || (constraint === undefined && declared.nullable);
+  if (statesNull && !isNullable) raw.columnConstraint = "NOT_NULL";
+  if (hasDescriptions) describe(raw, declared.description, live.comment);
+  return raw;
+}

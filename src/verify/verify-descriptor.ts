@@ -1,0 +1,122 @@
+import {
+  type ComparedDescriptor,
+  compareDescriptors,
+} from "../diff/compare/compare-descriptors.js";
+import type { DriftCode } from "../findings/codes.js";
+import { driftCodes } from "../findings/codes.js";
+import { documentPlace } from "../model/document-place.js";
+import type { DescriptorModel, ModelNode } from "../model/model.js";
+import { readModel } from "../model/read-model.js";
+import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import type { Level } from "../rules/rule.js";
+import type { Catalog } from "../sources/catalog.js";
+import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
+import type { UnplacedFinding } from "../text/parse/place-findings.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import { quotedList } from "../words/phrases.js";
+import { printable, quote } from "../words/quote.js";
+import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
+import { driftFix } from "./drift-fixes.js";
+import { type LivePairs, pairLive } from "./pair-live.js";
+import { project } from "./project.js";
+
+/** A database, as a source has read it. */
+export interface LiveSource {
+  /** The database in messages: its address without a password, or a file. */
+  readonly label: string;
+  readonly catalog: Catalog;
+}
+
+/** What to report. */
+export interface VerifySettings {
+  /** Levels of codes; the others have their own. */
+  readonly levels?: Readonly<Partial<Record<DriftCode, Level>>> | undefined;
+  /** Whether tables and columns that only the database has are reported. Default: `false`. */
+  readonly extra?: boolean | undefined;
+}
+
+/** Called with each finding, and the document that it is in. */
+type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
+
+/**
+ * Compares the descriptors of a graph with a database.
+ *
+ * @param sourceFor the database of a descriptor; `undefined` for one that is not compared
+ * @returns the differences, by document
+ */
+export function verifyGraph(
+  graph: CheckedGraph,
+  sourceFor: (descriptor: DescriptorModel) => LiveSource | undefined,
+  settings: VerifySettings,
+  maxFindings: number,
+): Map<CheckedDocument, CollectedFindings> {
+  const model = readModel(graph);
+  const found = new Map<CheckedDocument, FindingCollector>();
+  const add: AddFinding = (document, finding) => {
+    const usual = driftCodes[finding.code as DriftCode];
+    const level = settings.levels?.[finding.code as DriftCode];
+    const severity = level ?? (usual === "off" ? usual : finding.severity);
+    if (severity === "off") return;
+    getOrAdd(found, document, () => new FindingCollector(maxFindings)).add({
+      ...finding,
+      severity,
+    });
+  };
+  for (const descriptor of model.descriptors) {
+    const source = sourceFor(descriptor);
+    if (source !== undefined) verifyDescriptor({ model, descriptor }, source, settings, add);
+  }
+  return found;
+}
+
+function verifyDescriptor(
+  declared: ComparedDescriptor,
+  { label, catalog }: LiveSource,
+  { levels = {}, extra = false }: VerifySettings,
+  add: AddFinding,
+): void {
+  const { descriptor } = declared;
+  const { schema } = descriptor;
+  const isComplete = catalog.unread.length === 0;
+  if (!isComplete) addUnread(descriptor, { label, catalog }, add);
+  if (schema === undefined) return;
+  const pairs = pairLive(schema, catalog);
+  addAmbiguous(pairs, add);
+  const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
+  const live = project(descriptor, pairs, { hasDescriptions });
+  const { changes, tables } = compareDescriptors(declared, live.compared);
+  const all = [...changes, ...tables.flatMap((table) => table.changes)];
+  const drift = driftIn(all, descriptor, live).filter(
+    (one) => (extra || !one.code.startsWith("extra-")) && (isComplete || !mayBeUnread(one)),
+  );
+  for (const one of drift) {
+    const { document, finding } = driftFinding(one, descriptor, label);
+    // The text of a definition is a string of the document.
+    const isInText = one.table !== undefined && documentPlace(one.table.at()).isInText;
+    const fix = isInText ? undefined : driftFix(one, { descriptor, pairs, catalog });
+    add(document, { ...finding, fix });
+  }
+}
+
+/** Whether something could be missing only because it could not be read. */
+const mayBeUnread = ({ code }: Drift): boolean => /^missing-|key-|unique-|order-/.test(code);
+
+function addUnread(descriptor: DescriptorModel, { label, catalog }: LiveSource, add: AddFinding) {
+  const { document, path } = documentPlace(
+    descriptor.schema?.atFirst(["tables"]) ?? descriptor.at(),
+  );
+  for (const { what, reason } of catalog.unread) {
+    const message = printable(`${what} of ${label} could not be read: ${reason}`);
+    add(document, { code: "unreadable", severity: "error", message, path, mark: "key" });
+  }
+}
+
+function addAmbiguous({ ambiguous }: LivePairs, add: AddFinding): void {
+  for (const { declared, candidates } of ambiguous) {
+    const { document, path } = documentPlace(namePlace(declared));
+    const message = `${quote(declared.label)} could be ${quotedList(candidates)} in the database; write the name as it is there`;
+    add(document, { code: "ambiguous-name", severity: "error", message, path, mark: "value" });
+  }
+}
+
+const namePlace = (node: ModelNode) => node.atFirst(["name", "fullyQualifiedName"]);

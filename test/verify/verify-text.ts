@@ -1,0 +1,42 @@
+import { openInput } from "../../src/engine/check.js";
+import { fixDocuments } from "../../src/engine/fix-documents.js";
+import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
+import type { Catalog } from "../../src/sources/catalog.js";
+import { parseFixed } from "../../src/text/parse/parse.js";
+import { type VerifySettings, verifyGraph } from "../../src/verify/verify-descriptor.js";
+
+const NAME = "db.yaml";
+
+function opened(input: unknown, catalog: Catalog, settings: VerifySettings) {
+  const source = { label: "the database", catalog };
+  return openInput(input, {
+    ...(typeof input === "string" && { uri: NAME }),
+    runRules: (graph, max) => verifyGraph(graph, () => source, settings, max),
+  });
+}
+
+/** Compares a text, or a value, with a database. */
+export async function verifyText(
+  input: unknown,
+  catalog: Catalog,
+  settings: VerifySettings = {},
+): Promise<Result<unknown>["findings"]> {
+  const { workspace, name } = opened(input, catalog, settings);
+  return resultOf(await workspace.check(name, { lint: true })).findings;
+}
+
+/** A text after `dsd verify --fix`. */
+export async function fixText(
+  text: string,
+  catalog: Catalog,
+  { unsafe = false, ...settings }: VerifySettings & { unsafe?: boolean } = {},
+): Promise<string> {
+  const { workspace, name } = opened(text, catalog, settings);
+  const { changes } = await fixDocuments(workspace, [name], {
+    unsafe,
+    run: async (document) => filesOf(await workspace.check(document, { lint: true })),
+    parse: parseFixed,
+    isWritable: () => true,
+  });
+  return changes.get(name)?.after ?? text;
+}
