@@ -24,4 +24,5 @@ export {
   importFrom,
 } from "./node/sources/import-from.js";
 export { SourceError } from "./node/sources/source.js";
+export { type VerifyOptions, verify } from "./node/sources/verify.js";
 export type { Connection } from "./sources/connection.js";

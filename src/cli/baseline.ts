@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { findingCodes } from "../findings/codes.js";
+import { driftCodes, findingCodes } from "../findings/codes.js";
 import { lastingIdentity } from "../findings/identity.js";
 import { isInside, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
@@ -109,8 +109,8 @@ interface RunScope {
   readonly paths: readonly string[];
   /** Whether only some of the files below these paths were checked. */
   readonly isFiltered: boolean;
-  /** Whether the rules ran. */
-  readonly isLint: boolean;
+  /** The command, which decides what can be found. */
+  readonly command: "validate" | "lint" | "verify";
   /** The codes that were reported; none for all. */
   readonly only: readonly string[];
 }
@@ -118,12 +118,12 @@ interface RunScope {
 /**
  * Returns which findings of a baseline a run would have found. A finding is covered if its file was
  * checked or no longer exists, or if the run covers the whole folder of the baseline; a finding of
- * a rule, only if the rules ran.
+ * a rule, only if the rules ran, and a difference from a database, only if it was compared.
  */
 export function coverageOf(
   file: string,
   { files, failures }: Report,
-  { paths, isFiltered, isLint, only }: RunScope,
+  { paths, isFiltered, command, only }: RunScope,
 ): Coverage {
   const folder = dirname(resolve(file));
   const nameOf = (path: string): string => nameIn(folder, path);
@@ -137,7 +137,9 @@ export function coverageOf(
   return (identity) => {
     const { file: name, code } = partsOf(identity);
     if (only.length > 0 && !only.includes(code)) return false;
-    if (!isLint && !Object.hasOwn(findingCodes, code)) return false;
+    if (Object.hasOwn(driftCodes, code) && command !== "verify") return false;
+    const isOfRule = !Object.hasOwn(findingCodes, code) && !Object.hasOwn(driftCodes, code);
+    if (isOfRule && command !== "lint") return false;
     if (failed.some((one) => name === one || name.startsWith(`${one}/`))) return false;
     if (isWhole || checked.has(name)) return true;
     return !isRemote(name) && !existsSync(resolve(folder, name));

@@ -1,4 +1,6 @@
 import { resolve } from "node:path";
+import type { RunRules } from "../engine/check-document.js";
+import { driftCodes } from "../findings/codes.js";
 import { findConfiguration } from "../node/files/root-folder.js";
 import { type Report, withFindings } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
@@ -19,13 +21,23 @@ import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import type { Setup } from "./set-up.js";
 import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
-/** Checks files, fixes them, and reports. `lint` also runs the rules. */
-async function runCheck(
-  command: "validate" | "lint",
+/** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
+export interface CheckCommand {
+  readonly name: "validate" | "lint" | "verify";
+  readonly parse: (argv: string[]) => { values: CheckValues; positionals: string[] };
+  /** Makes the checks that the command adds, if they are not the rules. */
+  readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
+  /** Whether a report says too little to succeed or fail: the exit code is 2. */
+  readonly isIncomplete?: (report: Report) => boolean;
+}
+
+/** Checks files, fixes them, and reports. */
+export async function runCheck(
+  command: CheckCommand,
   argv: string[],
   world: CommandIo,
 ): Promise<number> {
-  const { values, positionals } = parseCheckFlags(command, argv);
+  const { values, positionals } = command.parse(argv);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
@@ -49,14 +61,15 @@ async function runCheck(
       first = undefined;
       const context = withAllFindings(next.context, values);
       const scope = { paths: positionals, context, mayBeNothing: undefined };
-      const run: Run = { ...scope, values, output, outputs, setup: next };
+      const run: Run = { ...scope, command, values, output, outputs, setup: next };
       const { configurations } = next;
       return { ...scope, configurations, finish: (result) => finish(result, run) };
     });
   }
-  const { context } = setup;
+  const rules = await command.prepare?.(positionals, setup.context);
+  const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
   const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
-  const run: Run = { ...scoped, values, output, outputs, setup };
+  const run: Run = { ...scoped, command, values, output, outputs, setup };
   const fixed = isFixing(values) ? await fix(run) : undefined;
   const checked = await check(run);
   checked.report.failures.push(...(fixed?.failures ?? []));
@@ -75,7 +88,8 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
   const report = await withoutBaseline(chosen, run);
-  return report === undefined ? 0 : writeReports({ ...result, report }, output, run);
+  const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
+  return run.command.isIncomplete?.(result.report) ? 2 : code;
 }
 
 /** @throws UsageError if it is known before the run that a file cannot be written */
@@ -140,17 +154,18 @@ type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configuration
 
 /** Sets up a run, with its configuration if there is one. */
 async function setUpRun(
-  command: "validate" | "lint",
+  { name }: CheckCommand,
   values: CheckValues,
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<RunSetup> {
-  const { config, "print-config": printed, rule: rules, exclude, only } = values;
+  const { config, "print-config": printed, exclude, only } = values;
+  const isLint = name === "lint";
+  const rules = isLint ? values.rule : [];
   const fixOnly = values["fix-only"];
   const hasIgnoreFiles = !values["no-gitignore"];
   const hasSuppressions = !values["no-suppressions"];
   const file = configurationOf(values);
-  const isLint = command === "lint";
   // Without a configuration, the code that applies it is not loaded.
   const given = [...rules, ...exclude, ...only, ...fixOnly];
   if (file === undefined && printed === undefined && given.length === 0) {
@@ -163,7 +178,8 @@ async function setUpRun(
   }
   const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   const { setUp } = await import("./set-up.js");
-  const chosen = { rules, exclude, hasSuppressions, only, fixOnly };
+  const codes = name === "verify" ? Object.keys(driftCodes) : [];
+  const chosen = { rules, exclude, hasSuppressions, only, fixOnly, codes };
   const setup = await setUp({ source, isLint, settings, io, ...chosen });
   return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
@@ -185,6 +201,7 @@ interface Scope {
 
 /** A run as flags and configuration describe it. */
 interface Run extends Scope {
+  readonly command: CheckCommand;
   readonly values: CheckValues;
   readonly output: OutputPlan;
   /** The files to write; `undefined` for a run that writes none. */
@@ -223,13 +240,13 @@ async function scopedRun(
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { values, paths, outputs, context: { io, keeps, runRules } }: Run,
+  { command, values, paths, outputs, context: { io, keeps } }: Run,
 ): Promise<Report | undefined> {
   const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
   if (file === undefined) return report;
   const parts = await import("./baseline.js");
   const isFiltered = keeps !== undefined || exclude.length > 0;
-  const scope = { paths, isFiltered, isLint: runRules !== undefined, only };
+  const scope = { paths, isFiltered, command: command.name, only };
   const isCovered = parts.coverageOf(file, report, scope);
   if (isUpdate && report.failures.length === 0) {
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
@@ -252,7 +269,7 @@ async function withoutBaseline(
 }
 
 /** The flags of `validate`. */
-const checkFlags = {
+export const checkFlags = {
   exclude: {
     type: "string",
     value: "GLOB",
@@ -398,32 +415,27 @@ const lintFlags = {
   },
 } as const satisfies Flags;
 
+/** The flags of `lint`; the others lack some of them, which then have their defaults. */
+export type CheckValues = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
+
 /** `dsd validate`. */
 export const validate: LoadedCommand = {
   flags: checkFlags,
-  run: (argv, io) => runCheck("validate", argv, io),
+  run: (argv, io) => runCheck({ name: "validate", parse: parseValidate }, argv, io),
 };
+
+function parseValidate(argv: string[]) {
+  const others = { flags: lintFlags, of: "dsd lint" };
+  const { values, positionals } = parseFlags(argv, checkFlags, others);
+  return { values: { rule: [], "no-suppressions": false, ...values }, positionals };
+}
 
 /** `dsd lint`. */
 export const lint: LoadedCommand = {
   flags: lintFlags,
-  run: (argv, io) => runCheck("lint", argv, io),
+  run: (argv, io) =>
+    runCheck({ name: "lint", parse: (own) => parseFlags(own, lintFlags) }, argv, io),
 };
-
-/** The flags of `lint`; those that `validate` lacks have their defaults there. */
-type CheckValues = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
-
-const VALIDATE_DEFAULTS = { rule: [], "no-suppressions": false };
-
-/** Reads the flags of `validate` or `lint`. */
-function parseCheckFlags(command: "validate" | "lint", argv: string[]) {
-  if (command === "lint") return parseFlags(argv, lintFlags);
-  const { values, positionals } = parseFlags(argv, checkFlags, {
-    flags: lintFlags,
-    of: "dsd lint",
-  });
-  return { values: { ...VALIDATE_DEFAULTS, ...values } satisfies CheckValues, positionals };
-}
 
 const isFixing = (values: CheckValues): boolean =>
   values["fix-dry-run"] || values.fix || values["fix-unsafe"];

@@ -66,6 +66,24 @@ export const COMMANDS: Commands = {
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
     load: () => import("./diff-command.js"),
   },
+  verify: {
+    takes: "[paths]",
+    summary: "compare descriptors with their database, and bring them up to date",
+    about: [
+      "Compares data store descriptors with the database that they describe. Only what a descriptor states is compared: its tables and columns, their types, keys and partitions.",
+      "The database is a SOURCE, as dsd import takes it, or a service of the descriptor. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
+      PATHS,
+    ],
+    examples: [
+      "dsd verify db.yaml --against postgres://reader@localhost/shop",
+      "dsd verify db.yaml --service production --var user=reader",
+      "dsd verify contracts/ --against env:DATABASE_URL --format github",
+      "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
+      "dsd verify db.yaml --against shop.sql --rule description-differs=info",
+    ],
+    exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
+    load: () => import("./verify-command.js"),
+  },
   init: {
     takes: "[file]",
     summary: "create a starter descriptor",

@@ -1,5 +1,5 @@
 import { fixKinds } from "../engine/fix-documents.js";
-import { findingCodes } from "../findings/codes.js";
+import { driftCodes, findingCodes } from "../findings/codes.js";
 import { LEVELS } from "../rules/assert-settings.js";
 import { allRules } from "../rules/index.js";
 import { type Commands, commandNamed, type Offer } from "./command.js";
@@ -121,7 +121,8 @@ function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
   if (flag?.type !== "string") return [];
   const { completes = [] } = flag;
   if (completes === "codes" || completes === "kinds") {
-    const codes = [...Object.keys(findingCodes), ...allRules.map(({ id }) => id)];
+    const own = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
+    const codes = [...own, ...allRules.map(({ id }) => id)];
     return completes === "codes" ? codes : [...codes, ...fixKinds()];
   }
   if (completes !== "rules" && !("names" in completes)) return completes;

@@ -1,5 +1,5 @@
 import { fixKinds } from "../engine/fix-documents.js";
-import { findingCodes } from "../findings/codes.js";
+import { driftCodes, findingCodes } from "../findings/codes.js";
 import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
 import { ruleGroups } from "../rules/index.js";
 import { grouped } from "../values/get-or-add.js";
@@ -51,7 +51,7 @@ function listOf(codes: readonly string[]): string {
   const width = Math.max(...codes.map(({ length }) => length));
   const line = (code: string): string =>
     `  ${code.padEnd(width)}  ${plain(codeText(code)?.summary ?? "")}`.trimEnd();
-  const own = Object.keys(findingCodes);
+  const own = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];
   const about = grouped(own, (code) => SUBJECTS.find(([, pattern]) => pattern.test(code))?.[0]);
   const rules = ruleGroups.map((group): [string, string[]] => [
     `Rules: ${group.title}`,
@@ -71,6 +71,10 @@ const SUBJECTS: readonly (readonly [title: string, pattern: RegExp])[] = [
   ["References", /reference/],
   ["Versions and removals", /^version|-major$|removal/],
   ["Suppressions", /suppression/],
+  [
+    "Databases (dsd verify)",
+    /differs$|^missing-(?:table|column)$|^extra-|^unreadable$|^ambiguous-/,
+  ],
   ["Syntax and structure", /./],
 ];
 

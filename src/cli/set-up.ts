@@ -51,6 +51,8 @@ interface SetupRequest {
   readonly only?: readonly string[] | undefined;
   /** Codes, rules and kinds of the fixes to apply. Default: all. */
   readonly fixOnly?: readonly string[] | undefined;
+  /** Codes that only the command has. */
+  readonly codes?: readonly string[] | undefined;
 }
 
 /** A run as its configuration describes it. */
@@ -82,15 +84,17 @@ export async function setUp({
   hasSuppressions = true,
   only = [],
   fixOnly = [],
+  codes = [],
 }: SetupRequest): Promise<Setup> {
   const loaded = source === undefined ? noConfiguration() : await read({ ...source, io });
   if (source !== undefined && !source.isNamed) {
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
   }
-  assertCodes("--only", only, loaded.rules, isLint);
-  assertCodes("--fix-only", fixOnly, loaded.rules, isLint, fixKinds());
-  const configured = configuredFor(loaded, levelsOf(rules, loaded.rules), only);
+  assertCodes("--only", only, loaded.rules, isLint, codes);
+  assertCodes("--fix-only", fixOnly, loaded.rules, isLint, [...codes, ...fixKinds()]);
+  const levels = levelsOf(rules, new Set(loaded.rules.map(({ id }) => id)));
+  const configured = configuredFor(loaded, levels, only);
   const { root } = configured;
   printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
@@ -172,10 +176,10 @@ function assertCodes(
   names: readonly string[],
   rules: readonly Rule[],
   isLint: boolean,
-  kinds: readonly string[] = [],
+  others: readonly string[],
 ): void {
   const ids = rules.map(({ id }) => id);
-  const known = new Set([...Object.keys(findingCodes), ...(isLint ? ids : []), ...kinds]);
+  const known = new Set([...Object.keys(findingCodes), ...(isLint ? ids : []), ...others]);
   for (const name of names) {
     if (known.has(name)) continue;
     if (ids.includes(name)) throw new UsageError(`${flag}: ${name} is a rule of dsd lint`);
@@ -211,8 +215,10 @@ function configuredFor(
  *
  * @throws UsageError for a rule or level that does not exist
  */
-function levelsOf(settings: readonly string[], rules: readonly Rule[]): Record<string, Level> {
-  const ids = new Set(rules.map(({ id }) => id));
+export function levelsOf(
+  settings: readonly string[],
+  ids: ReadonlySet<string>,
+): Record<string, Level> {
   const levels: Record<string, Level> = {};
   for (const setting of settings) {
     const [id = "", level, ...more] = setting.split("=");

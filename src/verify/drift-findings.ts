@@ -10,8 +10,8 @@ import type { Mark } from "../text/source-document.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
-import type { Projection } from "./project.js";
 import { primaryColumns } from "./project-lists.js";
+import type { Projection } from "./project-live.js";
 
 /** A difference between a descriptor and its database: what it is about on both sides. */
 export interface Drift {
@@ -80,13 +80,13 @@ export function driftIn(
     // A length that goes with a type is one difference, too.
     if (column !== undefined && isSize && typed.has(column)) return [];
     if (column !== undefined && code === "type-differs") typed.add(column);
-    const severity = severityOf(code, change);
+    const severity = severityFor(code, change);
     const { live } = projected ?? {};
     return [{ code, severity, change, table, column, live, liveColumn: own?.live }];
   });
 }
 
-function severityOf(code: DriftCode, { code: kind }: FoundChange): Severity {
+function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
   const usual = driftCodes[code];
   if (usual === "info" || usual === "off") return "info";
   const { readers, writers } = changeKinds[kind];
@@ -201,13 +201,13 @@ function primaryKeyWords({ change, table, live }: Drift): DriftWords {
 }
 
 function partitionWords({ table, live }: Drift): DriftWords {
-  const textOf = (columns: readonly string[], ...more: (string | undefined)[]): string =>
+  const joined = (columns: readonly string[], ...more: (string | undefined)[]): string =>
     [columns.join(", "), ...more].filter((word) => word).join(" ");
   const [first] = table?.partitions ?? [];
   const own = first?.columns.flatMap((column) => column?.shortName ?? []) ?? [];
-  const declared = textOf(own, first?.intervalType, first?.interval);
+  const declared = joined(own, first?.intervalType, first?.interval);
   const { columns, intervalType, interval } = live?.partition ?? { columns: [] };
-  const actual = textOf(columns, first?.intervalType && intervalType, first?.interval && interval);
+  const actual = joined(columns, first?.intervalType && intervalType, first?.interval && interval);
   const there = live?.partition === undefined ? "not partitioned" : `by ${quote(actual)}`;
   return {
     message: `${quote(table?.shortName ?? "")} is partitioned by ${quote(declared)} here, and ${there} in the database (${quote(live ? liveName(live) : "")})`,

@@ -1,34 +1,20 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
 import { documentPlace } from "../model/document-place.js";
-import type {
-  ColumnListModel,
-  ColumnModel,
-  DescriptorModel,
-  ModelNode,
-  TableModel,
-} from "../model/model.js";
+import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
-import type { Catalog, CatalogColumn } from "../sources/catalog.js";
+import type { CatalogColumn } from "../sources/catalog.js";
 import type { PlacedChange, Written } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
-import { extraColumnsFix, extraTablesFix } from "./extra-fixes.js";
-import type { LivePairs } from "./pair-live.js";
+import { extraColumnsFix, extraTablesFix, type FixContext } from "./extra-fixes.js";
 import { primaryColumns } from "./project-lists.js";
 import { liveType } from "./project-type.js";
 
 // A fix writes into the descriptor what the database has. It is safe if it changes what is stated; what
 // removes a table, a column or a key has to be reviewed: the database can be the one that is wrong.
-
-/** What fixes need besides the difference. */
-export interface FixContext {
-  readonly descriptor: DescriptorModel;
-  readonly pairs: LivePairs;
-  readonly catalog: Catalog;
-}
 
 /** The fix of a difference; `undefined` if a person has to decide. */
 export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undefined {

@@ -1,16 +1,23 @@
 import { documentPlace } from "../model/document-place.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
-import type { ModelNode, TableModel } from "../model/model.js";
+import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
 import type { Catalog, CatalogTable } from "../sources/catalog.js";
 import { toDescriptor } from "../sources/to-descriptor.js";
 import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { count } from "../words/phrases.js";
 import type { Drift } from "./drift-findings.js";
-import type { FixContext } from "./drift-fixes.js";
+import type { LivePairs } from "./pair-live.js";
 
 // What only the database has is added where it stands there: after what it follows. All that is added in one
 // place is one fix, that of the first, because edits in one place exclude each other.
+
+/** What fixes need besides the difference. */
+export interface FixContext {
+  readonly descriptor: DescriptorModel;
+  readonly pairs: LivePairs;
+  readonly catalog: Catalog;
+}
 
 /** Adds a column that only the database has, and those that follow it. */
 export function extraColumnsFix(

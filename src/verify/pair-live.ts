@@ -110,13 +110,13 @@ export const liveName = ({
 }): string => (schema === undefined ? name : `${schema}.${name}`);
 
 const tableNames = ({ name, fullyQualifiedName: full = "" }: TableModel): readonly string[] =>
-  name ? [name] : [...endsOf(withoutMajor(full)), ...endsOf(full)];
+  name ? [name] : [...suffixes(withoutMajor(full)), ...suffixes(full)];
 
 const columnNames = ({ name, fullyQualifiedName = "" }: ColumnModel): readonly string[] =>
-  name ? [name] : endsOf(fullyQualifiedName);
+  name ? [name] : suffixes(fullyQualifiedName);
 
 /** A name without its first segments, the longest first. */
-function endsOf(name: string): string[] {
+function suffixes(name: string): string[] {
   const starts = [...name.matchAll(/[.:]/g)].map(({ index }) => index + 1);
   return [0, ...starts].map((start) => name.slice(start));
 }

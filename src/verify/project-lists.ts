@@ -1,9 +1,19 @@
 import type { ColumnModel, ConstraintModel, PartitionModel, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
-import type { CatalogPartition, CatalogTable } from "../sources/catalog.js";
+import type { CatalogColumn, CatalogPartition, CatalogTable } from "../sources/catalog.js";
 import type { JsonObject } from "../values/json-object.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
-import type { ProjectedColumn } from "./project.js";
+
+/** An object of the projection, while it is being written. */
+export type Raw = Record<string, unknown>;
+
+/** What a column of the projection stands for. */
+export interface ProjectedColumn {
+  /** `undefined` for a column that only the database has. */
+  readonly declared: ColumnModel | undefined;
+  readonly live: CatalogColumn | undefined;
+  readonly raw: Raw;
+}
 
 /** The name by which lists of the projection refer to a column that has no name there. */
 export const fullNameIn = ({ fullyQualifiedName, shortName }: TableModel, name: string): string =>
@@ -21,7 +31,7 @@ interface KeyedTable {
 
 /** Leaves out the declared keys that the database does not have, and adds its own primary key instead. */
 export function projectKeys(
-  raw: Record<string, unknown>,
+  raw: Raw,
   { declared, live, columns }: KeyedTable,
   pairs: LivePairs,
 ): void {
@@ -126,11 +136,7 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /** Replaces the partitions by those of the database, unless they agree with what the descriptor states. */
-export function projectPartitions(
-  raw: Record<string, unknown>,
-  declared: TableModel,
-  live: LiveTable,
-): void {
+export function projectPartitions(raw: Raw, declared: TableModel, live: LiveTable): void {
   const { partition } = live.table;
   const { partitions } = declared;
   const [first] = partitions;

@@ -52,7 +52,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
 function agrees(declared: ColumnModel, live: CatalogColumn): boolean {
   const { dataType = "", nativeType } = live;
   if (declared.dataType === undefined)
-    return isJsonTypeOf(declared, parseDataType(dataType).family);
+    return isJsonTypeFor(declared, parseDataType(dataType).family);
   const { text } = declared.dataType;
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
   return [dataType, nativeType].some((spelling) => haveSameType(word, spelling));
@@ -69,7 +69,7 @@ const JSON_TYPES: Readonly<Record<string, readonly (TypeFamily | undefined)[]>> 
 };
 
 /** Whether the type of a JSON Schema can be that of a column. */
-function isJsonTypeOf(
+function isJsonTypeFor(
   { raw, family: stated }: ColumnModel,
   family: TypeFamily | undefined,
 ): boolean {

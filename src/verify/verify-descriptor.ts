@@ -18,7 +18,7 @@ import { printable, quote } from "../words/quote.js";
 import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
 import { driftFix } from "./drift-fixes.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
-import { project } from "./project.js";
+import { project } from "./project-live.js";
 
 /** A database, as a source has read it. */
 export interface LiveSource {

@@ -23,7 +23,7 @@ export interface CheckFileOptions<K extends EntryKind = "descriptor">
   allowedHosts?: readonly string[] | undefined;
 }
 
-const CHECK_FILE_OPTIONS: readonly OptionName[] = [
+export const CHECK_FILE_OPTIONS: readonly OptionName[] = [
   ...CHECK_OPTIONS.filter((name) => name !== "uri" && name !== "loader"),
   "root",
   "allowedHosts",
@@ -138,7 +138,8 @@ export async function bundleFile(
   return bundleDescriptor(checked, options);
 }
 
-async function checkPath<K extends EntryKind>(
+/** Checks a file, with rules if there are any. */
+export async function checkPath<K extends EntryKind>(
   path: string | URL,
   options: CheckFileOptions<K>,
   runRules?: RunRules,

@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { type Code, findingCodes } from "../../findings/codes.js";
+import { type Code, driftCodes, findingCodes } from "../../findings/codes.js";
 import type { CodeText } from "../../reporters/findings/sarif.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { packageRoot } from "./package-root.js";
@@ -35,6 +35,7 @@ export function pageOf(code: Code): URL | undefined {
 /** Every code that {@link explain} has a page for: codes of the format, then rules, then changes. */
 export const explainedCodes = (): string[] => [
   ...Object.keys(findingCodes),
+  ...Object.keys(driftCodes),
   ...pagesIn("docs/rules/"),
   ...pagesIn("docs/changes/"),
 ];

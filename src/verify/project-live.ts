@@ -8,9 +8,11 @@ import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
   fullNameIn,
+  type ProjectedColumn,
   primaryColumns,
   projectKeys,
   projectPartitions,
+  type Raw,
   uniqueConstraint,
 } from "./project-lists.js";
 import { projectType } from "./project-type.js";
@@ -29,17 +31,6 @@ interface ProjectedTable {
   readonly columns: readonly ProjectedColumn[];
   readonly raw: Raw;
 }
-
-/** What a column of the projection stands for. */
-export interface ProjectedColumn {
-  /** `undefined` for a column that only the database has. */
-  readonly declared: ColumnModel | undefined;
-  readonly live: CatalogColumn | undefined;
-  readonly raw: Raw;
-}
-
-/** An object that is being written. */
-type Raw = Record<string, unknown>;
 
 /** The projection of a database, and what its tables stand for, in their order. */
 export interface Projection {

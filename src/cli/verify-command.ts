@@ -1,0 +1,158 @@
+import type { RunRules } from "../engine/check-document.js";
+import { type DriftCode, driftCodes } from "../findings/codes.js";
+import { SourceError } from "../node/sources/source.js";
+import { readLive } from "../node/sources/verify.js";
+import type { Report } from "../reporters/findings/report.js";
+import type { Level } from "../rules/rule.js";
+import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
+import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
+import { type Flags, parseFlags } from "./flags.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { filesOfRun, openRun, type RunContext } from "./run-files.js";
+import { levelsOf } from "./set-up.js";
+import { wholeNumber } from "./settings.js";
+
+const { as: _as, strict, watch: _watch, ...shared } = checkFlags;
+
+/** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
+export const flags = {
+  against: {
+    type: "string",
+    value: "SOURCE",
+    help: "the database: postgres://user@host/database, a file, or what else dsd import takes",
+    group: "Checks",
+  },
+  service: {
+    type: "string",
+    value: "KEY",
+    help: "the database of this service of each descriptor",
+    group: "Checks",
+  },
+  var: {
+    type: "string",
+    value: "NAME=VALUE",
+    multiple: true,
+    default: [] as string[],
+    help: "value of a variable in the connection string of the service; repeatable",
+    group: "Checks",
+  },
+  timeout: {
+    type: "string",
+    value: "SECONDS",
+    default: "30",
+    help: "time for connecting, and for each query (default: 30)",
+    group: "Checks",
+  },
+  extra: {
+    type: "boolean",
+    default: false,
+    help: "also report tables and columns that only the database has; --fix adds them",
+    group: "Checks",
+  },
+  ...shared,
+  strict,
+  rule: {
+    type: "string",
+    value: "CODE=LEVEL",
+    completes: { names: Object.keys(driftCodes), values: ["off", "info", "warning", "error"] },
+    multiple: true,
+    default: [] as string[],
+    help: "level of a difference: off, info, warning or error; repeatable",
+    group: "Configuration",
+  },
+} as const satisfies Flags;
+
+type VerifyValues = ReturnType<typeof parseFlags<typeof flags>>["values"];
+
+/** `dsd verify`: compares descriptors with their database. */
+export function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  const { against, service } = values;
+  if (against === undefined && service === undefined) {
+    throw new UsageError(
+      "name the database: --against SOURCE, or --service KEY for a service of the descriptor",
+    );
+  }
+  if (against !== undefined && service !== undefined) {
+    throw new UsageError("--against and --service name two databases; give one of them");
+  }
+  if (service !== undefined && positionals.includes("-")) {
+    throw new UsageError("--service needs a file; name the database with --against");
+  }
+  const own: CheckValues = { ...values, as: undefined, watch: false, "no-suppressions": false };
+  return runCheck(
+    {
+      name: "verify",
+      parse: () => ({ values: own, positionals }),
+      prepare: (paths, context) => rulesOfDatabase(paths, context, values),
+      isIncomplete,
+    },
+    argv,
+    io,
+  );
+}
+
+/** What could not be compared is neither in agreement nor different. */
+const isIncomplete = ({ files }: Report): boolean =>
+  files.some(({ findings }) =>
+    findings.some(({ code }) => code === "unreadable" || code === "ambiguous-name"),
+  );
+
+/** Reads the databases, and gives the check that compares descriptors with them. */
+async function rulesOfDatabase(
+  paths: readonly string[],
+  context: RunContext,
+  values: VerifyValues,
+): Promise<RunRules> {
+  const levels = levelsFor(values);
+  const settings = { levels, extra: values.extra };
+  const read = sourceReader(context.io, values);
+  const { against, service = "" } = values;
+  if (against !== undefined) {
+    const source = await read(against);
+    return (graph, max) => verifyGraph(graph, () => source, settings, max);
+  }
+  const sources = new Map<string, LiveSource>();
+  const { files } = await filesOfRun(paths, context);
+  const { check, session } = await openRun(files, context);
+  for (const file of files) {
+    const checked = await check(file);
+    if (checked === undefined) continue;
+    if (checked.entries.length > 0)
+      sources.set(checked.name, await read(`${file.path}#${service}`));
+    session.close(checked.name);
+  }
+  return (graph, max) =>
+    verifyGraph(graph, () => sources.get(graph.entry.source.file ?? ""), settings, max);
+}
+
+/** The levels of codes: as `--rule` says; what is reported alone is not off. */
+function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Level>> {
+  const alone = Object.entries(driftCodes).filter(
+    ([code, level]) => level === "off" && only.includes(code),
+  );
+  const started = alone.map(([code]) => [code, "info"] as const);
+  return { ...Object.fromEntries(started), ...levelsOf(rule, new Set(Object.keys(driftCodes))) };
+}
+
+/** What opens and reads a source, once for each. */
+function sourceReader({ env, stdin, signal }: CommandIo, values: VerifyValues) {
+  const variables = Object.fromEntries(
+    values.var.map((one) => {
+      const [, name, value] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
+      if (name === undefined || value === undefined) {
+        throw new UsageError(`--var takes NAME=VALUE, not "${one}"`);
+      }
+      return [name, value];
+    }),
+  );
+  const timeout = wholeNumber("--timeout", values.timeout);
+  return async (text: string): Promise<LiveSource> => {
+    try {
+      return await readLive(text, { env, stdin, signal, variables, timeout });
+    } catch (error) {
+      if (error instanceof SourceError) throw new UsageError(error.message);
+      throw error;
+    }
+  };
+}
