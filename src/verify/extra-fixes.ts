@@ -60,7 +60,9 @@ export function extraTablesFix(
     const item = schema.items.find((one) => one.table === table);
     if (item !== undefined) declared.set(own, item);
   }
-  const gap = gapFrom(catalog.tables, declared, live);
+  const extra = new Set(pairs.extra);
+  const all = catalog.tables.filter((table) => declared.has(table) || extra.has(table));
+  const gap = gapFrom(all, declared, live);
   if (gap === undefined) return undefined;
   const { imported, rename } = importedFor(catalog, pairs);
   const values = gap.items.flatMap((table) => {

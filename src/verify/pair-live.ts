@@ -1,7 +1,8 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
 import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { distinctSegments } from "../sources/to-descriptor.js";
+import { getOrAdd, grouped } from "../values/get-or-add.js";
 
 /** A table of a database that a descriptor declares, and the columns that both have. */
 export interface LiveTable {
@@ -45,7 +46,13 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
     });
   }
   const known = new Set(found.values());
-  return { tables, extra: catalog.tables.filter((table) => !known.has(table)), ambiguous };
+  const common = schema.text("databaseSchemaName");
+  const schemas = new Set([...known].map((table) => table.schema));
+  // A descriptor says nothing about the schemas of others.
+  const isAbout = (table: CatalogTable): boolean =>
+    schemas.size === 0 || schemas.has(table.schema) || table.schema === common;
+  const extra = catalog.tables.filter((table) => !known.has(table) && isAbout(table));
+  return { tables, extra, ambiguous };
 }
 
 interface NamePairing<D, L> {
@@ -56,7 +63,16 @@ interface NamePairing<D, L> {
   readonly ambiguous: AmbiguousName[];
 }
 
-function pairNames<D extends TableModel | ColumnModel, L extends { readonly name: string }>(
+/** How names are compared: as they are, regardless of case, as an import writes them into qualified names. */
+const STEPS = ["exact", "folded", "imported"] as const;
+
+/** A table or a column of a database. */
+interface Named {
+  readonly schema?: string | undefined;
+  readonly name: string;
+}
+
+function pairNames<D extends TableModel | ColumnModel, L extends Named>(
   declared: readonly D[],
   live: readonly L[],
   { namesOf, mayBe = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
@@ -70,18 +86,21 @@ function pairNames<D extends TableModel | ColumnModel, L extends { readonly name
     return !isSame;
   });
   let left = rest;
-  for (const fold of [exact, withoutCase, withoutSigns]) {
+  for (const step of STEPS) {
     if (left.length === 0) break;
+    const fold = step === "exact" ? (name: string) => name : withoutCase;
+    const segments = step === "imported" ? importedSegments(live) : undefined;
     const taken = new Set(pairs.values());
-    const byName = new Map<string, L[]>();
+    const byKey = new Map<string, L[]>();
     for (const one of live) {
       // Two descriptions of one table are both about it.
-      if (fold === exact || !taken.has(one)) getOrAdd(byName, fold(one.name), () => []).push(one);
+      const key = fold(segments?.get(one) ?? one.name);
+      if (step === "exact" || !taken.has(one)) getOrAdd(byKey, key, () => []).push(one);
     }
     left = left.filter((one) => {
-      if (fold === withoutSigns && one.name) return true;
+      if (step === "imported" && one.name) return true;
       const same = namesOf(one)
-        .map((name) => mayBe(one, byName.get(fold(name)) ?? []))
+        .map((name) => mayBe(one, byKey.get(fold(name)) ?? []))
         .find(({ length }) => length > 0);
       if (same === undefined) return true;
       const [only, ...others] = same;
@@ -93,12 +112,18 @@ function pairNames<D extends TableModel | ColumnModel, L extends { readonly name
   return pairs;
 }
 
-const exact = (name: string): string => name;
-
 const withoutCase = (name: string): string => name.toLowerCase();
 
-/** A fully qualified name cannot hold every name, so an import replaces signs. */
-const withoutSigns = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "_");
+/** The last segments of the fully qualified names that an import gives to tables or columns. */
+function importedSegments<L extends Named>(live: readonly L[]): ReadonlyMap<L, string> {
+  const schemas = grouped(live, ({ schema }) => schema ?? "");
+  return new Map(
+    [...schemas.values()].flatMap((own) => {
+      const segments = distinctSegments(own.map(({ name }) => name));
+      return own.map((one): [L, string] => [one, segments.get(one.name) ?? one.name]);
+    }),
+  );
+}
 
 /** The name of a table or a column as the database has it, with the schema if there is one. */
 export const liveName = ({

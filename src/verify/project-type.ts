@@ -55,7 +55,9 @@ function agrees(declared: ColumnModel, live: CatalogColumn): boolean {
     return isJsonTypeFor(declared, parseDataType(dataType).family);
   const { text } = declared.dataType;
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
-  return [dataType, nativeType].some((spelling) => haveSameType(word, spelling));
+  // Where the arguments have properties of their own, the word is without them.
+  const native = text.includes("(") ? nativeType : nativeType.replace(/\s*\([^()]*\)/, "");
+  return [dataType, native].some((spelling) => haveSameType(word, spelling));
 }
 
 /** The families whose values JSON has no type for, or that people write with several. */

@@ -1,0 +1,156 @@
+import { systemOfName } from "../connections/database-systems.js";
+import type { DialectId, ListedName } from "../dialects/dialect.js";
+import { DIALECTS, listedType } from "../dialects/index.js";
+import { LISTED_TYPES, typeArguments } from "../model/data-type.js";
+import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
+import type {
+  ColumnModel,
+  DescriptorModel,
+  KeyModel,
+  PartitionModel,
+  TableModel,
+} from "../model/model.js";
+import type {
+  Catalog,
+  CatalogColumn,
+  CatalogKey,
+  CatalogPartition,
+  CatalogTable,
+  TableKind,
+} from "./catalog.js";
+
+/**
+ * A descriptor as a catalog, so that it can stand for its database. What it does not say is not there: a table
+ * without keys, and columns without lengths.
+ *
+ * @param descriptor one descriptor of a model
+ * @returns the tables in the order of the descriptor; what could not be read is listed
+ * @example
+ * const { model } = await read({ schema: { tables: [{ fullyQualifiedName: "shop.orders", columns: [] }] } });
+ * const [descriptor] = model?.descriptors ?? [];
+ * descriptor && catalogOfModel(descriptor).tables[0]?.name; // "orders"
+ */
+export function catalogOfModel(descriptor: DescriptorModel): Catalog {
+  const { schema } = descriptor;
+  const common = schema?.text("databaseSchemaName");
+  const database = schema?.text("databaseName");
+  const context = { dialect: dialectFrom(descriptor), common, database } as const;
+  const items = schema?.items ?? [];
+  return {
+    dialect: context.dialect,
+    database,
+    tables: (schema?.tables ?? []).map((table) => tableIn(table, context)),
+    dropped: new Map(),
+    unread: items.flatMap(({ table, raw }) =>
+      table === undefined
+        ? [{ what: `table ${String(raw.$ref ?? "")}`.trim(), reason: "it cannot be followed" }]
+        : [],
+    ),
+  };
+}
+
+/** The database system of the first service that says one. */
+function dialectFrom({ services }: DescriptorModel): DialectId {
+  for (const { service } of services) {
+    const name = systemOfName(service?.server?.dbmsType ?? "")?.name;
+    const known = Object.values(DIALECTS).find((dialect) => dialect.name === name);
+    if (known !== undefined) return known.id;
+  }
+  return "postgres";
+}
+
+interface CatalogContext {
+  readonly dialect: Catalog["dialect"];
+  readonly common: string | undefined;
+  readonly database: string | undefined;
+}
+
+/** The schema of a table: that of the descriptor, or the segment before its name. */
+function schemaFor(table: TableModel, { common, database }: CatalogContext): string | undefined {
+  if (common !== undefined) return common;
+  const owner = lastSegment(ownerName(withoutMajor(table.fullyQualifiedName ?? "")));
+  return owner === "" || owner === database ? undefined : owner;
+}
+
+function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
+  const [partition] = table.partitions;
+  return {
+    schema: schemaFor(table, context),
+    name: table.shortName,
+    kind: kindFrom(table.tableType),
+    comment: table.description,
+    columns: (table.columns ?? []).map((column) => columnIn(column, context)),
+    keys: [
+      ...distinct(table.keys ?? []),
+      ...table.foreignKeys.map(
+        ({ columns, target, targetColumns }): CatalogKey => ({
+          type: "FOREIGN_KEY",
+          columns: namesIn(columns),
+          target: {
+            schema: schemaFor(target, context),
+            table: target.shortName,
+            columns: namesIn(targetColumns),
+          },
+        }),
+      ),
+    ],
+    partition: partition && partitionIn(partition),
+  };
+}
+
+const KINDS: readonly TableKind[] = [
+  "REGULAR",
+  "PARTITIONED",
+  "VIEW",
+  "MATERIALIZEDVIEW",
+  "SECUREVIEW",
+  "FOREIGN",
+  "EXTERNAL",
+  "ICEBERG",
+];
+
+const kindFrom = (tableType = ""): TableKind => {
+  const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
+  return KINDS.find((kind) => kind === word) ?? "REGULAR";
+};
+
+function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColumn {
+  const { dataType, description: comment, primaryKey, nullable } = column;
+  const text = dataType?.text ?? "";
+  const listed = LISTED_TYPES.find((name) => name === dataType?.name) as ListedName | undefined;
+  const read = listed === undefined && text !== "" ? listedType(dialect, text) : undefined;
+  const [first, second] = typeArguments(text);
+  const isDecimal = dataType?.family === "decimal";
+  const isSized = dataType?.family === "text" || dataType?.family === "binary";
+  return {
+    name: column.shortName,
+    nativeType: text,
+    dataType: listed ?? read?.dataType,
+    length: column.length ?? (isSized ? first : undefined),
+    precision: isDecimal ? (column.precision ?? first) : undefined,
+    scale: isDecimal ? (column.scale ?? second) : undefined,
+    nullable: nullable !== false && !primaryKey,
+    comment,
+  };
+}
+
+const namesIn = (columns: readonly ColumnModel[]): string[] =>
+  columns.map(({ shortName }) => shortName);
+
+/** The keys, each once: one can be declared by a constraint and by its column. */
+function distinct(keys: readonly KeyModel[]): CatalogKey[] {
+  const known = new Map<string, CatalogKey>();
+  for (const { type, columns } of keys) {
+    const key = { type, columns: namesIn(columns) };
+    known.set(JSON.stringify(key), key);
+  }
+  return [...known.values()];
+}
+
+const INTERVALS = ["TIME-UNIT", "INTEGER-RANGE", "COLUMN-VALUE", "INGESTION-TIME"] as const;
+
+const partitionIn = ({ columns, intervalType, interval }: PartitionModel): CatalogPartition => ({
+  columns: columns.flatMap((column) => column?.shortName ?? []),
+  intervalType: INTERVALS.find((name) => name === intervalType),
+  interval,
+});
