@@ -1,6 +1,6 @@
 import { chmodSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findingCodes } from "../../src/findings/codes.js";
+import { driftCodes, findingCodes } from "../../src/findings/codes.js";
 import { enterFolder, run } from "../support/transcript.js";
 
 let leave = () => {};
@@ -33,12 +33,15 @@ describe("dsd", () => {
     }
   });
 
-  it.each(Object.keys(findingCodes))("explains %s", async (code) => {
-    const { stdout, stderr, exitCode } = await run(["explain", code]);
-    expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
-    expect(stdout).toContain(code);
-    expect(stdout.length).toBeGreaterThan(200);
-  });
+  it.each([...Object.keys(findingCodes), ...Object.keys(driftCodes)])(
+    "explains %s",
+    async (code) => {
+      const { stdout, stderr, exitCode } = await run(["explain", code]);
+      expect({ stderr, exitCode }).toEqual({ stderr: "", exitCode: 0 });
+      expect(stdout).toContain(code);
+      expect(stdout.length).toBeGreaterThan(200);
+    },
+  );
 
   it("reports a bug of its own without a stack", async () => {
     const { exitCode, stderr } = await run(["validate", "-"], {
