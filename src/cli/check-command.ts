@@ -87,7 +87,8 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
     only.length === 0
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
-  const report = await withoutBaseline(chosen, run);
+  const isCompared = run.command.name === "verify";
+  const report = await withoutBaseline({ ...chosen, ...(isCompared && { isCompared }) }, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;
 }

@@ -124,7 +124,7 @@ function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColu
   const isSized = dataType?.family === "text" || dataType?.family === "binary";
   return {
     name: column.shortName,
-    nativeType: text,
+    nativeType: sizedType(column),
     dataType: listed ?? read?.dataType,
     length: column.length ?? (isSized ? first : undefined),
     precision: isDecimal ? (column.precision ?? first) : undefined,
@@ -132,6 +132,19 @@ function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColu
     nullable: nullable !== false && !primaryKey,
     comment,
   };
+}
+
+/**
+ * The type of a column with its sizes, as SQL writes it: `VARCHAR(30)`; that of JSON Schema, if it has no other;
+ * empty without a type.
+ */
+export function sizedType({ dataType, raw, length, precision, scale }: ColumnModel): string {
+  const text = dataType?.text ?? String(raw.type ?? "");
+  const sizes = length === undefined ? [precision, scale] : [length];
+  const known = sizes.filter((size) => size !== undefined);
+  return known.length === 0 || text === "" || text.includes("(")
+    ? text
+    : `${text}(${known.join(",")})`;
 }
 
 const namesIn = (columns: readonly ColumnModel[]): string[] =>

@@ -6,6 +6,7 @@ import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
 import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import { sizedType } from "../sources/catalog-of-model.js";
 import type { Mark } from "../text/source-document.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
@@ -160,7 +161,7 @@ function wordsFor(drift: Drift): DriftWords {
     case "length-differs":
     case "precision-differs":
       return compared(
-        column ? typeText(column) : "",
+        column ? sizedType(column) : "",
         liveColumn?.nativeType || (liveColumn?.dataType ?? ""),
       );
     case "table-kind-differs":
@@ -249,11 +250,3 @@ const lastName = (name: string, table: string | undefined): string =>
 
 const fullLiveName = (table: CatalogTable, column: CatalogColumn | undefined): string =>
   column === undefined ? liveName(table) : `${liveName(table)}.${column.name}`;
-
-/** A declared type with its sizes, as SQL writes it. */
-function typeText({ dataType, raw, length, precision, scale }: ColumnModel): string {
-  const text = dataType?.text ?? String(raw.type ?? "");
-  const sizes = [length ?? precision, length === undefined ? scale : undefined];
-  const known = sizes.filter((size) => size !== undefined);
-  return known.length === 0 || text.includes("(") ? text : `${text}(${known.join(",")})`;
-}

@@ -24,7 +24,13 @@ export interface ParsedDocument {
 }
 
 /** Every form. The first one that fits opens the document. */
-const FORMS: readonly DocumentForm[] = [];
+const FORMS: readonly DocumentForm[] = [
+  {
+    name: "a descriptor",
+    is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
+    load: () => import("./open-descriptor.js"),
+  },
+];
 
 /** A file of JSON or YAML. */
 export const open: OpenSource = async (path, context) => {

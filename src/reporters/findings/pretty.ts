@@ -163,13 +163,16 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   if (errors > 0 || (failOn !== undefined && exitCodeOf(report, failOn) === 1)) {
     // Findings of rules do not make a file invalid, and neither do warnings.
     const format = `${subject}: format valid`;
-    const sound = errors > 0 ? `${format}; lint${counts}` : format + counts.replace(":", ";");
+    const checks = report.isCompared ? "database" : "lint";
+    const sound = errors > 0 ? `${format}; ${checks}${counts}` : format + counts.replace(":", ";");
     const verdict = valid === files ? sound : invalid + counts;
     return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
   // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
-  const verdict = valid === files ? `${subject} ${are} valid` : `${none}; ${invalid}`;
+  const agrees = files === 1 ? "agrees with its database" : "agree with their database";
+  const good = report.isCompared ? agrees : `${are} valid`;
+  const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 

@@ -87,6 +87,8 @@ export interface Report {
   fixes?: readonly FixCount[] | undefined;
   /** Whether only the findings of some codes are in it. */
   readonly isPartial?: boolean;
+  /** Whether the descriptors were compared with their database. */
+  readonly isCompared?: boolean;
   /** The findings by code, if they are to be counted. */
   readonly statistics?: readonly CodeCount[] | undefined;
   files: FileReport[];

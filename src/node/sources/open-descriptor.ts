@@ -1,0 +1,32 @@
+import { read } from "../../engine/read.js";
+import { catalogOfModel } from "../../sources/catalog-of-model.js";
+import { readFile } from "../files/check-file.js";
+import type { OpenDocument } from "./open-document.js";
+import { SourceError } from "./source.js";
+
+/** A descriptor, or the first one of a data product document, as if it were its database. */
+export const openDocument: OpenDocument = async ({ name, text, value }) => ({
+  label: name,
+  async read(selection) {
+    const result = name === "<stdin>" ? await read(text) : await readFile(name);
+    const [descriptor] = result.model?.descriptors ?? [];
+    if (descriptor === undefined)
+      throw new SourceError(`${name} has no descriptor that can be read`);
+    const { tables, ...rest } = catalogOfModel(descriptor);
+    const { schemas } = selection;
+    const catalog = {
+      ...rest,
+      tables: tables.filter(
+        (table) =>
+          (schemas.length === 0 || schemas.includes(table.schema ?? "")) &&
+          selection.includes(table),
+      ),
+    };
+    return {
+      catalog,
+      descriptor: () => value,
+      dropped: catalog.dropped,
+      unread: catalog.unread,
+    };
+  },
+});
