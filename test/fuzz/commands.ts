@@ -93,6 +93,25 @@ export const verbs: Readonly<Record<string, Verb>> = {
     ],
     writesDocument: true,
   }),
+  verify: (random, file) => {
+    const isDry = random.chance(0.5);
+    const flags = [
+      "--extra",
+      "--fix-unsafe",
+      "--rule=description-differs=info",
+      "--var=a=b",
+      "--quiet",
+    ];
+    return {
+      args: [
+        ...random.some(flags, 0.3),
+        isDry ? "--fix-dry-run" : `--format=${random.pick(FORMATS)}`,
+        random.chance(0.9) ? "--against=before.yaml" : "--service=production",
+        file,
+      ],
+      writesDiff: isDry,
+    };
+  },
   extract: (_, file) => ({ args: [file, "--out=parts"], writesDocument: true }),
   init: (random, _, text) => ({
     args: [`--title=${wordsOf(text, random)}`, random.pick(["new.yaml", "new.json", "db.json"])],

@@ -297,6 +297,14 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
         ),
       "SourceError",
     ),
+  // What is no descriptor is no source either.
+  verify: (call) => {
+    const options = { against: fileOf(call), extra: call.random.chance(0.5) };
+    return rejected(
+      node.verify(fileOf(call), options).then(({ findings }) => safeFindings(findings)),
+      "SourceError",
+    );
+  },
   lintFile: async (call) => safeFindings((await node.lintFile(fileOf(call))).findings),
   loadConfiguration: (call) =>
     rejected(

@@ -219,7 +219,9 @@ const PLANTED: readonly Planted[] = [
 
 const NOT_FIXED: readonly DriftCode[] = ["column-order-differs"];
 
-describe.each(PLANTED)("%s", (sql, code, line, fix) => {
+const planted = PLANTED.map(([sql, code, line, fix]) => ({ sql, code, line, fix }));
+
+describe.each(planted)("$sql", ({ sql, code, line, fix }) => {
   test("is one finding, which a fix cures", async () => {
     const catalog = await afterwards(sql);
     const found = await verifyAll(catalog, fix === "extra");

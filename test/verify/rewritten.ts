@@ -84,7 +84,7 @@ export function asJsonSchemas(
   return JSON.parse(JSON.stringify({ ...value, schema: { ...value.schema, tables } })) as object;
 }
 
-const JSON_TYPES: Readonly<Record<string, object & { type: string }>> = {
+const JSON_TYPES: Readonly<Record<string, { type: string; format?: string }>> = {
   BIGINT: { type: "integer" },
   INT: { type: "integer" },
   DECIMAL: { type: "number" },
