@@ -121,8 +121,9 @@ function seenAt(
     return { place: item?.at("$ref") ?? table.namePlace, mark: "value" };
   }
   if (code === "missing-column" && column !== undefined) {
-    const own = column.atFirst(["name", "fullyQualifiedName"]);
-    return { place: own, mark: own.pointer === column.at().pointer ? "key" : "value" };
+    // A property of a JSON Schema has its name as its key.
+    if (column.table.style !== "table") return { place: column.at(), mark: "key" };
+    return { place: column.atFirst(["name", "fullyQualifiedName"]), mark: "value" };
   }
   if (code === "column-order-differs" || code === "extra-column") {
     return { place: table?.atFirst(["columns", "properties"]) ?? place, mark: "key" };
@@ -181,10 +182,14 @@ function wordsFor(drift: Drift): DriftWords {
       return keyWords(drift);
     case "column-order-differs":
       return { message: `the columns of ${thing} are in another order in the database (${there})` };
-    case "description-differs":
+    case "description-differs": {
+      const differs = table !== undefined && (column ?? table).description;
       return {
-        message: `the description of ${thing} ${table && (column ?? table).description ? "is not" : "is missing; there is"} the comment in the database (${there})`,
+        message: differs
+          ? `the description of ${thing} is not the comment in the database (${there})`
+          : `${thing} has no description, but a comment in the database (${there})`,
       };
+    }
     default:
       return { message: `the database has ${there}, which is not here` };
   }

@@ -32,10 +32,8 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
     case "length-differs":
     case "precision-differs":
       return column && liveColumn && typeFix(column, liveColumn, code === "type-differs");
-    case "nullability-differs": {
-      const isNow = change.code === "nullability-loosened" ? "NULL" : "NOT_NULL";
-      return column && safe(`write ${quote(isNow)}`, member(column, "columnConstraint", isNow));
-    }
+    case "nullability-differs":
+      return column && nullabilityFix(column, change.code === "nullability-loosened");
     case "table-kind-differs": {
       const key = table.raw.tableType === undefined ? "physicalType" : "tableType";
       return safe(`write ${quote(live.kind)}`, member(table, key, live.kind));
@@ -129,6 +127,17 @@ function typeFix(
   }
   const shown = liveType(column, live).dataType;
   return safe(`write what the database has: ${quote(live.nativeType || String(shown))}`, changes);
+}
+
+/** Writes whether a column can be empty. What only `type` or `required` of a JSON Schema says, stays. */
+function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix | undefined {
+  if (column.table.style !== "table") {
+    const { path } = documentPlace(column.placeOf("nullable"));
+    const changes = column.lacksAttribute("nullable") ? [] : [written(path, isNullable)];
+    return safe(`write ${quote(String(isNullable))}`, changes);
+  }
+  const constraint = isNullable ? "NULL" : "NOT_NULL";
+  return safe(`write ${quote(constraint)}`, member(column, "columnConstraint", constraint));
 }
 
 /** Removes the table, and the foreign keys that refer to it; or gives it its new name. */

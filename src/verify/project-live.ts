@@ -160,26 +160,25 @@ function projectColumns(
 ): ProjectedColumn[] {
   const { columns = [] } = declared;
   const ranks = new Map(live.table.columns.map((column, index) => [column, index]));
-  const rank = (column: ColumnModel): number =>
-    ranks.get(live.columns.get(column) as CatalogColumn) ?? -1;
-  const paired = columns.filter((column) => live.columns.has(column));
+  const rank = (column: ColumnModel | undefined): number =>
+    ranks.get((column && live.columns.get(column)) as CatalogColumn) ?? -1;
+  const unsure = columns.filter((column) => context.unsure.has(column));
   const hasPositions = columns.every(({ ordinalPosition }) => ordinalPosition !== undefined);
+  const paired = columns.filter((column) => live.columns.has(column));
   const stated = hasPositions ? [...paired].sort(byPosition) : paired;
-  const isOrdered = stated.every((column, index) => {
-    const before = stated[index - 1];
-    return before === undefined || rank(before) < rank(column);
-  });
-  const unsure = columns.filter((column) => context.unsure.has(column)).map(unchangedColumn);
+  const isOrdered =
+    unsure.length > 0 ||
+    stated.every((column, index) => index === 0 || rank(stated[index - 1]) < rank(column));
   const key = primaryColumns(live.table);
-  const known = paired.map((column): ProjectedColumn => {
-    const own = live.columns.get(column) as CatalogColumn;
+  const known = columns.flatMap((column): ProjectedColumn[] => {
+    const own = live.columns.get(column);
+    if (own === undefined) return unsure.includes(column) ? [unchangedColumn(column)] : [];
     const raw = projectColumn(column, own, key.includes(own.name), context);
     if (!isOrdered) delete raw.ordinalPosition;
-    return { declared: column, live: own, raw };
+    return [{ declared: column, live: own, raw }];
   });
-  if (!isOrdered)
-    known.sort((a, b) => rank(a.declared as ColumnModel) - rank(b.declared as ColumnModel));
-  return [...withExtra(known, declared, live), ...unsure];
+  if (!isOrdered) known.sort((a, b) => rank(a.declared) - rank(b.declared));
+  return withExtra(known, declared, live);
 }
 
 const byPosition = (a: ColumnModel, b: ColumnModel): number =>

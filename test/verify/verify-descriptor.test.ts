@@ -1,0 +1,207 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openInput } from "../../src/engine/check.js";
+import { fixDocuments } from "../../src/engine/fix-documents.js";
+import { filesOf } from "../../src/engine/result.js";
+import { memoryLoader } from "../../src/index.js";
+import { verify } from "../../src/node.js";
+import type { Catalog } from "../../src/sources/catalog.js";
+import { toDescriptor } from "../../src/sources/to-descriptor.js";
+import { parseFixed } from "../../src/text/parse/parse.js";
+import { verifyGraph } from "../../src/verify/verify-descriptor.js";
+import { styles } from "../support/styles.js";
+import { column, LIVE_SHOP, table } from "./live-shop.js";
+import { asJsonSchemas, type ImportedDescriptor } from "./rewritten.js";
+import { fixText, verifyText } from "./verify-text.js";
+
+const database = (...tables: Catalog["tables"]): Catalog => ({ ...LIVE_SHOP, tables });
+
+const described = (text: string): string => `datastoreapi: 1.0.0
+info: { title: Shop, version: 1.0.0 }
+services: {}
+schema:
+  tables:
+${text}`;
+
+test("a table in another file is changed there", async () => {
+  const orders = table("orders", [column("id", "bigint", "BIGINT")]);
+  const text = described("    - $ref: tables/orders.yaml\n");
+  const files = {
+    "tables/orders.yaml":
+      "# orders\nfullyQualifiedName: shop.sales.orders\nversion: 1.0.0\ncolumns:\n  - fullyQualifiedName: shop.sales.orders.id\n    dataType: INT # small\n",
+  };
+  const source = { label: "the database", catalog: database(orders) };
+  const { workspace, name } = openInput(text, {
+    uri: "db.yaml",
+    loader: memoryLoader(files),
+    runRules: (graph, max) => verifyGraph(graph, () => source, {}, max),
+  });
+  const { changes } = await fixDocuments(workspace, [name], {
+    unsafe: false,
+    run: async (document) => filesOf(await workspace.check(document, { lint: true })),
+    parse: parseFixed,
+    isWritable: () => true,
+  });
+  expect([...changes].map(([file, { after }]) => [file, after])).toEqual([
+    ["tables/orders.yaml", files["tables/orders.yaml"].replace("INT", "BIGINT")],
+  ]);
+});
+
+test("a reference to a table that is gone is removed, not its file", async () => {
+  const text = described(
+    "    - $ref: '#/components/tables/orders'\n    - $ref: '#/components/tables/gone'\ncomponents:\n  tables:\n" +
+      "    orders: { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [] }\n" +
+      "    gone: { fullyQualifiedName: shop.gone, version: 1.0.0, columns: [] }\n",
+  );
+  const live = database(table("orders", []));
+  const findings = await verifyText(text, live);
+  expect(findings.map(({ code, pointer }) => [code, pointer])).toEqual([
+    ["missing-table", "/schema/tables/1/$ref"],
+  ]);
+  expect(await fixText(text, live, { unsafe: true })).toBe(
+    text.replace("    - $ref: '#/components/tables/gone'\n", ""),
+  );
+});
+
+describe("what cannot be compared", () => {
+  const text = described(
+    "    - fullyQualifiedName: shop.orders\n      version: 1.0.0\n      columns:\n        - { fullyQualifiedName: shop.orders.id, dataType: INT }\n        - { fullyQualifiedName: shop.orders.gone, dataType: INT }\n",
+  );
+
+  test("is unreadable, and nothing that may depend on it is missing", async () => {
+    const live: Catalog = {
+      ...database(table("orders", [column("id", "bigint", "BIGINT")])),
+      unread: [{ what: "column sales.orders.total", reason: "the right to see it is missing" }],
+    };
+    const findings = await verifyText(text, live, { extra: true });
+    expect(findings.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+      [
+        "unreadable",
+        "error",
+        "column sales.orders.total of the database could not be read: the right to see it is missing",
+      ],
+      [
+        "type-differs",
+        "error",
+        "`orders.id` is `INT` here, and `bigint` in the database (`sales.orders.id`)",
+      ],
+    ]);
+  });
+
+  test("is ambiguous, and nothing else is said of it", async () => {
+    const live = database(
+      table("Orders", [column("x", "text", "TEXT")]),
+      table("ORDERS", [column("y", "text", "TEXT")]),
+    );
+    const [finding, ...others] = await verifyText(text, live);
+    expect(others).toEqual([]);
+    expect(finding?.message).toBe(
+      "`shop.orders` could be `sales.Orders`, `sales.ORDERS` in the database; write the name as it is there",
+    );
+    expect(finding?.range?.start.line).toBe(6);
+  });
+
+  test("columns can be ambiguous as well", async () => {
+    const live = database(
+      table("orders", [
+        column("ID", "text", "TEXT"),
+        column("Id", "text", "TEXT"),
+        column("gone", "integer", "INT"),
+      ]),
+    );
+    const findings = await verifyText(text, live);
+    expect(findings.map(({ code }) => code)).toEqual(["ambiguous-name"]);
+  });
+});
+
+test("levels and descriptions", async () => {
+  const text = described(
+    "    - fullyQualifiedName: shop.orders\n      version: 1.0.0\n      columns:\n        - { fullyQualifiedName: shop.orders.id, dataType: INT, description: Mine }\n        - fullyQualifiedName: shop.orders.note\n          dataType: TEXT\n",
+  );
+  const live = database(
+    table("orders", [
+      column("id", "bigint", "BIGINT", { comment: "Theirs" }),
+      column("note", "text", "TEXT", { comment: "What the customer said" }),
+    ]),
+  );
+  expect((await verifyText(text, live)).map(({ code }) => code)).toEqual(["type-differs"]);
+  const levels = { "type-differs": "off", "description-differs": "warning" } as const;
+  const findings = await verifyText(text, live, { levels });
+  expect(findings.map(({ code, severity, message }) => [code, severity, message])).toEqual([
+    [
+      "description-differs",
+      "warning",
+      "the description of `orders.id` is not the comment in the database (`sales.orders.id`)",
+    ],
+    [
+      "description-differs",
+      "warning",
+      "`orders.note` has no description, but a comment in the database (`sales.orders.note`)",
+    ],
+  ]);
+  const fixed = await fixText(text, live, { levels, unsafe: true });
+  expect(fixed).toBe(
+    text.replace(
+      "          dataType: TEXT\n",
+      '          description: "What the customer said"\n          dataType: TEXT\n',
+    ),
+  );
+});
+
+test("a JSON Schema is compared as well", async () => {
+  const value = asJsonSchemas(toDescriptor(LIVE_SHOP) as unknown as ImportedDescriptor);
+  const text = styles.JSON(value);
+  const [customer, ...others] = LIVE_SHOP.tables;
+  if (customer === undefined) throw new Error("the shop has customers");
+  const columns = customer.columns.flatMap((own) => {
+    if (own.name === "token") return [];
+    if (own.name === "email") return { ...own, nullable: true, length: 90 };
+    return own.name === "born" ? { ...own, nativeType: "text", dataType: "TEXT" as const } : own;
+  });
+  const live = database({ ...customer, columns, kind: "VIEW" }, ...others);
+  const findings = await verifyText(text, live);
+  expect(findings.map(({ code, pointer }) => `${code} ${pointer}`).sort()).toEqual([
+    "length-differs /schema/tables/0/definition/properties/email/maxLength",
+    "missing-column /schema/tables/0/definition/properties/token",
+    "nullability-differs /schema/tables/0/definition/properties/email/isNullable",
+    "table-kind-differs /schema/tables/0/definition/tableType",
+    "type-differs /schema/tables/0/definition/properties/born/physicalType",
+  ]);
+  const fixed = await fixText(text, live, { unsafe: true });
+  expect((await verifyText(fixed, live)).map(({ code }) => code)).toEqual([]);
+});
+
+describe("the function of ./node", () => {
+  let folder = "";
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), "dsd-verify-"));
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  test("compares a file with a source", async () => {
+    const file = join(folder, "db.yaml");
+    const live = join(folder, "live.yaml");
+    writeFileSync(live, styles.YAML(toDescriptor(LIVE_SHOP)));
+    writeFileSync(file, readFileSync(live, "utf8").replace("dataLength: 80", "dataLength: 90"));
+    const { valid, findings } = await verify(file, { against: live });
+    expect(valid).toBe(true);
+    expect(findings.map(({ code, params }) => [code, params])).toEqual([
+      [
+        "length-differs",
+        {
+          source: live,
+          table: "customer",
+          column: "email",
+          live: "sales.customer.email",
+          declared: "VARCHAR(90)",
+          actual: "VARCHAR(80)",
+        },
+      ],
+    ]);
+    expect((await verify(live, { against: live, extra: true })).findings).toEqual([]);
+    await expect(verify(file, {})).rejects.toThrow("verify needs `against` or `service`");
+    await expect(verify(file, { against: join(folder, "none.yaml") })).rejects.toThrow("none.yaml");
+  });
+});
