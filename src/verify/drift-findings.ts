@@ -8,6 +8,7 @@ import type { ColumnModel, DescriptorModel, ModelNode, Place, TableModel } from 
 import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
 import { sizedType } from "../sources/catalog-of-model.js";
 import type { Mark } from "../text/source-document.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
@@ -60,6 +61,10 @@ export function driftIn(
 ): Drift[] {
   const renamed = new Set(changes.flatMap(({ rename }) => rename?.new ?? []));
   const typed = new Set<ColumnModel>();
+  const tablesAt = byPlace(schema?.tables ?? []);
+  const columnsAt = new Map<TableModel, ReadonlyMap<string, ColumnModel>>();
+  const columnAt = (table: TableModel, place: string): ColumnModel | undefined =>
+    getOrAdd(columnsAt, table, () => byPlace(table.columns ?? [])).get(place);
   return changes.flatMap((change): Drift[] => {
     const code = CODES[change.code];
     if (code === undefined) return [];
@@ -69,14 +74,10 @@ export function driftIn(
     if (code.startsWith("extra-") && renamed.has(name)) return [];
     const [, , index, , position] = change.new ? documentPlace(change.new.place).path : [];
     const projected = tables[Number(index)];
-    const isChanged = (one: ModelNode): boolean => {
-      const place = one.at();
-      const old = change.old?.place;
-      return place.pointer === old?.pointer && place.file === old.file;
-    };
-    const table = projected?.declared ?? schema?.tables.find(isChanged);
+    const place = change.old ? placeKey(change.old.place) : "";
+    const table = projected?.declared ?? tablesAt.get(place);
     const own = projected?.columns[Number(position)];
-    const column = own?.declared ?? table?.columns?.find(isChanged);
+    const column = own?.declared ?? (table && columnAt(table, place));
     const isSize = code === "length-differs" || code === "precision-differs";
     // A length that goes with a type is one difference, too.
     if (column !== undefined && isSize && typed.has(column)) return [];
@@ -86,6 +87,11 @@ export function driftIn(
     return [{ code, severity, change, table, column, live, liveColumn: own?.live }];
   });
 }
+
+const placeKey = ({ file = "", pointer }: Place): string => `${file}#${pointer}`;
+
+const byPlace = <T extends ModelNode>(nodes: readonly T[]): ReadonlyMap<string, T> =>
+  new Map(nodes.map((node) => [placeKey(node.at()), node]));
 
 function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
   const usual = driftCodes[code];

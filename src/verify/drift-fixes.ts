@@ -1,11 +1,18 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
 import { documentPlace } from "../model/document-place.js";
-import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
+import type {
+  ColumnListModel,
+  ColumnModel,
+  DescriptorModel,
+  ModelNode,
+  TableModel,
+} from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import type { PlacedChange, Written } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
@@ -151,8 +158,8 @@ function missingTable(
   if (name !== undefined && table.style === "table" && isInFile(item, table)) {
     return unsafe(`rename to ${quote(name)}`, member(table, "name", name));
   }
-  const { tables = [], items } = descriptor.schema;
-  const changes = tables
+  const { items } = descriptor.schema;
+  const changes = usersIn(descriptor, table)
     .filter((one) => one !== table && isInFile(one, item))
     .flatMap((one) =>
       withoutItems(one, "constraints", ({ columns }) =>
@@ -162,6 +169,31 @@ function missingTable(
   const list = documentPlace(descriptor.schema.at("tables")).path;
   const own = items.length === 1 ? written(list, []) : remove(pathTo(item), true);
   return unsafe("remove the table", [own, ...changes]);
+}
+
+type Users = ReadonlyMap<TableModel | ColumnModel, ReadonlySet<TableModel>>;
+
+/** Who uses what, so that many fixes do not search all tables. */
+const users = new WeakMap<DescriptorModel, Users>();
+
+/** The tables with keys or partitions over a column, or over columns of a table. */
+function usersIn(descriptor: DescriptorModel, used: TableModel | ColumnModel): TableModel[] {
+  let known = users.get(descriptor);
+  if (known === undefined) {
+    const found = new Map<TableModel | ColumnModel, Set<TableModel>>();
+    for (const table of descriptor.schema?.tables ?? []) {
+      for (const { columns } of [...table.constraints, ...table.partitions]) {
+        for (const column of columns) {
+          if (column === undefined) continue;
+          getOrAdd(found, column, () => new Set()).add(table);
+          getOrAdd(found, column.table, () => new Set()).add(table);
+        }
+      }
+    }
+    users.set(descriptor, found);
+    known = found;
+  }
+  return [...(known.get(used) ?? [])];
 }
 
 /** Removes the constraints or partitions of a table that a filter selects; the list, if none is left. */
@@ -185,7 +217,6 @@ function missingColumn(
   { descriptor }: FixContext,
 ): UnplacedFix | undefined {
   const { table } = column;
-  const tables = descriptor.schema?.tables ?? [];
   const uses = (list: ColumnListModel): boolean => list.columns.includes(column);
   const prefix = `${change.subject.table}.`;
   const { rename } = change;
@@ -193,7 +224,7 @@ function missingColumn(
   if (name !== undefined && table.style === "table" && column.name !== undefined) {
     return unsafe(`rename to ${quote(name)}`, member(column, "name", name));
   }
-  const lists = tables
+  const lists = usersIn(descriptor, column)
     .filter((one) => isInFile(one, table))
     .flatMap((one) => [
       ...withoutItems(one, "constraints", uses),
