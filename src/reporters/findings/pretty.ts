@@ -170,10 +170,17 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   }
   // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
-  const agrees = files === 1 ? "agrees with its database" : "agree with their database";
-  const good = report.isCompared ? agrees : `${are} valid`;
+  const good = report.isCompared ? comparison(summary) : `${are} valid`;
   const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
+}
+
+/** What is said of descriptors that were compared with their database. */
+function comparison({ files, warnings, infos }: Summary): string {
+  const isOne = files === 1;
+  const its = isOne ? "its" : "their";
+  if (warnings + infos > 0) return `${isOne ? "was" : "were"} compared with ${its} database`;
+  return `${isOne ? "agrees" : "agree"} with ${its} database`;
 }
 
 /** The files that a search has skipped. */
