@@ -1,8 +1,7 @@
 import { read } from "../../engine/read.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { readFile } from "../files/check-file.js";
-import type { OpenDocument } from "./open-document.js";
-import { SourceError } from "./source.js";
+import { type OpenDocument, SourceError } from "./source.js";
 
 /** A descriptor, or the first one of a data product document, as if it were its database. */
 export const openDocument: OpenDocument = async ({ name, text, value }) => ({

@@ -2,8 +2,13 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
-import type { OpenSource, Source, SourceContext } from "./source.js";
-import { SourceError } from "./source.js";
+import {
+  type OpenDocument,
+  type OpenSource,
+  type Source,
+  type SourceContext,
+  SourceError,
+} from "./source.js";
 
 /** A document that is recognized by its content. */
 interface DocumentForm {
@@ -11,16 +16,6 @@ interface DocumentForm {
   readonly name: string;
   readonly is: (value: JsonObject) => boolean;
   readonly load: () => Promise<{ readonly openDocument: OpenDocument }>;
-}
-
-/** Opens a document that was parsed. */
-export type OpenDocument = (document: ParsedDocument, context: SourceContext) => Promise<Source>;
-
-/** A document, and what it is called. */
-export interface ParsedDocument {
-  readonly name: string;
-  readonly text: string;
-  readonly value: JsonObject;
 }
 
 /** Every form. The first one that fits opens the document. */
