@@ -142,6 +142,23 @@ export const COMMANDS: Commands = {
     exits: "0 done, 2 not possible, and nothing was changed, 70 a bug in dsd",
     load: () => import("./extract-command.js"),
   },
+  export: {
+    takes: "<format> <file>",
+    summary: "write a descriptor in another format, such as SQL",
+    about: [
+      "Writes a data store descriptor in another format, and says what the format cannot keep.",
+      // A test compares this list with the formats, which are not loaded for the help.
+      "The formats are sql, dbml, json-schema and typescript.",
+      "A file that an export did not write is never overwritten. Equal input gives equal bytes, so the files can be in git, and --check tells whether they are up to date. In a data product document with several descriptors, --at chooses one, and a folder takes all. docs/exports.md has a table of what each format holds.",
+    ],
+    examples: [
+      "dsd export sql db.yaml --dialect mysql -o db.sql",
+      "dsd export sql db.yaml -o db.sql --check",
+    ],
+    exits:
+      "0 done, 1 the descriptor has errors, what --check compares is out of date, or --strict found a loss, 2 could not run, 70 a bug in dsd",
+    load: () => import("./export-command.js"),
+  },
   sandbox: {
     takes: "",
     isForTools: true,

@@ -4,7 +4,10 @@ const integer = { writes: "INTEGER" };
 const text = { writes: "TEXT" };
 const blob = { writes: "BLOB" };
 
-/** SQLite, where a declared type is free text that decides only how values are stored. */
+/**
+ * SQLite, where a declared type is free text. `DATE` and others decide nothing there, but whoever reads the tables
+ * knows what was meant.
+ */
 export const sqlite: Dialect = {
   id: "sqlite",
   name: "SQLite",
@@ -20,16 +23,19 @@ export const sqlite: Dialect = {
     NUMERIC: { writes: "NUMERIC(p,s)" },
     FLOAT: { writes: "REAL", reads: ["float"] },
     DOUBLE: { writes: "REAL", reads: ["real", "double", "double precision"] },
-    BOOLEAN: { ...integer, reads: ["boolean", "bool"] },
-    CHAR: { ...text, reads: ["char", "character", "nchar", "native character"] },
-    VARCHAR: { ...text, reads: ["varchar", "character varying", "nvarchar", "varying character"] },
+    BOOLEAN: { writes: "BOOLEAN", reads: ["boolean", "bool"] },
+    CHAR: { writes: "CHAR(n)", reads: ["char", "character", "nchar", "native character"] },
+    VARCHAR: {
+      writes: "VARCHAR(n)",
+      reads: ["varchar", "character varying", "nvarchar", "varying character"],
+    },
     STRING: { ...text, reads: ["uuid", "string"] },
     TEXT: { ...text, reads: ["text", "clob"] },
     MEDIUMTEXT: text,
-    DATE: { ...text, reads: ["date"] },
-    TIME: { ...text, reads: ["time"] },
-    DATETIME: { ...text, reads: ["datetime"] },
-    TIMESTAMP: { ...text, reads: ["timestamp"] },
+    DATE: { writes: "DATE", reads: ["date"] },
+    TIME: { writes: "TIME", reads: ["time"] },
+    DATETIME: { writes: "DATETIME", reads: ["datetime"] },
+    TIMESTAMP: { writes: "TIMESTAMP", reads: ["timestamp"] },
     INTERVAL: text,
     BINARY: { ...blob, reads: ["binary"] },
     VARBINARY: { ...blob, reads: ["varbinary"] },
@@ -37,7 +43,7 @@ export const sqlite: Dialect = {
     BLOB: { ...blob, reads: ["blob"] },
     MEDIUMBLOB: blob,
     LONGBLOB: blob,
-    JSON: { ...text, reads: ["json", "jsonb"] },
+    JSON: { writes: "JSON", reads: ["json", "jsonb"] },
     ARRAY: { ...text, loss: "the type of the elements" },
     MAP: { ...text, loss: "the types of keys and values" },
     STRUCT: { ...text, loss: "the fields" },

@@ -1,0 +1,288 @@
+import { systemOfName } from "../connections/database-systems.js";
+import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
+import { DIALECTS, listedType } from "../dialects/index.js";
+import { listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
+import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
+import { type Loss, nameText, proseText } from "./exported.js";
+
+// Tables as exports write them: every name is there, unique, visible and free of secrets, and every key has its
+// columns. What cannot be written so is a loss.
+
+/** A column as an export writes it. */
+export interface ColumnOut {
+  readonly model: ColumnModel;
+  readonly name: string;
+  readonly description: string;
+  /** Its type; `undefined` if no database system has a word like it. */
+  readonly type: ListedType | undefined;
+  /** Its type as the descriptor writes it, with its arguments; empty if there is none. */
+  readonly written: string;
+  /** Whether values can be null, or the descriptor does not say. */
+  readonly isNullable: boolean;
+}
+
+/** A foreign key as an export writes it. */
+export interface ForeignKeyOut {
+  readonly columns: readonly ColumnOut[];
+  readonly target: TableOut;
+  readonly targetColumns: readonly ColumnOut[];
+}
+
+/** A partition as an export writes it. */
+export interface PartitionOut {
+  readonly columns: readonly ColumnOut[];
+  readonly intervalType: string | undefined;
+  readonly interval: string | undefined;
+}
+
+/** A table as an export writes it. */
+export interface TableOut {
+  readonly model: TableModel;
+  readonly name: string;
+  readonly description: string;
+  readonly isView: boolean;
+  readonly columns: readonly ColumnOut[];
+  readonly primaryKey: readonly ColumnOut[];
+  readonly uniqueKeys: readonly (readonly ColumnOut[])[];
+  readonly foreignKeys: readonly ForeignKeyOut[];
+  readonly partition: PartitionOut | undefined;
+}
+
+/** The tables of a descriptor, and what is lost for every format. */
+export interface Relations {
+  readonly tables: readonly TableOut[];
+  readonly losses: Loss[];
+}
+
+/**
+ * The tables of a descriptor with everything that an export needs.
+ *
+ * @param ignoresCase whether names that differ only in case are the same name in the format
+ */
+export function readRelations(model: Model, { ignoresCase = false } = {}): Relations {
+  const losses: Loss[] = [];
+  const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
+  const dialects = orderDialects(model);
+  const tables = new Map<TableModel, Draft>();
+  const names = new Set<string>();
+  for (const { items } of model.schemas) {
+    for (const { table, at } of items.map((item) => ({ table: item.table, at: item.at() }))) {
+      if (table !== undefined && tables.has(table)) continue;
+      const name = nameText(table?.shortName ?? "");
+      const lose = (why: string) => losses.push({ what: "table", where: name || at.pointer, why });
+      if (table === undefined) lose("the reference to it was not resolved");
+      else if (name === "") lose("it has no name");
+      else if (names.has(folded(name))) lose("another table has this name");
+      else if (table.columns === undefined) lose("its columns are not known");
+      else if (table.columns.length === 0) lose("it has no columns");
+      else {
+        names.add(folded(name));
+        tables.set(table, startTable(table, name, { folded, dialects, losses }));
+      }
+    }
+  }
+  for (const draft of tables.values()) addKeys(draft, tables, losses);
+  return { tables: [...tables.values()], losses };
+}
+
+type Draft = { -readonly [K in keyof TableOut]: TableOut[K] } & {
+  readonly columnOf: ReadonlyMap<ColumnModel, ColumnOut>;
+};
+
+interface Context {
+  readonly folded: (name: string) => string;
+  readonly dialects: readonly DialectId[];
+  readonly losses: Loss[];
+}
+
+function startTable(model: TableModel, name: string, context: Context): Draft {
+  const columnOf = new Map<ColumnModel, ColumnOut>();
+  const names = new Set<string>();
+  const keyed = new Set(
+    [
+      ...model.markedPrimaryKey,
+      ...model.constraints.flatMap(({ type, columns }) => (type === "PRIMARY_KEY" ? columns : [])),
+    ].filter((column) => column !== undefined),
+  );
+  for (const column of model.columns ?? []) {
+    const columnName = nameText(column.shortName);
+    const isTaken = names.has(context.folded(columnName));
+    if (columnName === "" || isTaken) {
+      const why = isTaken ? "another column has this name" : "it has no name";
+      const where = `${name}.${columnName || (model.columns ?? []).indexOf(column) + 1}`;
+      context.losses.push({ what: "column", where, why });
+      continue;
+    }
+    names.add(context.folded(columnName));
+    columnOf.set(column, {
+      model: column,
+      name: columnName,
+      description: proseText(column.description ?? ""),
+      type: resolveType(column, context.dialects),
+      written: writtenType(column),
+      isNullable: column.nullable !== false && !keyed.has(column),
+    });
+  }
+  return {
+    model,
+    name,
+    description: proseText(model.description ?? ""),
+    isView: /VIEW/i.test(model.tableType ?? ""),
+    columns: [...columnOf.values()],
+    columnOf,
+    primaryKey: [],
+    uniqueKeys: [],
+    foreignKeys: [],
+    partition: undefined,
+  };
+}
+
+/** The columns of a list in the model, if all of them are written. */
+function written(
+  columns: readonly (ColumnModel | undefined)[] | undefined,
+  columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
+): readonly ColumnOut[] | undefined {
+  const found = columns?.map((column) => column && columnOf.get(column));
+  return found?.every((column) => column !== undefined) && found.length > 0 ? found : undefined;
+}
+
+function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: Loss[]): void {
+  const { model, columnOf } = draft;
+  const lose = (what: string, { columnNames }: Pick<ConstraintModel, "columnNames">, why: string) =>
+    losses.push({
+      what,
+      where: draft.name,
+      why: `${(columnNames ?? []).map((name) => nameText(name ?? "")).join(", ")}: ${why}`,
+    });
+  const uniqueKeys = draft.columns.filter(
+    ({ model: { unique, primaryKey } }) => unique && !primaryKey,
+  );
+  const keys: (readonly ColumnOut[])[] = uniqueKeys.map((column) => [column]);
+  draft.primaryKey = written(model.markedPrimaryKey, columnOf) ?? [];
+  for (const constraint of model.constraints) {
+    const columns = written(constraint.resolvedColumns, columnOf);
+    if (constraint.type === "PRIMARY_KEY") {
+      // A column of the key can be marked as well. The constraint has the whole key, in order.
+      if (columns === undefined) lose("primary key", constraint, "a column is not there");
+      else if (draft.primaryKey.every((column) => columns.includes(column)))
+        draft.primaryKey = columns;
+      else keys.push(columns);
+    } else if (constraint.type === "UNIQUE") {
+      if (columns === undefined) lose("unique key", constraint, "a column is not there");
+      else keys.push(columns);
+    }
+  }
+  draft.uniqueKeys = distinct(keys).filter((key) => !isSameSet(key, draft.primaryKey));
+  draft.foreignKeys = model.constraints
+    .filter(({ type }) => type === "FOREIGN_KEY")
+    .flatMap((constraint) => {
+      const key = model.foreignKeys.find((one) => one.constraint === constraint);
+      const target = key && tables.get(key.target);
+      const columns = written(key?.columns, columnOf);
+      const targetColumns = target && written(key?.targetColumns, target.columnOf);
+      if (target !== undefined && columns !== undefined && targetColumns !== undefined) {
+        return [{ columns, target, targetColumns }];
+      }
+      lose("foreign key", constraint, "its target is not in this export");
+      return [];
+    });
+  const [partition, ...others] = model.partitions;
+  if (partition !== undefined) draft.partition = readPartition(partition, columnOf);
+  for (const other of [...others, ...(partition && !draft.partition ? [partition] : [])]) {
+    lose(
+      "partition",
+      other,
+      other === partition ? "a column is not there" : "it is not the only one",
+    );
+  }
+}
+
+function readPartition(
+  { intervalType, interval, resolvedColumns, columnNames = [] }: TableModel["partitions"][number],
+  columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
+): PartitionOut | undefined {
+  const columns = columnNames.length === 0 ? [] : written(resolvedColumns, columnOf);
+  return columns && { columns, intervalType, interval: interval && nameText(interval) };
+}
+
+const isSameSet = (one: readonly ColumnOut[], other: readonly ColumnOut[]): boolean =>
+  one.length === other.length && one.every((column) => other.includes(column));
+
+const distinct = (keys: readonly (readonly ColumnOut[])[]) =>
+  keys.filter((key, index) => keys.findIndex((other) => isSameSet(key, other)) === index);
+
+/** The dialects of the servers of a descriptor, whose words its columns may use; then all others. */
+function orderDialects({ servers }: Model): readonly DialectId[] {
+  const all = Object.values(DIALECTS);
+  const own = servers.flatMap(({ dbmsType }) => {
+    const system = systemOfName(dbmsType ?? "");
+    return all.filter(({ name }) => name === system?.name);
+  });
+  return [...own, ...all].map(({ id }) => id);
+}
+
+/** Whether a name is that of a listed type that dialects have words for. */
+const isListed = (name: string): name is ListedName => Object.hasOwn(DIALECTS.postgres.types, name);
+
+const OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
+  integer: "BIGINT",
+  decimal: "DECIMAL",
+  float: "DOUBLE",
+  text: "TEXT",
+  binary: "BYTES",
+  boolean: "BOOLEAN",
+  date: "DATE",
+  time: "TIME",
+  timestamp: "TIMESTAMP",
+  interval: "INTERVAL",
+  json: "JSON",
+  other: undefined,
+};
+
+/** The listed type that a column has, whatever word it is written in. */
+function resolveType(column: ColumnModel, dialects: readonly DialectId[]): ListedType | undefined {
+  const { dataType, family, raw } = column;
+  const positive = (size: number | undefined) =>
+    size !== undefined && size > 0 ? size : undefined;
+  const [first, second] = typeArguments(dataType?.text ?? "");
+  const sized = (dataType: ListedName): ListedType => {
+    const isDecimal = /^(?:NUMBER|DECIMAL|NUMERIC)$/.test(dataType);
+    const precision = isDecimal ? positive(column.precision ?? first) : undefined;
+    return {
+      dataType,
+      ...(HAS_LENGTH.has(dataType) && { length: positive(column.length ?? first) }),
+      ...(precision !== undefined && { precision, scale: column.scale ?? second ?? 0 }),
+    };
+  };
+  if (dataType === undefined) {
+    if (family === "text" && positive(column.length)) return sized("VARCHAR");
+    if (family !== undefined) return sized(OF_FAMILY[family] ?? "TEXT");
+    const types = [raw.type].flat().filter((type) => type !== "null");
+    if (types.length !== 1) return undefined;
+    return types[0] === "array" ? { dataType: "ARRAY" } : { dataType: "JSON" };
+  }
+  const { name, text } = dataType;
+  if (!/unsigned|\[\s*\]\s*$/i.test(text)) {
+    const listed = listedSynonym(name) ?? name;
+    if (isListed(listed)) return sized(listed);
+  }
+  const found = dialects.flatMap((dialect) => listedType(dialect, text) ?? []).at(0);
+  if (found !== undefined) {
+    const own = sized(found.dataType);
+    return { ...found, ...(own.length && { length: own.length }), ...(own.precision && own) };
+  }
+  const listed = family && OF_FAMILY[family];
+  return listed && sized(listed);
+}
+
+const HAS_LENGTH: ReadonlySet<string> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
+
+/** A type as the descriptor says it: the word, and the sizes that stand beside it. */
+function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {
+  const text = dataType?.text ?? (typeof raw.type === "string" ? raw.type : "");
+  const sizes =
+    length ??
+    (precision !== undefined && scale !== undefined ? `${precision},${scale}` : precision);
+  const hasSizes = /[(<[]/.test(text) || sizes === undefined || text === "";
+  return nameText(hasSizes ? text : `${text}(${sizes})`);
+}

@@ -1,0 +1,139 @@
+import type { DialectId, ListedType } from "../../dialects/dialect.js";
+import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
+import type { ColumnOut } from "../relations.js";
+
+/** The dialects that DDL is written in. */
+export const SQL_DIALECTS = [
+  "postgres",
+  "mysql",
+  "sqlite",
+  "sqlserver",
+  "snowflake",
+  "bigquery",
+] as const satisfies readonly DialectId[];
+
+/** A dialect that DDL is written in. */
+export type SqlDialect = (typeof SQL_DIALECTS)[number];
+
+/** How many digits a decimal can have, and how many of them after the point. */
+const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {
+  postgres: [1000, 1000],
+  mysql: [65, 30],
+  sqlserver: [38, 38],
+  snowflake: [38, 37],
+  bigquery: [76, 38],
+};
+
+/** The longest text that has a length of its own. */
+const LONGEST: Partial<Record<SqlDialect, Partial<Record<string, number>>>> = {
+  postgres: { CHAR: 10_485_760, VARCHAR: 10_485_760 },
+  mysql: { CHAR: 255, VARCHAR: 16_383, BINARY: 255, VARBINARY: 65_000 },
+  sqlserver: { CHAR: 4000, VARCHAR: 4000, BINARY: 8000, VARBINARY: 8000 },
+  snowflake: { CHAR: 16_777_216, VARCHAR: 16_777_216, BINARY: 8_388_608, VARBINARY: 8_388_608 },
+};
+
+/** How long a text in a key can be, where there is a limit. */
+const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlserver: 255 };
+
+/** Databases in which a decimal without digits has no digits after the point. */
+const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "snowflake"]);
+
+/** A word of a database with its sizes, such as `timestamp(3) with time zone`. */
+const NATIVE = /^[a-z][\w ]*(?:\(\s*\d+(?:\s*,\s*-?\d+)?\s*\)[\w ]*)?(\[\])?$/i;
+
+/**
+ * The type of a column in a dialect, and what it cannot say.
+ *
+ * @param isInKey whether a key has the column, which limits its type in some databases
+ */
+export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: boolean): NativeType {
+  const own = ownWord(dialect, column);
+  if (own !== undefined) return { text: own };
+  const { type, written } = column;
+  if (type === undefined) {
+    const why = written === "" ? "none is declared" : `${written} is not known`;
+    const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
+    return { text, loss: `${why}, so it is a text` };
+  }
+  return fitType(dialect, type, isInKey);
+}
+
+/** The word of the descriptor, if it is one of the dialect itself and says more than a listed type. */
+function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined {
+  const text = model.dataType?.text.trim() ?? "";
+  const [match, brackets = ""] = NATIVE.exec(text) ?? [];
+  if (match === undefined || dialect === "sqlite") return undefined;
+  if (brackets !== "" && dialect !== "postgres") return undefined;
+  const word = text.slice(0, text.length - brackets.length);
+  const found = listedType(dialect, word);
+  // `TIMESTAMP` is a word of most databases, but the descriptor means the listed type.
+  const isListed = brackets === "" && found !== undefined && nativeWords.test(word);
+  return found === undefined || !(isListed || brackets !== "") ? undefined : text;
+}
+
+/** Words that no listed type stands for: a listed type would lose what they say. */
+const nativeWords =
+  /^(?:uuid|citext|xml|jsonb|hstore|money|smallmoney|timestamptz|timetz|.* with(?:out)? time zone|timestamp_\w+|datetimeoffset|datetime2|smalldatetime|uniqueidentifier|year|mediumint|.*unsigned|bit.*|variant|object|bignumeric|longtext|tinytext)(?:\(.*)?$/i;
+
+function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {
+  if (type.precision !== undefined || isDecimal(type)) return fitDecimal(dialect, type);
+  const longest = LONGEST[dialect]?.[type.dataType];
+  const inKey = isInKey ? LONGEST_IN_KEY[dialect] : undefined;
+  const { length } = type;
+  // Without a length, `char` means one character in most databases.
+  const unsized = length === undefined && /^(?:CHAR|BINARY)$/.test(type.dataType);
+  const name = type.dataType === "BINARY" ? "VARBINARY" : "VARCHAR";
+  const fitting: ListedType =
+    unsized || (length !== undefined && length > (longest ?? length))
+      ? {
+          dataType: name,
+          length:
+            length !== undefined && length > (LONGEST[dialect]?.[name] ?? length)
+              ? undefined
+              : length,
+        }
+      : type;
+  const plain = nativeType(dialect, fitting);
+  if (inKey === undefined || !/text|blob|max|json/.test(plain.text)) {
+    if (inKey === undefined || (fitting.length ?? 0) <= 700) return plain;
+  }
+  const isBinary = /blob|binary/.test(plain.text);
+  return {
+    text: nativeType(dialect, { dataType: isBinary ? "VARBINARY" : "VARCHAR", length: inKey }).text,
+    loss: `a key needs a length, so it has ${inKey}`,
+  };
+}
+
+const isDecimal = ({ dataType }: ListedType): boolean =>
+  /^(?:NUMBER|DECIMAL|NUMERIC)$/.test(dataType);
+
+/** A decimal within the limits of the database. */
+function fitDecimal(dialect: SqlDialect, type: ListedType): NativeType {
+  const { precision, scale = 0 } = type;
+  if (precision === undefined) {
+    if (!NEEDS_DIGITS.has(dialect)) return nativeType(dialect, type);
+    const { text } = nativeType(dialect, { ...type, precision: 38, scale: 10 });
+    return {
+      text,
+      loss: "no precision is declared, so it has 38 digits, 10 of them after the point",
+    };
+  }
+  const [most, mostScale] = MOST_DIGITS[dialect] ?? [precision, scale];
+  const hasScale = dialect === "postgres" || dialect === "sqlite";
+  const digits = scale < 0 && !hasScale ? precision - scale : precision;
+  const wanted = {
+    ...type,
+    precision: Math.min(Math.max(digits, scale), most),
+    scale: hasScale ? scale : Math.min(Math.max(scale, 0), mostScale),
+  };
+  const { text } = nativeType(dialect, wanted);
+  const isBig =
+    dialect === "bigquery" && (wanted.scale > 9 || wanted.precision - wanted.scale > 29);
+  const isCut = wanted.precision < digits || wanted.scale !== scale;
+  return {
+    text: isBig ? text.replace("NUMERIC", "BIGNUMERIC") : text,
+    ...(isCut && {
+      loss: `${precision},${scale} is more than ${wanted.precision},${wanted.scale}`,
+    }),
+  };
+}

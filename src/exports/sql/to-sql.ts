@@ -1,0 +1,424 @@
+import type { NativeType } from "../../dialects/index.js";
+import { quoteName } from "../../dialects/index.js";
+import { areComparable } from "../../model/data-type.js";
+import type { Model } from "../../model/model.js";
+import { getOrAdd } from "../../values/get-or-add.js";
+import {
+  type Exported,
+  type ExportOptions,
+  fileStem,
+  header,
+  type Loss,
+  nameText,
+  storeName,
+  UniqueNames,
+} from "../exported.js";
+import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from "../relations.js";
+import { columnType, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
+import { partitionSql } from "./partitions.js";
+import { orderTables } from "./table-order.js";
+
+/** Options of {@link toSql}. */
+export interface SqlOptions extends ExportOptions {
+  /** Default: `postgres`. For MariaDB, `mysql`. */
+  readonly dialect?: SqlDialect | undefined;
+  /** Whether the statements can run again. Default: `false`. */
+  readonly ifNotExists?: boolean | undefined;
+  /** Whether to write foreign keys. Default: `true`. */
+  readonly foreignKeys?: boolean | undefined;
+}
+
+/**
+ * Writes the tables of a descriptor as DDL: schemas, tables in the order of their keys, comments, and partitions
+ * where the dialect has them. What the dialect cannot say is a comment that starts with `-- dsd:`, and a loss.
+ *
+ * @param model what `read` or `readFile` gives
+ * @throws TypeError for an unknown dialect
+ * @example
+ * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
+ * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
+ * const { model } = await read({ schema: { tables } });
+ * toSql(model, { dialect: "mysql" }).losses; // []
+ */
+export function toSql(model: Model, options: SqlOptions = {}): Exported {
+  const { dialect = "postgres" } = options;
+  if (!SQL_DIALECTS.includes(dialect)) {
+    throw new TypeError(`dialect must be one of ${SQL_DIALECTS.join(", ")}`);
+  }
+  return new SqlWriter(model, { ...options, dialect }).write();
+}
+
+/** Names that differ only in case are one name here. */
+const IGNORES_CASE: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlite", "sqlserver", "bigquery"]);
+
+/** The columns of a foreign key need the very type of its target. */
+const NEEDS_SAME_TYPE: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver"]);
+
+class SqlWriter {
+  readonly #model: Model;
+  readonly #options: SqlOptions;
+  readonly #dialect: SqlDialect;
+  readonly #losses: Loss[];
+  readonly #tables: readonly TableOut[];
+  readonly #schema: string;
+  readonly #inKey = new Set<ColumnOut>();
+  readonly #foreignKeys = new Map<TableOut, readonly ForeignKeyOut[]>();
+  /** Comments on the foreign keys that are left out. */
+  readonly #refused = new Map<TableOut, string[]>();
+  readonly #names = new UniqueNames();
+  /** Comments of losses, for the table that is written. */
+  #notes: string[] = [];
+
+  constructor(model: Model, options: SqlOptions & { readonly dialect: SqlDialect }) {
+    this.#model = model;
+    this.#options = options;
+    this.#dialect = options.dialect;
+    const { tables, losses } = readRelations(model, {
+      ignoresCase: IGNORES_CASE.has(options.dialect),
+    });
+    this.#tables = tables;
+    this.#losses = losses;
+    const schema = model.schemas[0]?.text("databaseSchemaName") ?? "";
+    this.#schema = options.dialect === "sqlite" ? "" : nameText(schema);
+  }
+
+  write(): Exported {
+    const { perTable, foreignKeys = true } = this.#options;
+    const inherited = this.#losses.map((loss) => lossComment(loss));
+    const real = this.#tables.filter(({ isView }) => !isView);
+    for (const table of real) {
+      this.#names.give(table.name);
+      for (const key of [table.primaryKey, ...table.uniqueKeys]) {
+        for (const column of key) this.#inKey.add(column);
+      }
+    }
+    for (const { foreignKeys: keys } of real) {
+      for (const { columns } of keys) for (const column of columns) this.#inKey.add(column);
+    }
+    if (foreignKeys) for (const table of real) this.#foreignKeys.set(table, this.#usable(table));
+    const keysFrom = (table: TableOut) => this.#foreignKeys.get(table) ?? [];
+    const { tables, late } = orderTables(real, keysFrom);
+    const views = this.#tables.filter(({ isView }) => isView).map((view) => this.#view(view));
+    const written = tables.map((table) => [table, this.#table(table, late)] as const);
+    const ends = [...late].map((key) =>
+      this.#lateKey(
+        key,
+        real.find((t) => keysFrom(t).includes(key)),
+      ),
+    );
+    const start = [`-- ${header("sql", this.#model)}`, ...inherited].join("\n");
+    const checks = this.#dialect === "mysql" && late.size > 0;
+    const off = checks ? ["SET FOREIGN_KEY_CHECKS = 0;"] : [];
+    const on = checks ? ["SET FOREIGN_KEY_CHECKS = 1;"] : [];
+    const join = (parts: readonly string[]) =>
+      `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+    if (perTable) {
+      // The names say in which order the files run.
+      const width = String(tables.length + 1).length;
+      const files = written.map(([{ name }, text], index) => ({
+        name: `${String(index + 1).padStart(width, "0")}-${fileStem(name, "table")}.sql`,
+        text: join([start, ...off, index === 0 ? this.#schemaSql() : "", text, ...on]),
+      }));
+      const rest = [...views, ...ends];
+      if (rest.length === 0) return { files, losses: this.#losses };
+      const name = `${String(tables.length + 1).padStart(width, "0")}-keys-and-views.sql`;
+      return { files: [...files, { name, text: join([start, ...rest]) }], losses: this.#losses };
+    }
+    const all = [
+      start,
+      this.#schemaSql(),
+      ...off,
+      ...written.map(([, text]) => text),
+      ...views,
+      ...ends,
+      ...on,
+    ];
+    return {
+      files: [{ name: `${storeName(this.#model)}.sql`, text: join(all) }],
+      losses: this.#losses,
+    };
+  }
+
+  #lose(loss: Loss): void {
+    this.#losses.push(loss);
+    this.#notes.push(lossComment(loss));
+  }
+
+  #takeNotes(): string[] {
+    const notes = this.#notes;
+    this.#notes = [];
+    return notes;
+  }
+
+  #quote(name: string): string {
+    return quoteName(this.#dialect, name);
+  }
+
+  #tableName({ name }: { readonly name: string }): string {
+    return this.#schema === ""
+      ? this.#quote(name)
+      : `${this.#quote(this.#schema)}.${this.#quote(name)}`;
+  }
+
+  #list(columns: readonly ColumnOut[]): string {
+    return columns.map(({ name }) => this.#quote(name)).join(", ");
+  }
+
+  #type(column: ColumnOut): NativeType {
+    return columnType(this.#dialect, column, this.#inKey.has(column));
+  }
+
+  #schemaSql(): string {
+    if (this.#schema === "") return "";
+    const name = this.#quote(this.#schema);
+    return this.#dialect === "sqlserver"
+      ? `IF SCHEMA_ID(${literal("sqlserver", this.#schema)}) IS NULL EXEC(${literal("sqlserver", `CREATE SCHEMA ${name}`)});`
+      : `CREATE SCHEMA IF NOT EXISTS ${name};`;
+  }
+
+  /** The foreign keys of a table that the database accepts; the others are lost. */
+  #usable(table: TableOut): ForeignKeyOut[] {
+    return table.foreignKeys.filter((key) => {
+      const why = this.#refusal(key);
+      if (why === undefined) return true;
+      const names = key.columns.map(({ name }) => name).join(", ");
+      const lost = { what: "foreign key", where: table.name, why: `${names}: ${why}` };
+      this.#losses.push(lost);
+      getOrAdd(this.#refused, table, () => []).push(lossComment(lost));
+      return false;
+    });
+  }
+
+  /** Why the database would not accept a foreign key. */
+  #refusal({ columns, target, targetColumns }: ForeignKeyOut): string | undefined {
+    if (target.isView) return `${target.name} is a view`;
+    const keys = [target.primaryKey, ...(this.#dialect === "bigquery" ? [] : target.uniqueKeys)];
+    const isKey = keys.some(
+      (key) =>
+        key.length === targetColumns.length &&
+        key.every((column) => targetColumns.includes(column)),
+    );
+    if (!isKey) return `what it refers to is not a key of ${target.name}`;
+    for (const [index, column] of columns.entries()) {
+      const other = targetColumns[index];
+      if (other === undefined) continue;
+      const [one, two] = [column, other].map((each) => this.#type(each).text);
+      const isSame = withoutTextLength(one ?? "") === withoutTextLength(two ?? "");
+      const [family, otherFamily] = [column.model.family, other.model.family];
+      const isComparable =
+        isSame ||
+        (family !== undefined &&
+          otherFamily !== undefined &&
+          areComparable(family, otherFamily) === true);
+      if (NEEDS_SAME_TYPE.has(this.#dialect) ? !isSame : !isComparable) {
+        return `the types ${one} and ${two} are not the same`;
+      }
+    }
+    return undefined;
+  }
+
+  #table(table: TableOut, late: ReadonlySet<ForeignKeyOut>): string {
+    const dialect = this.#dialect;
+    const partition = partitionSql(dialect, table);
+    const lines = table.columns.map((column) => this.#column(table, column));
+    const constraints = [
+      ...this.#keys(table),
+      ...(this.#foreignKeys.get(table) ?? [])
+        .filter((key) => dialect === "sqlite" || dialect === "mysql" || !late.has(key))
+        .map((key) => this.#foreignKey(key)),
+    ].map((text) => ({ text, notes: [] as string[] }));
+    const items = [...lines, ...constraints];
+    const body = items.flatMap(({ notes, text }, index) => [
+      ...notes.map((note) => `  ${note}`),
+      `  ${text}${index === items.length - 1 ? "" : ","}`,
+    ]);
+    if (partition?.lost !== undefined) this.#lose({ ...partition.lost, where: table.name });
+    const clauses = [this.#tableComment(table), partition?.clause ?? ""].filter(Boolean);
+    // BigQuery has the options of a table behind its partitions, other databases before them.
+    if (dialect === "bigquery") clauses.reverse();
+    const exists = this.#options.ifNotExists === true;
+    const guard =
+      dialect === "sqlserver" && exists
+        ? `IF OBJECT_ID(${literal(dialect, this.#tableName(table))}) IS NULL\n`
+        : "";
+    const create = `${guard}CREATE TABLE ${exists && dialect !== "sqlserver" ? "IF NOT EXISTS " : ""}${this.#tableName(table)} (`;
+    const sqliteComment =
+      dialect === "sqlite" && table.description !== "" ? proseComment(table.description, "  ") : [];
+    const statement = [
+      ...this.#takeNotes(),
+      ...(this.#refused.get(table) ?? []),
+      create,
+      ...sqliteComment,
+      ...body,
+      `)${clauses.map((clause) => `\n${clause}`).join("")};`,
+    ];
+    return [...statement, ...this.#after(table, partition?.needsDefault === true)].join("\n");
+  }
+
+  /** A column in `CREATE TABLE`, with the comments on what is lost above it. */
+  #column(table: TableOut, column: ColumnOut): { text: string; notes: string[] } {
+    const dialect = this.#dialect;
+    const { text, loss } = this.#type(column);
+    const where = `${table.name}.${column.name}`;
+    const notes: string[] = [];
+    if (loss !== undefined) {
+      const lost = { what: "type", where, why: loss };
+      this.#losses.push(lost);
+      notes.push(lossComment(lost));
+    }
+    const isRequired = !column.isNullable || table.primaryKey.includes(column);
+    const comment =
+      column.description === ""
+        ? ""
+        : dialect === "mysql" || dialect === "snowflake"
+          ? ` COMMENT ${literal(dialect, short(dialect, column.description, 1024))}`
+          : dialect === "bigquery"
+            ? ` OPTIONS (description = ${literal(dialect, short(dialect, column.description, 1024))})`
+            : "";
+    if (dialect === "sqlite" && column.description !== "") {
+      notes.push(...proseComment(column.description, ""));
+    }
+    return {
+      notes,
+      text: `${this.#quote(column.name)} ${text}${isRequired ? " NOT NULL" : ""}${comment}`,
+    };
+  }
+
+  #keys(table: TableOut): string[] {
+    const dialect = this.#dialect;
+    const enforced = dialect === "bigquery" ? " NOT ENFORCED" : "";
+    const usable = (key: readonly ColumnOut[], what: string): boolean => {
+      const why =
+        dialect === "bigquery" && what === "unique key"
+          ? "BigQuery has no unique keys"
+          : key.some(
+                (column) =>
+                  UNINDEXED.test(this.#type(column).text) &&
+                  dialect !== "postgres" &&
+                  dialect !== "sqlite",
+              )
+            ? "a column of this type cannot be in a key"
+            : undefined;
+      if (why !== undefined) {
+        const names = key.map(({ name }) => name).join(", ");
+        this.#lose({ what, where: table.name, why: `${names}: ${why}` });
+      }
+      return why === undefined;
+    };
+    const { primaryKey, uniqueKeys } = table;
+    return [
+      ...(primaryKey.length > 0 && usable(primaryKey, "primary key")
+        ? [`PRIMARY KEY (${this.#list(primaryKey)})${enforced}`]
+        : []),
+      ...uniqueKeys
+        .filter((key) => usable(key, "unique key"))
+        .map((key) => `UNIQUE (${this.#list(key)})`),
+    ];
+  }
+
+  #foreignKey({ columns, target, targetColumns }: ForeignKeyOut): string {
+    const enforced = this.#dialect === "bigquery" ? " NOT ENFORCED" : "";
+    return `FOREIGN KEY (${this.#list(columns)}) REFERENCES ${this.#tableName(target)} (${this.#list(targetColumns)})${enforced}`;
+  }
+
+  /** A foreign key that is added when all tables are there. */
+  #lateKey(key: ForeignKeyOut, table: TableOut | undefined): string {
+    const dialect = this.#dialect;
+    if (table === undefined || dialect === "sqlite" || dialect === "mysql") return "";
+    const name = this.#names.give(`fk_${table.name}_${key.columns[0]?.name ?? ""}`.slice(0, 50));
+    const alter = `ALTER TABLE ${this.#tableName(table)} ADD CONSTRAINT`;
+    const add = `${this.#quote(name)} ${this.#foreignKey(key)};`;
+    if (this.#options.ifNotExists !== true) return `${alter} ${add}`;
+    if (dialect === "bigquery") return `${alter} IF NOT EXISTS ${add}`;
+    if (dialect === "sqlserver") {
+      const prefix = this.#schema === "" ? "" : `${this.#quote(this.#schema)}.`;
+      return `IF OBJECT_ID(${literal(dialect, prefix + this.#quote(name))}) IS NULL\n${alter} ${add}`;
+    }
+    const drop = `ALTER TABLE ${this.#tableName(table)} DROP CONSTRAINT IF EXISTS ${this.#quote(name)};`;
+    return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
+  }
+
+  #tableComment({ description }: TableOut): string {
+    if (description === "") return "";
+    const dialect = this.#dialect;
+    const text = literal(dialect, short(dialect, description, 2048));
+    if (dialect === "mysql" || dialect === "snowflake") return `COMMENT = ${text}`;
+    return dialect === "bigquery" ? `OPTIONS (description = ${text})` : "";
+  }
+
+  /** The statements that follow a table: its comments, and the partition that takes all rows. */
+  #after(table: TableOut, needsDefault: boolean): string[] {
+    const name = this.#tableName(table);
+    const exists = this.#options.ifNotExists ? "IF NOT EXISTS " : "";
+    const partition = needsDefault
+      ? [
+          `CREATE TABLE ${exists}${this.#tableName({ name: this.#names.give(`${table.name}_default`) })} PARTITION OF ${name} DEFAULT;`,
+        ]
+      : [];
+    const described = table.columns.filter(({ description }) => description !== "");
+    if (this.#dialect === "postgres") {
+      return [
+        ...partition,
+        ...(table.description === ""
+          ? []
+          : [`COMMENT ON TABLE ${name} IS ${literal("postgres", table.description)};`]),
+        ...described.map(
+          (column) =>
+            `COMMENT ON COLUMN ${name}.${this.#quote(column.name)} IS ${literal("postgres", column.description)};`,
+        ),
+      ];
+    }
+    if (this.#dialect !== "sqlserver") return partition;
+    return [
+      ...(table.description === "" ? [] : [this.#property(table, table.description)]),
+      ...described.map((column) => this.#property(table, column.description, column)),
+    ];
+  }
+
+  /** The comment of a table or a column, as SQL Server keeps it. */
+  #property(table: TableOut, text: string, column?: ColumnOut): string {
+    const n = (value: string) => literal("sqlserver", value);
+    const schema = n(this.#schema || "dbo");
+    const place = `N'SCHEMA', ${schema}, N'TABLE', ${n(table.name)}${column ? `, N'COLUMN', ${n(column.name)}` : ""}`;
+    const add = `EXEC sys.sp_addextendedproperty N'MS_Description', ${n(short("sqlserver", text, 3500))}, ${place};`;
+    if (!this.#options.ifNotExists) return add;
+    const args = `N'MS_Description', ${place}${column ? "" : ", NULL, NULL"}`;
+    return `IF NOT EXISTS (SELECT 1 FROM sys.fn_listextendedproperty(${args}))\n${add}`;
+  }
+
+  /** A view, of which only the columns are known. */
+  #view(view: TableOut): string {
+    this.#lose({ what: "view", where: view.name, why: "a descriptor does not have its query" });
+    const columns = view.columns.map(
+      (column) => `--   ${this.#quote(column.name)} ${this.#type(column).text}`,
+    );
+    return [...this.#takeNotes(), ...columns].join("\n");
+  }
+}
+
+/** Types that cannot be in a key. */
+const UNINDEXED = /^(?:json|geometry|geography|variant|object|array|float64)$/i;
+
+const lossComment = ({ what, where, why }: Loss): string =>
+  `-- dsd: ${what} of ${where}: ${why}`.replace(/\n/g, " ");
+
+/** Lines of a comment. */
+const proseComment = (text: string, indent: string): string[] =>
+  text.split("\n").map((line) => `${indent}-- ${line}`.trimEnd());
+
+/** A type without the length of a text, which the columns of a foreign key need not share. */
+const withoutTextLength = (type: string): string => type.replace(/^(n?(?:var)?char)\(.*\)$/, "$1");
+
+/** A description within what the database keeps. */
+const short = (_dialect: SqlDialect, text: string, most: number): string =>
+  text.length > most ? `${[...text.slice(0, most - 1)].join("")}…` : text;
+
+/** A string of a dialect. */
+function literal(dialect: SqlDialect, text: string): string {
+  if (dialect === "bigquery") {
+    return `'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
+  }
+  const quoted = `'${text.replaceAll("'", "''")}'`;
+  if (dialect === "sqlserver") return `N${quoted}`;
+  return dialect === "mysql" || dialect === "snowflake" ? quoted.replaceAll("\\", "\\\\") : quoted;
+}
