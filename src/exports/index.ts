@@ -1,7 +1,18 @@
 import type { Model } from "../model/model.js";
+import { toDbml } from "./dbml.js";
 import type { Exported } from "./exported.js";
+import { toJsonSchema } from "./json-schema-of-tables.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
+import { TYPE_USES, type TypeUse, toTypeScript } from "./typescript/to-typescript.js";
+import {
+  DATE_TYPES,
+  type DateType,
+  DRIVERS,
+  type Driver,
+  NUMBER_TYPES,
+  type NumberType,
+} from "./typescript/value-types.js";
 
 /** A flag of a format, which `dsd export FORMAT` has. */
 export interface FormatFlag {
@@ -57,6 +68,55 @@ export const FORMATS: readonly Format[] = [
         dialect: choice<SqlDialect>(values.dialect),
         ifNotExists: values["if-not-exists"] === true,
         foreignKeys: values["no-foreign-keys"] !== true,
+      }),
+  },
+  {
+    id: "dbml",
+    summary: "DBML, for pictures and catalogs",
+    extension: "dbml",
+    flags: [],
+    run: (model) => toDbml(model),
+  },
+  {
+    id: "json-schema",
+    summary: "JSON Schema of the rows of each table",
+    extension: "schema.json",
+    flags: [],
+    run: (model, _, options) => toJsonSchema(model, options),
+  },
+  {
+    id: "typescript",
+    summary: "types of the rows of each table",
+    extension: "ts",
+    flags: [
+      {
+        name: "for",
+        choices: TYPE_USES,
+        help: `what the types are for: ${TYPE_USES.join(", ")} (default: rows)`,
+      },
+      {
+        name: "driver",
+        choices: DRIVERS,
+        help: `what reads the rows: ${DRIVERS.join(", ")} (default: pg)`,
+      },
+      {
+        name: "dates",
+        choices: DATE_TYPES,
+        help: "what dates and timestamps are: Date, string (default: what the driver returns)",
+      },
+      {
+        name: "numbers",
+        choices: NUMBER_TYPES,
+        help: "what BIGINT and decimals are: string, number, bigint (default: what the driver returns)",
+      },
+    ],
+    run: (model, values, options) =>
+      toTypeScript(model, {
+        ...options,
+        for: choice<TypeUse>(values.for),
+        driver: choice<Driver>(values.driver),
+        dates: choice<DateType>(values.dates),
+        numbers: choice<NumberType>(values.numbers),
       }),
   },
 ];

@@ -205,6 +205,21 @@ function readPartition(
   return columns && { columns, intervalType, interval: interval && nameText(interval) };
 }
 
+/** What a table says about several rows, in words, for formats that describe one row. */
+export function describeKeys(table: TableOut): { readonly what: string; readonly of: string }[] {
+  const list = (columns: readonly ColumnOut[]) => columns.map(({ name }) => name).join(", ");
+  const { primaryKey, uniqueKeys, foreignKeys, partition } = table;
+  return [
+    ...(primaryKey.length > 0 ? [{ what: "primary key", of: list(primaryKey) }] : []),
+    ...uniqueKeys.map((key) => ({ what: "unique key", of: list(key) })),
+    ...foreignKeys.map(({ columns, target, targetColumns }) => ({
+      what: "foreign key",
+      of: `${list(columns)} to ${target.name} (${list(targetColumns)})`,
+    })),
+    ...(partition === undefined ? [] : [{ what: "partition", of: list(partition.columns) }]),
+  ];
+}
+
 const isSameSet = (one: readonly ColumnOut[], other: readonly ColumnOut[]): boolean =>
   one.length === other.length && one.every((column) => other.includes(column));
 

@@ -1,0 +1,109 @@
+import type { Model } from "../model/model.js";
+import { type Exported, header, type Loss, nameText, storeName } from "./exported.js";
+import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from "./relations.js";
+
+/**
+ * Writes the tables of a descriptor as DBML (https://dbml.dbdiagram.io/docs), for pictures and catalogs.
+ *
+ * @param model what `read` or `readFile` gives
+ * @example
+ * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
+ * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
+ * const { model } = await read({ schema: { tables } });
+ * toDbml(model).files[0]?.name; // "datastore.dbml"
+ */
+export function toDbml(model: Model): Exported {
+  const { tables, losses } = readRelations(model);
+  const schema = nameText(model.schemas[0]?.text("databaseSchemaName") ?? "");
+  const named = (name: string): string =>
+    schema === "" ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
+  const blocks = [
+    `// ${header("dbml", model)}`,
+    ...losses.map(lossComment),
+    ...tables.map((table) => tableBlock(table, named(table.name), losses)),
+    ...references(tables, named, losses),
+  ];
+  return {
+    files: [{ name: `${storeName(model)}.dbml`, text: `${blocks.join("\n\n")}\n` }],
+    losses,
+  };
+}
+
+const lossComment = ({ what, where, why }: Loss): string =>
+  `// dsd: ${what} of ${where}: ${why}`.replace(/\n/g, " ");
+
+function tableBlock(table: TableOut, name: string, losses: Loss[]): string {
+  const { columns, description, primaryKey, uniqueKeys } = table;
+  const lost: Loss[] = [];
+  if (table.isView) {
+    lost.push({ what: "view", where: table.name, why: "DBML has no views, so it is a table" });
+  }
+  if (table.partition !== undefined) {
+    lost.push({ what: "partition", where: table.name, why: "DBML has no partitions" });
+  }
+  losses.push(...lost);
+  const keys = [
+    ...(primaryKey.length > 1 ? [`    (${list(primaryKey)}) [pk]`] : []),
+    ...uniqueKeys.filter((key) => key.length > 1).map((key) => `    (${list(key)}) [unique]`),
+  ];
+  const lines = [
+    ...lost.map(lossComment),
+    `Table ${name} {`,
+    ...columns.map((column) => columnLine(table, column)),
+    ...(keys.length > 0 ? ["", "  indexes {", ...keys, "  }"] : []),
+    ...(description === "" ? [] : ["", `  Note: ${text(description)}`]),
+    "}",
+  ];
+  return lines.join("\n");
+}
+
+function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut): string {
+  const isOnly = (key: readonly ColumnOut[]) => key.length === 1 && key[0] === column;
+  const settings = [
+    ...(isOnly(primaryKey) ? ["pk"] : []),
+    ...(uniqueKeys.some(isOnly) ? ["unique"] : []),
+    ...(column.isNullable ? [] : ["not null"]),
+    ...(column.description === "" ? [] : [`note: ${text(column.description)}`]),
+  ];
+  const type = column.written || "unknown";
+  const word = /^\w+(?:\(\d+(?:,\d+)?\))?$/.test(type) ? type : quoted(type);
+  return `  ${quoted(column.name)} ${word}${settings.length > 0 ? ` [${settings.join(", ")}]` : ""}`;
+}
+
+/** The foreign keys. DBML takes one line between the same columns of two tables. */
+function references(
+  tables: readonly TableOut[],
+  named: (name: string) => string,
+  losses: Loss[],
+): string[] {
+  const known = new Set<string>();
+  const end = (table: TableOut, columns: readonly ColumnOut[]): string =>
+    `${named(table.name)}.${columns.length === 1 ? list(columns) : `(${list(columns)})`}`;
+  const write = (table: TableOut, { columns, target, targetColumns }: ForeignKeyOut): string => {
+    const [from, to] = [end(table, columns), end(target, targetColumns)];
+    const pair = [from, to].sort().join(" ");
+    if (from === to || known.has(pair)) {
+      const why = "DBML takes one reference between the same columns";
+      const loss = { what: "foreign key", where: table.name, why };
+      losses.push(loss);
+      return lossComment(loss);
+    }
+    known.add(pair);
+    const isKey = [table.primaryKey, ...table.uniqueKeys].some(
+      (key) => key.length === columns.length && columns.every((column) => key.includes(column)),
+    );
+    return `Ref: ${from} ${isKey ? "-" : ">"} ${to}`;
+  };
+  const lines = tables.flatMap((table) => table.foreignKeys.map((key) => write(table, key)));
+  return lines.length === 0 ? [] : [lines.join("\n")];
+}
+
+const list = (columns: readonly ColumnOut[]): string =>
+  columns.map(({ name }) => quoted(name)).join(", ");
+
+const quoted = (name: string): string => `"${name.replace(/[\\"]/g, "\\$&")}"`;
+
+const text = (prose: string): string =>
+  prose.includes("\n")
+    ? `'''${prose.replace(/[\\']/g, "\\$&")}'''`
+    : `'${prose.replace(/[\\']/g, "\\$&")}'`;

@@ -1,0 +1,215 @@
+import type { Model } from "../../model/model.js";
+import {
+  type Exported,
+  type ExportOptions,
+  fileStem,
+  header,
+  type Loss,
+  storeName,
+  UniqueNames,
+} from "../exported.js";
+import { type ColumnOut, describeKeys, readRelations, type TableOut } from "../relations.js";
+import {
+  type DateType,
+  DRIVERS,
+  type Driver,
+  type NumberType,
+  type ValueOptions,
+  type ValueType,
+  valueType,
+} from "./value-types.js";
+
+/** What the types are for: plain rows, the query builder Kysely, or Zod. */
+export const TYPE_USES = ["rows", "kysely", "zod"] as const;
+export type TypeUse = (typeof TYPE_USES)[number];
+
+/** Options of {@link toTypeScript}. */
+export interface TypeScriptOptions extends ExportOptions {
+  /** What the types are for. Default: `rows`. */
+  readonly for?: TypeUse | undefined;
+  /** The driver that reads the rows. Default: `pg`. */
+  readonly driver?: Driver | undefined;
+  /** What dates and timestamps are. Default: what the driver returns. */
+  readonly dates?: DateType | undefined;
+  /** What BIGINT is, and decimals unless it is `bigint`. Default: what the driver returns. */
+  readonly numbers?: NumberType | undefined;
+}
+
+/**
+ * Writes a type of the rows of each table, as a driver reads them: `BIGINT` is a string in one, and a number in
+ * another. A column that does not say whether it can be null can be.
+ *
+ * @param model what `read` or `readFile` gives
+ * @throws TypeError for an unknown driver or use
+ * @example
+ * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "BIGINT" }];
+ * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
+ * const { model } = await read({ schema: { tables } });
+ * toTypeScript(model).files[0]?.text.includes("id: string | null;"); // true
+ */
+export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exported {
+  const { for: use = "rows", driver = "pg", perTable = false } = options;
+  if (!TYPE_USES.includes(use)) throw new TypeError(`for must be one of ${TYPE_USES.join(", ")}`);
+  if (!DRIVERS.includes(driver)) throw new TypeError(`driver must be one of ${DRIVERS.join(", ")}`);
+  const { tables, losses } = readRelations(model);
+  const writer = new TypeWriter(use, { ...options, driver }, losses);
+  const start = `// ${header("typescript", model)}`;
+  const named = tables.map((table) => ({ table, name: writer.nameTable(table) }));
+  const blocks = named.map(({ table, name }) => ({ name, table, text: writer.write(table, name) }));
+  const top = [start, ...(use === "zod" ? ['import { z } from "zod";'] : [])];
+  const join = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
+  if (perTable && use !== "kysely") {
+    const files = blocks.map(({ table, text }) => ({
+      name: `${fileStem(table.name, "table")}.ts`,
+      text: join([...top, text]),
+    }));
+    return { files, losses };
+  }
+  const schema = model.schemas[0]?.text("databaseSchemaName");
+  const end =
+    use === "kysely" ? [writer.database(named, driver === "pg" ? schema : undefined)] : [];
+  const text = join([...top, ...blocks.map((block) => block.text), ...end]);
+  // A file without tables is still a module.
+  const isEmpty = blocks.length === 0 && use !== "kysely";
+  return {
+    files: [{ name: `${storeName(model)}.ts`, text: isEmpty ? `${start}\n\nexport {};\n` : text }],
+    losses,
+  };
+}
+
+const INTERVAL_PARTS = ["years", "months", "days", "hours", "minutes", "seconds", "milliseconds"];
+
+const AS_TYPE: Readonly<Partial<Record<ValueType, string>>> = {
+  record: "Record<string, unknown>",
+  interval: `{ ${INTERVAL_PARTS.map((part) => `${part}?: number`).join("; ")} }`,
+};
+
+const AS_ZOD: Readonly<Record<ValueType, string>> = {
+  string: "z.string()",
+  number: "z.number()",
+  bigint: "z.bigint()",
+  boolean: "z.boolean()",
+  Date: "z.date()",
+  Uint8Array: "z.instanceof(Uint8Array)",
+  unknown: "z.unknown()",
+  "unknown[]": "z.array(z.unknown())",
+  record: "z.record(z.string(), z.unknown())",
+  interval: `z.object({ ${INTERVAL_PARTS.map((part) => `${part}: z.number().optional()`).join(", ")} })`,
+};
+
+class TypeWriter {
+  readonly #use: TypeUse;
+  readonly #values: ValueOptions;
+  readonly #losses: Loss[];
+  readonly #names = new UniqueNames();
+
+  constructor(use: TypeUse, values: ValueOptions, losses: Loss[]) {
+    this.#use = use;
+    this.#values = values;
+    this.#losses = losses;
+    for (const name of RESERVED) this.#names.give(name);
+  }
+
+  nameTable({ name }: TableOut): string {
+    return this.#names.give(pascalCase(name));
+  }
+
+  /** A table, with what its type cannot say in comments. */
+  write(table: TableOut, name: string): string {
+    const comment = [...table.description.split("\n"), ...this.#keys(table)].filter(Boolean);
+    const end = this.#use === "zod" ? "," : ";";
+    const lines = table.columns.flatMap((column) => [
+      ...docComment(this.#about(table, column), "  "),
+      `  ${propertyName(column.name)}: ${this.#type(column)}${end}`,
+    ]);
+    if (this.#use === "zod") {
+      const constant = name.charAt(0).toLowerCase() + name.slice(1);
+      const value = `${constant}Schema`;
+      return [
+        ...docComment(comment, ""),
+        `export const ${value} = z.object({`,
+        ...lines,
+        "});",
+        `export type ${name} = z.infer<typeof ${value}>;`,
+      ].join("\n");
+    }
+    return [...docComment(comment, ""), `export interface ${name} {`, ...lines, "}"].join("\n");
+  }
+
+  /** The interface of all tables, from which Kysely knows their columns. */
+  database(
+    named: readonly { readonly table: TableOut; readonly name: string }[],
+    schema: string | undefined,
+  ): string {
+    const key = (table: TableOut) =>
+      schema === undefined || schema === "public" ? table.name : `${schema}.${table.name}`;
+    return [
+      "export interface Database {",
+      ...named.map(({ table, name }) => `  ${propertyName(key(table))}: ${name};`),
+      "}",
+    ].join("\n");
+  }
+
+  /** The keys of a table, which types cannot say. */
+  #keys(table: TableOut): string[] {
+    const lost = describeKeys(table);
+    for (const { what, of } of lost) {
+      this.#losses.push({ what, where: table.name, why: `${of}: a type is about one row` });
+    }
+    return lost.map(({ what, of }) => `dsd: ${what}: ${of}`);
+  }
+
+  /** What the comment of a column says: its description, and the size that its type cannot say. */
+  #about(table: TableOut, column: ColumnOut): string[] {
+    const { type, written, description } = column;
+    const where = `${table.name}.${column.name}`;
+    const lines = description.split("\n").filter(Boolean);
+    if (type === undefined) {
+      const why = written === "" ? "none is declared" : `${written} is not known`;
+      this.#losses.push({ what: "type", where, why });
+      return [...lines, `dsd: type: ${why}`];
+    }
+    const isChecked = this.#use === "zod" && this.#valueType(column) === "string";
+    const size = type.length !== undefined && !isChecked ? "length" : undefined;
+    const lost = size ?? (type.precision === undefined ? undefined : "precision");
+    if (lost === undefined) return lines;
+    this.#losses.push({ what: lost, where, why: `${written}: a type has none` });
+    return [...lines, `dsd: ${written}`];
+  }
+
+  #valueType(column: ColumnOut): ValueType {
+    return valueType(column.type?.dataType, this.#values);
+  }
+
+  #type(column: ColumnOut): string {
+    const value = this.#valueType(column);
+    const { isNullable, type } = column;
+    if (this.#use === "zod") {
+      const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
+      const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";
+      return `${AS_ZOD[value]}${length}${isNullable && value !== "unknown" ? ".nullable()" : ""}`;
+    }
+    const text = AS_TYPE[value] ?? value;
+    return isNullable && value !== "unknown" ? `${text} | null` : text;
+  }
+}
+
+/** Names that a type must not have: those of types that the file uses. */
+const RESERVED = ["Database", "Date", "Uint8Array", "Record"];
+
+function pascalCase(name: string): string {
+  const words = name.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== "");
+  const joined = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join("");
+  const safe = joined.replace(/[^\p{L}\p{N}]/gu, "");
+  return /^\p{L}/u.test(safe) ? safe : `Table${safe}`;
+}
+
+const propertyName = (name: string): string =>
+  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : JSON.stringify(name);
+
+function docComment(lines: readonly string[], indent: string): string[] {
+  const safe = lines.map((line) => line.replaceAll("*/", "*\\/").trimEnd());
+  if (safe.length === 0) return [];
+  if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];
+  return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
+}
