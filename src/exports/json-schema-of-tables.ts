@@ -129,10 +129,35 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
     ...(type?.scale === 0 && { type: "integer" }),
     ...without(own, base.type === undefined ? [] : ["type"]),
   };
-  if (!column.isNullable || schema.type === undefined) return schema;
+  const fitting = withoutOtherTypes(schema);
+  if (!column.isNullable || schema.type === undefined) return fitting;
   const choices = Array.isArray(schema.enum) ? { enum: [...new Set([...schema.enum, null])] } : {};
-  return { ...schema, type: [...new Set([schema.type, "null"].flat())], ...choices };
+  return { ...fitting, type: [...new Set([schema.type, "null"].flat())], ...choices };
 }
+
+/** The types that a keyword is about, for those that are about some only. */
+const ABOUT: Readonly<Record<string, RegExp>> = {
+  minimum: /number|integer/,
+  maximum: /number|integer/,
+  exclusiveMinimum: /number|integer/,
+  exclusiveMaximum: /number|integer/,
+  multipleOf: /number|integer/,
+  pattern: /string/,
+  minLength: /string/,
+  maxLength: /string/,
+  items: /array/,
+  minItems: /array/,
+  maxItems: /array/,
+  uniqueItems: /array/,
+  properties: /object/,
+  required: /object/,
+};
+
+/** A schema without keywords that say nothing about its type. */
+const withoutOtherTypes = (schema: JsonObject): JsonObject =>
+  Object.fromEntries(
+    Object.entries(schema).filter(([key]) => ABOUT[key]?.test([schema.type].flat().join()) ?? true),
+  );
 
 const without = (schema: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
@@ -203,7 +228,7 @@ function keywordsIn(schema: JsonObject, lose: () => void, depth = 0): JsonObject
       );
     }
   }
-  return kept;
+  return withoutOtherTypes(kept);
 }
 
 const cleaned = (value: unknown): unknown => (typeof value === "string" ? proseText(value) : value);

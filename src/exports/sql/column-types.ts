@@ -1,5 +1,6 @@
 import type { DialectId, ListedType } from "../../dialects/dialect.js";
 import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
+import { LISTED_TYPES } from "../../model/data-type.js";
 import type { ColumnOut } from "../relations.js";
 
 /** The dialects that DDL is written in. */
@@ -38,8 +39,20 @@ const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlser
 /** Databases in which a decimal without digits has no digits after the point. */
 const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "snowflake"]);
 
-/** A word of a database with its sizes, such as `timestamp(3) with time zone`. */
-const NATIVE = /^[a-z][\w ]*(?:\(\s*\d+(?:\s*,\s*-?\d+)?\s*\)[\w ]*)?(\[\])?$/i;
+/** A word with its sizes, such as `timestamp(3) with time zone`; an array of PostgreSQL has brackets. */
+const NATIVE = /^[a-z]\w*(?: \w+)*(?:\(\s*\d+(?:\s*,\s*\d+)?\s*\)(?: \w+)*)?(\[\])?$/i;
+
+/** Words of a dialect that say more than any listed type, without their sizes. */
+const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
+  postgres:
+    /^(?:uuid|xml|jsonb?|money|timestamptz|timetz|time(?:stamp)? with time zone|bit|bit varying|varbit|inet|cidr|macaddr|point|tsvector|oid|(?:int4|int8|num|ts|tstz|date)range)$/,
+  mysql:
+    /^(?:(?:tiny|small|medium|big)?int(?:eger)? unsigned|year|mediumint|bit|longtext|tinytext|timestamp)$/,
+  sqlserver:
+    /^(?:uniqueidentifier|money|smallmoney|datetimeoffset|datetime2|smalldatetime|xml|rowversion)$/,
+  snowflake: /^(?:timestamp_(?:ntz|ltz|tz)|variant|object)$/,
+  bigquery: /^bignumeric$/,
+};
 
 /**
  * The type of a column in a dialect, and what it cannot say.
@@ -58,22 +71,20 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
   return fitType(dialect, type, isInKey);
 }
 
-/** The word of the descriptor, if it is one of the dialect itself and says more than a listed type. */
+/** The word of the descriptor, if the dialect has it and no listed type says as much. */
 function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined {
   const text = model.dataType?.text.trim() ?? "";
-  const [match, brackets = ""] = NATIVE.exec(text) ?? [];
-  if (match === undefined || dialect === "sqlite") return undefined;
-  if (brackets !== "" && dialect !== "postgres") return undefined;
-  const word = text.slice(0, text.length - brackets.length);
-  const found = listedType(dialect, word);
-  // `TIMESTAMP` is a word of most databases, but the descriptor means the listed type.
-  const isListed = brackets === "" && found !== undefined && nativeWords.test(word);
-  return found === undefined || !(isListed || brackets !== "") ? undefined : text;
+  const [match, brackets] = NATIVE.exec(text) ?? [];
+  if (match === undefined) return undefined;
+  const word = text.replace(/\(.*?\)|\[\]/g, "").toLowerCase();
+  if (brackets !== undefined) {
+    const hasElement = !/ unsigned$/.test(word) && listedType("postgres", word) !== undefined;
+    return dialect === "postgres" && hasElement ? text : undefined;
+  }
+  // `TIMESTAMP` in capitals is the listed type, whatever the database means by it.
+  const isListed = word.toUpperCase() === text && LISTED_TYPES.includes(text);
+  return !isListed && OWN_WORDS[dialect]?.test(word) ? text : undefined;
 }
-
-/** Words that no listed type stands for: a listed type would lose what they say. */
-const nativeWords =
-  /^(?:uuid|citext|xml|jsonb|hstore|money|smallmoney|timestamptz|timetz|.* with(?:out)? time zone|timestamp_\w+|datetimeoffset|datetime2|smalldatetime|uniqueidentifier|year|mediumint|.*unsigned|bit.*|variant|object|bignumeric|longtext|tinytext)(?:\(.*)?$/i;
 
 function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {
   if (type.precision !== undefined || isDecimal(type)) return fitDecimal(dialect, type);

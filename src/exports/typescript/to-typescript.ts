@@ -56,7 +56,7 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
   const start = `// ${header("typescript", model)}`;
   const named = tables.map((table) => ({ table, name: writer.nameTable(table) }));
   const blocks = named.map(({ table, name }) => ({ name, table, text: writer.write(table, name) }));
-  const top = [start, ...(use === "zod" ? ['import { z } from "zod";'] : [])];
+  const top = [start, ...(use === "zod" ? [`import { z } from ${JSON.stringify(ZOD)};`] : [])];
   const join = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
   if (perTable && use !== "kysely") {
     const files = blocks.map(({ table, text }) => ({
@@ -76,6 +76,9 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
     losses,
   };
 }
+
+/** The package that schemas are for, which the file imports. */
+const ZOD = "zod";
 
 const INTERVAL_PARTS = ["years", "months", "days", "hours", "minutes", "seconds", "milliseconds"];
 

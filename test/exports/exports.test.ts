@@ -1,0 +1,110 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import fc from "fast-check";
+import sqlite from "node-sqlite3-wasm";
+import { describe, expect, test } from "vitest";
+import { isExport } from "../../src/exports/exported.js";
+import { FORMATS } from "../../src/exports/index.js";
+import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
+import { toSql } from "../../src/exports/sql/to-sql.js";
+import { everyType, literals, zodSchema } from "../support/every-type.js";
+import { modelOf } from "../support/models.js";
+import { schemas } from "../support/tables.js";
+import { typeErrors } from "../support/type-errors.js";
+
+const runs = { numRuns: 40 };
+
+describe("over generated tables", () => {
+  test("SQLite takes the DDL, and takes it again", () => {
+    fc.assert(
+      fc.property(schemas(), (schema) => {
+        const [file] = toSql(modelOf(schema), { dialect: "sqlite", ifNotExists: true }).files;
+        const database = new sqlite.Database(":memory:");
+        try {
+          database.exec(file?.text ?? "?");
+          database.exec(file?.text ?? "?");
+        } finally {
+          database.close();
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("Ajv compiles the JSON Schemas in strict mode", () => {
+    fc.assert(
+      fc.property(schemas(), (schema) => {
+        for (const perTable of [false, true]) {
+          for (const { text } of toJsonSchema(modelOf(schema), { perTable }).files) {
+            const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, allErrors: true });
+            addFormats.default(ajv);
+            const value = JSON.parse(text);
+            for (const one of perTable ? [value] : Object.values(value.$defs)) {
+              ajv.compile({ ...(one as object), $id: undefined });
+            }
+          }
+        }
+      }),
+      runs,
+    );
+  });
+
+  test("every format is deterministic, and says what it is", () => {
+    fc.assert(
+      fc.property(schemas(), (schema) => {
+        for (const format of FORMATS) {
+          const [one, two] = [0, 1].map(() => format.run(modelOf(schema), {}, { perTable: false }));
+          expect(one).toEqual(two);
+          for (const { text } of one?.files ?? []) expect(isExport(text), format.id).toBe(true);
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+test("types of any tables compile strictly, for all uses and drivers", () => {
+  const format = FORMATS.find(({ id }) => id === "typescript");
+  const files: Record<string, string> = {};
+  for (const [index, schema] of fc.sample(schemas(), 25).entries()) {
+    const use = ["rows", "kysely", "zod"][index % 3];
+    const driver = ["pg", "mysql2", "sqlite", "json"][index % 4];
+    const exported = format?.run(modelOf(schema), { for: use, driver }, { perTable: false });
+    files[`${index}.ts`] = exported?.files[0]?.text ?? "?";
+  }
+  expect(typeErrors(files)).toEqual([]);
+}, 120_000);
+
+test("the Zod schema takes the rows that SQLite reads", () => {
+  const database = new sqlite.Database(":memory:");
+  try {
+    database.exec(toSql(everyType, { dialect: "sqlite" }).files[0]?.text ?? "?");
+    const values = literals((hex) => `x'${hex}'`);
+    const places = { ...values, geography: "x'00'" };
+    const names = Object.keys(places).map((name) => `"${name}"`);
+    database.exec(`INSERT INTO "every type" (${names}) VALUES (${Object.values(places)})`);
+    const row = database.get('SELECT * FROM "every type"');
+    expect(zodSchema("sqlite").safeParse(row).error).toBeUndefined();
+    expect(zodSchema("pg").safeParse(row).success).toBe(false);
+  } finally {
+    database.close();
+  }
+});
+
+test("Kysely knows the columns", () => {
+  const kysely = FORMATS.find(({ id }) => id === "typescript")?.run(
+    everyType,
+    { for: "kysely", driver: "mysql2" },
+    { perTable: false },
+  );
+  const use = `import { Kysely } from "kysely";
+import type { Database } from "./db.js";
+declare const db: Kysely<Database>;
+export const rows: Promise<{ bigint: number; nothing: number | null }[]> =
+  db.selectFrom("every type").select(["bigint", "nothing"]).execute();
+`;
+  const files = { "db.ts": kysely?.files[0]?.text ?? "?", "use.ts": use };
+  expect(typeErrors(files)).toEqual([]);
+  const wrong = use.replace('select(["bigint"', 'select(["bigints"');
+  expect(typeErrors({ ...files, "use.ts": wrong }).length).toBeGreaterThan(0);
+}, 60_000);
