@@ -21,6 +21,7 @@ export default defineConfig([
       index: "src/index.ts",
       validator: "src/validator.ts",
       "json-schema": "src/json-schema.ts",
+      export: "src/export.ts",
       node: "src/node.ts",
       blueprint: "src/blueprint.ts",
       notification: "src/notification.ts",

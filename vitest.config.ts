@@ -19,7 +19,7 @@ export default defineConfig({
     alias: [
       { find: /^datastore-descriptor$/, replacement: entry("index") },
       {
-        find: /^datastore-descriptor\/(validator|json-schema|node|blueprint|notification|sandbox)$/,
+        find: /^datastore-descriptor\/(validator|json-schema|export|node|blueprint|notification|sandbox)$/,
         replacement: entry("$1"),
       },
     ],

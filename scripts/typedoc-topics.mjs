@@ -8,6 +8,7 @@ const TOPICS = [
   ["/generated/rule-ids", "Rules"],
   ["/generated/", "Objects of the format"],
   ["/src/model/", "Model"],
+  ["/src/exports/", "Exports"],
   ["/src/rules/", "Rules"],
   ["/src/diff/", "Comparison"],
   ["/src/engine/diff", "Comparison"],

@@ -115,9 +115,6 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const settings = settingsOf(rest, [path]);
   const checked = await checkNamed(path, { settings, io });
   const entries = chosenEntries(checked, path, values.at);
-  const hasErrors = reportFindings(checked, entries, settings.maxFindings, io);
-  if (hasErrors && !values.force) return 1;
-
   const isFolder = isFolderName(values.out);
   if (entries.length > 1 && !isFolder) {
     throw new UsageError(
@@ -125,6 +122,8 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
       entryPointers(checked).map((pointer) => `  --at ${pointer}`),
     );
   }
+  const hasErrors = reportFindings(checked, entries, settings.maxFindings, io);
+  if (hasErrors && !values.force) return 1;
   const { models } = readResult({ ...checked, entries });
   const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
   sayLosses(format, exports, io);
@@ -184,6 +183,9 @@ function chosenEntries(
 ): readonly CheckedEntry[] {
   if (checked.entries.length === 0) throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   if (at === undefined || (at === "" && checked.is !== "container")) return checked.entries;
+  if (checked.is !== "container") {
+    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
+  }
   const entry = entryAt(checked, at);
   if (entry !== undefined) return [entry];
   const details = entryPointers(checked).map((pointer) => `  --at ${pointer}`);
@@ -204,7 +206,9 @@ function reportFindings(
     const sourceAt = (file: string) => builder.texts.get(file);
     const color = wantsColor(io, io.isErrorTerminal);
     const width = io.isErrorTerminal ? io.columns : undefined;
-    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf: sourceAt, width }));
+    io.stderr(
+      formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf: sourceAt, width }),
+    );
   }
   return files.some(({ findings }) => findings.some(({ severity }) => severity === "error"));
 }

@@ -1,0 +1,13 @@
+// "datastore-descriptor/export": writes a model in other formats. Runs anywhere, without files or network.
+
+export { toDbml } from "./exports/dbml.js";
+export type { Exported, ExportedFile, ExportOptions, Loss } from "./exports/exported.js";
+export { toJsonSchema } from "./exports/json-schema-of-tables.js";
+export type { SqlDialect } from "./exports/sql/column-types.js";
+export { type SqlOptions, toSql } from "./exports/sql/to-sql.js";
+export {
+  type TypeScriptOptions,
+  type TypeUse,
+  toTypeScript,
+} from "./exports/typescript/to-typescript.js";
+export type { DateType, Driver, NumberType } from "./exports/typescript/value-types.js";
