@@ -11,10 +11,7 @@ import { isUpdating } from "../support/markdown.js";
 import { readText, root } from "../support/project.js";
 
 const PAGE = "docs/exports.md";
-const BEFORE = "which has
-everything:
-
-";
+const BEFORE = "which has\neverything:\n\n";
 
 const { model } = await readFile(join(root, "fixtures/exports/shop.yaml"));
 
@@ -48,7 +45,9 @@ function lossTable(): string {
   return [
     row(["", ...columns.map(({ title }) => title)]),
     `|${"---|".repeat(columns.length + 1)}\n`,
-    ...[...kinds].sort().map((what) => row([what, ...columns.map(({ losses }) => cell(losses, what))])),
+    ...[...kinds]
+      .sort()
+      .map((what) => row([what, ...columns.map(({ losses }) => cell(losses, what))])),
   ].join("");
 }
 
