@@ -117,6 +117,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (type === undefined) {
     lose("type", column.written === "" ? "none is declared" : `${column.written} is not known`);
   }
+  if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined ? {} : SCHEMAS[type.dataType];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
   const own = keywordsIn({ type: model.raw.type, ...model.otherKeywords }, () =>

@@ -39,7 +39,10 @@ function lossTable(): string {
   const kinds = new Set(columns.flatMap(({ losses }) => losses.map(({ what }) => what)));
   const cell = (losses: readonly Loss[], what: string): string => {
     const lost = losses.filter((loss) => loss.what === what).length;
-    return lost === 0 ? "held" : `${lost} lost`;
+    const isGone =
+      what === "interval of a partition" && losses.some((loss) => loss.what === "partition");
+    if (lost === 0) return isGone ? "lost with it" : "held";
+    return `${lost} lost`;
   };
   const row = (cells: readonly string[]) => `| ${cells.join(" | ")} |\n`;
   return [

@@ -112,6 +112,18 @@ export const verbs: Readonly<Record<string, Verb>> = {
       writesDiff: isDry,
     };
   },
+  export: (random, file) => ({
+    args: [
+      ...random.some(["--force", "--strict", "--at=/a", "--out=out.txt"], 0.3),
+      ...(random.chance(0.3)
+        ? [
+            "sql",
+            `--dialect=${random.pick(["mysql", "sqlite", "sqlserver", "snowflake", "bigquery"])}`,
+          ]
+        : [random.pick(["sql", "dbml", "json-schema", "typescript"])]),
+      file,
+    ],
+  }),
   extract: (_, file) => ({ args: [file, "--out=parts"], writesDocument: true }),
   init: (random, _, text) => ({
     args: [`--title=${wordsOf(text, random)}`, random.pick(["new.yaml", "new.json", "db.json"])],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
+import * as exporting from "../../src/export.js";
 import * as core from "../../src/index.js";
 import * as node from "../../src/node.js";
 import * as validator from "../../src/validator.js";
@@ -316,6 +317,40 @@ export const nodeDrivers: Readonly<Record<string, Driver>> = {
     safeFindings(findings);
     for (const { tables } of models) for (const table of tables) void table.columns;
   },
+};
+
+const exportDriver =
+  (run: (model: core.Model, random: Random) => exporting.Exported): Driver =>
+  async (call) => {
+    const { models } = await core.read(inputOf(call), checkOptionsOf(call));
+    for (const model of models) {
+      const { files, losses } = run(model, call.random);
+      for (const { name, text } of files) assertSafe("an export", `${name}\n${text}`);
+      assertSafe("the losses of an export", JSON.stringify(losses));
+    }
+  };
+
+/** The exports of `datastore-descriptor/export`. */
+export const exportDrivers: Readonly<Record<string, Driver>> = {
+  toDbml: exportDriver((model) => exporting.toDbml(model)),
+  toJsonSchema: exportDriver((model, random) =>
+    exporting.toJsonSchema(model, { perTable: random.chance(0.5) }),
+  ),
+  toSql: exportDriver((model, random) =>
+    exporting.toSql(model, {
+      dialect: random.pick(["postgres", "mysql", "sqlite", "sqlserver", "snowflake", "bigquery"]),
+      ifNotExists: random.chance(0.5),
+      foreignKeys: random.chance(0.8),
+      perTable: random.chance(0.3),
+    }),
+  ),
+  toTypeScript: exportDriver((model, random) =>
+    exporting.toTypeScript(model, {
+      for: random.pick(["rows", "kysely", "zod"]),
+      driver: random.pick(["pg", "mysql2", "sqlite", "json"]),
+      numbers: random.pick([undefined, "string", "number", "bigint"]),
+    }),
+  ),
 };
 
 /** The exports of `datastore-descriptor/validator`: a validator and a type guard for each object. */

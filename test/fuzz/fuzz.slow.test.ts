@@ -2,16 +2,18 @@
 
 import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
+import * as exporting from "../../src/export.js";
 import * as core from "../../src/index.js";
 import * as node from "../../src/node.js";
 import * as validator from "../../src/validator.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 import { verbs } from "./commands.js";
-import { coreDrivers, nodeDrivers, validatorDrivers } from "./drivers.js";
+import { coreDrivers, exportDrivers, nodeDrivers, validatorDrivers } from "./drivers.js";
 
 test.each([
   ["datastore-descriptor", core, coreDrivers],
+  ["datastore-descriptor/export", exporting, exportDrivers],
   ["datastore-descriptor/node", node, nodeDrivers],
   ["datastore-descriptor/validator", validator, validatorDrivers],
 ])("every export of %s is driven, or has a reason why not", (_, exported, drivers) => {

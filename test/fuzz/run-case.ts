@@ -2,15 +2,18 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { runMain } from "../support/run-main.js";
 import { type CommandCase, verbs } from "./commands.js";
-import { type Call, coreDrivers, nodeDrivers, validatorDrivers } from "./drivers.js";
+import { type Call, coreDrivers, exportDrivers, nodeDrivers, validatorDrivers } from "./drivers.js";
 import type { Input } from "./inputs.js";
 import { assertSafe, BrokenPromise } from "./promises.js";
 import { Random } from "./random.js";
 import type { Scene } from "./scene.js";
 
-const drivers = Object.entries({ ...coreDrivers, ...nodeDrivers, ...validatorDrivers }).flatMap(
-  ([name, run]) => (typeof run === "string" ? [] : [{ name, run }]),
-);
+const drivers = Object.entries({
+  ...coreDrivers,
+  ...exportDrivers,
+  ...nodeDrivers,
+  ...validatorDrivers,
+}).flatMap(([name, run]) => (typeof run === "string" ? [] : [{ name, run }]));
 const commands = Object.entries(verbs).flatMap(([name, of]) =>
   typeof of === "string" ? [] : [{ name, of }],
 );
