@@ -218,7 +218,9 @@ function keywordsIn(schema: JsonObject, lose: () => void, depth = 0): JsonObject
   if (schema.$ref !== undefined || depth > MAX_DEPTH) lose();
   for (const [key, value] of Object.entries(schema)) {
     if (Object.hasOwn(COPIED, key) && COPIED[key]?.(value)) {
-      kept[key] = Array.isArray(value) ? value.map(cleaned) : cleaned(value);
+      // A name changes everywhere; a value that has to be hidden would mean something else.
+      if (key === "required") kept[key] = [value].flat().map((name) => nameText(String(name)));
+      else if ([value].flat().every((one) => cleaned(one) === one)) kept[key] = value;
     } else if (key === "description" && isText(value)) kept[key] = proseText(value);
     else if (key === "items" && isObject(value)) kept[key] = keywordsIn(value, lose, depth + 1);
     else if (key === "properties" && isObject(value)) {

@@ -202,7 +202,13 @@ function readPartition(
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): PartitionOut | undefined {
   const columns = columnNames.length === 0 ? [] : written(resolvedColumns, columnOf);
-  return columns && { columns, intervalType, interval: interval && nameText(interval) };
+  return (
+    columns && {
+      columns,
+      intervalType: intervalType && nameText(intervalType),
+      interval: interval && nameText(interval),
+    }
+  );
 }
 
 /** What a table says about several rows, in words, for formats that describe one row. */
