@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import { type Exported, header, type Loss, nameText, storeName } from "./exported.js";
+import { type Exported, header, type Loss, lossNote, nameText, storeName } from "./exported.js";
 import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from "./relations.js";
 
 /**
@@ -9,8 +9,8 @@ import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from
  * @example
  * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
  * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
- * const { model } = await read({ schema: { tables } });
- * toDbml(model).files[0]?.name; // "datastore.dbml"
+ * const { models } = await read({ schema: { tables } });
+ * models.map((model) => toDbml(model).files[0]?.name); // ["datastore.dbml"]
  */
 export function toDbml(model: Model): Exported {
   const { tables, losses } = readRelations(model);
@@ -29,8 +29,7 @@ export function toDbml(model: Model): Exported {
   };
 }
 
-const lossComment = ({ what, where, why }: Loss): string =>
-  `// dsd: ${what} of ${where}: ${why}`.replace(/\n/g, " ");
+const lossComment = (loss: Loss): string => `// ${lossNote(loss)}`;
 
 function tableBlock(table: TableOut, name: string, losses: Loss[]): string {
   const { columns, description, primaryKey, uniqueKeys } = table;

@@ -56,6 +56,10 @@ export const proseText = (text: string): string =>
     found === "\n" || found === "\t" ? found : printable(found),
   );
 
+/** What a comment says about a loss, on one line. */
+export const lossNote = ({ what, where, why }: Loss): string =>
+  `dsd: ${what} of ${where}: ${why}`.replaceAll("\n", " ");
+
 /** The name of the data store, as a file can be named: that of the database, or else the title. */
 export function storeName(model: Model): string {
   const [descriptor] = model.descriptors;

@@ -62,9 +62,8 @@ export const FORMATS: readonly Format[] = [
       { name: "if-not-exists", help: "write statements that can run again" },
       { name: "no-foreign-keys", help: "leave foreign keys out" },
     ],
-    run: (model, values, options) =>
+    run: (model, values) =>
       toSql(model, {
-        ...options,
         dialect: choice<SqlDialect>(values.dialect),
         ifNotExists: values["if-not-exists"] === true,
         foreignKeys: values["no-foreign-keys"] !== true,

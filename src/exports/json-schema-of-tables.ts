@@ -1,4 +1,3 @@
-import type { ListedName } from "../dialects/dialect.js";
 import type { Model } from "../model/model.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import {
@@ -12,6 +11,7 @@ import {
   storeName,
 } from "./exported.js";
 import { type ColumnOut, describeKeys, readRelations, type TableOut } from "./relations.js";
+import { type ValueKind, valueKind } from "./value-kinds.js";
 
 /**
  * Writes a JSON Schema (draft 2020-12) of the rows of each table, as JSON has them: dates, times and binary data
@@ -22,8 +22,9 @@ import { type ColumnOut, describeKeys, readRelations, type TableOut } from "./re
  * @example
  * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
  * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
- * const { model } = await read({ schema: { tables } });
- * JSON.parse(toJsonSchema(model).files[0]?.text ?? "").$defs.orders.properties.id.type[0]; // "integer"
+ * const { models } = await read({ schema: { tables } });
+ * const [text] = models.map((model) => toJsonSchema(model).files[0]?.text ?? "");
+ * JSON.parse(text ?? "").$defs.orders.properties.id.type[0]; // "integer"
  */
 export function toJsonSchema(model: Model, { perTable = false }: ExportOptions = {}): Exported {
   const { tables, losses } = readRelations(model);
@@ -69,45 +70,24 @@ function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
 }
 
 const string = { type: "string" };
-const integer = { type: "integer" };
 
-/** The values of each listed type in JSON. */
-const SCHEMAS: Readonly<Record<ListedName, JsonObject>> = {
-  TINYINT: { ...integer, minimum: -128, maximum: 255 },
-  BYTEINT: { ...integer, minimum: -128, maximum: 127 },
-  SMALLINT: { ...integer, minimum: -32_768, maximum: 32_767 },
-  INT: { ...integer, minimum: -2_147_483_648, maximum: 2_147_483_647 },
-  BIGINT: integer,
-  NUMBER: { type: "number" },
-  DECIMAL: { type: "number" },
-  NUMERIC: { type: "number" },
-  FLOAT: { type: "number" },
-  DOUBLE: { type: "number" },
-  BOOLEAN: { type: "boolean" },
-  CHAR: string,
-  VARCHAR: string,
-  STRING: string,
-  TEXT: string,
-  MEDIUMTEXT: string,
-  DATE: { ...string, format: "date" },
-  TIME: { ...string, format: "time" },
-  DATETIME: { ...string, format: "date-time" },
-  TIMESTAMP: { ...string, format: "date-time" },
-  INTERVAL: string,
-  BINARY: { ...string, contentEncoding: "base64" },
-  VARBINARY: { ...string, contentEncoding: "base64" },
-  BYTES: { ...string, contentEncoding: "base64" },
-  BLOB: { ...string, contentEncoding: "base64" },
-  MEDIUMBLOB: { ...string, contentEncoding: "base64" },
-  LONGBLOB: { ...string, contentEncoding: "base64" },
-  JSON: {},
-  ARRAY: { type: "array" },
-  MAP: { type: "object" },
-  STRUCT: { type: "object" },
-  UNION: {},
-  SET: string,
-  ENUM: string,
-  GEOGRAPHY: {},
+/** The values of each kind of type in JSON. */
+const SCHEMAS: Readonly<Record<ValueKind, JsonObject>> = {
+  integer: { type: "integer" },
+  big: { type: "integer" },
+  decimal: { type: "number" },
+  float: { type: "number" },
+  boolean: { type: "boolean" },
+  text: string,
+  date: { ...string, format: "date" },
+  time: { ...string, format: "time" },
+  timestamp: { ...string, format: "date-time" },
+  interval: string,
+  binary: { ...string, contentEncoding: "base64" },
+  json: {},
+  array: { type: "array" },
+  object: { type: "object" },
+  place: {},
 };
 
 function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonObject {
@@ -118,7 +98,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
     lose("type", column.written === "" ? "none is declared" : `${column.written} is not known`);
   }
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
-  const base = type === undefined ? {} : SCHEMAS[type.dataType];
+  const base = type === undefined ? {} : SCHEMAS[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
   const own = keywordsIn({ type: model.raw.type, ...model.otherKeywords }, () =>
     lose("nested schema", "it refers to another schema"),
@@ -136,28 +116,12 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   return { ...fitting, type: [...new Set([schema.type, "null"].flat())], ...choices };
 }
 
-/** The types that a keyword is about, for those that are about some only. */
-const ABOUT: Readonly<Record<string, RegExp>> = {
-  minimum: /number|integer/,
-  maximum: /number|integer/,
-  exclusiveMinimum: /number|integer/,
-  exclusiveMaximum: /number|integer/,
-  multipleOf: /number|integer/,
-  pattern: /string/,
-  minLength: /string/,
-  maxLength: /string/,
-  items: /array/,
-  minItems: /array/,
-  maxItems: /array/,
-  uniqueItems: /array/,
-  properties: /object/,
-  required: /object/,
-};
-
 /** A schema without keywords that say nothing about its type. */
 const withoutOtherTypes = (schema: JsonObject): JsonObject =>
   Object.fromEntries(
-    Object.entries(schema).filter(([key]) => ABOUT[key]?.test([schema.type].flat().join()) ?? true),
+    Object.entries(schema).filter(
+      ([key]) => KEYWORDS[key]?.about?.test([schema.type].flat().join()) ?? true,
+    ),
   );
 
 const without = (schema: JsonObject, keys: readonly string[]): JsonObject =>
@@ -176,29 +140,44 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** Keywords of JSON Schema that are copied, if their values are what the keyword takes. */
-const COPIED: Readonly<Record<string, (value: unknown) => boolean>> = {
-  minimum: isNumber,
-  maximum: isNumber,
-  exclusiveMinimum: isNumber,
-  exclusiveMaximum: isNumber,
-  multipleOf: (value) => isNumber(value) && Number(value) > 0,
-  minLength: isSize,
-  maxLength: isSize,
-  minItems: isSize,
-  maxItems: isSize,
-  uniqueItems: (value) => typeof value === "boolean",
-  type: (value) =>
-    Array.isArray(value)
-      ? value.length > 0 && value.every((one) => TYPES.has(one))
-      : TYPES.has(value),
-  pattern: (value) => isText(value) && isPattern(value),
-  enum: (value) =>
-    Array.isArray(value) &&
-    value.length > 0 &&
-    value.every((one) => !isObject(one) && !Array.isArray(one)),
-  required: (value) =>
-    Array.isArray(value) && value.every(isText) && new Set(value).size === value.length,
+/** A keyword of JSON Schema: the types that it is about, and what it takes if it is copied as it is. */
+interface Keyword {
+  readonly about?: RegExp;
+  readonly takes?: (value: unknown) => boolean;
+}
+
+const ofNumbers: Keyword = { about: /number|integer/, takes: isNumber };
+const ofTexts: Keyword = { about: /string/, takes: isSize };
+const ofLists: Keyword = { about: /array/, takes: isSize };
+
+const KEYWORDS: Readonly<Record<string, Keyword>> = {
+  minimum: ofNumbers,
+  maximum: ofNumbers,
+  exclusiveMinimum: ofNumbers,
+  exclusiveMaximum: ofNumbers,
+  multipleOf: { ...ofNumbers, takes: (value) => isNumber(value) && Number(value) > 0 },
+  minLength: ofTexts,
+  maxLength: ofTexts,
+  pattern: { ...ofTexts, takes: (value) => isText(value) && isPattern(value) },
+  minItems: ofLists,
+  maxItems: ofLists,
+  uniqueItems: { ...ofLists, takes: (value) => typeof value === "boolean" },
+  items: { about: /array/ },
+  properties: { about: /object/ },
+  required: {
+    about: /object/,
+    takes: (value) =>
+      Array.isArray(value) && value.every(isText) && new Set(value).size === value.length,
+  },
+  type: {
+    takes: (value) => [value].flat().length > 0 && [value].flat().every((one) => TYPES.has(one)),
+  },
+  enum: {
+    takes: (value) =>
+      Array.isArray(value) &&
+      value.length > 0 &&
+      value.every((one) => !isObject(one) && !Array.isArray(one)),
+  },
 };
 
 function isPattern(text: string): boolean {
@@ -217,7 +196,7 @@ function keywordsIn(schema: JsonObject, lose: () => void, depth = 0): JsonObject
   const kept: Record<string, unknown> = {};
   if (schema.$ref !== undefined || depth > MAX_DEPTH) lose();
   for (const [key, value] of Object.entries(schema)) {
-    if (Object.hasOwn(COPIED, key) && COPIED[key]?.(value)) {
+    if (Object.hasOwn(KEYWORDS, key) && KEYWORDS[key]?.takes?.(value)) {
       // A name changes everywhere; a value that has to be hidden would mean something else.
       if (key === "required") kept[key] = [value].flat().map((name) => nameText(String(name)));
       else if ([value].flat().every((one) => cleaned(one) === one)) kept[key] = value;

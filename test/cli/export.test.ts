@@ -69,20 +69,18 @@ test("a file that no export has written stays as it is", async () => {
 });
 
 test("a folder gets one file per table, and says which files are left over", async () => {
-  expect((await run("sql", "shop.yaml", "-o", "ddl/")).code).toBe(0);
-  expect(readdirSync(join(folder.path, "ddl")).sort()).toEqual([
-    "1-customers.sql",
-    "2-orders.sql",
-    "3-events.sql",
-    "4-keys-and-views.sql",
-  ]);
-  expect((await run("sql", "shop.yaml", "-o", "ddl", "--check")).code).toBe(0);
-  cpSync(join(folder.path, "ddl/1-customers.sql"), join(folder.path, "ddl/9-old.sql"));
-  const { code, stderr } = await run("sql", "shop.yaml", "-o", "ddl", "--check");
+  expect((await run("typescript", "shop.yaml", "-o", "types/")).code).toBe(0);
+  const names = ["customers.ts", "daily.ts", "events.ts", "orders.ts"];
+  expect(readdirSync(join(folder.path, "types")).sort()).toEqual(names);
+  expect((await run("typescript", "shop.yaml", "-o", "types", "--check")).code).toBe(0);
+  cpSync(join(folder.path, "types/orders.ts"), join(folder.path, "types/old.ts"));
+  const { code, stderr } = await run("typescript", "shop.yaml", "-o", "types", "--check");
   expect(code).toBe(1);
-  expect(stderr).toContain("ddl/9-old.sql is not part of the export any more; remove it");
+  expect(stderr).toContain("types/old.ts is not part of the export any more; remove it");
   await run("json-schema", "shop.yaml", "-o", "schemas/");
   expect(readdirSync(join(folder.path, "schemas"))).toHaveLength(4);
+  await run("sql", "shop.yaml", "-o", "ddl/");
+  expect(readdirSync(join(folder.path, "ddl"))).toEqual(["shop.sql"]);
 });
 
 test("--strict fails if something is lost", async () => {

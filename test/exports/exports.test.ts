@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { isExport } from "../../src/exports/exported.js";
 import { FORMATS } from "../../src/exports/index.js";
 import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
+import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { modelOf } from "../support/models.js";
@@ -108,3 +109,19 @@ export const rows: Promise<{ bigint: number; nothing: number | null }[]> =
   const wrong = use.replace('select(["bigint"', 'select(["bigints"');
   expect(typeErrors({ ...files, "use.ts": wrong }).length).toBeGreaterThan(0);
 }, 60_000);
+
+test.each(SQL_DIALECTS)("a description that %s cannot keep is cut, and counted", (dialect) => {
+  const description = "😀".repeat(4000);
+  const columns = [
+    { name: "id", fullyQualifiedName: "a.t.id", dataType: "INT", description },
+    { name: "name", fullyQualifiedName: "a.t.name", dataType: "TEXT" },
+  ];
+  const tables = [{ name: "t", fullyQualifiedName: "a.t", version: "1.0.0", description, columns }];
+  const { files, losses } = toSql(modelOf({ tables }), { dialect });
+  const isWhole = dialect === "postgres" || dialect === "sqlite";
+  expect(losses.map(({ what, where }) => `${what} of ${where}`).sort()).toEqual(
+    isWhole ? [] : ["description of t", "description of t.id"],
+  );
+  expect(files[0]?.text.isWellFormed()).toBe(true);
+  expect(files[0]?.text.includes(description)).toBe(isWhole);
+});

@@ -341,7 +341,6 @@ export const exportDrivers: Readonly<Record<string, Driver>> = {
       dialect: random.pick(["postgres", "mysql", "sqlite", "sqlserver", "snowflake", "bigquery"]),
       ifNotExists: random.chance(0.5),
       foreignKeys: random.chance(0.8),
-      perTable: random.chance(0.3),
     }),
   ),
   toTypeScript: exportDriver((model, random) =>

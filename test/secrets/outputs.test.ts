@@ -79,7 +79,7 @@ test.each(["sql", "dbml", "json-schema", "typescript"])(
   async (format) => {
     await fc.assert(
       fc.asyncProperty(samples, async (marked) => {
-        const document = { ...documentWith(marked), schema: tablesWith(marked) };
+        const document = { ...documentWith(marked), schema: tablesWith(marked) as never };
         folder.write("block.yaml", FORMS["block.yaml"]?.(document) ?? "");
         const args = ["export", format, "block.yaml", "--force", "--max-findings=5000"];
         const { stdout, stderr } = await runMain(args, { cwd: folder.path });

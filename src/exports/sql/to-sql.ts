@@ -5,10 +5,9 @@ import type { Model } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import {
   type Exported,
-  type ExportOptions,
-  fileStem,
   header,
   type Loss,
+  lossNote,
   nameText,
   storeName,
   UniqueNames,
@@ -19,7 +18,7 @@ import { partitionSql } from "./partitions.js";
 import { orderTables } from "./table-order.js";
 
 /** Options of {@link toSql}. */
-export interface SqlOptions extends ExportOptions {
+export interface SqlOptions {
   /** Default: `postgres`. For MariaDB, `mysql`. */
   readonly dialect?: SqlDialect | undefined;
   /** Whether the statements can run again. Default: `false`. */
@@ -37,8 +36,8 @@ export interface SqlOptions extends ExportOptions {
  * @example
  * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
  * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
- * const { model } = await read({ schema: { tables } });
- * toSql(model, { dialect: "mysql" }).losses; // []
+ * const { models } = await read({ schema: { tables } });
+ * models.map((model) => toSql(model, { dialect: "mysql" }).losses); // [[]]
  */
 export function toSql(model: Model, options: SqlOptions = {}): Exported {
   const { dialect = "postgres" } = options;
@@ -83,65 +82,46 @@ class SqlWriter {
   }
 
   write(): Exported {
-    const { perTable, foreignKeys = true } = this.#options;
     const inherited = this.#losses.map((loss) => lossComment(loss));
     const real = this.#tables.filter(({ isView }) => !isView);
     for (const table of real) {
       this.#names.give(table.name);
-      for (const key of [table.primaryKey, ...table.uniqueKeys]) {
-        for (const column of key) this.#inKey.add(column);
-      }
+      const keys = [table.primaryKey, ...table.uniqueKeys];
+      const all = [...keys, ...table.foreignKeys.map(({ columns }) => columns)];
+      for (const column of all.flat()) this.#inKey.add(column);
     }
-    for (const { foreignKeys: keys } of real) {
-      for (const { columns } of keys) for (const column of columns) this.#inKey.add(column);
-    }
-    if (foreignKeys) for (const table of real) this.#foreignKeys.set(table, this.#usable(table));
-    const keysFrom = (table: TableOut) => this.#foreignKeys.get(table) ?? [];
-    const { tables, late } = orderTables(real, keysFrom);
-    const views = this.#tables.filter(({ isView }) => isView).map((view) => this.#view(view));
-    const written = tables.map((table) => [table, this.#table(table, late)] as const);
-    const ends = [...late].map((key) =>
-      this.#lateKey(
-        key,
-        real.find((t) => keysFrom(t).includes(key)),
-      ),
-    );
-    const start = [`-- ${header("sql", this.#model)}`, ...inherited].join("\n");
-    const checks = this.#dialect === "mysql" && late.size > 0;
-    const off = checks ? ["SET FOREIGN_KEY_CHECKS = 0;"] : [];
-    const on = checks ? ["SET FOREIGN_KEY_CHECKS = 1;"] : [];
-    const join = (parts: readonly string[]) =>
-      `${parts.filter((part) => part !== "").join("\n\n")}\n`;
-    if (perTable) {
-      // The names say in which order the files run.
-      const width = String(tables.length + 1).length;
-      const files = written.map(([{ name }, text], index) => ({
-        name: `${String(index + 1).padStart(width, "0")}-${fileStem(name, "table")}.sql`,
-        text: join([start, ...off, index === 0 ? this.#schemaSql() : "", text, ...on]),
-      }));
-      const rest = [...views, ...ends];
-      if (rest.length === 0) return { files, losses: this.#losses };
-      const name = `${String(tables.length + 1).padStart(width, "0")}-keys-and-views.sql`;
-      return { files: [...files, { name, text: join([start, ...rest]) }], losses: this.#losses };
-    }
-    const all = [
-      start,
+    // What a column in a key is has to be known before keys are compared.
+    for (const table of real) this.#foreignKeys.set(table, this.#usable(table));
+    const { tables, late } = orderTables(real, (table) => this.#foreignKeys.get(table) ?? []);
+    const hasLate = this.#dialect === "mysql" && late.size > 0;
+    const parts = [
+      [`-- ${header("sql", this.#model)}`, ...inherited].join("\n"),
       this.#schemaSql(),
-      ...off,
-      ...written.map(([, text]) => text),
-      ...views,
-      ...ends,
-      ...on,
+      hasLate ? "SET FOREIGN_KEY_CHECKS = 0;" : "",
+      ...tables.map((table) => this.#table(table, late)),
+      ...this.#tables.filter(({ isView }) => isView).map((view) => this.#view(view)),
+      ...tables.flatMap((table) =>
+        (this.#foreignKeys.get(table) ?? [])
+          .filter((key) => late.has(key))
+          .map((key) => this.#lateKey(key, table)),
+      ),
+      hasLate ? "SET FOREIGN_KEY_CHECKS = 1;" : "",
     ];
-    return {
-      files: [{ name: `${storeName(this.#model)}.sql`, text: join(all) }],
-      losses: this.#losses,
-    };
+    const text = `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+    return { files: [{ name: `${storeName(this.#model)}.sql`, text }], losses: this.#losses };
   }
 
   #lose(loss: Loss): void {
     this.#losses.push(loss);
     this.#notes.push(lossComment(loss));
+  }
+
+  /** A description within what the database keeps. */
+  #short(text: string, most: number, where: string): string {
+    const characters = [...text];
+    if (characters.length <= most) return text;
+    this.#lose({ what: "description", where, why: `only ${most} characters are kept` });
+    return `${characters.slice(0, most - 1).join("")}…`;
   }
 
   #takeNotes(): string[] {
@@ -178,6 +158,7 @@ class SqlWriter {
 
   /** The foreign keys of a table that the database accepts; the others are lost. */
   #usable(table: TableOut): ForeignKeyOut[] {
+    if (this.#options.foreignKeys === false) return [];
     return table.foreignKeys.filter((key) => {
       const why = this.#refusal(key);
       if (why === undefined) return true;
@@ -244,6 +225,7 @@ class SqlWriter {
     const create = `${guard}CREATE TABLE ${exists && dialect !== "sqlserver" ? "IF NOT EXISTS " : ""}${this.#tableName(table)} (`;
     const sqliteComment =
       dialect === "sqlite" && table.description !== "" ? proseComment(table.description, "  ") : [];
+    const after = this.#after(table, partition?.needsDefault === true);
     const statement = [
       ...this.#takeNotes(),
       ...(this.#refused.get(table) ?? []),
@@ -252,7 +234,7 @@ class SqlWriter {
       ...body,
       `)${clauses.map((clause) => `\n${clause}`).join("")};`,
     ];
-    return [...statement, ...this.#after(table, partition?.needsDefault === true)].join("\n");
+    return [...statement, ...after].join("\n");
   }
 
   /** A column in `CREATE TABLE`, with the comments on what is lost above it. */
@@ -271,9 +253,9 @@ class SqlWriter {
       column.description === ""
         ? ""
         : dialect === "mysql" || dialect === "snowflake"
-          ? ` COMMENT ${literal(dialect, short(dialect, column.description, 1024))}`
+          ? ` COMMENT ${literal(dialect, this.#short(column.description, 1024, where))}`
           : dialect === "bigquery"
-            ? ` OPTIONS (description = ${literal(dialect, short(dialect, column.description, 1024))})`
+            ? ` OPTIONS (description = ${literal(dialect, this.#short(column.description, 1024, where))})`
             : "";
     if (dialect === "sqlite" && column.description !== "") {
       notes.push(...proseComment(column.description, ""));
@@ -322,9 +304,9 @@ class SqlWriter {
   }
 
   /** A foreign key that is added when all tables are there. */
-  #lateKey(key: ForeignKeyOut, table: TableOut | undefined): string {
+  #lateKey(key: ForeignKeyOut, table: TableOut): string {
     const dialect = this.#dialect;
-    if (table === undefined || dialect === "sqlite" || dialect === "mysql") return "";
+    if (dialect === "sqlite" || dialect === "mysql") return "";
     const name = this.#names.give(`fk_${table.name}_${key.columns[0]?.name ?? ""}`.slice(0, 50));
     const alter = `ALTER TABLE ${this.#tableName(table)} ADD CONSTRAINT`;
     const add = `${this.#quote(name)} ${this.#foreignKey(key)};`;
@@ -338,12 +320,16 @@ class SqlWriter {
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
   }
 
-  #tableComment({ description }: TableOut): string {
-    if (description === "") return "";
+  #tableComment({ name, description }: TableOut): string {
     const dialect = this.#dialect;
-    const text = literal(dialect, short(dialect, description, 2048));
-    if (dialect === "mysql" || dialect === "snowflake") return `COMMENT = ${text}`;
-    return dialect === "bigquery" ? `OPTIONS (description = ${text})` : "";
+    const start = {
+      mysql: "COMMENT = ",
+      snowflake: "COMMENT = ",
+      bigquery: "OPTIONS (description = ",
+    };
+    if (description === "" || !(dialect in start)) return "";
+    const text = literal(dialect, this.#short(description, 2048, name));
+    return `${start[dialect as keyof typeof start]}${text}${dialect === "bigquery" ? ")" : ""}`;
   }
 
   /** The statements that follow a table: its comments, and the partition that takes all rows. */
@@ -377,10 +363,11 @@ class SqlWriter {
 
   /** The comment of a table or a column, as SQL Server keeps it. */
   #property(table: TableOut, text: string, column?: ColumnOut): string {
+    const where = column === undefined ? table.name : `${table.name}.${column.name}`;
     const n = (value: string) => literal("sqlserver", value);
     const schema = n(this.#schema || "dbo");
     const place = `N'SCHEMA', ${schema}, N'TABLE', ${n(table.name)}${column ? `, N'COLUMN', ${n(column.name)}` : ""}`;
-    const add = `EXEC sys.sp_addextendedproperty N'MS_Description', ${n(short("sqlserver", text, 3500))}, ${place};`;
+    const add = `EXEC sys.sp_addextendedproperty N'MS_Description', ${n(this.#short(text, 3500, where))}, ${place};`;
     if (!this.#options.ifNotExists) return add;
     const args = `N'MS_Description', ${place}${column ? "" : ", NULL, NULL"}`;
     return `IF NOT EXISTS (SELECT 1 FROM sys.fn_listextendedproperty(${args}))\n${add}`;
@@ -399,8 +386,7 @@ class SqlWriter {
 /** Types that cannot be in a key. */
 const UNINDEXED = /^(?:json|geometry|geography|variant|object|array|float64)$/i;
 
-const lossComment = ({ what, where, why }: Loss): string =>
-  `-- dsd: ${what} of ${where}: ${why}`.replace(/\n/g, " ");
+const lossComment = (loss: Loss): string => `-- ${lossNote(loss)}`;
 
 /** Lines of a comment. */
 const proseComment = (text: string, indent: string): string[] =>
@@ -408,10 +394,6 @@ const proseComment = (text: string, indent: string): string[] =>
 
 /** A type without the length of a text, which the columns of a foreign key need not share. */
 const withoutTextLength = (type: string): string => type.replace(/^(n?(?:var)?char)\(.*\)$/, "$1");
-
-/** A description within what the database keeps. */
-const short = (_dialect: SqlDialect, text: string, most: number): string =>
-  text.length > most ? `${[...text.slice(0, most - 1)].join("")}…` : text;
 
 /** A string of a dialect. */
 function literal(dialect: SqlDialect, text: string): string {

@@ -44,8 +44,8 @@ export interface TypeScriptOptions extends ExportOptions {
  * @example
  * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "BIGINT" }];
  * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
- * const { model } = await read({ schema: { tables } });
- * toTypeScript(model).files[0]?.text.includes("id: string | null;"); // true
+ * const { models } = await read({ schema: { tables } });
+ * models.map((model) => toTypeScript(model).files[0]?.text.includes("id: string | null;")); // [true]
  */
 export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exported {
   const { for: use = "rows", driver = "pg", perTable = false } = options;

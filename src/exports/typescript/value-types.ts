@@ -1,4 +1,5 @@
 import type { ListedName } from "../../dialects/dialect.js";
+import { type ValueKind, valueKind } from "../value-kinds.js";
 
 /** How rows arrive in a program. */
 export const DRIVERS = ["pg", "mysql2", "sqlite", "json"] as const;
@@ -25,108 +26,23 @@ export type ValueType =
   | "record"
   | "interval";
 
-/** What a driver returns by default, by kind of type. */
-interface DriverValues {
-  readonly big: ValueType;
-  readonly decimal: ValueType;
-  readonly boolean: ValueType;
-  readonly date: ValueType;
-  readonly interval: ValueType;
-  readonly binary: ValueType;
-  readonly json: ValueType;
-  readonly array: ValueType;
-  readonly object: ValueType;
-  readonly place: ValueType;
-}
-
-const VALUES: Readonly<Record<Driver, DriverValues>> = {
-  pg: {
-    big: "string",
-    decimal: "string",
-    boolean: "boolean",
-    date: "Date",
-    interval: "interval",
-    binary: "Uint8Array",
-    json: "unknown",
-    array: "unknown[]",
-    object: "record",
-    place: "string",
-  },
-  mysql2: {
-    big: "number",
-    decimal: "string",
-    boolean: "number",
-    date: "Date",
-    interval: "string",
-    binary: "Uint8Array",
-    json: "unknown",
-    array: "unknown[]",
-    object: "record",
-    place: "unknown",
-  },
-  sqlite: {
-    big: "number",
-    decimal: "number",
-    boolean: "number",
-    date: "string",
-    interval: "string",
-    binary: "Uint8Array",
-    json: "string",
-    array: "string",
-    object: "string",
-    place: "Uint8Array",
-  },
-  json: {
-    big: "string",
-    decimal: "string",
-    boolean: "boolean",
-    date: "string",
-    interval: "string",
-    binary: "string",
-    json: "unknown",
-    array: "unknown[]",
-    object: "record",
-    place: "unknown",
-  },
-};
-
-/** Types whose values are the same in every driver, and the kinds of all others. */
-const KINDS: Readonly<Record<ListedName, keyof DriverValues | "string" | "number">> = {
-  TINYINT: "number",
-  BYTEINT: "number",
-  SMALLINT: "number",
-  INT: "number",
-  BIGINT: "big",
-  NUMBER: "decimal",
-  DECIMAL: "decimal",
-  NUMERIC: "decimal",
-  FLOAT: "number",
-  DOUBLE: "number",
-  BOOLEAN: "boolean",
-  CHAR: "string",
-  VARCHAR: "string",
-  STRING: "string",
-  TEXT: "string",
-  MEDIUMTEXT: "string",
-  DATE: "date",
-  TIME: "string",
-  DATETIME: "date",
-  TIMESTAMP: "date",
-  INTERVAL: "interval",
-  BINARY: "binary",
-  VARBINARY: "binary",
-  BYTES: "binary",
-  BLOB: "binary",
-  MEDIUMBLOB: "binary",
-  LONGBLOB: "binary",
-  JSON: "json",
-  ARRAY: "array",
-  MAP: "object",
-  STRUCT: "object",
-  UNION: "json",
-  SET: "string",
-  ENUM: "string",
-  GEOGRAPHY: "place",
+/** What each driver returns by default, in the order of {@link DRIVERS}. */
+const VALUES: Readonly<Record<ValueKind, readonly [ValueType, ValueType, ValueType, ValueType]>> = {
+  integer: ["number", "number", "number", "number"],
+  big: ["string", "number", "number", "string"],
+  decimal: ["string", "string", "number", "string"],
+  float: ["number", "number", "number", "number"],
+  boolean: ["boolean", "number", "number", "boolean"],
+  text: ["string", "string", "string", "string"],
+  date: ["Date", "Date", "string", "string"],
+  time: ["string", "string", "string", "string"],
+  timestamp: ["Date", "Date", "string", "string"],
+  interval: ["interval", "string", "string", "string"],
+  binary: ["Uint8Array", "Uint8Array", "Uint8Array", "string"],
+  json: ["unknown", "unknown", "string", "unknown"],
+  array: ["unknown[]", "unknown[]", "string", "unknown[]"],
+  object: ["record", "record", "string", "record"],
+  place: ["string", "unknown", "Uint8Array", "unknown"],
 };
 
 /** Options on what values are. */
@@ -144,10 +60,9 @@ export function valueType(
   { driver, dates, numbers }: ValueOptions,
 ): ValueType {
   if (dataType === undefined) return "unknown";
-  const kind = KINDS[dataType];
-  if (kind === "string" || kind === "number") return kind;
-  if (kind === "date" && dates !== undefined) return dates;
-  if (kind === "big" && numbers !== undefined) return numbers;
+  const kind = valueKind(dataType);
+  if (dates !== undefined && (kind === "date" || kind === "timestamp")) return dates;
+  if (numbers !== undefined && kind === "big") return numbers;
   if (kind === "decimal" && numbers !== undefined && numbers !== "bigint") return numbers;
-  return VALUES[driver][kind];
+  return VALUES[kind][DRIVERS.indexOf(driver)] ?? "unknown";
 }
