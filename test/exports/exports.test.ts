@@ -122,6 +122,6 @@ test.each(SQL_DIALECTS)("a description that %s cannot keep is cut, and counted",
   expect(losses.map(({ what, where }) => `${what} of ${where}`).sort()).toEqual(
     isWhole ? [] : ["description of t", "description of t.id"],
   );
-  expect(files[0]?.text.isWellFormed()).toBe(true);
+  expect(files[0]?.text).not.toMatch(/\p{Surrogate}/u);
   expect(files[0]?.text.includes(description)).toBe(isWhole);
 });
