@@ -287,7 +287,9 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
     const listed = listedSynonym(name) ?? name;
     if (isListed(listed)) return sized(listed);
   }
-  const found = dialects.flatMap((dialect) => listedType(dialect, text) ?? []).at(0);
+  // Only MySQL knows numbers without a sign.
+  const order: readonly DialectId[] = /unsigned/i.test(text) ? ["mysql"] : dialects;
+  const found = order.flatMap((dialect) => listedType(dialect, text) ?? []).at(0);
   if (found !== undefined) {
     const own = sized(found.dataType);
     return { ...found, ...(own.length && { length: own.length }), ...(own.precision && own) };
