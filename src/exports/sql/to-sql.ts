@@ -1,6 +1,6 @@
 import type { NativeType } from "../../dialects/index.js";
 import { quoteName } from "../../dialects/index.js";
-import { areComparable } from "../../model/data-type.js";
+import { areComparable, type TypeFamily } from "../../model/data-type.js";
 import type { Model } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import {
@@ -185,12 +185,7 @@ class SqlWriter {
       if (other === undefined) continue;
       const [one, two] = [column, other].map((each) => this.#type(each).text);
       const isSame = withoutTextLength(one ?? "") === withoutTextLength(two ?? "");
-      const [family, otherFamily] = [column.model.family, other.model.family];
-      const isComparable =
-        isSame ||
-        (family !== undefined &&
-          otherFamily !== undefined &&
-          areComparable(family, otherFamily) === true);
+      const isComparable = isSame || fits(column.model.family, other.model.family);
       if (NEEDS_SAME_TYPE.has(this.#dialect) ? !isSame : !isComparable) {
         return `the types ${one} and ${two} are not the same`;
       }
@@ -381,6 +376,14 @@ class SqlWriter {
     );
     return [...this.#takeNotes(), ...columns].join("\n");
   }
+}
+
+const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
+
+/** Whether a value can refer to one of another family. A number has to become the other one by itself. */
+function fits(own: TypeFamily | undefined, other: TypeFamily | undefined): boolean {
+  if (own === undefined || other === undefined) return false;
+  return areComparable(own, other) === true && NUMBERS.indexOf(own) <= NUMBERS.indexOf(other);
 }
 
 /** Types that cannot be in a key. */
