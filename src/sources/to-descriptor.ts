@@ -82,7 +82,7 @@ function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObje
 }
 
 /** A text as a `name` of the format: a letter or `_`, then letters, digits, `_`, `-` and `.`. */
-const nameFrom = (text: string): string =>
+export const nameFrom = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{Nd}_.-]/gu, "_").replace(/^(?![\p{L}_])/u, "_");
 
 function writeTable(table: CatalogTable, names: QualifiedNames, isNative: boolean): JsonObject {
@@ -204,7 +204,7 @@ class QualifiedNames {
 const REFUSED = /[\s\p{Cc}!"%&'()*+,.:;<=>?[\\\]^`{|}~]/gu;
 
 /** A name as a segment of a fully qualified one. A number alone would be the version of a table. */
-const segmentFor = (name: string): string =>
+export const segmentFor = (name: string): string =>
   name.replace(REFUSED, "_").replace(/^(?=\d+$)/, "_") || "_";
 
 /** The segments of fully qualified names, by name. A name that needs no change keeps its own. */

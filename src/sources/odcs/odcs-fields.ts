@@ -1,5 +1,6 @@
+import { readTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
-import { parseDataType, takesLength, type TypeFamily } from "../../model/data-type.js";
+import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 
@@ -312,15 +313,24 @@ export const systemName = (type: string): string | undefined =>
 export const defaultPort = (type: string): string | undefined =>
   portOfSubprotocol(type === "postgres" ? "postgresql" : type);
 
+/** A template with the defaults of its variables; those without one stay in it. */
+export const fillTemplate = (
+  template: string,
+  defaults: ReadonlyMap<string, string | undefined>,
+): string =>
+  readTemplate(template, "plain", (name) => defaults.has(name))
+    .parts.map((part) =>
+      part.kind === "text" ? part.text : (defaults.get(part.name) ?? `{${part.name}}`),
+    )
+    .join("");
+
 /** A definition of `authoritativeDefinitions` of a type. */
 export const definitionOf = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
   objects(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
-  new Map(
-    objects(owner.customProperties).map(({ property, value }) => [String(property), value]),
-  );
+  new Map(objects(owner.customProperties).map(({ property, value }) => [String(property), value]));
 
 /** The columns of all partitions, each once, in order: what `partitioned` can say. */
 export const partitionColumns = (partitions: readonly (readonly string[])[]): string[] => [
@@ -346,4 +356,20 @@ export function agreesWithFlags(word: string | undefined, flags: PropertyFlags):
   if (word === "NOT_NULL") return flags.required === true;
   if (word === "UNIQUE") return flags.unique === true;
   return word !== "NULL" || flags.required !== true;
+}
+
+/** Counts the members of an object of ODCS that a descriptor has no place for. */
+export function countOthers(
+  object: JsonObject,
+  known: string,
+  dropped: Map<string, number>,
+  isKept = (name: string): boolean => name.startsWith("dsd."),
+): void {
+  const names = new Set(known.split(/\s+/));
+  const add = (what: string, number: number) =>
+    number > 0 && dropped.set(what, (dropped.get(what) ?? 0) + number);
+  for (const [key, value] of Object.entries(object)) {
+    if (!names.has(key)) add(key, Array.isArray(value) ? value.length : 1);
+  }
+  add("customProperties", [...customValues(object).keys()].filter((name) => !isKept(name)).length);
 }

@@ -62,7 +62,9 @@ export function readSchemaProperty(
 }
 
 const pick = (object: JsonObject, keys: readonly string[]): JsonObject =>
-  Object.fromEntries(keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])));
+  Object.fromEntries(
+    keys.flatMap((key) => (object[key] === undefined ? [] : [[key, object[key]]])),
+  );
 
 const LOGICAL_TYPE: KeywordGroup = {
   keywords: ["type", "format"],

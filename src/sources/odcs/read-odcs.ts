@@ -1,0 +1,195 @@
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import { quote } from "../../words/quote.js";
+import { nameFrom } from "../to-descriptor.js";
+import {
+  CUSTOM,
+  compact,
+  contactField,
+  countOthers,
+  customValues,
+  defaultPort,
+  definitionOf,
+  fillTemplate,
+  licenseField,
+  objects,
+  readAddress,
+  restored,
+  serverType,
+  systemName,
+  text,
+} from "./odcs-fields.js";
+import { readTables } from "./read-tables.js";
+
+/** A data contract as a descriptor. */
+export interface ReadContract {
+  /** The value of a descriptor. */
+  readonly descriptor: JsonObject;
+  /** What has no place in a descriptor, such as `quality`, and how often it was there. */
+  readonly dropped: ReadonlyMap<string, number>;
+}
+
+/** What is not a data contract, or one of a version that cannot be read. */
+export class ContractVersionError extends Error {
+  override readonly name = "ContractVersionError";
+}
+
+/** The versions of the standard that are read. */
+const READ_VERSIONS = /^v3\.[0-2]\.\d+$/;
+
+/** Whether a value says that it is a data contract of the Open Data Contract Standard. */
+export const isContract = (value: unknown): value is JsonObject =>
+  isObject(value) && value.kind === "DataContract";
+
+/**
+ * A data contract of the Open Data Contract Standard 3.0 to 3.2 as a descriptor. What `dsd export odcs` keeps in
+ * `customProperties` comes back, unless the standard field that it belongs to was edited.
+ *
+ * @param contract the parsed document
+ * @param options `includes` chooses the tables
+ * @throws ContractVersionError for a contract of another version
+ * @see https://bitol-io.github.io/open-data-contract-standard/
+ * @example
+ * const contract = { kind: "DataContract", apiVersion: "v3.1.0", id: "shop", name: "Shop", version: "1.0.0" };
+ * readContract(contract).descriptor.info; // { title: "Shop", version: "1.0.0" }
+ */
+export function readContract(
+  contract: JsonObject,
+  { includes = () => true }: { readonly includes?: (table: { name: string }) => boolean } = {},
+): ReadContract {
+  const { apiVersion } = contract;
+  if (!READ_VERSIONS.test(text(apiVersion) ?? "")) {
+    throw new ContractVersionError(
+      `the data contract has the version ${quote(String(apiVersion))}; versions 3.0 to 3.2 can be read`,
+    );
+  }
+  const dropped = new Map<string, number>();
+  const custom = customValues(contract);
+  const servers = objects(contract.servers);
+  const addresses = servers.map(readAddress);
+  const database = addresses.find((one) => one.database !== undefined)?.database;
+  const schema = addresses.find((one) => one.schema !== undefined)?.schema;
+  const names = {
+    databaseName: database ?? text(custom.get(CUSTOM.databaseName)),
+    databaseSchemaName: schema ?? text(custom.get(CUSTOM.databaseSchemaName)),
+  };
+  countOthers(contract, CONTRACT_FIELDS, dropped);
+  const other = addresses.filter(
+    (one) => (one.database ?? database) !== database || (one.schema ?? schema) !== schema,
+  );
+  if (other.length > 0) dropped.set("database of another server", other.length);
+  return {
+    descriptor: {
+      datastoreapi: text(custom.get(CUSTOM.datastoreapi)) ?? "1.0.0",
+      info: readInfo(contract, custom, dropped),
+      services: Object.fromEntries(
+        servers.map((server, index) => {
+          countOthers(server, SERVER_FIELDS, dropped);
+          const key = text(server.server) ?? `server${index + 1}`;
+          return [key, readServer(server, key)];
+        }),
+      ),
+      schema: {
+        ...compact(names),
+        ...(contract.schema !== undefined && {
+          tables: readTables(objects(contract.schema), { names, includes, dropped }),
+        }),
+      },
+    },
+    dropped,
+  };
+}
+
+const CONTRACT_FIELDS = `kind apiVersion id name version status description support servers schema
+  customProperties authoritativeDefinitions`;
+const SERVER_FIELDS = `id server type description host port database schema catalog project dataset serviceName
+  customProperties`;
+const DESCRIPTION_FIELDS = "purpose limitations usage authoritativeDefinitions customProperties";
+
+function readInfo(
+  contract: JsonObject,
+  custom: ReadonlyMap<string, unknown>,
+  dropped: Map<string, number>,
+): JsonObject {
+  const description = isObject(contract.description) ? contract.description : {};
+  countOthers(description, DESCRIPTION_FIELDS, dropped);
+  const { purpose, limitations, usage } = description;
+  const paragraphs = [
+    text(purpose),
+    typeof limitations === "string" ? `Limitations: ${limitations}` : undefined,
+    typeof usage === "string" ? `Usage: ${usage}` : undefined,
+  ].filter((paragraph) => paragraph !== undefined);
+  const support = objects(contract.support);
+  if (support.length > 2) dropped.set("support", support.length - 2);
+  const license = definitionOf(description, "license") ?? definitionOf(contract, "license");
+  const definitions = [description, contract].flatMap((owner) =>
+    objects(owner.authoritativeDefinitions).filter(
+      ({ type }) => type !== "license" && type !== "termsOfService",
+    ),
+  );
+  if (definitions.length > 0) dropped.set("authoritativeDefinitions", definitions.length);
+  const terms =
+    definitionOf(description, "termsOfService") ?? definitionOf(contract, "termsOfService");
+  return {
+    title: text(contract.name) ?? text(contract.id) ?? "Data contract",
+    version: semanticVersion(contract.version),
+    ...compact({
+      summary: custom.get(CUSTOM.summary),
+      description: paragraphs.length === 0 ? undefined : paragraphs.join("\n\n"),
+      termsOfService: text(terms?.url),
+      datastoreName: custom.get(CUSTOM.datastoreName),
+      contact: restored(contactField, support, custom.get(CUSTOM.contact)),
+      license: restored(licenseField, license, custom.get(CUSTOM.license)),
+    }),
+  };
+}
+
+/** A version as the format requires it: `2` and `v2.0` are `2.0.0`. */
+function semanticVersion(version: unknown): string {
+  const written = String(version ?? "");
+  const [, major, minor = "0", patch = "0", rest = ""] =
+    /^v?(0|[1-9]\d*)(?:\.(0|[1-9]\d*))?(?:\.(0|[1-9]\d*)([-+][\w.+-]+)?)?$/.exec(written) ?? [];
+  return major === undefined ? "1.0.0" : `${major}.${minor}.${patch}${rest}`;
+}
+
+function readServer(server: JsonObject, key: string): JsonObject {
+  const custom = customValues(server);
+  const type = text(server.type) ?? "custom";
+  const kept = custom.get(CUSTOM.variables);
+  const variables = isObject(kept) ? kept : undefined;
+  const defaults = new Map(
+    Object.entries(variables ?? {}).map(([name, variable]) => [
+      name,
+      isObject(variable) ? text(variable.default) : undefined,
+    ]),
+  );
+  /** A template, if the standard field still is what it was filled in to. */
+  const template = (name: string, standard: string | undefined): string | undefined => {
+    const written = text(custom.get(name));
+    if (written === undefined) return standard;
+    return (standard ?? fillTemplate(written, defaults)) === fillTemplate(written, defaults)
+      ? written
+      : standard;
+  };
+  const address = readAddress(server);
+  const host = template(CUSTOM.host, address.host);
+  const port = template(CUSTOM.port, address.port) ?? defaultPort(type);
+  const dbmsType = text(custom.get(CUSTOM.dbmsType));
+  const isSystemKept =
+    dbmsType !== undefined && (type === "custom" || serverType(dbmsType) === type);
+  const serverInfo = compact({
+    host,
+    port,
+    dbmsType: isSystemKept ? dbmsType : systemName(type),
+    dbmsVersion: custom.get(CUSTOM.dbmsVersion),
+    connectionProtocols:
+      compact({ jdbc: custom.get(CUSTOM.jdbc), odbc: custom.get(CUSTOM.odbc) }) ?? {},
+  });
+  return {
+    name: text(custom.get(CUSTOM.serviceName)) ?? nameFrom(key),
+    ...compact({
+      description: text(server.description),
+      serverInfo: host === undefined || port === undefined ? undefined : serverInfo,
+      variables,
+    }),
+  };
+}

@@ -1,0 +1,377 @@
+import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
+import { isJsonSchema } from "../../model/read-json-schema.js";
+import { constraintName } from "../../model/read-table.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
+import { distinctSegments, segmentFor } from "../to-descriptor.js";
+import {
+  agreesWithFlags,
+  CUSTOM,
+  compact,
+  countOthers,
+  customValues,
+  definitionOf,
+  documentationField,
+  flagWord,
+  LISTED_OF_LOGICAL,
+  objects,
+  partitionColumns,
+  restored,
+  tableTypeField,
+  text,
+  typeField,
+} from "./odcs-fields.js";
+import { readSchemaProperty } from "./schema-keywords.js";
+
+/** What the tables of a contract have in common. */
+export interface TablesContext {
+  readonly names: {
+    readonly databaseName: string | undefined;
+    readonly databaseSchemaName: string | undefined;
+  };
+  readonly includes: (table: { readonly name: string }) => boolean;
+  /** Counts what has no place. */
+  readonly dropped: Map<string, number>;
+}
+
+/** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
+export function readTables(schema: readonly JsonObject[], context: TablesContext): JsonObject[] {
+  const { names, includes, dropped } = context;
+  const chosen = schema.filter((object) => includes({ name: physicalName(object) }));
+  const segments = distinctSegments(chosen.map(physicalName));
+  const above = [...new Set([names.databaseName, names.databaseSchemaName])];
+  const path = above.flatMap((name) => (name === undefined ? [] : [segmentFor(name)]));
+  const tables = chosen.map((object) => {
+    const segment = segments.get(physicalName(object)) ?? "";
+    return namedTable(object, [...path, segment].join("."));
+  });
+  return tables.map((table) => {
+    const isExtension = (name: string) =>
+      name.startsWith("dsd.") || (table.custom.has(CUSTOM.specification) && /^x-/.test(name));
+    countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
+    for (const { property } of table.columns) countOthers(property, PROPERTY_FIELDS, dropped);
+    return table.custom.has(CUSTOM.specification)
+      ? readDefinition(table)
+      : readTable(table, tables, dropped);
+  });
+}
+
+const TABLE_FIELDS = `id name physicalName physicalType businessName description tags logicalType
+  authoritativeDefinitions properties relationships quality customProperties`;
+const PROPERTY_FIELDS = `id name physicalName physicalType logicalType logicalTypeOptions businessName description
+  primaryKey primaryKeyPosition required unique partitioned partitionKeyPosition relationships properties items
+  customProperties`;
+
+const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
+  text(physical) ?? text(name) ?? "";
+
+/** A property, with the name that it has in a descriptor. */
+interface NamedColumn {
+  readonly property: JsonObject;
+  readonly custom: ReadonlyMap<string, unknown>;
+  readonly fullyQualifiedName: string;
+}
+
+/** An object of the schema, with the names of everything in it. */
+interface NamedTable {
+  readonly object: JsonObject;
+  readonly custom: ReadonlyMap<string, unknown>;
+  readonly fullyQualifiedName: string;
+  readonly columns: readonly NamedColumn[];
+}
+
+function namedTable(object: JsonObject, path: string): NamedTable {
+  const custom = customValues(object);
+  const fullyQualifiedName = text(custom.get(CUSTOM.fullyQualifiedName)) ?? path;
+  const properties = objects(object.properties);
+  const segments = distinctSegments(properties.map(physicalName));
+  const columns = properties.map((property) => {
+    const own = customValues(property);
+    const regular = `${withoutMajor(fullyQualifiedName)}.${segments.get(physicalName(property))}`;
+    const full = text(own.get(CUSTOM.fullyQualifiedName)) ?? regular;
+    return { property, custom: own, fullyQualifiedName: full };
+  });
+  return { object, custom, fullyQualifiedName, columns };
+}
+
+/** The names of a table or a column. A descriptor can leave the name to the fully qualified one. */
+function readNames(object: JsonObject, custom: ReadonlyMap<string, unknown>): JsonObject {
+  const [name, physical] = [text(object.name), text(object.physicalName)];
+  const full = text(custom.get(CUSTOM.fullyQualifiedName));
+  const isImplied = full !== undefined && lastSegment(withoutMajor(full)) === name;
+  const other = physical === undefined || physical === name ? undefined : name;
+  return {
+    name: physical ?? (isImplied ? undefined : name),
+    displayName: text(object.businessName) ?? other,
+    description: text(object.description),
+  };
+}
+
+function readTable(
+  table: NamedTable,
+  tables: readonly NamedTable[],
+  dropped: Map<string, number>,
+): JsonObject {
+  const { object, custom, fullyQualifiedName, columns } = table;
+  const primary = inOrder(columns, "primaryKey", "primaryKeyPosition");
+  const words = new Map(columns.map((column) => [column, constraintWord(column, primary.length)]));
+  const constraints = [
+    ...keyConstraints(table, primary, words, dropped),
+    ...foreignKeys(table, tables, dropped),
+    ...objects(custom.get(CUSTOM.constraints)),
+  ];
+  const partitions = readPartitions(table);
+  return {
+    fullyQualifiedName,
+    version: text(custom.get(CUSTOM.version)) ?? "1.0.0",
+    ...compact({
+      id: custom.get(CUSTOM.id),
+      entityType: custom.get(CUSTOM.entityType),
+      ...readNames(object, custom),
+      tableType: readTableType(table),
+      columns: object.properties && columns.map((column) => readColumn(column, words.get(column))),
+      constraints: constraints.length > 0 ? constraints : undefined,
+      partitions: partitions.length > 0 ? partitions : undefined,
+      tags: Array.isArray(object.tags) ? object.tags : undefined,
+      externalDocs: readDocumentation(table),
+    }),
+  };
+}
+
+const readTableType = ({ object, custom }: NamedTable): string | undefined =>
+  restored(tableTypeField, text(object.physicalType), custom.get(CUSTOM.tableType));
+
+const readDocumentation = ({ object, custom }: NamedTable): JsonObject | undefined =>
+  restored(
+    documentationField,
+    definitionOf(object, "documentation"),
+    custom.get(CUSTOM.externalDocs),
+  );
+
+function readColumn(column: NamedColumn, word: string | undefined): JsonObject {
+  const { property, custom, fullyQualifiedName } = column;
+  const logical = text(property.logicalType);
+  const physical = text(property.physicalType);
+  const options = isObject(property.logicalTypeOptions) ? property.logicalTypeOptions : {};
+  const type =
+    physical === undefined && logical !== undefined
+      ? { dataType: LISTED_OF_LOGICAL[logical], dataLength: options.maxLength }
+      : restored(typeField, physical, custom.get(CUSTOM.type));
+  const numbers = compact({
+    precision: wholeNumber(custom.get("precision")),
+    scale: wholeNumber(custom.get("scale")),
+  });
+  return {
+    fullyQualifiedName,
+    ...compact({
+      ...readNames(property, custom),
+      ...numbers,
+      ...type,
+      jsonSchema: text(custom.get(CUSTOM.jsonSchema)) ?? nestedSchema(property),
+      columnConstraint: word,
+      ordinalPosition: custom.get(CUSTOM.ordinalPosition),
+    }),
+  };
+}
+
+/** A number that other programs write into `customProperties`, also as a text. */
+const wholeNumber = (value: unknown): number | undefined =>
+  /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
+
+/** The properties or items inside a property as the text of a JSON Schema. */
+function nestedSchema({ properties, items }: JsonObject): string | undefined {
+  if (!Array.isArray(properties) && !isObject(items)) return undefined;
+  const schemaOf = (property: JsonObject): JsonObject => {
+    const inner = objects(property.properties);
+    const { type, ...format } = { ...readSchemaProperty(property, undefined, false) };
+    return compact({
+      type: inner.length > 0 ? "object" : type,
+      ...format,
+      properties:
+        inner.length > 0
+          ? Object.fromEntries(inner.map((one) => [String(one.name), schemaOf(one)]))
+          : undefined,
+      items: isObject(property.items) ? schemaOf(property.items) : undefined,
+    }) as JsonObject;
+  };
+  return JSON.stringify(
+    schemaOf({ logicalType: isObject(items) ? "array" : "object", properties, items }),
+  );
+}
+
+/** The columns with a flag, by their positions. */
+function inOrder(
+  columns: readonly NamedColumn[],
+  flag: "primaryKey" | "partitioned",
+  position: string,
+): NamedColumn[] {
+  const numberOf = ({ property }: NamedColumn) => Number(property[position] ?? 0);
+  return columns
+    .filter(({ property }) => property[flag] === true)
+    .sort((one, other) => numberOf(one) - numberOf(other));
+}
+
+/** The `columnConstraint` of a column: as it was exported, unless the flags of the property say otherwise now. */
+function constraintWord({ property, custom }: NamedColumn, keySize: number): string | undefined {
+  const kept = text(custom.get(CUSTOM.columnConstraint));
+  const isKept = kept !== undefined && agreesWithFlags(constraintName(kept), property);
+  return isKept ? kept : flagWord(property, keySize);
+}
+
+function keyConstraints(
+  { object, columns }: NamedTable,
+  primary: readonly NamedColumn[],
+  words: ReadonlyMap<NamedColumn, string | undefined>,
+  dropped: Map<string, number>,
+): JsonObject[] {
+  const isSaid = (column: NamedColumn, word: string): boolean =>
+    constraintName(words.get(column)) === word;
+  const key = (constraintType: string, list: readonly NamedColumn[]): JsonObject => ({
+    constraintType,
+    columns: list.map(({ fullyQualifiedName }) => fullyQualifiedName),
+  });
+  const unique = columns.filter(
+    (column) => column.property.unique === true && !isSaid(column, "UNIQUE"),
+  );
+  const byName = new Map(columns.map((column) => [column.property.name, column]));
+  const composite = objects(object.quality).flatMap(
+    ({ metric, rule, mustBe, arguments: given }) => {
+      const names = isObject(given) && Array.isArray(given.properties) ? given.properties : [];
+      const list = names.flatMap((name) => byName.get(name) ?? []);
+      const isKey = (metric ?? rule) === "duplicateValues" && mustBe === 0 && list.length > 0;
+      if (isKey && list.length === names.length) return [key("UNIQUE", list)];
+      dropped.set("quality", (dropped.get("quality") ?? 0) + 1);
+      return [];
+    },
+  );
+  return [
+    ...(primary.every((column) => isSaid(column, "PRIMARY_KEY"))
+      ? []
+      : [key("PRIMARY_KEY", primary)]),
+    ...unique.map((column) => key("UNIQUE", [column])),
+    ...composite,
+  ];
+}
+
+function foreignKeys(
+  table: NamedTable,
+  tables: readonly NamedTable[],
+  dropped: Map<string, number>,
+): JsonObject[] {
+  const keys: JsonObject[] = [];
+  const add = (from: readonly (NamedColumn | undefined)[], to: unknown): void => {
+    const targets = [to].flat().map((reference) => referredColumn(reference, tables));
+    const all = [...from, ...targets].filter((column) => column !== undefined);
+    if (from.length !== targets.length || all.length !== 2 * from.length) {
+      dropped.set("relationships", (dropped.get("relationships") ?? 0) + 1);
+      return;
+    }
+    const columns = all.map(({ fullyQualifiedName }) => fullyQualifiedName);
+    keys.push({ constraintType: "FOREIGN_KEY", columns });
+  };
+  for (const column of table.columns) {
+    for (const { to } of objects(column.property.relationships)) add([column], to);
+  }
+  for (const { from, to } of objects(table.object.relationships)) {
+    add(
+      [from].flat().map((reference) => referredColumn(reference, [table])),
+      to,
+    );
+  }
+  return keys;
+}
+
+/** The column that a relationship refers to: `table.column`, or `/schema/ID/properties/ID`. */
+function referredColumn(
+  reference: unknown,
+  tables: readonly NamedTable[],
+): NamedColumn | undefined {
+  const written = text(reference) ?? "";
+  const [, tableId, columnId] = /^\/?schema\/([^/]+)\/properties\/([^/]+)$/.exec(written) ?? [];
+  if (tableId !== undefined) {
+    const isCalled = ({ id, name }: JsonObject, given = ""): boolean => (id ?? name) === given;
+    return tables
+      .find(({ object }) => isCalled(object, tableId))
+      ?.columns.find(({ property }) => isCalled(property, columnId));
+  }
+  const [table, column, ...rest] = written.split(".");
+  if (rest.length > 0) return undefined;
+  return tables
+    .find(({ object }) => object.name === table)
+    ?.columns.find(({ property }) => property.name === column);
+}
+
+/** The partitions of a table: as they were exported, unless other columns are `partitioned` now. */
+function readPartitions({ columns, custom }: NamedTable): readonly JsonObject[] {
+  const names = new Map(
+    columns.map(({ fullyQualifiedName, property }) => [fullyQualifiedName, String(property.name)]),
+  );
+  const divided = inOrder(columns, "partitioned", "partitionKeyPosition");
+  const kept = objects(custom.get(CUSTOM.partitions));
+  const keptNames = kept.map(({ columns: list }) =>
+    Array.isArray(list) ? list.flatMap((name) => names.get(name) ?? []) : [],
+  );
+  const dividedNames = divided.map(({ property }) => String(property.name));
+  if (kept.length > 0 && sameValue(partitionColumns(keptNames), dividedNames)) return kept;
+  const partitions: { columns: string[]; intervalType?: unknown; interval?: unknown }[] = [];
+  for (const { fullyQualifiedName, custom: own } of divided) {
+    const [intervalType, interval] = [own.get(CUSTOM.intervalType), own.get(CUSTOM.interval)];
+    const isFirst = partitions.length === 0 || intervalType !== undefined || interval !== undefined;
+    if (isFirst) {
+      partitions.push({ columns: [], ...compact({ intervalType, interval }) });
+    }
+    partitions.at(-1)?.columns.push(fullyQualifiedName);
+  }
+  return partitions;
+}
+
+/** A Standard Definition, which a JSON Schema has its columns in. */
+function readDefinition(table: NamedTable): JsonObject {
+  const { object, custom } = table;
+  const specification = text(custom.get(CUSTOM.specification));
+  const kept = custom.get(CUSTOM.definition);
+  const isSchema = isJsonSchema(specification) && (kept === undefined || isObject(kept));
+  return {
+    specification,
+    ...compact({
+      id: custom.get(CUSTOM.id),
+      name: text(object.physicalName),
+      version: custom.get(CUSTOM.version),
+      description: text(object.description),
+      specificationVersion: custom.get(CUSTOM.specificationVersion),
+      externalDocs: readDocumentation(table),
+    }),
+    definition: isSchema ? readSchema(table, kept ?? {}) : kept,
+    ...Object.fromEntries([...custom].filter(([name]) => name.startsWith("x-"))),
+  };
+}
+
+function readSchema(table: NamedTable, kept: JsonObject): JsonObject {
+  const { object, custom, columns } = table;
+  const required = Array.isArray(kept.required) ? kept.required : [];
+  const properties = columns.map(({ property, custom: own }) => {
+    const name = String(property.name);
+    const keywords = own.get(CUSTOM.keywords);
+    const raw = readSchemaProperty(property, keywords, required.includes(name));
+    const named = {
+      name: property.physicalName === name ? undefined : property.physicalName,
+      fullyQualifiedName: own.get(CUSTOM.fullyQualifiedName),
+    };
+    return [name, { ...compact(named), ...raw }];
+  });
+  return {
+    ...kept,
+    ...compact({
+      fullyQualifiedName: custom.get(CUSTOM.fullyQualifiedName),
+      displayName: text(object.businessName),
+      tableType: readTableType(table),
+      tags: object.tags,
+    }),
+    ...(object.properties !== undefined && {
+      properties: {
+        ...(isObject(kept.properties) ? kept.properties : {}),
+        ...Object.fromEntries(properties),
+      },
+    }),
+  };
+}
