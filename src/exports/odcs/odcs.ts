@@ -88,7 +88,8 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
     }),
     support: filled(contactField.write(contact)),
     servers: filled(servers),
-    schema: filled(tables.map((table) => writeTable(table, references))),
+    schema:
+      descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
     customProperties: {
       [CUSTOM.datastoreapi]: descriptor.text("datastoreapi"),
       [CUSTOM.summary]: info.summary,

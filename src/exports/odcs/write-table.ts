@@ -32,6 +32,8 @@ export function writeTable(
   const docs = (standardDefinition ?? table).raw.externalDocs;
   const externalDocs = isObject(docs) ? docs : undefined;
   const documentation = documentationField.write(externalDocs);
+  // The description inside a JSON Schema is that of the table, whatever is around it.
+  const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
   const keys = keysOf(table, references);
   return defined({
     id: references.idOf(table),
@@ -39,7 +41,7 @@ export function writeTable(
     physicalName: table.name,
     physicalType: tableTypeField.write(table.tableType),
     businessName: table.displayName,
-    description: description ?? table.description,
+    description: ownDescription ?? description ?? table.description,
     tags: areTexts(raw.tags) ? raw.tags : undefined,
     authoritativeDefinitions: documentation && [documentation],
     properties: table.columns && properties(table, keys, references),

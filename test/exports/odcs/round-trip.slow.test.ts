@@ -1,0 +1,50 @@
+import { Ajv2019 } from "ajv/dist/2019.js";
+import addFormatsModule from "ajv-formats";
+import { check, diff, memoryLoader, read } from "datastore-descriptor";
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { toOdcs } from "../../../src/exports/odcs/odcs.js";
+import { readContract } from "../../../src/sources/odcs/read-odcs.js";
+import { dereference } from "../../support/dereference.js";
+import { descriptors } from "../../support/descriptors.js";
+import { readText } from "../../support/project.js";
+
+const ajv = new Ajv2019({ strict: false, allErrors: true });
+addFormatsModule.default(ajv);
+const isContract = ajv.compile(JSON.parse(readText("test/report-schemas/odcs-3.1.0.schema.json")));
+
+const options = { uri: "shop.json", loader: memoryLoader({ "order.proto": "message Order {}" }) };
+
+type Entry = Record<string, unknown>;
+
+test("a descriptor comes back from ODCS as it was", async () => {
+  await fc.assert(
+    fc.asyncProperty(descriptors, async (descriptor) => {
+      const { model, findings } = await read(descriptor, options);
+      expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
+      const [file] = model === undefined ? [] : toOdcs(model, { source: "shop.yaml" }).files;
+      const contract = parse(file?.text ?? "");
+      expect(isContract(contract), JSON.stringify(isContract.errors)).toBe(true);
+      const { descriptor: back, dropped } = readContract(contract);
+      expect([...dropped]).toEqual([]);
+      const original = (await dereference(descriptor, options)).value;
+      const { changes } = await diff(original, back);
+      expect(changes.map(({ code, message }) => `${code}: ${message}`)).toEqual([]);
+      expect((await check(back)).findings.filter(({ severity }) => severity === "error")).toEqual(
+        [],
+      );
+      const [tables, backTables] = [original, back].map(
+        (value) => (value as { schema: { tables: Entry[] } }).schema.tables,
+      );
+      expect(backTables?.map(extensions)).toEqual(tables?.map(extensions));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+/** What no comparison of columns sees: `x-` keys, and definitions in other languages. */
+const extensions = (table: Entry) => [
+  table["x-owner"],
+  /schema/i.test(String(table.specification)) ? undefined : table.definition,
+];
