@@ -2,6 +2,7 @@ import type { Model } from "../model/model.js";
 import { toDbml } from "./dbml.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
+import { toOdcs } from "./odcs/odcs.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
 import { TYPE_USES, type TypeUse, toTypeScript } from "./typescript/to-typescript.js";
@@ -68,6 +69,13 @@ export const FORMATS: readonly Format[] = [
         ifNotExists: values["if-not-exists"] === true,
         foreignKeys: values["no-foreign-keys"] !== true,
       }),
+  },
+  {
+    id: "odcs",
+    summary: "data contract of the Open Data Contract Standard 3.1.0",
+    extension: "odcs.yaml",
+    flags: [],
+    run: (model) => toOdcs(model),
   },
   {
     id: "dbml",

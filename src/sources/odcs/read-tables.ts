@@ -289,10 +289,8 @@ function referredColumn(
   const written = text(reference) ?? "";
   const [, tableId, columnId] = /^\/?schema\/([^/]+)\/properties\/([^/]+)$/.exec(written) ?? [];
   if (tableId !== undefined) {
-    const isCalled = ({ id, name }: JsonObject, given = ""): boolean => (id ?? name) === given;
-    return tables
-      .find(({ object }) => isCalled(object, tableId))
-      ?.columns.find(({ property }) => isCalled(property, columnId));
+    const table = withId(tables, tableId, ({ object }) => object);
+    return table && withId(table.columns, columnId, ({ property }) => property);
   }
   const [table, column, ...rest] = written.split(".");
   if (rest.length > 0) return undefined;
@@ -300,6 +298,14 @@ function referredColumn(
     .find(({ object }) => object.name === table)
     ?.columns.find(({ property }) => property.name === column);
 }
+
+/** The one with an `id`, or with a name if none has it. */
+const withId = <T>(
+  all: readonly T[],
+  id: string | undefined,
+  objectOf: (one: T) => JsonObject,
+): T | undefined =>
+  all.find((one) => objectOf(one).id === id) ?? all.find((one) => objectOf(one).name === id);
 
 /** The partitions of a table: as they were exported, unless other columns are `partitioned` now. */
 function readPartitions({ columns, custom }: NamedTable): readonly JsonObject[] {
