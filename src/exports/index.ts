@@ -1,5 +1,6 @@
 import type { Model } from "../model/model.js";
 import { toDbml } from "./dbml.js";
+import { toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
 import { toOdcs } from "./odcs/odcs.js";
@@ -48,6 +49,12 @@ export interface Format {
 const choice = <T extends string>(value: string | boolean | undefined): T | undefined =>
   typeof value === "string" ? (value as T) : undefined;
 
+const DIALECT: FormatFlag = {
+  name: "dialect",
+  choices: SQL_DIALECTS,
+  help: `database system of the DDL: ${SQL_DIALECTS.join(", ")} (default: postgres; for MariaDB, mysql)`,
+};
+
 /** Every format, in the order of the help. */
 export const FORMATS: readonly Format[] = [
   {
@@ -55,11 +62,7 @@ export const FORMATS: readonly Format[] = [
     summary: "DDL that creates the tables",
     extension: "sql",
     flags: [
-      {
-        name: "dialect",
-        choices: SQL_DIALECTS,
-        help: `database system of the DDL: ${SQL_DIALECTS.join(", ")} (default: postgres; for MariaDB, mysql)`,
-      },
+      DIALECT,
       { name: "if-not-exists", help: "write statements that can run again" },
       { name: "no-foreign-keys", help: "leave foreign keys out" },
     ],
@@ -76,6 +79,14 @@ export const FORMATS: readonly Format[] = [
     extension: "odcs.yaml",
     flags: [],
     run: (model) => toOdcs(model),
+  },
+  {
+    id: "dbt",
+    summary: "models of dbt, with enforced contracts",
+    extension: "yml",
+    flags: [DIALECT],
+    run: (model, values, options) =>
+      toDbt(model, { ...options, dialect: choice<SqlDialect>(values.dialect) }),
   },
   {
     id: "dbml",

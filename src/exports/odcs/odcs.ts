@@ -68,6 +68,7 @@ export function toOdcs(model: Model): Exported {
 
 function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTable[]): JsonObject {
   const info = descriptor.info?.raw ?? {};
+  const version = descriptor.text("datastoreapi");
   const contact = isObject(info.contact) ? info.contact : undefined;
   const license = isObject(info.license) ? info.license : undefined;
   const servers = descriptor.services.map((item) => writeServer(item, descriptor));
@@ -93,7 +94,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
     servers: filled(servers),
     schema: descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
     customProperties: {
-      [CUSTOM.datastoreapi]: descriptor.text("datastoreapi"),
+      [CUSTOM.datastoreapi]: version === "1.0.0" ? undefined : version,
       [CUSTOM.summary]: info.summary,
       [CUSTOM.datastoreName]: info.datastoreName,
       [CUSTOM.contact]: remainder(contactField, contact),

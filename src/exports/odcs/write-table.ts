@@ -1,4 +1,4 @@
-import { isRegular } from "../../model/fully-qualified-name.js";
+import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
 import {
@@ -205,11 +205,10 @@ function properties(table: TableModel, keys: Keys, references: TableReferences):
 }
 
 /** Whether the fully qualified name of a column follows from that of its table. */
-const isRegularColumn = ({ fullyQualifiedName: full, table, name }: ColumnModel): boolean =>
+const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnModel): boolean =>
   full === undefined ||
   (table.style === "table" &&
-    isRegular(full, table.fullyQualifiedName, name) &&
-    !full.endsWith(`:${name}`));
+    full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
 /** A column of a Table. */
 function tableFields(column: ColumnModel, { primary }: Keys): JsonObject {

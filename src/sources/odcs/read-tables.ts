@@ -94,10 +94,13 @@ function namedTable(object: JsonObject, path: string): NamedTable {
   return { object, custom, fullyQualifiedName, columns };
 }
 
-/** The names of a table or a column. A descriptor can leave the name to the fully qualified one. */
-function readNames(object: JsonObject, custom: ReadonlyMap<string, unknown>): JsonObject {
+/**
+ * The names of a table or a column. A descriptor can leave the name to the fully qualified one.
+ *
+ * @param full the fully qualified name that was exported
+ */
+function readNames(object: JsonObject, full: string | undefined): JsonObject {
   const [name, physical] = [text(object.name), text(object.physicalName)];
-  const full = text(custom.get(CUSTOM.fullyQualifiedName));
   const isImplied = full !== undefined && lastSegment(withoutMajor(full)) === name;
   const other = physical === undefined || physical === name ? undefined : name;
   return {
@@ -121,15 +124,18 @@ function readTable(
     ...objects(custom.get(CUSTOM.constraints)),
   ];
   const partitions = readPartitions(table);
+  const isExported = custom.has(CUSTOM.fullyQualifiedName);
   return {
     fullyQualifiedName,
     version: text(custom.get(CUSTOM.version)) ?? "1.0.0",
     ...compact({
       id: custom.get(CUSTOM.id),
       entityType: custom.get(CUSTOM.entityType),
-      ...readNames(object, custom),
+      ...readNames(object, text(custom.get(CUSTOM.fullyQualifiedName))),
       tableType: readTableType(table),
-      columns: object.properties && columns.map((column) => readColumn(column, words.get(column))),
+      columns:
+        object.properties &&
+        columns.map((column) => readColumn(column, words.get(column), isExported)),
       constraints: constraints.length > 0 ? constraints : undefined,
       partitions: partitions.length > 0 ? partitions : undefined,
       tags: Array.isArray(object.tags) ? object.tags : undefined,
@@ -148,7 +154,12 @@ const readDocumentation = ({ object, custom }: NamedTable): JsonObject | undefin
     custom.get(CUSTOM.externalDocs),
   );
 
-function readColumn(column: NamedColumn, word: string | undefined): JsonObject {
+/** @param isExported whether the fully qualified names of its table were exported */
+function readColumn(
+  column: NamedColumn,
+  word: string | undefined,
+  isExported: boolean,
+): JsonObject {
   const { property, custom, fullyQualifiedName } = column;
   const logical = text(property.logicalType);
   const physical = text(property.physicalType);
@@ -164,7 +175,7 @@ function readColumn(column: NamedColumn, word: string | undefined): JsonObject {
   return {
     fullyQualifiedName,
     ...compact({
-      ...readNames(property, custom),
+      ...readNames(property, isExported ? fullyQualifiedName : undefined),
       ...numbers,
       ...type,
       jsonSchema: text(custom.get(CUSTOM.jsonSchema)) ?? nestedSchema(property),

@@ -1,0 +1,159 @@
+import type { Model } from "../model/model.js";
+import { treeOfValue } from "../text/tree.js";
+import { writeYaml } from "../text/yaml/write-yaml.js";
+import type { JsonObject } from "../values/json-object.js";
+import {
+  type Exported,
+  type ExportOptions,
+  fileStem,
+  header,
+  type Loss,
+  nameText,
+  storeName,
+  UniqueNames,
+} from "./exported.js";
+import { type ColumnOut, readRelations, type TableOut } from "./relations.js";
+import { columnType, type SqlDialect } from "./sql/column-types.js";
+
+/** Options of {@link toDbt}. */
+export interface DbtOptions extends ExportOptions {
+  /** The database that the models run in, whose words the types have. Default: `postgres`. */
+  readonly dialect?: SqlDialect | undefined;
+}
+
+/**
+ * The tables of a descriptor as models of dbt: a `schema.yml` with contracts that dbt enforces, types, and
+ * constraints. Keys of views are left out, since no database enforces them.
+ *
+ * @param model what `read` or `readFile` gives
+ * @see https://docs.getdbt.com/reference/resource-configs/contract
+ * @example
+ * const columns = [{ name: "id", fullyQualifiedName: "shop.orders.id", dataType: "INT" }];
+ * const tables = [{ name: "orders", fullyQualifiedName: "shop.orders", columns }];
+ * const { model } = await read({ schema: { tables } });
+ * model && toDbt(model).files[0]?.name; // "datastore.schema.yml"
+ */
+export function toDbt(model: Model, options: DbtOptions = {}): Exported {
+  const { dialect = "postgres", perTable } = options;
+  const { tables, losses } = readRelations(model);
+  const names = new UniqueNames();
+  const ids = new Map(tables.map((table) => [table, names.give(modelName(table.name))]));
+  const models = tables.map((table) => writeModel(table, { ids, dialect, losses }));
+  const fileOf = (stem: string, list: readonly JsonObject[]) => ({
+    name: `${stem}.yml`,
+    text: `# ${header("dbt", model)}\n${writeYaml(treeOfValue({ version: 2, models: list }))}`,
+  });
+  const files = perTable
+    ? models.map((one) => fileOf(fileStem(String(one.name), "model"), [one]))
+    : [fileOf(`${storeName(model)}.schema`, models)];
+  return { files, losses };
+}
+
+/** A name that a model, and the file of its query, can have. */
+const modelName = (name: string): string =>
+  name.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^(?=\d)/, "_") || "model";
+
+interface Context {
+  /** The names of the models. */
+  readonly ids: ReadonlyMap<TableOut, string>;
+  readonly dialect: SqlDialect;
+  readonly losses: Loss[];
+}
+
+function writeModel(table: TableOut, context: Context): JsonObject {
+  const { name, description, columns, isView, partition, model } = table;
+  const { ids, losses } = context;
+  const tags = Array.isArray(model.raw.tags)
+    ? model.raw.tags.filter((tag) => typeof tag === "string").map(nameText)
+    : [];
+  const types = columns.map((column) => dataType(table, column, context));
+  const untyped = columns.filter((_, index) => types[index] === undefined);
+  if (untyped.length > 0) {
+    const list = untyped.map((column) => column.name).join(", ");
+    losses.push({ what: "contract", where: name, why: `${list}: a contract needs every type` });
+  }
+  if (partition !== undefined) {
+    const why = "each adapter of dbt has its own configuration for it";
+    losses.push({ what: "partition", where: name, why });
+  }
+  const kept = isView ? keylessView(table, losses) : table;
+  const foreign = kept.foreignKeys.map(({ columns: own, target, targetColumns }) => ({
+    type: "foreign_key",
+    columns: own.map((column) => column.name),
+    to: `ref('${ids.get(target) ?? ""}')`,
+    to_columns: targetColumns.map((column) => column.name),
+  }));
+  const constraints = [
+    ...composite("primary_key", kept.primaryKey),
+    ...kept.uniqueKeys.flatMap((key) => composite("unique", key)),
+    ...foreign,
+  ];
+  const id = ids.get(table) ?? name;
+  return {
+    name: id,
+    ...(description !== "" && { description: literal(description) }),
+    config: {
+      ...(id !== name && { alias: literal(name) }),
+      materialized: materialization(table),
+      ...(tags.length > 0 && { tags: tags.map(literal) }),
+      contract: { enforced: untyped.length === 0 },
+    },
+    ...(constraints.length > 0 && { constraints }),
+    columns: columns.map((column, index) => writeColumn(column, types[index], kept)),
+  };
+}
+
+/** A text that dbt does not read as a template. */
+const literal = (text: string): string => text.replace(/\{(?=[{%#])/g, "{{ '{' }}");
+
+const materialization = ({ isView, model }: TableOut): string => {
+  if (/^MATERIALIZED/i.test(model.tableType ?? "")) return "materialized_view";
+  return isView ? "view" : "table";
+};
+
+/** A view without its keys. */
+function keylessView(view: TableOut, losses: Loss[]): TableOut {
+  const { primaryKey, uniqueKeys, foreignKeys } = view;
+  const all = [...(primaryKey.length > 0 ? [primaryKey] : []), ...uniqueKeys, ...foreignKeys];
+  for (const _ of all) {
+    losses.push({ what: "key", where: view.name, why: "dbt has no constraints on views" });
+  }
+  return { ...view, primaryKey: [], uniqueKeys: [], foreignKeys: [] };
+}
+
+/** A key over several columns; one over a single column stands there. */
+const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
+  key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => name) }];
+
+/** The type of a column in the words of the database; `undefined` if it has none. */
+function dataType(
+  table: TableOut,
+  column: ColumnOut,
+  { dialect, losses }: Context,
+): string | undefined {
+  if (column.type === undefined && column.written === "") return undefined;
+  const isInKey = [table.primaryKey, ...table.uniqueKeys].some((key) => key.includes(column));
+  const { text, loss } = columnType(dialect, column, isInKey);
+  if (loss !== undefined) {
+    losses.push({ what: "type", where: `${table.name}.${column.name}`, why: loss });
+  }
+  return text;
+}
+
+function writeColumn(column: ColumnOut, type: string | undefined, table: TableOut): JsonObject {
+  const { name, description, isNullable } = column;
+  const { primaryKey, uniqueKeys, isView } = table;
+  const isKey = (key: readonly ColumnOut[]) => key.length === 1 && key[0] === column;
+  const constraints = [
+    ...(isNullable || isView ? [] : [{ type: "not_null" }]),
+    ...(isKey(primaryKey) ? [{ type: "primary_key" }] : []),
+    ...(uniqueKeys.some(isKey) ? [{ type: "unique" }] : []),
+  ];
+  return {
+    name,
+    ...(description !== "" && { description: literal(description) }),
+    ...(type !== undefined && { data_type: type }),
+    ...(/^[a-z_][a-z0-9_]*$/.test(name) ? {} : { quote: true }),
+    ...(constraints.length > 0 && { constraints }),
+  };
+}
