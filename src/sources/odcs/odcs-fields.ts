@@ -3,6 +3,7 @@ import { portOfSubprotocol, systemOfName } from "../../connections/database-syst
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import type { Tally } from "../tally.js";
 
 // The fields that ODCS and a descriptor share, in both directions. A field of a descriptor that ODCS says
 // in other words is a pair of functions. Where reading does not give back what was written, the field
@@ -362,14 +363,15 @@ export function agreesWithFlags(word: string | undefined, flags: PropertyFlags):
 export function countOthers(
   object: JsonObject,
   known: string,
-  dropped: Map<string, number>,
+  dropped: Tally,
   isKept = (name: string): boolean => name.startsWith("dsd."),
 ): void {
   const names = new Set(known.split(/\s+/));
-  const add = (what: string, number: number) =>
-    number > 0 && dropped.set(what, (dropped.get(what) ?? 0) + number);
   for (const [key, value] of Object.entries(object)) {
-    if (!names.has(key)) add(key, Array.isArray(value) ? value.length : 1);
+    if (!names.has(key)) dropped.add(key, Array.isArray(value) ? value.length : 1);
   }
-  add("customProperties", [...customValues(object).keys()].filter((name) => !isKept(name)).length);
+  dropped.add(
+    "customProperties",
+    [...customValues(object).keys()].filter((name) => !isKept(name)).length,
+  );
 }

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
+import { Tally } from "../tally.js";
 import { nameFrom } from "../to-descriptor.js";
 import {
   CUSTOM,
@@ -62,7 +63,7 @@ export function readContract(
       `the data contract has the version ${quote(String(apiVersion))}; versions 3.0 to 3.2 can be read`,
     );
   }
-  const dropped = new Map<string, number>();
+  const dropped = new Tally();
   const custom = customValues(contract);
   const servers = objects(contract.servers);
   const addresses = servers.map(readAddress);
@@ -76,7 +77,7 @@ export function readContract(
   const other = addresses.filter(
     (one) => (one.database ?? database) !== database || (one.schema ?? schema) !== schema,
   );
-  if (other.length > 0) dropped.set("database of another server", other.length);
+  dropped.add("database of another server", other.length);
   return {
     descriptor: {
       datastoreapi: text(custom.get(CUSTOM.datastoreapi)) ?? "1.0.0",
@@ -108,7 +109,7 @@ const DESCRIPTION_FIELDS = "purpose limitations usage authoritativeDefinitions c
 function readInfo(
   contract: JsonObject,
   custom: ReadonlyMap<string, unknown>,
-  dropped: Map<string, number>,
+  dropped: Tally,
 ): JsonObject {
   const description = isObject(contract.description) ? contract.description : {};
   countOthers(description, DESCRIPTION_FIELDS, dropped);
@@ -119,14 +120,14 @@ function readInfo(
     typeof usage === "string" ? `Usage: ${usage}` : undefined,
   ].filter((paragraph) => paragraph !== undefined);
   const support = objects(contract.support);
-  if (support.length > 2) dropped.set("support", support.length - 2);
+  dropped.add("support", support.length - 2);
   const license = definitionOf(description, "license") ?? definitionOf(contract, "license");
   const definitions = [description, contract].flatMap((owner) =>
     objects(owner.authoritativeDefinitions).filter(
       ({ type }) => type !== "license" && type !== "termsOfService",
     ),
   );
-  if (definitions.length > 0) dropped.set("authoritativeDefinitions", definitions.length);
+  dropped.add("authoritativeDefinitions", definitions.length);
   const terms =
     definitionOf(description, "termsOfService") ?? definitionOf(contract, "termsOfService");
   return {

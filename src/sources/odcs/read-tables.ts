@@ -3,6 +3,7 @@ import { isJsonSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   agreesWithFlags,
@@ -31,7 +32,7 @@ export interface TablesContext {
   };
   readonly includes: (table: { readonly name: string }) => boolean;
   /** Counts what has no place. */
-  readonly dropped: Map<string, number>;
+  readonly dropped: Tally;
 }
 
 /** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
@@ -49,7 +50,11 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
     const isExtension = (name: string) =>
       name.startsWith("dsd.") || (table.custom.has(CUSTOM.specification) && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
-    for (const { property } of table.columns) countOthers(property, PROPERTY_FIELDS, dropped);
+    for (const { property } of table.columns) {
+      countOthers(property, PROPERTY_FIELDS, dropped);
+      const { maxLength: _, ...others } = optionsOf(property);
+      dropped.add("logicalTypeOptions", Object.keys(others).length);
+    }
     return table.custom.has(CUSTOM.specification)
       ? readDefinition(table)
       : readTable(table, tables, dropped);
@@ -110,11 +115,7 @@ function readNames(object: JsonObject, full: string | undefined): JsonObject {
   };
 }
 
-function readTable(
-  table: NamedTable,
-  tables: readonly NamedTable[],
-  dropped: Map<string, number>,
-): JsonObject {
+function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Tally): JsonObject {
   const { object, custom, fullyQualifiedName, columns } = table;
   const primary = inOrder(columns, "primaryKey", "primaryKeyPosition");
   const words = new Map(columns.map((column) => [column, constraintWord(column, primary.length)]));
@@ -163,11 +164,12 @@ function readColumn(
   const { property, custom, fullyQualifiedName } = column;
   const logical = text(property.logicalType);
   const physical = text(property.physicalType);
-  const options = isObject(property.logicalTypeOptions) ? property.logicalTypeOptions : {};
+  const { maxLength } = optionsOf(property);
   const type =
-    physical === undefined && logical !== undefined
-      ? { dataType: LISTED_OF_LOGICAL[logical], dataLength: options.maxLength }
+    physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
+      ? { dataType: LISTED_OF_LOGICAL[logical] }
       : restored(typeField, physical, custom.get(CUSTOM.type));
+  const hasLength = type?.dataType === undefined || type.dataType.includes("(");
   const numbers = compact({
     precision: wholeNumber(custom.get("precision")),
     scale: wholeNumber(custom.get("scale")),
@@ -177,6 +179,7 @@ function readColumn(
     ...compact({
       ...readNames(property, isExported ? fullyQualifiedName : undefined),
       ...numbers,
+      dataLength: hasLength ? undefined : maxLength,
       ...type,
       jsonSchema: text(custom.get(CUSTOM.jsonSchema)) ?? nestedSchema(property),
       columnConstraint: word,
@@ -184,6 +187,9 @@ function readColumn(
     }),
   };
 }
+
+const optionsOf = ({ logicalTypeOptions }: JsonObject): JsonObject =>
+  isObject(logicalTypeOptions) ? logicalTypeOptions : {};
 
 /** A number that other programs write into `customProperties`, also as a text. */
 const wholeNumber = (value: unknown): number | undefined =>
@@ -233,7 +239,7 @@ function keyConstraints(
   { object, columns }: NamedTable,
   primary: readonly NamedColumn[],
   words: ReadonlyMap<NamedColumn, string | undefined>,
-  dropped: Map<string, number>,
+  dropped: Tally,
 ): JsonObject[] {
   const isSaid = (column: NamedColumn, word: string): boolean =>
     constraintName(words.get(column)) === word;
@@ -251,7 +257,7 @@ function keyConstraints(
       const list = names.flatMap((name) => byName.get(name) ?? []);
       const isKey = (metric ?? rule) === "duplicateValues" && mustBe === 0 && list.length > 0;
       if (isKey && list.length === names.length) return [key("UNIQUE", list)];
-      dropped.set("quality", (dropped.get("quality") ?? 0) + 1);
+      dropped.add("quality");
       return [];
     },
   );
@@ -267,14 +273,14 @@ function keyConstraints(
 function foreignKeys(
   table: NamedTable,
   tables: readonly NamedTable[],
-  dropped: Map<string, number>,
+  dropped: Tally,
 ): JsonObject[] {
   const keys: JsonObject[] = [];
   const add = (from: readonly (NamedColumn | undefined)[], to: unknown): void => {
     const targets = [to].flat().map((reference) => referredColumn(reference, tables));
     const all = [...from, ...targets].filter((column) => column !== undefined);
     if (from.length !== targets.length || all.length !== 2 * from.length) {
-      dropped.set("relationships", (dropped.get("relationships") ?? 0) + 1);
+      dropped.add("relationships");
       return;
     }
     const columns = all.map(({ fullyQualifiedName }) => fullyQualifiedName);
