@@ -131,7 +131,8 @@ function dataType(
   column: ColumnOut,
   { dialect, losses }: Context,
 ): string | undefined {
-  if (column.type === undefined && column.written === "") return undefined;
+  const { model } = column;
+  if (model.dataType === undefined && model.raw.type === undefined) return undefined;
   const isInKey = [table.primaryKey, ...table.uniqueKeys].some((key) => key.includes(column));
   const { text, loss } = columnType(dialect, column, isInKey);
   if (loss !== undefined) {

@@ -14,19 +14,26 @@ export interface MaskedValue {
  * @example maskValue({ token: { default: "abc" } }).value // { token: { default: "***" } }
  */
 export function maskValue(value: unknown): MaskedValue {
-  const masks = new Map<string, { readonly path: Path; readonly isWhole: boolean }>();
+  const hidden = new Set<string>();
   for (const { path, part } of secretsInValue(value)) {
-    masks.set(formatPointer(path), { path, isWhole: part === undefined });
+    if (part === undefined) hidden.add(formatPointer(path));
   }
-  if (masks.size === 0) return { value, places: [] };
+  const places: Path[] = [];
   const copy = (one: unknown, path: Path): unknown => {
-    const mask = masks.get(formatPointer(path));
-    if (mask !== undefined) return mask.isWhole ? "***" : maskText(String(one));
+    if (hidden.size > 0 && hidden.has(formatPointer(path))) {
+      places.push(path);
+      return "***";
+    }
+    if (typeof one === "string") {
+      const text = maskText(one);
+      if (text !== one) places.push(path);
+      return text;
+    }
     if (Array.isArray(one)) return one.map((item: unknown, index) => copy(item, [...path, index]));
     if (typeof one !== "object" || one === null) return one;
     return Object.fromEntries(
       Object.entries(one).map(([key, member]) => [key, copy(member, [...path, key])]),
     );
   };
-  return { value: copy(value, []), places: [...masks.values()].map(({ path }) => path) };
+  return { value: copy(value, []), places };
 }

@@ -1,6 +1,7 @@
 import { readTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
+import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
@@ -314,14 +315,16 @@ export const systemName = (type: string): string | undefined =>
 export const defaultPort = (type: string): string | undefined =>
   portOfSubprotocol(type === "postgres" ? "postgresql" : type);
 
-/** A template with the defaults of its variables; those without one stay in it. */
+/** A template with the defaults of its variables; those that have none, or may be secret, stay in it. */
 export const fillTemplate = (
   template: string,
   defaults: ReadonlyMap<string, string | undefined>,
 ): string =>
   readTemplate(template, "plain", (name) => defaults.has(name))
     .parts.map((part) =>
-      part.kind === "text" ? part.text : (defaults.get(part.name) ?? `{${part.name}}`),
+      part.kind === "text"
+        ? part.text
+        : ((isSecretName(part.name) ? undefined : defaults.get(part.name)) ?? `{${part.name}}`),
     )
     .join("");
 
@@ -332,6 +335,15 @@ export const definitionOf = (owner: JsonObject | undefined, type: string): JsonO
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
   new Map(objects(owner.customProperties).map(({ property, value }) => [String(property), value]));
+
+/** A value in `customProperties`, if it is an object. */
+export function objectIn(
+  custom: ReadonlyMap<string, unknown>,
+  name: string,
+): JsonObject | undefined {
+  const value = custom.get(name);
+  return isObject(value) ? value : undefined;
+}
 
 /** The columns of all partitions, each once, in order: what `partitioned` can say. */
 export const partitionColumns = (partitions: readonly (readonly string[])[]): string[] => [

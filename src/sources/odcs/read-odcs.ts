@@ -12,6 +12,7 @@ import {
   definitionOf,
   fillTemplate,
   licenseField,
+  objectIn,
   objects,
   readAddress,
   restored,
@@ -59,8 +60,10 @@ export function readContract(
 ): ReadContract {
   const { apiVersion } = contract;
   if (!READ_VERSIONS.test(text(apiVersion) ?? "")) {
+    const version =
+      apiVersion === undefined ? "no version" : `the version ${quote(String(apiVersion))}`;
     throw new ContractVersionError(
-      `the data contract has the version ${quote(String(apiVersion))}; versions 3.0 to 3.2 can be read`,
+      `the data contract has ${version}; versions 3.0 to 3.2 can be read`,
     );
   }
   const dropped = new Tally();
@@ -134,12 +137,12 @@ function readInfo(
     title: text(contract.name) ?? text(contract.id) ?? "Data contract",
     version: semanticVersion(contract.version),
     ...compact({
-      summary: custom.get(CUSTOM.summary),
+      summary: text(custom.get(CUSTOM.summary)),
       description: paragraphs.length === 0 ? undefined : paragraphs.join("\n\n"),
       termsOfService: text(terms?.url),
-      datastoreName: custom.get(CUSTOM.datastoreName),
-      contact: restored(contactField, support, custom.get(CUSTOM.contact)),
-      license: restored(licenseField, license, custom.get(CUSTOM.license)),
+      datastoreName: text(custom.get(CUSTOM.datastoreName)),
+      contact: restored(contactField, support, objectIn(custom, CUSTOM.contact)),
+      license: restored(licenseField, license, objectIn(custom, CUSTOM.license)),
     }),
   };
 }
@@ -155,8 +158,7 @@ function semanticVersion(version: unknown): string {
 function readServer(server: JsonObject, key: string): JsonObject {
   const custom = customValues(server);
   const type = text(server.type) ?? "custom";
-  const kept = custom.get(CUSTOM.variables);
-  const variables = isObject(kept) ? kept : undefined;
+  const variables = objectIn(custom, CUSTOM.variables);
   const defaults = new Map(
     Object.entries(variables ?? {}).map(([name, variable]) => [
       name,
@@ -181,9 +183,9 @@ function readServer(server: JsonObject, key: string): JsonObject {
     host,
     port,
     dbmsType: isSystemKept ? dbmsType : systemName(type),
-    dbmsVersion: custom.get(CUSTOM.dbmsVersion),
+    dbmsVersion: text(custom.get(CUSTOM.dbmsVersion)),
     connectionProtocols:
-      compact({ jdbc: custom.get(CUSTOM.jdbc), odbc: custom.get(CUSTOM.odbc) }) ?? {},
+      compact({ jdbc: objectIn(custom, CUSTOM.jdbc), odbc: objectIn(custom, CUSTOM.odbc) }) ?? {},
   });
   return {
     name: text(custom.get(CUSTOM.serviceName)) ?? nameFrom(key),

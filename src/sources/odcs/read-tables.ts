@@ -15,6 +15,7 @@ import {
   documentationField,
   flagWord,
   LISTED_OF_LOGICAL,
+  objectIn,
   objects,
   partitionColumns,
   restored,
@@ -51,7 +52,7 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
       name.startsWith("dsd.") || (table.custom.has(CUSTOM.specification) && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
     for (const { property } of table.columns) {
-      countOthers(property, PROPERTY_FIELDS, dropped);
+      countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
       const { maxLength: _, ...others } = optionsOf(property);
       dropped.add("logicalTypeOptions", Object.keys(others).length);
     }
@@ -66,6 +67,9 @@ const TABLE_FIELDS = `id name physicalName physicalType businessName description
 const PROPERTY_FIELDS = `id name physicalName physicalType logicalType logicalTypeOptions businessName description
   primaryKey primaryKeyPosition required unique partitioned partitionKeyPosition relationships properties items
   customProperties`;
+
+/** Other programs write `precision` and `scale` there. */
+const isReadOfColumn = (name: string): boolean => /^(?:dsd\..*|precision|scale)$/.test(name);
 
 const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
   text(physical) ?? text(name) ?? "";
@@ -130,8 +134,8 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
     fullyQualifiedName,
     version: text(custom.get(CUSTOM.version)) ?? "1.0.0",
     ...compact({
-      id: custom.get(CUSTOM.id),
-      entityType: custom.get(CUSTOM.entityType),
+      id: text(custom.get(CUSTOM.id)),
+      entityType: text(custom.get(CUSTOM.entityType)),
       ...readNames(object, text(custom.get(CUSTOM.fullyQualifiedName))),
       tableType: readTableType(table),
       columns:
@@ -146,13 +150,13 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
 }
 
 const readTableType = ({ object, custom }: NamedTable): string | undefined =>
-  restored(tableTypeField, text(object.physicalType), custom.get(CUSTOM.tableType));
+  restored(tableTypeField, text(object.physicalType), text(custom.get(CUSTOM.tableType)));
 
 const readDocumentation = ({ object, custom }: NamedTable): JsonObject | undefined =>
   restored(
     documentationField,
     definitionOf(object, "documentation"),
-    custom.get(CUSTOM.externalDocs),
+    objectIn(custom, CUSTOM.externalDocs),
   );
 
 /** @param isExported whether the fully qualified names of its table were exported */
@@ -168,7 +172,7 @@ function readColumn(
   const type =
     physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
       ? { dataType: LISTED_OF_LOGICAL[logical] }
-      : restored(typeField, physical, custom.get(CUSTOM.type));
+      : restored(typeField, physical, objectIn(custom, CUSTOM.type));
   const hasLength = type?.dataType === undefined || type.dataType.includes("(");
   const numbers = compact({
     precision: wholeNumber(custom.get("precision")),
@@ -357,11 +361,11 @@ function readDefinition(table: NamedTable): JsonObject {
   return {
     specification,
     ...compact({
-      id: custom.get(CUSTOM.id),
+      id: text(custom.get(CUSTOM.id)),
       name: text(object.physicalName),
-      version: custom.get(CUSTOM.version),
+      version: text(custom.get(CUSTOM.version)),
       description: text(object.description),
-      specificationVersion: custom.get(CUSTOM.specificationVersion),
+      specificationVersion: text(custom.get(CUSTOM.specificationVersion)),
       externalDocs: readDocumentation(table),
     }),
     definition: isSchema ? readSchema(table, kept ?? {}) : kept,
