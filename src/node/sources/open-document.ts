@@ -1,3 +1,5 @@
+import { isContract } from "../../sources/odcs/read-odcs.js";
+import { isManifest } from "../../sources/read-dbt.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
@@ -24,6 +26,16 @@ const FORMS: readonly DocumentForm[] = [
     name: "a descriptor",
     is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
     load: () => import("./open-descriptor.js"),
+  },
+  {
+    name: "a data contract (ODCS)",
+    is: isContract,
+    load: () => import("./open-contract.js"),
+  },
+  {
+    name: "the manifest of a dbt project",
+    is: isManifest,
+    load: () => import("./open-dbt.js"),
   },
 ];
 
