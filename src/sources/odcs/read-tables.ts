@@ -7,6 +7,7 @@ import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   agreesWithFlags,
+  type ColumnType,
   CUSTOM,
   compact,
   countOthers,
@@ -169,22 +170,19 @@ function readColumn(
   const logical = text(property.logicalType);
   const physical = text(property.physicalType);
   const { maxLength } = optionsOf(property);
-  const type =
+  const type: ColumnType | undefined =
     physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
       ? { dataType: LISTED_OF_LOGICAL[logical] }
       : restored(typeField, physical, objectIn(custom, CUSTOM.type));
   const hasLength = type?.dataType === undefined || type.dataType.includes("(");
-  const numbers = compact({
-    precision: wholeNumber(custom.get("precision")),
-    scale: wholeNumber(custom.get("scale")),
-  });
   return {
     fullyQualifiedName,
     ...compact({
       ...readNames(property, isExported ? fullyQualifiedName : undefined),
-      ...numbers,
-      dataLength: hasLength ? undefined : maxLength,
-      ...type,
+      dataType: type?.dataType,
+      dataLength: type?.dataLength ?? (hasLength ? undefined : maxLength),
+      precision: type?.precision ?? wholeNumber(custom.get("precision")),
+      scale: type?.scale ?? wholeNumber(custom.get("scale")),
       jsonSchema: text(custom.get(CUSTOM.jsonSchema)) ?? nestedSchema(property),
       columnConstraint: word,
       ordinalPosition: custom.get(CUSTOM.ordinalPosition),
