@@ -113,7 +113,7 @@ class ManifestReader {
       node,
       schema: textIn(node, "schema"),
       name: textIn(objectIn(entry, "metadata"), "name") ?? name,
-      columns: columnsOf(node, entry),
+      columns: readColumns(node, entry),
       entry,
       notNull: new Set(),
       keys: new Map(),
@@ -222,11 +222,11 @@ class ManifestReader {
     return {
       schema,
       name,
-      kind: kindOf(relation),
+      kind: readKind(relation),
       comment: textIn(node, "description") ?? textIn(objectIn(entry, "metadata"), "comment"),
       columns: [...columns.values()].map((column) => this.#column(column, relation)),
       keys: [...keys.values()],
-      partition: partitionOf(relation),
+      partition: readPartition(relation),
       ...(tags.length > 0 && { tags }),
     };
   }
@@ -272,7 +272,7 @@ function mostCommon(names: readonly string[]): string | undefined {
 }
 
 /** The columns as the database has them, in its order; else those of the manifest. */
-function columnsOf(node: JsonObject, entry: JsonObject): Relation["columns"] {
+function readColumns(node: JsonObject, entry: JsonObject): Relation["columns"] {
   const described = new Map(
     Object.values(objectIn(node, "columns"))
       .filter(isObject)
@@ -307,7 +307,7 @@ function namesIn({ columns }: Relation, list: unknown): string[] | undefined {
   return names.length === found.length && names.length > 0 ? names : undefined;
 }
 
-function kindOf({ node, entry }: Relation): TableKind {
+function readKind({ node, entry }: Relation): TableKind {
   const type = textIn(objectIn(entry, "metadata"), "type") ?? "";
   const kind = `${type} ${String(objectIn(node, "config").materialized ?? "")}`.toLowerCase();
   if (/materialized[ _]?view|dynamic_table/.test(kind)) return "MATERIALIZEDVIEW";
@@ -317,7 +317,7 @@ function kindOf({ node, entry }: Relation): TableKind {
 }
 
 /** The partition that `partition_by` configures, in the forms of BigQuery and of Spark. */
-function partitionOf(relation: Relation): CatalogPartition | undefined {
+function readPartition(relation: Relation): CatalogPartition | undefined {
   const by = objectIn(relation.node, "config").partition_by;
   if (isObject(by)) {
     const field = String(by.field ?? "");

@@ -34,7 +34,7 @@ export function writeTable(
   const documentation = documentationField.write(externalDocs);
   // The description inside a JSON Schema is that of the table, whatever is around it.
   const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
-  const keys = keysOf(table, references);
+  const keys = readKeys(table, references);
   return defined({
     id: references.idOf(table),
     name: table.shortName,
@@ -85,11 +85,11 @@ function definitionProperties({ standardDefinition, definition, style }: TableMo
 
 /** The keywords of a JSON Schema that no field of ODCS has. */
 function withoutColumns(definition: unknown): JsonObject | undefined {
-  const schema = schemaOf(definition);
+  const schema = schemaIn(definition);
   const left = Object.entries(schema).filter(([key, value]) =>
     key === "tags" ? !areTexts(value) : !SAID_BY_TABLE.has(key),
   );
-  const others = Object.entries(propertiesOf(definition)).filter(([, value]) => !isObject(value));
+  const others = Object.entries(propertiesIn(definition)).filter(([, value]) => !isObject(value));
   const properties = others.length === 0 ? undefined : Object.fromEntries(others);
   return compact({ ...Object.fromEntries(left), properties });
 }
@@ -100,13 +100,13 @@ const SAID_BY_TABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** A JSON Schema, which can be a text. */
-function schemaOf(definition: unknown): JsonObject {
+function schemaIn(definition: unknown): JsonObject {
   const schema: unknown = typeof definition === "string" ? JSON.parse(definition) : definition;
   return isObject(schema) ? schema : {};
 }
 
-const propertiesOf = (definition: unknown): JsonObject => {
-  const { properties } = schemaOf(definition);
+const propertiesIn = (definition: unknown): JsonObject => {
+  const { properties } = schemaIn(definition);
   return isObject(properties) ? properties : {};
 };
 
@@ -121,7 +121,7 @@ interface Keys {
   readonly others: readonly ConstraintModel[];
 }
 
-function keysOf(table: TableModel, references: TableReferences): Keys {
+function readKeys(table: TableModel, references: TableReferences): Keys {
   let primary = table.markedPrimaryKey;
   const unique = new Set(table.columns?.filter((column) => column.unique && !column.primaryKey));
   const compositeUnique: (readonly ColumnModel[])[] = [];
@@ -169,8 +169,8 @@ const duplicates = (columns: readonly ColumnModel[]): JsonObject => ({
 
 function properties(table: TableModel, keys: Keys, references: TableReferences): JsonObject[] {
   const isSchema = table.style === "json-schema";
-  const schema = isSchema ? schemaOf(table.definition) : {};
-  const names = Object.entries(propertiesOf(schema)).flatMap(([name, value]) =>
+  const schema = isSchema ? schemaIn(table.definition) : {};
+  const names = Object.entries(propertiesIn(schema)).flatMap(([name, value]) =>
     isObject(value) ? [name] : [],
   );
   const partitions = table.partitions.map(columnNames);

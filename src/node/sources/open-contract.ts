@@ -22,7 +22,7 @@ export const openDocument: OpenDocument = async ({ name, value }) => ({
     const dropped = new Tally(contract.dropped);
     dropped.add("secret", masked.places.length);
     return {
-      catalog: await catalogOf(descriptor),
+      catalog: await asCatalog(descriptor),
       descriptor: ({ title } = {}) =>
         title === undefined
           ? descriptor
@@ -47,7 +47,7 @@ function contractIn(
   }
 }
 
-async function catalogOf(descriptor: JsonObject): Promise<Catalog> {
+async function asCatalog(descriptor: JsonObject): Promise<Catalog> {
   const { model } = await read(descriptor);
   const [first] = model?.descriptors ?? [];
   if (first === undefined) throw new Error("a contract becomes a descriptor");

@@ -329,7 +329,7 @@ export const fillTemplate = (
     .join("");
 
 /** A definition of `authoritativeDefinitions` of a type. */
-export const definitionOf = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
+export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
   objects(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
 /** The values in `customProperties`, by their names. */

@@ -9,7 +9,7 @@ import {
   countOthers,
   customValues,
   defaultPort,
-  definitionOf,
+  definitionIn,
   fillTemplate,
   licenseField,
   objectIn,
@@ -124,7 +124,7 @@ function readInfo(
   ].filter((paragraph) => paragraph !== undefined);
   const support = objects(contract.support);
   dropped.add("support", support.length - 2);
-  const license = definitionOf(description, "license") ?? definitionOf(contract, "license");
+  const license = definitionIn(description, "license") ?? definitionIn(contract, "license");
   const definitions = [description, contract].flatMap((owner) =>
     objects(owner.authoritativeDefinitions).filter(
       ({ type }) => type !== "license" && type !== "termsOfService",
@@ -132,7 +132,7 @@ function readInfo(
   );
   dropped.add("authoritativeDefinitions", definitions.length);
   const terms =
-    definitionOf(description, "termsOfService") ?? definitionOf(contract, "termsOfService");
+    definitionIn(description, "termsOfService") ?? definitionIn(contract, "termsOfService");
   return {
     title: text(contract.name) ?? text(contract.id) ?? "Data contract",
     version: semanticVersion(contract.version),

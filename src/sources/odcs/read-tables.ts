@@ -12,7 +12,7 @@ import {
   compact,
   countOthers,
   customValues,
-  definitionOf,
+  definitionIn,
   documentationField,
   flagWord,
   LISTED_OF_LOGICAL,
@@ -54,7 +54,7 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
     for (const { property } of table.columns) {
       countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
-      const { maxLength: _, ...others } = optionsOf(property);
+      const { maxLength: _, ...others } = optionsIn(property);
       dropped.add("logicalTypeOptions", Object.keys(others).length);
     }
     return table.custom.has(CUSTOM.specification)
@@ -156,7 +156,7 @@ const readTableType = ({ object, custom }: NamedTable): string | undefined =>
 const readDocumentation = ({ object, custom }: NamedTable): JsonObject | undefined =>
   restored(
     documentationField,
-    definitionOf(object, "documentation"),
+    definitionIn(object, "documentation"),
     objectIn(custom, CUSTOM.externalDocs),
   );
 
@@ -169,7 +169,7 @@ function readColumn(
   const { property, custom, fullyQualifiedName } = column;
   const logical = text(property.logicalType);
   const physical = text(property.physicalType);
-  const { maxLength } = optionsOf(property);
+  const { maxLength } = optionsIn(property);
   const type: ColumnType | undefined =
     physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
       ? { dataType: LISTED_OF_LOGICAL[logical] }
@@ -190,7 +190,7 @@ function readColumn(
   };
 }
 
-const optionsOf = ({ logicalTypeOptions }: JsonObject): JsonObject =>
+const optionsIn = ({ logicalTypeOptions }: JsonObject): JsonObject =>
   isObject(logicalTypeOptions) ? logicalTypeOptions : {};
 
 /** A number that other programs write into `customProperties`, also as a text. */
@@ -200,7 +200,7 @@ const wholeNumber = (value: unknown): number | undefined =>
 /** The properties or items inside a property as the text of a JSON Schema. */
 function nestedSchema({ properties, items }: JsonObject): string | undefined {
   if (!Array.isArray(properties) && !isObject(items)) return undefined;
-  const schemaOf = (property: JsonObject): JsonObject => {
+  const schemaIn = (property: JsonObject): JsonObject => {
     const inner = objects(property.properties);
     const { type, ...format } = { ...readSchemaProperty(property, undefined, false) };
     return compact({
@@ -208,13 +208,13 @@ function nestedSchema({ properties, items }: JsonObject): string | undefined {
       ...format,
       properties:
         inner.length > 0
-          ? Object.fromEntries(inner.map((one) => [String(one.name), schemaOf(one)]))
+          ? Object.fromEntries(inner.map((one) => [String(one.name), schemaIn(one)]))
           : undefined,
-      items: isObject(property.items) ? schemaOf(property.items) : undefined,
+      items: isObject(property.items) ? schemaIn(property.items) : undefined,
     }) as JsonObject;
   };
   return JSON.stringify(
-    schemaOf({ logicalType: isObject(items) ? "array" : "object", properties, items }),
+    schemaIn({ logicalType: isObject(items) ? "array" : "object", properties, items }),
   );
 }
 
@@ -224,10 +224,10 @@ function inOrder(
   flag: "primaryKey" | "partitioned",
   position: string,
 ): NamedColumn[] {
-  const numberOf = ({ property }: NamedColumn) => Number(property[position] ?? 0);
+  const positionIn = ({ property }: NamedColumn) => Number(property[position] ?? 0);
   return columns
     .filter(({ property }) => property[flag] === true)
-    .sort((one, other) => numberOf(one) - numberOf(other));
+    .sort((one, other) => positionIn(one) - positionIn(other));
 }
 
 /** The `columnConstraint` of a column: as it was exported, unless the flags of the property say otherwise now. */
