@@ -236,7 +236,10 @@ class ManifestReader {
     { entry, notNull }: Relation,
   ): CatalogColumn {
     const listed = objectIn(objectIn(entry, "columns"), name);
-    const native = textIn(listed, "type") ?? textIn(node, "data_type") ?? "";
+    const [found, declared = ""] = [textIn(listed, "type"), textIn(node, "data_type")];
+    // Some databases forget the length that the model declares.
+    const isLonger = declared.toLowerCase().startsWith(`${found?.toLowerCase()}(`);
+    const native = isLonger ? declared : (found ?? declared);
     return {
       name,
       ...columnType(this.#dialect, native, this.#dropped),

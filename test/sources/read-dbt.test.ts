@@ -93,6 +93,14 @@ test("columns are those of catalog.json, in its order and its case", () => {
   ]);
 });
 
+test("a length that the database forgets is that of the model", () => {
+  const catalog = { nodes: { a: { columns: { ID: { type: "VARCHAR", index: 1 } } } } };
+  const nodes = { a: model("t", { columns: columns({ name: "id", data_type: "varchar(80)" }) }) };
+  expect(tablesOf(nodes, {}, catalog).tables[0]?.columns).toMatchObject([
+    { name: "ID", nativeType: "varchar(80)", length: 80 },
+  ]);
+});
+
 describe("constraints are keys", () => {
   test("of a column and of a model", () => {
     const orders = model("orders", {

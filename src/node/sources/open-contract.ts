@@ -9,8 +9,7 @@ import {
 } from "../../sources/odcs/read-odcs.js";
 import { Tally } from "../../sources/tally.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { OpenDocument } from "./open-document.js";
-import { SourceError } from "./source.js";
+import { type OpenDocument, SourceError } from "./source.js";
 
 /** A data contract as a source. Its secrets stay in it. */
 export const openDocument: OpenDocument = async ({ name, value }) => ({

@@ -5,8 +5,7 @@ import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
 import { readTextFile } from "../files/read-text.js";
 import { catalogContent } from "./database-source.js";
-import type { OpenDocument } from "./open-document.js";
-import { SourceError } from "./source.js";
+import { type OpenDocument, SourceError } from "./source.js";
 
 /** The manifest of a dbt project as a source, with the catalog beside it. */
 export const openDocument: OpenDocument = async ({ name, value }) => ({
