@@ -1,8 +1,10 @@
 // "datastore-descriptor/export": writes a model in other formats. Runs anywhere, without files or network.
 
 export { toDbml } from "./exports/dbml.js";
+export { type DbtOptions, toDbt } from "./exports/dbt.js";
 export type { Exported, ExportedFile, ExportOptions, Loss } from "./exports/exported.js";
 export { toJsonSchema } from "./exports/json-schema-of-tables.js";
+export { toOdcs } from "./exports/odcs/odcs.js";
 export type { SqlDialect } from "./exports/sql/column-types.js";
 export { type SqlOptions, toSql } from "./exports/sql/to-sql.js";
 export {

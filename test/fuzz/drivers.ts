@@ -333,6 +333,8 @@ const exportDriver =
 /** The exports of `datastore-descriptor/export`. */
 export const exportDrivers: Readonly<Record<string, Driver>> = {
   toDbml: exportDriver((model) => exporting.toDbml(model)),
+  toDbt: exportDriver((model, random) => exporting.toDbt(model, { perTable: random.chance(0.5) })),
+  toOdcs: exportDriver((model) => exporting.toOdcs(model)),
   toJsonSchema: exportDriver((model, random) =>
     exporting.toJsonSchema(model, { perTable: random.chance(0.5) }),
   ),
