@@ -2,7 +2,6 @@ import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
 import {
-  type ColumnType,
   CUSTOM,
   compact,
   documentationField,
@@ -12,6 +11,7 @@ import {
   remainder,
   tableTypeField,
   typeField,
+  typeIn,
 } from "../../sources/odcs/odcs-fields.js";
 import { writeSchemaProperty } from "../../sources/odcs/schema-keywords.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
@@ -213,19 +213,19 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
 /** A column of a Table. */
 function tableFields(column: ColumnModel, { primary }: Keys): JsonObject {
   const { raw } = column;
-  const { dataType, dataLength, precision, scale } = raw as ColumnType;
-  const type = compact({ dataType, dataLength, precision, scale });
+  const type = typeIn(raw);
   const word = constraintName(raw.columnConstraint);
   const isKey = primary.includes(column);
   const logical = column.dataType && logicalType(column.dataType.name, column.dataType.family);
-  const isSized = logical === "string" && dataLength !== undefined && dataLength >= 0;
+  const dataLength = type?.dataLength ?? -1;
   const flags = compact({
     primaryKey: isKey || undefined,
     required: isKey || word === "NOT_NULL" ? true : word === "NULL" ? false : undefined,
   });
   return {
     logicalType: logical,
-    logicalTypeOptions: isSized ? { maxLength: dataLength } : undefined,
+    logicalTypeOptions:
+      logical === "string" && dataLength >= 0 ? { maxLength: dataLength } : undefined,
     physicalType: typeField.write(type),
     businessName: column.displayName,
     description: column.description,

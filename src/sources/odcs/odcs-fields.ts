@@ -148,6 +148,18 @@ export interface ColumnType {
   readonly scale?: number | undefined;
 }
 
+/** The type that an object has, whatever else is in it. */
+export function typeIn(object: JsonObject | undefined): ColumnType | undefined {
+  const number = (value: unknown) => (typeof value === "number" ? value : undefined);
+  const { dataType, dataLength, precision, scale } = object ?? {};
+  return compact({
+    dataType: text(dataType),
+    dataLength: number(dataLength),
+    precision: number(precision),
+    scale: number(scale),
+  });
+}
+
 /** A type as one text with its arguments: `DECIMAL(12,2)`. */
 export const typeField: SharedField<ColumnType | undefined, string | undefined> = {
   write(type) {

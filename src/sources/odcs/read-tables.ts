@@ -23,6 +23,7 @@ import {
   tableTypeField,
   text,
   typeField,
+  typeIn,
 } from "./odcs-fields.js";
 import { readSchemaProperty } from "./schema-keywords.js";
 
@@ -173,7 +174,7 @@ function readColumn(
   const type: ColumnType | undefined =
     physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
       ? { dataType: LISTED_OF_LOGICAL[logical] }
-      : restored(typeField, physical, objectIn(custom, CUSTOM.type));
+      : restored(typeField, physical, typeIn(objectIn(custom, CUSTOM.type)));
   const hasLength = type?.dataType === undefined || type.dataType.includes("(");
   return {
     fullyQualifiedName,

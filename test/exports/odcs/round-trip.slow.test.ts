@@ -4,8 +4,10 @@ import { check, diff, memoryLoader, read } from "datastore-descriptor";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { toOdcs } from "../../../src/exports/odcs/odcs.js";
 import { readContract } from "../../../src/sources/odcs/read-odcs.js";
+import { valuesOf } from "../../support/arbitrary.js";
 import { dereference } from "../../support/dereference.js";
 import { descriptors } from "../../support/descriptors.js";
 import { readText } from "../../support/project.js";
@@ -42,6 +44,19 @@ test("a descriptor comes back from ODCS as it was", { timeout: 120_000 }, async 
       expect(backTables?.map(extensions)).toEqual(tables?.map(extensions));
     }),
     { numRuns: 100 },
+  );
+});
+
+test("a descriptor with errors is exported as far as it can be read", async () => {
+  const faulty = valuesOf(descriptorShapes, "DatastoreDescriptor", { value: 12, key: 12 });
+  await fc.assert(
+    fc.asyncProperty(faulty, async (value) => {
+      const { model } = await read(value);
+      for (const { text } of model === undefined ? [] : toOdcs(model).files) {
+        expect(readContract(parse(text)).descriptor.info).toBeDefined();
+      }
+    }),
+    { numRuns: 400 },
   );
 });
 
