@@ -1,6 +1,6 @@
-import { formatPointer, type Path } from "../values/json-pointer.js";
+import type { Path } from "../values/json-pointer.js";
 import { maskText } from "./mask.js";
-import { secretsInValue } from "./value-secrets.js";
+import { isSecretValue, SecretScope } from "./secret-scope.js";
 
 /** A value without secrets, and where they were. */
 export interface MaskedValue {
@@ -9,31 +9,31 @@ export interface MaskedValue {
 }
 
 /**
- * A copy of a JSON value without secrets, by their patterns and by the names of the keys around them.
+ * A copy of a JSON value without secrets, by their patterns and by the names of the keys around them. Values below
+ * an unknown key of something secret are masked as well: what leaves is on the safe side.
  *
  * @example maskValue({ token: { default: "abc" } }).value // { token: { default: "***" } }
  */
 export function maskValue(value: unknown): MaskedValue {
-  const hidden = new Set<string>();
-  for (const { path, part } of secretsInValue(value)) {
-    if (part === undefined) hidden.add(formatPointer(path));
-  }
   const places: Path[] = [];
-  const copy = (one: unknown, path: Path): unknown => {
-    if (hidden.size > 0 && hidden.has(formatPointer(path))) {
-      places.push(path);
-      return "***";
-    }
-    if (typeof one === "string") {
-      const text = maskText(one);
-      if (text !== one) places.push(path);
-      return text;
-    }
-    if (Array.isArray(one)) return one.map((item: unknown, index) => copy(item, [...path, index]));
-    if (typeof one !== "object" || one === null) return one;
-    return Object.fromEntries(
-      Object.entries(one).map(([key, member]) => [key, copy(member, [...path, key])]),
-    );
+  const scalar = (one: unknown, path: Path, { kind }: SecretScope): unknown => {
+    if (typeof one !== "string" && (typeof one !== "number" || kind === "plain")) return one;
+    const isHidden = kind !== "plain" && isSecretValue(String(one));
+    const shown = isHidden ? "***" : typeof one === "string" ? maskText(one) : one;
+    if (shown !== one) places.push(path);
+    return shown;
   };
-  return { value: copy(value, []), places };
+  const copy = (one: unknown, path: Path, scope: SecretScope): unknown => {
+    if (Array.isArray(one)) {
+      return one.map((item: unknown, index) => copy(item, [...path, index], scope.item()));
+    }
+    if (typeof one !== "object" || one === null) return scalar(one, path, scope);
+    const entries = Object.entries(one).map(([key, member]) => {
+      const below = scope.member(key);
+      if (typeof member === "string") below.note(member);
+      return [maskText(key), copy(member, [...path, key], below)];
+    });
+    return Object.fromEntries(entries);
+  };
+  return { value: copy(value, [], new SecretScope()), places };
 }

@@ -74,7 +74,7 @@ const tablesWith = (samples: readonly Marked[]) => ({
   ]),
 });
 
-test.each(["sql", "dbml", "json-schema", "typescript"])(
+test.each(["sql", "odcs", "dbt", "dbml", "json-schema", "typescript"])(
   "no export to %s has a secret",
   async (format) => {
     await fc.assert(

@@ -1,12 +1,13 @@
 import type { ColumnModel, TableModel } from "../../model/model.js";
+import { maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 
 /** A name that ODCS takes in the short form of a reference: `orders.id`. */
 const SHORT = /^[A-Za-z_]\w*$/;
 
-/** A text as an identifier of ODCS: letters, digits, `_` and `-`. */
+/** A text as an identifier of ODCS: letters, digits, `_` and `-`. A secret could not be recognized in it any more. */
 export const slug = (text: string): string =>
-  text
+  maskText(text)
     .replace(/[^A-Za-z0-9_-]+/g, "-")
     .replace(/^-+|-+$/g, "")
     .toLowerCase() || "_";
