@@ -1,0 +1,76 @@
+// A picture of tables: boxes with rows, and lines between rows; first as input, then with places.
+
+/** A column of a table, as a row of its box. */
+export interface PictureRow {
+  readonly name: string;
+  /** At the right edge; can be empty. */
+  readonly type: string;
+  /** `PK`, `FK`, both, or empty. */
+  readonly key: string;
+  /** Where the row leads to in a page. */
+  readonly href?: string | undefined;
+}
+
+/** A table, as a box. */
+export interface PictureBox {
+  readonly title: string;
+  readonly href?: string | undefined;
+  /** Whether the picture is about this box. */
+  readonly isMain?: boolean | undefined;
+  readonly rows: readonly PictureRow[];
+}
+
+/** A line from a row to a row, by index. The row -1 is the title of a box. */
+export interface PictureLine {
+  readonly from: number;
+  readonly fromRow: number;
+  readonly to: number;
+  readonly toRow: number;
+  /** What a reader hears or sees about it. */
+  readonly title: string;
+}
+
+/** A point of a line: x, y. */
+export type Point = readonly [x: number, y: number];
+
+/** A box with its place, in pixels. */
+export interface PlacedBox extends PictureBox {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A line with its corners, from the row that refers to the row that is referred to. */
+export interface PlacedLine extends PictureLine {
+  readonly points: readonly Point[];
+}
+
+/** Boxes in the order in which they were given, and lines likewise. */
+export interface Picture {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly PlacedBox[];
+  readonly lines: readonly PlacedLine[];
+}
+
+/** The measures of a box, which the drawing shares. */
+export const SIZES = { title: 30, row: 22, padding: 10, character: 7.3, margin: 12 } as const;
+
+/** Characters that take the place of two in a font of fixed width. */
+const WIDE =
+  /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
+
+/** How many characters of a font of fixed width are as wide as a text. */
+export const textLength = (text: string): number => {
+  let length = 0;
+  for (const character of text) length += WIDE.test(character) ? 2 : 1;
+  return length;
+};
+
+/** The width of the keys at the left edge of a box. */
+export const keyWidth = ({ rows }: PictureBox): number =>
+  Math.max(
+    0,
+    ...rows.map(({ key }) => (key === "" ? 0 : key.length * SIZES.character + SIZES.padding)),
+  );

@@ -1,0 +1,235 @@
+import type { PictureBox, PictureLine, PlacedBox, PlacedLine, Point } from "./picture.js";
+
+// Runs lines at right angles through the channels between layers of boxes. In a channel, a line has one
+// vertical piece, on a track of its own; lines to the same row share theirs. The tracks are ordered so
+// that few lines cross, and so that no two lines lie on each other.
+
+/** A box with its size, its layer from the left, and its upper left corner. */
+export interface Layered {
+  readonly index: number;
+  readonly box: PictureBox;
+  readonly width: number;
+  readonly height: number;
+  layer: number;
+  x: number;
+  y: number;
+}
+
+/** A line with the heights at which it leaves, passes and enters layers, from left to right. */
+export interface LayeredLine {
+  readonly index: number;
+  readonly line: PictureLine;
+  readonly left: Layered;
+  readonly right: Layered;
+  /** One for each layer from the left box to the right one. */
+  readonly heights: readonly number[];
+  /** Whether it refers to the left box, so it runs against the direction of the picture. */
+  readonly isReversed: boolean;
+  /** Both ends of a line from a box to itself; they are on the right side of the box. */
+  readonly loop: readonly [from: number, to: number] | undefined;
+}
+
+/** Orders the ends of a line from left to right. */
+export function layeredLine(input: {
+  readonly index: number;
+  readonly line: PictureLine;
+  readonly from: Layered;
+  readonly to: Layered;
+  readonly fromY: number;
+  readonly toY: number;
+  /** The heights at which it passes layers. */
+  readonly passes: ReadonlyMap<number, number>;
+}): LayeredLine {
+  const { index, line, from, to, fromY, toY, passes } = input;
+  const isReversed = from.layer > to.layer;
+  const [left, right] = isReversed ? [to, from] : [from, to];
+  const [start, end] = isReversed ? [toY, fromY] : [fromY, toY];
+  const heights = [start];
+  for (let layer = left.layer + 1; layer < right.layer; layer++) {
+    heights.push(passes.get(layer) ?? start);
+  }
+  if (right.layer > left.layer) heights.push(end);
+  const loop = from === to ? ([fromY, toY] as const) : undefined;
+  return { index, line, left, right, heights, isReversed, loop };
+}
+
+/** What shares one vertical piece in a channel. */
+interface Piece {
+  /** The heights at which it leaves the layer on the left, and enters that on the right. */
+  readonly lefts: Set<number>;
+  readonly rights: Set<number>;
+  top: number;
+  bottom: number;
+  track: number;
+}
+
+/** The pieces of a channel, by what they lead to. */
+type Channel = Map<string, Piece>;
+
+const TRACK = 10;
+const EDGE = 22;
+/** What it costs if two lines lie on each other, in crossings. */
+const OVERLAP = 50;
+/** The least distance between two pieces on one track, and between two heights. */
+const CLEAR = 6;
+/** How often each piece is put in the best place among the others. */
+const ROUNDS = 3;
+
+/**
+ * Gives boxes their x, and lines their corners.
+ *
+ * @param boxes with layers and heights; their x is set
+ */
+export function routeLines(
+  boxes: readonly Layered[],
+  lines: readonly LayeredLine[],
+  layers: number,
+): {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly (readonly [number, PlacedBox])[];
+  readonly lines: readonly (readonly [number, PlacedLine])[];
+} {
+  const channels = Array.from({ length: layers }, (): Channel => new Map());
+  for (const line of lines) addPieces(channels, line);
+  const starts: number[] = [];
+  const ends: number[] = [];
+  let x = 0;
+  for (let layer = 0; layer < layers; layer++) {
+    const width = Math.max(...boxes.map((box) => (box.layer === layer ? box.width : 0)));
+    starts.push(x);
+    ends.push(x + width);
+    const pieces = [...(channels[layer]?.values() ?? [])];
+    const tracks = assignTracks(pieces);
+    const isLast = layer === layers - 1;
+    x += width + (tracks > 0 ? 2 * EDGE + (tracks - 1) * TRACK : isLast ? 0 : 2 * EDGE);
+  }
+  for (const box of boxes) box.x = starts[box.layer] ?? 0;
+  const trackX = (layer: number, { track }: Piece): number =>
+    (ends[layer] ?? 0) + EDGE + track * TRACK;
+  return {
+    width: x,
+    height: Math.max(...boxes.map(({ y, height }) => y + height)),
+    boxes: boxes.map(({ index, box, x, y, width, height }) => [
+      index,
+      { ...box, x, y, width, height },
+    ]),
+    lines: lines.map((route) => [
+      route.index,
+      { ...route.line, points: cornersOf(route, channels, trackX) },
+    ]),
+  };
+}
+
+/** Lines share the piece before the row that they lead to. */
+function pieceKey({ index, line, right, left, isReversed, loop }: LayeredLine, layer: number) {
+  const isLast = isReversed ? layer === left.layer : layer === right.layer - 1;
+  return loop !== undefined || !isLast
+    ? `line ${index}`
+    : `row ${line.to} ${line.toRow} ${isReversed}`;
+}
+
+function addPieces(channels: readonly Channel[], route: LayeredLine): void {
+  const { left, heights, loop } = route;
+  const add = (layer: number, lefts: readonly number[], rights: readonly number[]): void => {
+    const channel = channels[layer];
+    if (channel === undefined) return;
+    const key = pieceKey(route, layer);
+    const piece = channel.get(key) ?? {
+      lefts: new Set(),
+      rights: new Set(),
+      top: Number.POSITIVE_INFINITY,
+      bottom: Number.NEGATIVE_INFINITY,
+      track: 0,
+    };
+    channel.set(key, piece);
+    for (const y of lefts) piece.lefts.add(y);
+    for (const y of rights) piece.rights.add(y);
+    piece.top = Math.min(piece.top, ...lefts, ...rights);
+    piece.bottom = Math.max(piece.bottom, ...lefts, ...rights);
+  };
+  if (loop !== undefined) return add(left.layer, loop, []);
+  for (let step = 0; step + 1 < heights.length; step++) {
+    add(left.layer + step, [heights[step] ?? 0], [heights[step + 1] ?? 0]);
+  }
+}
+
+/** Gives the pieces of a channel their tracks, from left to right. Returns the number of tracks. */
+function assignTracks(pieces: readonly Piece[]): number {
+  const bent = pieces.filter(({ top, bottom }) => bottom > top);
+  let order: Piece[] = [];
+  for (const piece of bent) order = inserted(order, piece);
+  for (let round = 1; round < ROUNDS; round++) {
+    for (const piece of bent) {
+      order = inserted(
+        order.filter((one) => one !== piece),
+        piece,
+      );
+    }
+  }
+  let tracks = 0;
+  for (const [at, piece] of order.entries()) {
+    const before = order.slice(0, at).filter((other) => isNear(other, piece));
+    piece.track = Math.max(-1, ...before.map(({ track }) => track)) + 1;
+    tracks = Math.max(tracks, piece.track + 1);
+  }
+  return tracks;
+}
+
+const isNear = (one: Piece, other: Piece): boolean =>
+  one.top < other.bottom + CLEAR && other.top < one.bottom + CLEAR;
+
+/** Puts a piece where it costs least among others. */
+function inserted(order: readonly Piece[], piece: Piece): Piece[] {
+  let cost = 0;
+  for (const other of order) cost += crossings(piece, other);
+  let [best, bestAt] = [cost, 0];
+  for (const [at, other] of order.entries()) {
+    cost += crossings(other, piece) - crossings(piece, other);
+    if (cost < best) [best, bestAt] = [cost, at + 1];
+  }
+  return [...order.slice(0, bestAt), piece, ...order.slice(bestAt)];
+}
+
+/** How many lines of two pieces cross if the first one is on the left. */
+function crossings(first: Piece, second: Piece): number {
+  if (!isNear(first, second)) return 0;
+  let cost = 0;
+  for (const y of second.lefts) {
+    if (y > first.top && y < first.bottom) cost++;
+    for (const end of first.rights) if (Math.abs(y - end) < CLEAR) cost += OVERLAP;
+  }
+  for (const y of first.rights) if (y > second.top && y < second.bottom) cost++;
+  return cost;
+}
+
+function cornersOf(
+  route: LayeredLine,
+  channels: readonly Channel[],
+  trackX: (layer: number, piece: Piece) => number,
+): Point[] {
+  const { left, right, heights, loop, isReversed } = route;
+  const across = (layer: number): number => {
+    const piece = channels[layer]?.get(pieceKey(route, layer));
+    return piece === undefined ? 0 : trackX(layer, piece);
+  };
+  const start = left.x + left.width;
+  if (loop !== undefined) {
+    const x = across(left.layer);
+    return [
+      [start, loop[0]],
+      [x, loop[0]],
+      [x, loop[1]],
+      [start, loop[1]],
+    ];
+  }
+  const points: Point[] = [[start, heights[0] ?? 0]];
+  for (let step = 0; step + 1 < heights.length; step++) {
+    const [from = 0, to = 0] = [heights[step], heights[step + 1]];
+    if (from === to) continue;
+    const x = across(left.layer + step);
+    points.push([x, from], [x, to]);
+  }
+  points.push([right.x, heights.at(-1) ?? 0]);
+  return isReversed ? points.reverse() : points;
+}

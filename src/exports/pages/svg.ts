@@ -1,0 +1,78 @@
+import { type Html, html } from "./html.js";
+import {
+  keyWidth,
+  type Picture,
+  type PlacedBox,
+  type PlacedLine,
+  type Point,
+  SIZES,
+} from "./picture.js";
+
+const { title: TITLE, row: ROW, padding: PADDING } = SIZES;
+
+/** The radius of the corners of a line. */
+const BEND = 5;
+/** The size of the tip of a line. */
+const TIP = 5;
+
+/**
+ * Draws a picture as SVG that classes style: `box`, `main`, `name`, `type`, `key`, `line`, `tip`. It has no
+ * styles and no scripts of its own, so it works under a strict Content Security Policy.
+ *
+ * @param label what the picture shows, for those who do not see it
+ * @returns markup that can stand in HTML, or alone in a file
+ * @example drawSvg(layOut(boxes, lines), "Tables of orders").text.startsWith("<svg") // true
+ */
+export const drawSvg = (picture: Picture, label: string): Html => {
+  const { width, height, boxes, lines } = picture;
+  return html`<svg xmlns="http://www.w3.org/2000/svg" class="picture" role="group" aria-label="${label}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">${lines.map(drawLine)}${boxes.map(drawBox)}</svg>`;
+};
+
+function drawLine({ points, title }: PlacedLine): Html {
+  const [last, before] = [points.at(-1), points.at(-2)];
+  if (last === undefined || before === undefined) return html``;
+  const [x, y] = last;
+  const back = before[0] < x ? x - TIP : x + TIP;
+  return html`<path class="line" fill="none" d="${pathThrough(points)}"><title>${title}</title></path><polygon class="tip" points="${x},${y} ${back},${y - 4} ${back},${y + 4}"/>`;
+}
+
+/** A path with round corners. */
+function pathThrough(points: readonly Point[]): string {
+  const [start, ...rest] = points;
+  if (start === undefined) return "";
+  let path = `M${at(start)}`;
+  for (const [index, point] of rest.entries()) {
+    const before = points[index] ?? start;
+    const after = rest[index + 1];
+    if (after === undefined) return `${path}L${at(point)}`;
+    const radius = Math.min(BEND, distance(before, point) / 2, distance(point, after) / 2);
+    const [enter, leave] = [towards(point, before, radius), towards(point, after, radius)];
+    path += `L${at(enter)}Q${at(point)} ${at(leave)}`;
+  }
+  return path;
+}
+
+const at = ([x, y]: Point): string => `${rounded(x)} ${rounded(y)}`;
+const rounded = (value: number): number => Math.round(value * 10) / 10;
+const distance = (one: Point, other: Point): number =>
+  Math.abs(one[0] - other[0]) + Math.abs(one[1] - other[1]);
+const towards = ([x, y]: Point, [toX, toY]: Point, by: number): Point => [
+  x + Math.sign(toX - x) * by,
+  y + Math.sign(toY - y) * by,
+];
+
+function drawBox(box: PlacedBox): Html {
+  const { x, y, width, height, title, href, isMain, rows } = box;
+  const keys = keyWidth(box);
+  const name = html`<text class="title" x="${x + PADDING}" y="${y + TITLE / 2}">${title}</text>`;
+  const body = html`<rect class="${isMain ? "box main" : "box"}" x="${x}" y="${y}" width="${width}" height="${height}" rx="4"/>${rows.length > 0 ? html`<line class="rule" x1="${x}" x2="${x + width}" y1="${y + TITLE - 1}" y2="${y + TITLE - 1}"/>` : undefined}`;
+  const cells = rows.map((row, index) => {
+    const middle = y + TITLE + (index + 0.5) * ROW;
+    return html`${row.key === "" ? undefined : html`<text class="key" x="${x + PADDING}" y="${middle}">${row.key}</text>`}<text class="${row.key.startsWith("PK") ? "name pk" : "name"}" x="${rounded(x + PADDING + keys)}" y="${middle}">${row.name}</text>${row.type === "" ? undefined : html`<text class="type" x="${x + width - PADDING}" y="${middle}">${row.type}</text>`}`;
+  });
+  // The whole box leads to the table: one stop of the keyboard, and a large target.
+  const all = html`${body}${name}${cells}`;
+  return href === undefined
+    ? html`<g>${all}</g>`
+    : html`<a href="${href}" aria-label="${title}">${all}</a>`;
+}
