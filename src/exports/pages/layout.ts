@@ -5,6 +5,7 @@ import {
   type NodeLabel,
   layout as placeInLayers,
 } from "@dagrejs/dagre";
+import { orderLayers } from "./order-layers.js";
 import {
   keyWidth,
   type Picture,
@@ -128,7 +129,16 @@ function layOutComponent(
   for (const [index, { from, to }] of own) {
     if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
   }
-  placeInLayers(graph);
+  placeInLayers(graph, {
+    customOrder: (layers, order) => {
+      order(layers);
+      orderLayers(layers, (line, node) => {
+        const { from = 0, fromRow = 0, toRow = 0 } = lines[Number(line)] ?? {};
+        const height = boxes[Number(node)]?.rows.length ?? 0;
+        return ((String(from) === node ? fromRow : toRow) + 1) / (height + 1);
+      });
+    },
+  });
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
   const top = Math.min(
