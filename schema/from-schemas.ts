@@ -1,5 +1,6 @@
 import { descriptionTable } from "./descriptions.js";
 import { formatPatterns } from "./formats.js";
+import { pageAssets } from "./page-assets.js";
 import { portableSchema } from "./portable.js";
 import { requestTable } from "./request-tables.js";
 import { requestSchema, sentBodies } from "./requests.js";
@@ -13,7 +14,7 @@ const headerFor = (source: string): string =>
   `// Generated from ${source} by \`npm run generate\`. Do not edit.\n`;
 
 /**
- * The files that depend on the schemas alone. The code in `src/` imports them, so this must not
+ * The files that depend on the schemas alone, and the style and the scripts of pages. The code in `src/` imports them, so this must not
  * import anything from `src/`: it also runs when `generated/` is empty.
  *
  * @param read gives the text of a file of the project
@@ -44,6 +45,7 @@ export async function filesFromSchemas(
     }
     files.set(`generated/${name}.portable.schema.json`, jsonText(portableSchema(schema, source)));
   }
+  files.set("generated/page-assets.ts", await pageAssets());
   files.set("generated/formats.ts", headerFor("schema/*.schema.json") + formatPatterns(schemas));
   return files;
 }

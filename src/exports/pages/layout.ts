@@ -5,7 +5,7 @@ import {
   type NodeLabel,
   layout as placeInLayers,
 } from "@dagrejs/dagre";
-import { orderLayers } from "./order-layers.js";
+import { type LayerGraph, orderLayers } from "./order-layers.js";
 import {
   keyWidth,
   type Picture,
@@ -130,7 +130,7 @@ function layOutComponent(
     if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
   }
   placeInLayers(graph, {
-    customOrder: (layers, order) => {
+    customOrder: (layers: LayerGraph, order: (graph: LayerGraph) => void) => {
       order(layers);
       orderLayers(layers, (line, node) => {
         const { from = 0, fromRow = 0, toRow = 0 } = lines[Number(line)] ?? {};

@@ -1,0 +1,126 @@
+import type { Fact } from "./facts.js";
+import { type Html, html } from "./html.js";
+import type {
+  ChangeNote,
+  ColumnContent,
+  FindingNote,
+  PageContent,
+  Relation,
+} from "./page-content.js";
+import type { Picture } from "./picture.js";
+import { renderCell, renderMarkdown } from "./render-markdown.js";
+import { drawSvg } from "./svg.js";
+
+/** A table with its columns, keys both ways, picture, findings and changes. */
+export function tableSection(
+  content: PageContent,
+  index: number,
+  ends: RelationEnds,
+  picture: Picture | "on demand" | undefined,
+): Html {
+  const table = content.tables[index];
+  if (table === undefined) return html``;
+  const { id, label, fullName, facts, tags, description, columns, source } = table;
+  return html`<section class="table" id="${id}" data-item data-label="${label}"${tags.length > 0 ? html` data-tags="${tags.join("\n")}"` : undefined}>
+<h3>${label} <a class="anchor" href="#${id}" aria-label="Link to ${label}">#</a></h3>
+${fullName === undefined || fullName === label ? undefined : html`<p class="full">${fullName}</p>\n`}${
+  tags.length > 0
+    ? html`<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li>${tag}`)}</ul>\n`
+    : undefined
+}${description === undefined ? undefined : html`<div class="prose">${renderMarkdown(description, 3)}</div>\n`}${factList(facts)}${
+  columns === undefined || columns.length === 0 ? undefined : columnTable(label, columns)
+}${source === undefined ? undefined : html`<pre class="source" tabindex="0" role="region" aria-label="Definition of ${label}"><code>${source}</code></pre>\n`}${relationLists(content, index, ends)}${
+  picture === undefined
+    ? undefined
+    : picture === "on demand"
+      ? html`<p class="draw" hidden><button type="button" data-draw>Show a picture of the relations</button></p>\n`
+      : pictureFrame(picture, `Relations of ${label}`)
+}${findingList(table.findings, false, content)}${changeList(table.changes, content.against)}</section>
+`;
+}
+
+/** The relations of each table, by its index. */
+export interface RelationEnds {
+  readonly out: ReadonlyMap<number, readonly Relation[]>;
+  readonly in: ReadonlyMap<number, readonly Relation[]>;
+}
+
+/** A picture in a frame, which scrolls if the picture is wider. */
+export const pictureFrame = (picture: Picture, label: string): Html =>
+  html`<figure class="frame" tabindex="0" role="region" aria-label="${label}">${drawSvg(picture, label)}</figure>\n`;
+
+export const factList = (facts: readonly Fact[]): Html | undefined =>
+  facts.length === 0
+    ? undefined
+    : html`<dl class="facts">${facts.map(
+        ({ label, text, href, isCode }) =>
+          html`<div><dt>${label}<dd>${href === undefined ? (isCode ? html`<code>${text}</code>` : text) : html`<a href="${href}" rel="noopener noreferrer nofollow">${text}</a>`}</div>`,
+      )}</dl>\n`;
+
+function columnTable(label: string, columns: readonly ColumnContent[]): Html {
+  const rows = columns.map(({ id, name, type, keys, isNullable, description, notes }) => {
+    const words = keys.map((key) => html`<b class="${key.toLowerCase()}">${key}</b> `);
+    const text = description === undefined ? undefined : renderCell(description);
+    const more = notes.length === 0 ? undefined : html` <small>${notes.join("; ")}</small>`;
+    // Cells and rows need no end; a page of a thousand tables has many of them.
+    return html`<tr id="${id}"><th scope="row">${name}<td>${type}<td>${words}${isNullable === false ? "not null" : undefined}<td>${text}${more}\n`;
+  });
+  return html`<table class="columns"><caption>Columns of ${label}</caption><thead><tr><th scope="col">Column<th scope="col">Type<th scope="col">Key<th scope="col">Description</thead><tbody>
+${rows}</tbody></table>
+`;
+}
+
+function relationLists(content: PageContent, index: number, ends: RelationEnds): Html {
+  const list = (title: string, name: string, relations: readonly Relation[] | undefined) =>
+    relations === undefined
+      ? undefined
+      : html`<h4>${title}</h4><ul class="${name}">${relations.map(
+          (relation) =>
+            html`<li>${columnLinks(content, relation.from, relation.fromColumns, name === "in")} → ${columnLinks(content, relation.to, relation.toColumns, name === "out")}`,
+        )}</ul>\n`;
+  return html`${list("Refers to", "out", ends.out.get(index))}${list("Referred to by", "in", ends.in.get(index))}`;
+}
+
+/** Links to columns, behind the table if it is another one. */
+function columnLinks(
+  { tables }: PageContent,
+  index: number,
+  columns: readonly number[],
+  isOther: boolean,
+): Html {
+  const table = tables[index];
+  if (table === undefined) return html``;
+  const links = columns.map((column, at) => {
+    const { id = table.id, name = "?" } = table.columns?.[column] ?? {};
+    return html`${at > 0 ? ", " : undefined}<a href="#${id}">${name}</a>`;
+  });
+  return isOther ? html`<a href="#${table.id}">${table.label}</a>.${links}` : html`${links}`;
+}
+
+/** Findings, with a link to why each of them matters. */
+export function findingList(
+  findings: readonly FindingNote[],
+  hasTables: boolean,
+  { tables, explanations }: PageContent,
+): Html | undefined {
+  if (findings.length === 0) return undefined;
+  const items = findings.map(({ severity, code, message, where, table }) => {
+    const own = table === undefined || !hasTables ? undefined : tables[table];
+    return html`<li><b class="${severity}">${severity}</b> ${message} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${where}, ${explanations.has(code) ? html`<a href="#explain.${code}">${code}</a>` : code}</small>`;
+  });
+  return html`${hasTables ? undefined : html`<h4>Findings</h4>`}<ul class="findings">${items}</ul>\n`;
+}
+
+/** What has changed since another version. */
+export function changeList(
+  changes: readonly ChangeNote[],
+  against: string | undefined,
+  tables?: PageContent["tables"],
+): Html | undefined {
+  if (changes.length === 0) return undefined;
+  const items = changes.map(({ impact, message, code, table }) => {
+    const own = table === undefined ? undefined : tables?.[table];
+    return html`<li><b class="${impact}">${impact}</b> ${message} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${code}</small>`;
+  });
+  return html`${tables === undefined ? html`<h4>Changed since ${against ?? "the other version"}</h4>` : undefined}<ul class="changes">${items}</ul>\n`;
+}

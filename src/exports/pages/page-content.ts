@@ -1,0 +1,313 @@
+import type { Change } from "../../diff/changes.js";
+import type { Finding } from "../../findings/finding.js";
+import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
+import type { ColumnModel, Model, ModelNode, Place, TableModel } from "../../model/model.js";
+import { isObject } from "../../values/json-object.js";
+import { Anchors } from "./anchors.js";
+import { type Fact, fact } from "./facts.js";
+import { type ServiceContent, serviceContent } from "./service-content.js";
+import { Shown } from "./shown.js";
+
+// What a page says, in order, as plain data without secrets. Both forms of a page are written from it.
+
+/** What a page is about, beside the model. */
+export interface PageOptions {
+  /** The name of the file that the descriptor was read from. */
+  readonly name: string;
+  /** Instead of the title of the descriptor. */
+  readonly title?: string | undefined;
+  /** The findings about the descriptor. */
+  readonly findings?: readonly Finding[] | undefined;
+  /** The page of a code in Markdown, as `explain` of the entry `node` returns it. */
+  readonly explain?: ((code: string) => string | undefined) | undefined;
+  /** What has changed since another version. */
+  readonly changes?: readonly Change[] | undefined;
+  /** The name of the other version. */
+  readonly against?: string | undefined;
+}
+
+export interface PageContent {
+  readonly name: string;
+  readonly title: string;
+  readonly version: string | undefined;
+  readonly facts: readonly Fact[];
+  /** In Markdown, as all descriptions. */
+  readonly description: string | undefined;
+  readonly services: readonly ServiceContent[];
+  readonly tables: readonly TableContent[];
+  readonly relations: readonly Relation[];
+  /** All findings; those of a table are in the table as well. */
+  readonly findings: readonly FindingNote[];
+  /** By code: why it matters, in Markdown. */
+  readonly explanations: ReadonlyMap<string, string>;
+  /** All changes; those of a table are in the table as well. */
+  readonly changes: readonly ChangeNote[];
+  readonly against: string | undefined;
+}
+
+export interface TableContent {
+  readonly id: string;
+  readonly label: string;
+  /** The schema and what is above it, as the fully qualified name has it; can be empty. */
+  readonly group: string;
+  readonly fullName: string | undefined;
+  readonly facts: readonly Fact[];
+  readonly tags: readonly string[];
+  readonly description: string | undefined;
+  /** `undefined` if they are not known. */
+  readonly columns: readonly ColumnContent[] | undefined;
+  /** A definition in a language that is not read, as text. */
+  readonly source: string | undefined;
+  readonly isView: boolean;
+  readonly findings: readonly FindingNote[];
+  readonly changes: readonly ChangeNote[];
+}
+
+export interface ColumnContent {
+  readonly id: string;
+  readonly name: string;
+  readonly type: string;
+  /** `PK`, `FK` and `UNIQUE`. */
+  readonly keys: readonly string[];
+  /** `undefined` if the column does not say. */
+  readonly isNullable: boolean | undefined;
+  readonly description: string | undefined;
+  /** What else its JSON Schema says. */
+  readonly notes: readonly string[];
+}
+
+/** A foreign key: tables and columns by index. */
+export interface Relation {
+  readonly from: number;
+  readonly fromColumns: readonly number[];
+  readonly to: number;
+  readonly toColumns: readonly number[];
+}
+
+export interface FindingNote {
+  readonly severity: string;
+  readonly code: string;
+  readonly message: string;
+  /** Where it is in the file: `line 12`, or a pointer. */
+  readonly where: string;
+  readonly table: number | undefined;
+}
+
+export interface ChangeNote {
+  readonly impact: string;
+  readonly code: string;
+  readonly message: string;
+  readonly table: number | undefined;
+}
+
+/** Reads everything that a page says. */
+export function pageContent(model: Model, options: PageOptions): PageContent {
+  const shown = new Shown(model);
+  const [descriptor] = model.descriptors;
+  const info = descriptor?.info ?? model.infos[0];
+  const places = placesOf(model);
+  const findings = (options.findings ?? []).map((finding) => findingNote(finding, places));
+  const changes = (options.changes ?? []).map((change) => changeNote(change, places));
+  const anchors = new Anchors();
+  const explain = options.explain ?? (() => undefined);
+  const explanations = new Map(
+    [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
+      const page = explain(code);
+      return page === undefined ? [] : [[code, page] as const];
+    }),
+  );
+  return {
+    name: options.name,
+    title: options.title ?? shown.name(info?.text("title")) ?? options.name,
+    version: info?.text("version"),
+    facts: [...infoFacts(info, shown), ...schemaFacts(model)],
+    description: shown.prose(info?.text("description")),
+    services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown, anchors)),
+    tables: model.tables.map((table, index) => ({
+      ...tableContent(table, shown, anchors),
+      findings: findings.filter((finding) => finding.table === index),
+      changes: changes.filter((change) => change.table === index),
+    })),
+    relations: relationsOf(model),
+    findings,
+    explanations,
+    changes,
+    against: options.against,
+  };
+}
+
+/** The index of the table at a place, by the place as text. */
+type Places = ReadonlyMap<string, number>;
+
+const placeKey = ({ file, pointer }: Pick<Place, "pointer"> & { file?: string | undefined }) =>
+  `${file ?? ""}#${pointer}`;
+
+function placesOf(model: Model): Places {
+  const places = new Map<string, number>();
+  for (const [index, table] of model.tables.entries()) {
+    if (table.standardDefinition) places.set(placeKey(table.standardDefinition.at()), index);
+    places.set(placeKey(table.at()), index);
+  }
+  return places;
+}
+
+/** The table that a place is in. */
+function tableAt(places: Places, file: string | undefined, pointer: string): number | undefined {
+  for (let at = pointer; at !== ""; at = at.slice(0, at.lastIndexOf("/"))) {
+    const index = places.get(placeKey({ file, pointer: at }));
+    if (index !== undefined) return index;
+  }
+  return places.get(placeKey({ file, pointer: "" }));
+}
+
+const findingNote = (finding: Finding, places: Places): FindingNote => ({
+  severity: finding.severity,
+  code: finding.code,
+  message: finding.message,
+  where: finding.range === undefined ? finding.pointer || "/" : `line ${finding.range.start.line}`,
+  table: tableAt(places, finding.file, finding.pointer),
+});
+
+const changeNote = ({ code, impact, message, new: side }: Change, places: Places): ChangeNote => ({
+  code,
+  impact,
+  message,
+  table: side && tableAt(places, side.file, side.pointer),
+});
+
+function infoFacts(info: ModelNode | undefined, shown: Shown): Fact[] {
+  if (info === undefined) return [];
+  const { contact, license } = info.raw;
+  return [
+    ...fact("Summary", shown.prose(info.text("summary"))),
+    ...fact("Name", info.text("datastoreName"), { isCode: true }),
+    ...(isObject(contact)
+      ? [
+          ...fact("Contact", contact.name ?? contact.url ?? contact.email, { href: contact.url }),
+          ...fact("Email", contact.email, { href: `mailto:${contact.email}` }),
+        ]
+      : []),
+    ...(isObject(license)
+      ? fact("License", license.name ?? license.url, { href: license.url })
+      : []),
+    ...fact("Terms of service", info.text("termsOfService"), { href: info.text("termsOfService") }),
+  ];
+}
+
+function schemaFacts({ schemas: [schema] }: Model): Fact[] {
+  return [
+    ...fact("Database", schema?.text("databaseName"), { isCode: true }),
+    ...fact("Schema", schema?.text("databaseSchemaName"), { isCode: true }),
+  ];
+}
+
+type OwnTableContent = Omit<TableContent, "findings" | "changes">;
+
+function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTableContent {
+  const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
+  const id = anchors.add(fullyQualifiedName ?? (table.label || "table"));
+  const docs = table.raw.externalDocs ?? standardDefinition?.raw.externalDocs;
+  const lists = (words: readonly (string | undefined)[] | undefined): string =>
+    (words ?? []).map((word) => word ?? "?").join(", ");
+  return {
+    id,
+    label: table.label || "table without a name",
+    group: ownerName(withoutMajor(fullyQualifiedName ?? "")),
+    fullName: fullyQualifiedName,
+    facts: [
+      ...fact("Display name", table.displayName),
+      ...fact("Type", table.tableType),
+      ...fact("Version", table.version ?? standardDefinition?.text("version")),
+      ...fact("Definition", standardDefinition?.text("specification")),
+      ...constraints
+        .filter(({ type }) => type !== "FOREIGN_KEY")
+        .flatMap(({ type = "Constraint", columnNames }) =>
+          fact(keyWords[type] ?? type, lists(columnNames), { isCode: true }),
+        ),
+      ...partitions.flatMap(({ columnNames, intervalType, interval }) =>
+        fact("Partition", [lists(columnNames), intervalType, interval].filter(Boolean).join(" · ")),
+      ),
+      ...(isObject(docs)
+        ? fact("Documentation", docs.description ?? docs.$href, { href: docs.$href })
+        : []),
+    ],
+    tags: stringsIn(table.raw.tags),
+    description: shown.prose(table.description ?? standardDefinition?.text("description")),
+    columns: columns?.map((column) => columnContent(column, id, shown, anchors)),
+    source: table.style === "opaque" ? shown.source(table.definition) : undefined,
+    isView: /VIEW/i.test(table.tableType ?? ""),
+  };
+}
+
+const keyWords: Readonly<Record<string, string>> = {
+  PRIMARY_KEY: "Primary key",
+  UNIQUE: "Unique",
+};
+
+const stringsIn = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
+
+function columnContent(
+  column: ColumnModel,
+  table: string,
+  shown: Shown,
+  anchors: Anchors,
+): ColumnContent {
+  const { shortName, label, nullable, displayName, otherKeywords } = column;
+  const notes = Object.entries(otherKeywords).flatMap(([key, value]) => {
+    const text = shown.note(key, value);
+    return text === undefined ? [] : [text];
+  });
+  const name = shortName || label || "?";
+  return {
+    id: anchors.add(name, table),
+    name,
+    type: typeWord(column),
+    keys: keysOf(column),
+    isNullable: nullable,
+    description: shown.prose(column.description),
+    notes: displayName === undefined || displayName === name ? notes : [displayName, ...notes],
+  };
+}
+
+/** The type of a column as one word: `DECIMAL(18,2)`. */
+function typeWord({ dataType, family, length, precision, scale, raw }: ColumnModel): string {
+  const word = dataType?.text ?? (typeof raw.type === "string" ? raw.type : family) ?? "";
+  if (word === "" || /[(<[]/.test(word)) return word;
+  const sizes = precision === undefined ? [length] : [precision, scale];
+  const size = sizes.filter((one) => one !== undefined).join(",");
+  return size === "" ? word : `${word}(${size})`;
+}
+
+/** The words for the keys that a column is in. */
+function keysOf(column: ColumnModel): string[] {
+  const { table } = column;
+  const isIn = (type: string): boolean =>
+    table.keys?.some((key) => key.type === type && key.columns.includes(column)) === true;
+  const isForeign = table.foreignKeys.some(({ columns }) => columns.includes(column));
+  return [
+    ...(column.primaryKey || isIn("PRIMARY_KEY") ? ["PK"] : []),
+    ...(isForeign ? ["FK"] : []),
+    ...(column.unique === true || isIn("UNIQUE") ? ["UNIQUE"] : []),
+  ];
+}
+
+function relationsOf({ tables }: Model): Relation[] {
+  const indexOf = new Map(tables.map((table, index) => [table, index]));
+  const columns = (table: TableModel, own: readonly ColumnModel[]): number[] =>
+    own.map((column) => table.columns?.indexOf(column) ?? -1);
+  return tables.flatMap((table, from) =>
+    table.foreignKeys.flatMap((key) => {
+      const to = indexOf.get(key.target);
+      if (to === undefined) return [];
+      return [
+        {
+          from,
+          fromColumns: columns(table, key.columns),
+          to,
+          toColumns: columns(key.target, key.targetColumns),
+        },
+      ];
+    }),
+  );
+}

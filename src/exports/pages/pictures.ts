@@ -1,0 +1,187 @@
+import { layOut } from "./layout.js";
+import type { Relation } from "./page-content.js";
+import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
+
+// Which tables and columns stand in which picture. It knows nothing of a model, so a page can draw from what
+// it shows.
+
+/** What pictures need to know about tables; a page content has it. */
+export interface PictureSource {
+  readonly tables: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly group: string;
+    readonly isView: boolean;
+    readonly columns:
+      | readonly {
+          readonly name: string;
+          readonly type: string;
+          readonly keys: readonly string[];
+        }[]
+      | undefined;
+  }[];
+  readonly relations: readonly Relation[];
+}
+
+/** Up to this number of tables, a picture shows all of them; with more, it shows groups. */
+export const MAX_WHOLE = 50;
+const MAX_NEIGHBORS = 15;
+const MAX_ROWS = 30;
+const MAX_GROUPS = 60;
+const MAX_NAME = 36;
+const MAX_TYPE = 20;
+
+/**
+ * A picture of all tables with their keys, or, if they are many, of their groups. Views, which no key
+ * connects, are left out.
+ *
+ * @returns `undefined` if there is nothing to see: no relation between different boxes
+ */
+export function overview(source: PictureSource): Picture | undefined {
+  const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
+  if (source.relations.length === 0) return undefined;
+  return shown.length > MAX_WHOLE ? groupPicture(source) : draw(source, shown, undefined);
+}
+
+/**
+ * A picture of a table with all its columns, and of the tables that refer to it or that it refers to.
+ *
+ * @returns `undefined` for a table without relations
+ */
+export function neighborhood(source: PictureSource, table: number): Picture | undefined {
+  const own = source.relations.filter(({ from, to }) => from === table || to === table);
+  if (own.length === 0) return undefined;
+  const neighbors = new Set(own.flatMap(({ from, to }) => [from, to]));
+  neighbors.delete(table);
+  const shown = [...neighbors].slice(0, MAX_NEIGHBORS);
+  const relations = own.filter(({ from, to }) =>
+    [from, to].every((index) => index === table || shown.includes(index)),
+  );
+  return draw(
+    { tables: source.tables, relations },
+    [table, ...shown].sort((one, other) => one - other),
+    table,
+  );
+}
+
+/** @param main the table that is shown with all its columns */
+function draw(
+  { tables, relations }: PictureSource,
+  shown: readonly number[],
+  main: number | undefined,
+): Picture {
+  const rows = new Map(
+    shown.map((index) => [index, rowsShown(tables, relations, index, index === main)]),
+  );
+  const boxes = shown.map((index): PictureBox => {
+    const { label = "", id = "" } = tables[index] ?? {};
+    return {
+      title: cut(label, MAX_NAME),
+      href: `#${id}`,
+      isMain: index === main,
+      rows: rows.get(index)?.rows ?? [],
+    };
+  });
+  const rowAt = (table: number, column: number | undefined): number =>
+    rows.get(table)?.indices.indexOf(column ?? -1) ?? -1;
+  const lines = relations.flatMap((relation): PictureLine[] => {
+    const [from, to] = [shown.indexOf(relation.from), shown.indexOf(relation.to)];
+    if (from < 0 || to < 0) return [];
+    return [
+      {
+        from,
+        fromRow: rowAt(relation.from, relation.fromColumns[0]),
+        to,
+        toRow: rowAt(relation.to, relation.toColumns[0]),
+        title: relationTitle(tables, relation),
+      },
+    ];
+  });
+  return layOut(boxes, lines);
+}
+
+/** The columns of a box, by index, with a last row that counts those that are left out. */
+function rowsShown(
+  tables: PictureSource["tables"],
+  relations: readonly Relation[],
+  index: number,
+  isMain: boolean,
+): { readonly rows: readonly PictureRow[]; readonly indices: readonly number[] } {
+  const columns = tables[index]?.columns ?? [];
+  const related = new Set(
+    relations.flatMap(({ from, fromColumns, to, toColumns }) => [
+      ...(from === index ? fromColumns : []),
+      ...(to === index ? toColumns : []),
+    ]),
+  );
+  const isKey = (column: number): boolean =>
+    related.has(column) || columns[column]?.keys.includes("PK") === true;
+  const indices = [...columns.keys()].filter(
+    (column) => isKey(column) || (isMain && columns.length <= MAX_ROWS),
+  );
+  const rows = indices.map((column): PictureRow => {
+    const { name = "", type = "", keys = [] } = columns[column] ?? {};
+    return {
+      name: cut(name, MAX_NAME),
+      type: cut(type, MAX_TYPE),
+      key: keys.filter((key) => key !== "UNIQUE").join(" "),
+    };
+  });
+  const more = columns.length - indices.length;
+  const rest = more > 0 ? [{ name: `and ${more} more`, type: "", key: "" }] : [];
+  return { rows: [...rows, ...rest], indices };
+}
+
+/** @example relationTitle(tables, relation) // "orders.customer_id refers to customers.id" */
+export function relationTitle(tables: PictureSource["tables"], relation: Relation): string {
+  const end = (table: number, columns: readonly number[]): string => {
+    const { label = "", columns: all = [] } = tables[table] ?? {};
+    return columns.map((column) => `${label}.${all[column]?.name ?? "?"}`).join(", ");
+  };
+  return `${end(relation.from, relation.fromColumns)} refers to ${end(relation.to, relation.toColumns)}`;
+}
+
+/** One box for each group of tables, with the number of its tables, and lines between groups. */
+function groupPicture({ tables, relations }: PictureSource): Picture | undefined {
+  const groups = new Map<string, number[]>();
+  const groupAt = tables.map(groupNames(tables));
+  for (const [index, group] of groupAt.entries()) {
+    groups.set(group, [...(groups.get(group) ?? []), index]);
+  }
+  if (groups.size < 2 || groups.size > MAX_GROUPS) return undefined;
+  const names = [...groups.keys()];
+  const boxes = names.map((group): PictureBox => {
+    const [first = 0, ...rest] = groups.get(group) ?? [];
+    const number = rest.length + 1;
+    const row = { name: `${number} table${number === 1 ? "" : "s"}`, type: "", key: "" };
+    return {
+      title: cut(group || "no schema", MAX_NAME),
+      href: `#${tables[first]?.id}`,
+      rows: [row],
+    };
+  });
+  const counts = new Map<string, number>();
+  for (const { from, to } of relations) {
+    const key = `${names.indexOf(groupAt[from] ?? "")} ${names.indexOf(groupAt[to] ?? "")}`;
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const lines = [...counts].flatMap(([key, number]): PictureLine[] => {
+    const [from = 0, to = 0] = key.split(" ").map(Number);
+    const title = `${number} from ${names[from] || "no schema"} to ${names[to] || "no schema"}`;
+    return from === to ? [] : [{ from, fromRow: 0, to, toRow: 0, title }];
+  });
+  return layOut(boxes, lines);
+}
+
+/** How to group tables: by schema, or in a single schema by the first word of their names. */
+function groupNames(
+  tables: PictureSource["tables"],
+): (table: PictureSource["tables"][number]) => string {
+  if (new Set(tables.map(({ group }) => group)).size > 1) return ({ group }) => group;
+  return ({ label }) => /^[^_\-.]+/.exec(label)?.[0] ?? label;
+}
+
+function cut(text: string, length: number): string {
+  const characters = [...text];
+  return characters.length > length ? `${characters.slice(0, length - 1).join("")}…` : text;
+}

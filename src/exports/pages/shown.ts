@@ -1,0 +1,66 @@
+import type { Model } from "../../model/model.js";
+import { isSecretName } from "../../secrets/secret-name.js";
+import { secretsInValue } from "../../secrets/value-secrets.js";
+import { shownText } from "./html.js";
+
+/** A description that is longer is cut. */
+const MAX_PROSE = 20_000;
+const MAX_NOTE = 200;
+/** A shorter secret may be an everyday word. */
+const MIN_SECRET = 6;
+
+/**
+ * The texts of a model as pages show them. A secret that stands anywhere in the descriptor is covered
+ * in every description, too.
+ */
+export class Shown {
+  readonly #secrets: readonly string[];
+
+  constructor({ parts }: Pick<Model, "parts">) {
+    const seen = new Set<unknown>();
+    const found = parts.flatMap(({ value }) => [...secretsInValue(value, seen)]);
+    const texts = found.map(({ text }) => text).filter(({ length }) => length >= MIN_SECRET);
+    this.#secrets = [...new Set(texts)].sort((one, other) => other.length - one.length);
+  }
+
+  /** A short text; `undefined` for an empty one. */
+  name(text: string | undefined): string | undefined {
+    return text === undefined || text.trim() === "" ? undefined : this.#covered(text);
+  }
+
+  /** A description. */
+  prose(text: string | undefined): string | undefined {
+    if (text === undefined || text.trim() === "") return undefined;
+    const cut = text.length > MAX_PROSE ? `${text.slice(0, MAX_PROSE)}…` : text;
+    return this.#covered(cut);
+  }
+
+  /** A definition in another language. */
+  source(definition: unknown): string | undefined {
+    if (definition === undefined) return undefined;
+    const hidden = new Set([...secretsInValue(definition)].map(({ text }) => text));
+    const text =
+      typeof definition === "string"
+        ? definition
+        : JSON.stringify(definition, (_, value) => (hidden.has(String(value)) ? "***" : value), 2);
+    return this.prose(text);
+  }
+
+  /** A keyword of a JSON Schema with its value; `undefined` if it is too large to read. */
+  note(key: string, value: unknown): string | undefined {
+    const text = typeof value === "string" ? value : JSON.stringify(value);
+    if (text === undefined || text.length > MAX_NOTE || key === "description") return undefined;
+    return isSecretName(key) || key === "" ? undefined : this.#covered(`${key}: ${text}`);
+  }
+
+  /** The value of a variable, which is a secret if its name says so. */
+  value(name: string, value: string): string {
+    return isSecretName(name) ? "***" : this.#covered(value);
+  }
+
+  #covered(text: string): string {
+    let covered = text;
+    for (const secret of this.#secrets) covered = covered.replaceAll(secret, "***");
+    return shownText(covered);
+  }
+}
