@@ -1,8 +1,16 @@
 import type { Change } from "../../diff/changes.js";
 import type { Finding } from "../../findings/finding.js";
 import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
-import type { ColumnModel, Model, ModelNode, Place, TableModel } from "../../model/model.js";
+import type {
+  ColumnListModel,
+  ColumnModel,
+  Model,
+  ModelNode,
+  Place,
+  TableModel,
+} from "../../model/model.js";
 import { isObject } from "../../values/json-object.js";
+import { storeName } from "../exported.js";
 import { Anchors } from "./anchors.js";
 import { type Fact, fact } from "./facts.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
@@ -12,8 +20,6 @@ import { Shown } from "./shown.js";
 
 /** What a page is about, beside the model. */
 export interface PageOptions {
-  /** The name of the file that the descriptor was read from. */
-  readonly name: string;
   /** Instead of the title of the descriptor. */
   readonly title?: string | undefined;
   /** The findings about the descriptor. */
@@ -27,10 +33,10 @@ export interface PageOptions {
 }
 
 export interface PageContent {
-  readonly name: string;
   readonly title: string;
   readonly version: string | undefined;
   readonly facts: readonly Fact[];
+  readonly summary: string | undefined;
   /** In Markdown, as all descriptions. */
   readonly description: string | undefined;
   readonly services: readonly ServiceContent[];
@@ -117,10 +123,10 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     }),
   );
   return {
-    name: options.name,
-    title: options.title ?? shown.name(info?.text("title")) ?? options.name,
+    title: options.title ?? shown.name(info?.text("title")) ?? storeName(model),
     version: info?.text("version"),
-    facts: [...infoFacts(info, shown), ...schemaFacts(model)],
+    facts: [...infoFacts(info), ...schemaFacts(model)],
+    summary: shown.prose(info?.text("summary")),
     description: shown.prose(info?.text("description")),
     services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown, anchors)),
     tables: model.tables.map((table, index) => ({
@@ -175,11 +181,10 @@ const changeNote = ({ code, impact, message, new: side }: Change, places: Places
   table: side && tableAt(places, side.file, side.pointer),
 });
 
-function infoFacts(info: ModelNode | undefined, shown: Shown): Fact[] {
+function infoFacts(info: ModelNode | undefined): Fact[] {
   if (info === undefined) return [];
   const { contact, license } = info.raw;
   return [
-    ...fact("Summary", shown.prose(info.text("summary"))),
     ...fact("Name", info.text("datastoreName"), { isCode: true }),
     ...(isObject(contact)
       ? [
@@ -205,10 +210,10 @@ type OwnTableContent = Omit<TableContent, "findings" | "changes">;
 
 function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTableContent {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
+  const keys = keyWords(table);
   const id = anchors.add(fullyQualifiedName ?? (table.label || "table"));
   const docs = table.raw.externalDocs ?? standardDefinition?.raw.externalDocs;
-  const lists = (words: readonly (string | undefined)[] | undefined): string =>
-    (words ?? []).map((word) => word ?? "?").join(", ");
+  const known = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
     id,
     label: table.label || "table without a name",
@@ -220,28 +225,39 @@ function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTab
       ...fact("Version", table.version ?? standardDefinition?.text("version")),
       ...fact("Definition", standardDefinition?.text("specification")),
       ...constraints
-        .filter(({ type }) => type !== "FOREIGN_KEY")
-        .flatMap(({ type = "Constraint", columnNames }) =>
-          fact(keyWords[type] ?? type, lists(columnNames), { isCode: true }),
+        .filter((constraint) => !known.has(constraint))
+        .flatMap((constraint) =>
+          fact(CONSTRAINTS[constraint.type ?? ""] ?? "Constraint", columnList(constraint), {
+            isCode: true,
+          }),
         ),
-      ...partitions.flatMap(({ columnNames, intervalType, interval }) =>
-        fact("Partition", [lists(columnNames), intervalType, interval].filter(Boolean).join(" · ")),
-      ),
+      ...partitions.flatMap((partition) => {
+        const { intervalType, interval } = partition;
+        const words = [columnList(partition), intervalType, interval];
+        return fact("Partition", words.filter((word) => (word ?? "") !== "").join(" · "));
+      }),
       ...(isObject(docs)
         ? fact("Documentation", docs.description ?? docs.$href, { href: docs.$href })
         : []),
     ],
     tags: stringsIn(table.raw.tags),
     description: shown.prose(table.description ?? standardDefinition?.text("description")),
-    columns: columns?.map((column) => columnContent(column, id, shown, anchors)),
+    columns: columns?.map((column) =>
+      columnContent(column, keys.get(column) ?? [], id, { shown, anchors }),
+    ),
     source: table.style === "opaque" ? shown.source(table.definition) : undefined,
     isView: /VIEW/i.test(table.tableType ?? ""),
   };
 }
 
-const keyWords: Readonly<Record<string, string>> = {
+/** The columns that a constraint or a partition lists, by their short names where they are known. */
+const columnList = ({ columnNames = [], columns }: ColumnListModel): string =>
+  columnNames.map((name, index) => columns[index]?.shortName ?? name ?? "?").join(", ");
+
+const CONSTRAINTS: Readonly<Record<string, string>> = {
   PRIMARY_KEY: "Primary key",
   UNIQUE: "Unique",
+  FOREIGN_KEY: "Foreign key to columns that are not known",
 };
 
 const stringsIn = (value: unknown): string[] =>
@@ -249,9 +265,9 @@ const stringsIn = (value: unknown): string[] =>
 
 function columnContent(
   column: ColumnModel,
+  keys: readonly string[],
   table: string,
-  shown: Shown,
-  anchors: Anchors,
+  { shown, anchors }: { readonly shown: Shown; readonly anchors: Anchors },
 ): ColumnContent {
   const { shortName, label, nullable, displayName, otherKeywords } = column;
   const notes = Object.entries(otherKeywords).flatMap(([key, value]) => {
@@ -263,7 +279,7 @@ function columnContent(
     id: anchors.add(name, table),
     name,
     type: typeWord(column),
-    keys: keysOf(column),
+    keys,
     isNullable: nullable,
     description: shown.prose(column.description),
     notes: displayName === undefined || displayName === name ? notes : [displayName, ...notes],
@@ -279,17 +295,29 @@ function typeWord({ dataType, family, length, precision, scale, raw }: ColumnMod
   return size === "" ? word : `${word}(${size})`;
 }
 
-/** The words for the keys that a column is in. */
-function keysOf(column: ColumnModel): string[] {
-  const { table } = column;
-  const isIn = (type: string): boolean =>
-    table.keys?.some((key) => key.type === type && key.columns.includes(column)) === true;
-  const isForeign = table.foreignKeys.some(({ columns }) => columns.includes(column));
-  return [
-    ...(column.primaryKey || isIn("PRIMARY_KEY") ? ["PK"] : []),
-    ...(isForeign ? ["FK"] : []),
-    ...(column.unique === true || isIn("UNIQUE") ? ["UNIQUE"] : []),
-  ];
+/** The words for the keys that each column of a table is in. */
+function keyWords({
+  columns = [],
+  keys = [],
+  foreignKeys,
+}: TableModel): Map<ColumnModel, string[]> {
+  const primary = new Set(keys.flatMap((key) => (key.type === "PRIMARY_KEY" ? key.columns : [])));
+  const foreign = new Set(foreignKeys.flatMap((key) => key.columns));
+  const unique = new Set(
+    keys.flatMap((key) => (key.type === "UNIQUE" && key.columns.length === 1 ? key.columns : [])),
+  );
+  return new Map(
+    columns.map((column) => {
+      const isPrimary = column.primaryKey || primary.has(column);
+      const isUnique = column.unique === true || unique.has(column);
+      const words = [
+        isPrimary ? "PK" : "",
+        foreign.has(column) ? "FK" : "",
+        isUnique && !isPrimary ? "UNIQUE" : "",
+      ];
+      return [column, words.filter((word) => word !== "")] as const;
+    }),
+  );
 }
 
 function relationsOf({ tables }: Model): Relation[] {

@@ -104,6 +104,8 @@ theme?.addEventListener("click", () => {
 });
 showTheme(storedTheme());
 
+const MAX_SHRINK = 1.5;
+
 /** A picture that is wider than its frame can be fitted into it. */
 function addZoom(frame: HTMLElement): void {
   const picture = frame.querySelector("svg");
@@ -112,11 +114,13 @@ function addZoom(frame: HTMLElement): void {
   bar.className = "zoom";
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = "Fit";
-  button.addEventListener("click", () => {
-    const isFitted = frame.classList.toggle("fitted");
+  const show = (isFitted: boolean): void => {
+    frame.classList.toggle("fitted", isFitted);
     button.textContent = isFitted ? "Full size" : "Fit";
-  });
+  };
+  // Text that is a little smaller can still be read.
+  show(picture.width.baseVal.value < frame.clientWidth * MAX_SHRINK);
+  button.addEventListener("click", () => show(!frame.classList.contains("fitted")));
   bar.append(button);
   frame.prepend(bar);
 }

@@ -1,0 +1,197 @@
+import type { Model } from "../../model/model.js";
+import { grouped } from "../../values/get-or-add.js";
+import { count } from "../../words/phrases.js";
+import { type Exported, header, storeName } from "../exported.js";
+import type { Fact } from "./facts.js";
+import { shownText } from "./html.js";
+import { mermaid } from "./mermaid.js";
+import {
+  type ChangeNote,
+  type FindingNote,
+  type PageContent,
+  type PageOptions,
+  pageContent,
+  type Relation,
+  type TableContent,
+} from "./page-content.js";
+import type { ServiceContent } from "./service-content.js";
+
+/**
+ * Writes a descriptor as Markdown that GitHub and GitLab show with pictures: the same as the HTML page says.
+ *
+ * @param model what `read` and `readFile` return
+ * @returns one file; nothing is lost that a page could show
+ * @example
+ * const { model } = await read(text);
+ * if (model) toMarkdown(model).files[0]?.name; // "orders.md"
+ */
+export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
+  const content = pageContent(model, options);
+  const text = `<!-- ${header("markdown", model).replace(/-(?=-)|[<>]/g, "_")} -->\n\n${markdownText(content)}\n`;
+  return { files: [{ name: `${storeName(model)}.md`, text }], losses: [] };
+}
+
+function markdownText(content: PageContent): string {
+  const { title, version, tables, services, findings, changes, against } = content;
+  const counts = [
+    version === undefined ? "" : `version ${plain(version)}`,
+    count(tables.length, "table"),
+    count(services.length, "service"),
+    findings.length === 0 ? "" : count(findings.length, "finding"),
+  ];
+  const out = grouped(content.relations, ({ from }) => from);
+  const into = grouped(content.relations, ({ to }) => to);
+  return blocks([
+    `# ${plain(title)}`,
+    counts.filter((text) => text !== "").join(" · "),
+    content.summary === undefined ? "" : plain(content.summary),
+    prose(content.description),
+    factLines(content.facts),
+    titled(`## Changed since ${plain(against ?? "the other version")}`, changeLines(changes)),
+    titled("## Findings", findingLines(findings)),
+    titled("## Services", blocks(services.map(serviceText))),
+    "## Tables",
+    tables.map(({ id, label }) => `- ${link(label, id)}`).join("\n"),
+    diagram(mermaid(content)),
+    ...tables.map((table, index) =>
+      tableText(content, table, index, { out: out.get(index), into: into.get(index) }),
+    ),
+  ]);
+}
+
+function tableText(
+  content: PageContent,
+  table: TableContent,
+  index: number,
+  relations: { out: readonly Relation[] | undefined; into: readonly Relation[] | undefined },
+): string {
+  const { id, label, fullName, tags, columns = [], source } = table;
+  const rows = columns.map(({ id: anchor, name, type, keys, isNullable, description, notes }) => {
+    const key = [...keys, isNullable === false ? "not null" : ""].filter((word) => word !== "");
+    const text = [cell(prose(description)), ...notes.map(plain)].filter((part) => part !== "");
+    return `| <a id="${anchor}"></a>${plain(name)} | ${plain(type)} | ${key.join(", ")} | ${text.join("; ")} |`;
+  });
+  return blocks([
+    `### <a id="${id}"></a>${plain(label)}`,
+    fullName === undefined || fullName === label ? "" : plain(fullName),
+    prose(table.description),
+    factLines([
+      ...(tags.length > 0 ? [{ label: "Tags", text: tags.join(", ") }] : []),
+      ...table.facts,
+    ]),
+    rows.length === 0
+      ? ""
+      : ["| Column | Type | Key | Description |", "|---|---|---|---|", ...rows].join("\n"),
+    source === undefined ? "" : source.replace(/^/gm, "    "),
+    relationLines("Refers to", content, relations.out),
+    relationLines("Referred to by", content, relations.into),
+    diagram(mermaid(content, index)),
+    titled("**Findings**", findingLines(table.findings)),
+    titled("**Changes**", changeLines(table.changes)),
+  ]);
+}
+
+function serviceText({ key, facts, description, connections, variables }: ServiceContent): string {
+  const rows = variables.map(
+    ({ name, default: value = "", choices, examples, description: text }) =>
+      `| ${[name, value, (choices.length > 0 ? choices : examples).join(", ")].map(plain).join(" | ")} | ${cell(prose(text))} |`,
+  );
+  return blocks([
+    `### ${plain(key)}`,
+    prose(description),
+    factLines([
+      ...facts,
+      ...connections.flatMap(({ label, filled, facts: own }) => [{ label, text: filled }, ...own]),
+    ]),
+    rows.length === 0
+      ? ""
+      : ["| Variable | Default | Values | Description |", "|---|---|---|---|", ...rows].join("\n"),
+  ]);
+}
+
+/** The paragraphs that are not empty. */
+const blocks = (texts: readonly string[]): string =>
+  texts.filter((text) => text.trim() !== "").join("\n\n");
+
+const titled = (title: string, text: string): string => (text === "" ? "" : `${title}\n\n${text}`);
+
+const diagram = (text: string | undefined): string =>
+  text === undefined ? "" : `\`\`\`mermaid\n${text}\n\`\`\``;
+
+const link = (text: string, anchor: string): string => `[${plain(text)}](#${anchor})`;
+
+const factLines = (facts: readonly Fact[]): string =>
+  facts
+    .map(({ label, text, href }) => {
+      const shown = href === undefined ? plain(text) : `[${plain(text)}](<${href}>)`;
+      return `- ${label}: ${shown}`;
+    })
+    .join("\n");
+
+const findingLines = (findings: readonly FindingNote[]): string =>
+  findings
+    .map(
+      ({ severity, message, code, where }) =>
+        `- **${severity}**: ${plain(message)} (${plain(where)}, ${plain(code)})`,
+    )
+    .join("\n");
+
+const changeLines = (changes: readonly ChangeNote[]): string =>
+  changes
+    .map(({ impact, message, code }) => `- **${impact}**: ${plain(message)} (${code})`)
+    .join("\n");
+
+function relationLines(
+  title: string,
+  { tables }: PageContent,
+  relations: readonly Relation[] | undefined,
+): string {
+  const end = (table: number, columns: readonly number[]): string =>
+    columns
+      .map((column) => {
+        const own = tables[table];
+        const { name = "?", id = own?.id ?? "" } = own?.columns?.[column] ?? {};
+        return link(`${own?.label}.${name}`, id);
+      })
+      .join(", ");
+  const lines = (relations ?? []).map(
+    ({ from, fromColumns, to, toColumns }) => `- ${end(from, fromColumns)} → ${end(to, toColumns)}`,
+  );
+  return titled(`**${title}**`, lines.join("\n"));
+}
+
+/** What could begin something else than text in Markdown, as GitHub and GitLab read it. */
+const SPECIAL = /[\\`*_[\]<>|~&$#@]|:(?=\/\/)|(?<=www)\./gi;
+
+/** A text on one line, as it is. */
+const plain = (text: string): string =>
+  shownText(text).replace(/\s+/g, " ").trim().replace(SPECIAL, "\\$&");
+
+/** Code, which stays as it is. */
+const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
+
+/**
+ * A description: its formatting stays; markup, images, headings, and links that do not lead to the web
+ * become text.
+ */
+const prose = (text: string | undefined): string =>
+  (text ?? "")
+    .split(CODE)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/[<@$]/g, "\\$&")
+            .replace(/!(?=\[)/g, "\\!")
+            .replace(/\]\((?!\s*(?:https?:\/\/|mailto:))/gi, "]\\(")
+            .replace(/^(\s*\[[^\]]*\]):/gm, "$1\\:")
+            .replace(/^(\s*)(#+|=+\s*$|-+\s*$)/gm, "$1\\$2"),
+    )
+    .join("");
+
+/** A description in a cell of a table: on one line, and without an end of the cell. */
+const cell = (text: string): string =>
+  text
+    .replace(/\s+/g, " ")
+    .trim()
+    .replace(/(?<!\\)\|/g, "\\|");

@@ -1,0 +1,61 @@
+import type { PageContent, Relation } from "./page-content.js";
+
+// Mermaid fails on much that names may have, and refuses long diagrams; GitLab draws at most 5,000
+// characters. So names become words, and the words of a name that had to change are in the page beside it.
+
+const MAX_TABLES = 40;
+const MAX_LENGTH = 4500;
+
+/**
+ * A diagram of a table with what it is connected with, or of all tables.
+ *
+ * @param table `undefined` for all tables
+ * @returns `undefined` if there are no relations, or too many for a diagram
+ */
+export function mermaid(content: PageContent, table?: number): string | undefined {
+  const relations = content.relations.filter(
+    ({ from, to }) => table === undefined || from === table || to === table,
+  );
+  const shown = [...new Set(relations.flatMap(({ from, to }) => [from, to]))].sort(
+    (one, other) => one - other,
+  );
+  if (shown.length === 0 || shown.length > MAX_TABLES) return undefined;
+  const lines = [
+    "erDiagram",
+    ...shown.flatMap((index) => entity(content, index, relations)),
+    ...relations.map(
+      ({ from, fromColumns, to }) =>
+        `  t${from} }o--|| t${to} : "${label(columnNames(content, from, fromColumns).join(", "))}"`,
+    ),
+  ];
+  const text = lines.join("\n");
+  return text.length > MAX_LENGTH ? undefined : text;
+}
+
+function entity(content: PageContent, index: number, relations: readonly Relation[]): string[] {
+  const { label: name = "", columns = [] } = content.tables[index] ?? {};
+  const related = new Set(
+    relations.flatMap(({ from, fromColumns, to, toColumns }) => [
+      ...(from === index ? fromColumns : []),
+      ...(to === index ? toColumns : []),
+    ]),
+  );
+  const rows = columns.flatMap(({ name: column, type, keys }, at) => {
+    if (!related.has(at) && !keys.includes("PK")) return [];
+    const words = keys.map((key) => (key === "UNIQUE" ? "UK" : key)).join(", ");
+    return [`    ${word(type) || "unknown"} ${word(column) || "column"} ${words}`.trimEnd()];
+  });
+  return [`  t${index}["${label(name)}"] {`, ...rows, "  }"];
+}
+
+const columnNames = (content: PageContent, table: number, columns: readonly number[]): string[] =>
+  columns.map((column) => content.tables[table]?.columns?.[column]?.name ?? "?");
+
+/** A name as Mermaid takes it without quotes. */
+const word = (text: string): string => {
+  const safe = text.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
+  return /^\p{N}/u.test(safe) ? `_${safe}` : safe;
+};
+
+/** A name as Mermaid takes it in quotes. */
+const label = (text: string): string => text.replace(/[^\p{L}\p{N} _.:,-]/gu, "_") || "_";
