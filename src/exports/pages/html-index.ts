@@ -51,7 +51,7 @@ function indexText(title: string, pages: readonly WrittenPage[], mark: string): 
   const body = html`<a class="skip" href="#main">Skip to the content</a>
 <header><p class="title">${title}</p>
 ${searchForm([...new Set(tags)].sort())}</header>
-<main id="main">
+<main id="main" class="index">
 <h1>${title}</h1>
 <p class="counts">${count(pages.length, "descriptor")}</p>
 ${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
@@ -69,7 +69,7 @@ function card({ name, content }: WrittenPage): Html {
     count(services.length, "service"),
     ...(findings.length === 0 ? [] : [count(findings.length, "finding")]),
   ];
-  return html`<section class="table" data-group><h2><a href="${name}">${title}</a></h2>
+  return html`<section class="card" data-group><h2><a href="${name}">${title}</a></h2>
 <p class="counts">${counts.join(" · ")}</p>
 ${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
     ({ id, label, columns = [], tags }) =>

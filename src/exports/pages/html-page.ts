@@ -58,8 +58,7 @@ ${introduction(content)}${section("changes", `Changed since ${content.against ??
   whole && pictureFrame(whole, `Picture of ${content.title}`),
 )}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<h2 id="tables">Tables</h2>
 ${tables.map((_, index) => {
-  const hasRelations = ends.out.has(index) || ends.in.has(index);
-  const picture = isLarge ? (hasRelations ? "on demand" : undefined) : neighborhood(content, index);
+  const picture = isLarge ? undefined : neighborhood(content, index);
   return tableSection(content, index, ends, picture);
 })}<p id="nothing" hidden>No table matches.</p>
 ${explanationSection(content)}</main>
@@ -158,9 +157,9 @@ ${variables.length === 0 ? undefined : variableTable(key, variables)}</section>
 function variableTable(key: string, variables: readonly VariableContent[]): Html {
   const rows = variables.map(
     ({ name, default: value, choices, examples, description }) =>
-      html`<tr><th scope="row">${name}<td>${value === undefined ? html`<i>none</i>` : html`<code>${value}</code>`}<td>${choices.join(", ") || (examples.length > 0 ? `such as ${examples.join(", ")}` : "any")}<td>${description === undefined ? undefined : renderMarkdown(description, 4)}\n`,
+      html`<tr><th>${name}<td>${value === undefined ? html`<i>none</i>` : html`<code>${value}</code>`}<td>${choices.join(", ") || (examples.length > 0 ? `such as ${examples.join(", ")}` : "any")}<td>${description === undefined ? undefined : renderMarkdown(description, 4)}\n`,
   );
-  return html`<table class="columns"><caption>Variables of ${key}</caption><thead><tr><th scope="col">Variable<th scope="col">Default<th scope="col">Values<th scope="col">Description</thead><tbody>
+  return html`<table class="columns"><caption>Variables of ${key}</caption><thead><tr><th>Variable<th>Default<th>Values<th>Description</thead><tbody>
 ${rows}</tbody></table>
 `;
 }

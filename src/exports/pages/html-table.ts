@@ -1,3 +1,4 @@
+import { count } from "../../words/phrases.js";
 import type { Fact } from "./facts.js";
 import { type Html, html } from "./html.js";
 import type {
@@ -11,18 +12,21 @@ import type { Picture } from "./picture.js";
 import { renderCell, renderMarkdown } from "./render-markdown.js";
 import { drawSvg } from "./svg.js";
 
+/** A longer list of findings is folded. */
+const MAX_OPEN = 12;
+
 /** A table with its columns, keys both ways, picture, findings and changes. */
 export function tableSection(
   content: PageContent,
   index: number,
   ends: RelationEnds,
-  picture: Picture | "on demand" | undefined,
+  picture: Picture | undefined,
 ): Html {
   const table = content.tables[index];
   if (table === undefined) return html``;
   const { id, label, fullName, facts, tags, description, columns, source } = table;
-  return html`<section class="table" id="${id}" data-item data-label="${label}"${tags.length > 0 ? html` data-tags="${tags.join("\n")}"` : undefined}>
-<h3>${label} <a class="anchor" href="#${id}" aria-label="Link to ${label}">#</a></h3>
+  return html`<section class="table" id="${id}" data-item${tags.length > 0 ? html` data-tags="${tags.join("\n")}"` : undefined}>
+<h3><a href="#${id}">${label}</a></h3>
 ${fullName === undefined || fullName === label ? undefined : html`<p class="full">${fullName}</p>\n`}${
   tags.length > 0
     ? html`<ul class="tags" aria-label="Tags">${tags.map((tag) => html`<li>${tag}`)}</ul>\n`
@@ -30,11 +34,7 @@ ${fullName === undefined || fullName === label ? undefined : html`<p class="full
 }${description === undefined ? undefined : html`<div class="prose">${renderMarkdown(description, 3)}</div>\n`}${factList(facts)}${
   columns === undefined || columns.length === 0 ? undefined : columnTable(label, columns)
 }${source === undefined ? undefined : html`<pre class="source" tabindex="0" role="region" aria-label="Definition of ${label}"><code>${source}</code></pre>\n`}${relationLists(content, index, ends)}${
-  picture === undefined
-    ? undefined
-    : picture === "on demand"
-      ? html`<p class="draw" hidden><button type="button" data-draw>Show a picture of the relations</button></p>\n`
-      : pictureFrame(picture, `Relations of ${label}`)
+  picture && pictureFrame(picture, `Relations of ${label}`)
 }${findingList(table.findings, false, content)}${changeList(table.changes, content.against)}</section>
 `;
 }
@@ -63,9 +63,9 @@ function columnTable(label: string, columns: readonly ColumnContent[]): Html {
     const text = description === undefined ? undefined : renderCell(description);
     const more = notes.length === 0 ? undefined : html` <small>${notes.join("; ")}</small>`;
     // Cells and rows need no end; a page of a thousand tables has many of them.
-    return html`<tr id="${id}"><th scope="row">${name}<td>${type}<td>${words}${isNullable === false ? "not null" : undefined}<td>${text}${more}\n`;
+    return html`<tr id="${id}"><th>${name}<td>${type}<td>${words}${isNullable === false ? "not null" : undefined}<td>${text}${more}\n`;
   });
-  return html`<table class="columns"><caption>Columns of ${label}</caption><thead><tr><th scope="col">Column<th scope="col">Type<th scope="col">Key<th scope="col">Description</thead><tbody>
+  return html`<table class="columns"><caption>Columns of ${label}</caption><thead><tr><th>Column<th>Type<th>Key<th>Description</thead><tbody>
 ${rows}</tbody></table>
 `;
 }
@@ -76,26 +76,29 @@ function relationLists(content: PageContent, index: number, ends: RelationEnds):
       ? undefined
       : html`<h4>${title}</h4><ul class="${name}">${relations.map(
           (relation) =>
-            html`<li>${columnLinks(content, relation.from, relation.fromColumns, name === "in")} → ${columnLinks(content, relation.to, relation.toColumns, name === "out")}`,
+            html`<li>${name === "out" ? columnSpans(content, relation.from, relation.fromColumns) : columnLinks(content, relation.from, relation.fromColumns)} → ${name === "out" ? columnLinks(content, relation.to, relation.toColumns) : columnSpans(content, relation.to, relation.toColumns)}`,
         )}</ul>\n`;
   return html`${list("Refers to", "out", ends.out.get(index))}${list("Referred to by", "in", ends.in.get(index))}`;
 }
 
-/** Links to columns, behind the table if it is another one. */
-function columnLinks(
-  { tables }: PageContent,
-  index: number,
-  columns: readonly number[],
-  isOther: boolean,
-): Html {
+/** Columns of the table itself. */
+const columnSpans = ({ tables }: PageContent, index: number, columns: readonly number[]): Html =>
+  html`${columns.map((column, at) => html`${at > 0 ? ", " : undefined}<span>${tables[index]?.columns?.[column]?.name ?? "?"}</span>`)}`;
+
+/** Links to columns of another table. */
+function columnLinks({ tables }: PageContent, index: number, columns: readonly number[]): Html {
   const table = tables[index];
   if (table === undefined) return html``;
   const links = columns.map((column, at) => {
     const { id = table.id, name = "?" } = table.columns?.[column] ?? {};
-    return html`${at > 0 ? ", " : undefined}<a href="#${id}">${name}</a>`;
+    return html`${at > 0 ? ", " : undefined}<a href="#${id}">${table.label}.${name}</a>`;
   });
-  return isOther ? html`<a href="#${table.id}">${table.label}</a>.${links}` : html`${links}`;
+  return html`${links}`;
 }
+
+/** A message, whose quotations become code. */
+const messageText = (message: string): Html =>
+  html`${message.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
 /** Findings, with a link to why each of them matters. */
 export function findingList(
@@ -106,9 +109,13 @@ export function findingList(
   if (findings.length === 0) return undefined;
   const items = findings.map(({ severity, code, message, where, table }) => {
     const own = table === undefined || !hasTables ? undefined : tables[table];
-    return html`<li><b class="${severity}">${severity}</b> ${message} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${where}, ${explanations.has(code) ? html`<a href="#explain.${code}">${code}</a>` : code}</small>`;
+    return html`<li><b class="${severity}">${severity}</b> ${messageText(message)} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${where}, ${explanations.has(code) ? html`<a href="#explain.${code}">${code}</a>` : code}</small>`;
   });
-  return html`${hasTables ? undefined : html`<h4>Findings</h4>`}<ul class="findings">${items}</ul>\n`;
+  const list = html`<ul class="findings">${items}</ul>\n`;
+  if (!hasTables) return html`<h4>Findings</h4>${list}`;
+  return items.length > MAX_OPEN
+    ? html`<details><summary>${count(items.length, "finding")}</summary>${list}</details>`
+    : list;
 }
 
 /** What has changed since another version. */
@@ -120,7 +127,7 @@ export function changeList(
   if (changes.length === 0) return undefined;
   const items = changes.map(({ impact, message, code, table }) => {
     const own = table === undefined ? undefined : tables?.[table];
-    return html`<li><b class="${impact}">${impact}</b> ${message} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${code}</small>`;
+    return html`<li><b class="${impact}">${impact}</b> ${messageText(message)} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${code}</small>`;
   });
   return html`${tables === undefined ? html`<h4>Changed since ${against ?? "the other version"}</h4>` : undefined}<ul class="changes">${items}</ul>\n`;
 }

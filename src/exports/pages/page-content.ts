@@ -216,7 +216,7 @@ function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTab
   const known = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
     id,
-    label: table.label || "table without a name",
+    label: table.shortName || table.label || "table without a name",
     group: ownerName(withoutMajor(fullyQualifiedName ?? "")),
     fullName: fullyQualifiedName,
     facts: [

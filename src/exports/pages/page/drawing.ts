@@ -7,6 +7,8 @@ import { drawSvg } from "../svg.js";
 
 const sections = [...document.querySelectorAll<HTMLElement>("section.table")];
 
+const labelOf = (section: HTMLElement): string => section.querySelector("h3")?.textContent ?? "";
+
 /** The tables and relations of the page, which are read once. */
 let source: PictureSource | undefined;
 
@@ -17,7 +19,7 @@ function readSource(): PictureSource {
     const rows = [...section.querySelectorAll<HTMLElement>("tbody tr[id]")];
     return {
       id: section.id,
-      label: section.getAttribute("data-label") ?? "",
+      label: labelOf(section),
       group: "",
       isView: false,
       columns: rows.map((row, column) => {
@@ -30,15 +32,16 @@ function readSource(): PictureSource {
   });
   const relations = sections.flatMap((section, from) =>
     [...section.querySelectorAll("ul.out li")].flatMap((item): Relation[] => {
-      const ends = [...item.querySelectorAll("a")].flatMap((link) => {
-        const place = places.get(link.getAttribute("href") ?? "");
-        return place === undefined ? [] : [place];
-      });
-      const half = ends.length / 2;
-      const to = ends[half]?.table;
+      const ends = [...item.querySelectorAll("a")].flatMap(
+        (link) => places.get(link.getAttribute("href") ?? "") ?? [],
+      );
+      const fromColumns = [...item.querySelectorAll("span")].map(
+        ({ textContent }) =>
+          tables[from]?.columns.findIndex(({ name }) => name === textContent) ?? -1,
+      );
+      const [to] = ends;
       if (to === undefined) return [];
-      const columns = ends.map(({ column }) => column);
-      return [{ from, fromColumns: columns.slice(0, half), to, toColumns: columns.slice(half) }];
+      return [{ from, fromColumns, to: to.table, toColumns: ends.map(({ column }) => column) }];
     }),
   );
   return { tables, relations };
@@ -50,7 +53,7 @@ function draw(button: HTMLButtonElement): void {
   source ??= readSource();
   const picture = neighborhood(source, sections.indexOf(section));
   if (picture === undefined) return;
-  const label = `Relations of ${section.dataset.label ?? ""}`;
+  const label = `Relations of ${labelOf(section)}`;
   const frame = document.createElement("figure");
   frame.className = "frame";
   frame.tabIndex = 0;
@@ -58,11 +61,17 @@ function draw(button: HTMLButtonElement): void {
   frame.setAttribute("aria-label", label);
   const drawn = new DOMParser().parseFromString(drawSvg(picture, label).text, "image/svg+xml");
   frame.append(document.importNode(drawn.documentElement, true));
-  button.parentElement?.replaceWith(frame);
+  button.replaceWith(frame);
   frame.focus();
 }
 
-for (const button of document.querySelectorAll<HTMLButtonElement>("[data-draw]")) {
+for (const section of sections) {
+  const list = section.querySelector("ul.in, ul.out");
+  if (!list) continue;
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "draw";
+  button.textContent = "Show a picture of the relations";
   button.addEventListener("click", () => draw(button));
-  if (button.parentElement) button.parentElement.hidden = false;
+  section.append(button);
 }
