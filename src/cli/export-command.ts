@@ -103,19 +103,40 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const { values, positionals } = given;
   const io = withColor(world, values);
   const [id, path, ...more] = positionals;
-  if (id === undefined || path === undefined || more.length > 0) {
-    throw new UsageError("dsd export takes a format and one file", formatLines());
+  if (id === undefined || path === undefined) {
+    throw new UsageError("dsd export takes a format and a file", formatLines());
   }
   const format = requireFormat(id);
+  if (more.length > 0 && format.runPages === undefined) {
+    throw new UsageError(`dsd export ${id} takes one file`);
+  }
   const options = formatValues(format, given.others);
   if (values.check && values.out === undefined) {
     throw new UsageError("--check needs -o, the file that is compared");
   }
   const { strict: _, ...rest } = values;
   const settings = settingsOf(rest, [path]);
+  const isFolder = isFolderName(values.out);
+  if (format.runPages !== undefined) {
+    const { exportPages } = await import("./export-pages.js");
+    const { title, against } = options;
+    const pages = await exportPages({
+      format,
+      paths: [path, ...more],
+      title: typeof title === "string" ? title : undefined,
+      against: typeof against === "string" ? against : undefined,
+      isFolder,
+      settings,
+      io,
+    });
+    const files = namedFiles([pages.exported], values.out, isFolder);
+    const isCurrent = values.check
+      ? isUpToDate(files, values.out ?? "", { isFolder, argv, io })
+      : writeFiles(files, pages.used, io);
+    return pages.hasErrors || !isCurrent ? 1 : 0;
+  }
   const checked = await checkNamed(path, { settings, io });
   const entries = chosenEntries(checked, path, values.at);
-  const isFolder = isFolderName(values.out);
   if (entries.length > 1 && !isFolder) {
     throw new UsageError(
       `${path} has several descriptors; choose one with --at, or write all with -o DIR/`,

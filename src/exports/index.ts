@@ -4,6 +4,10 @@ import { toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
 import { toOdcs } from "./odcs/odcs.js";
+import { toHtmlSite } from "./pages/html-index.js";
+import { toHtml } from "./pages/html-page.js";
+import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
+import type { PageOptions, SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
 import { TYPE_USES, type TypeUse, toTypeScript } from "./typescript/to-typescript.js";
@@ -43,6 +47,11 @@ export interface Format {
     values: FormatValues,
     options: { readonly perTable: boolean },
   ) => Exported;
+  /** Writes several descriptors at once, with their findings. Only formats that people read have it. */
+  readonly runPages?: (
+    pages: readonly SitePage[],
+    options: { readonly title?: string | undefined; readonly isSite: boolean },
+  ) => Exported;
 }
 
 /** A flag whose value the command has checked. */
@@ -54,6 +63,10 @@ const DIALECT: FormatFlag = {
   choices: SQL_DIALECTS,
   help: `database system of the DDL: ${SQL_DIALECTS.join(", ")} (default: postgres; for MariaDB, mysql)`,
 };
+const PAGE_FLAGS: readonly FormatFlag[] = [
+  { name: "title", value: "TEXT", help: "the title, instead of that of the descriptor" },
+  { name: "against", value: "REV", help: "also show what has changed since a revision of git" },
+];
 
 /** Every format, in the order of the help. */
 export const FORMATS: readonly Format[] = [
@@ -137,7 +150,35 @@ export const FORMATS: readonly Format[] = [
         numbers: choice<NumberType>(values.numbers),
       }),
   },
+  {
+    id: "html",
+    summary: "a page to read and search, or several with an index",
+    extension: "html",
+    flags: PAGE_FLAGS,
+    run: (model) => toHtml(model),
+    runPages: (pages, { title, isSite }) =>
+      isSite ? toHtmlSite(pages, title) : onlyPage(pages, title, toHtml),
+  },
+  {
+    id: "markdown",
+    summary: "the same for GitHub and GitLab, with diagrams",
+    extension: "md",
+    flags: PAGE_FLAGS,
+    run: (model) => toMarkdown(model),
+    runPages: (pages, { title, isSite }) =>
+      isSite ? toMarkdownSite(pages, title) : onlyPage(pages, title, toMarkdown),
+  },
 ];
+
+/** Writes the only descriptor. */
+function onlyPage(
+  [page]: readonly SitePage[],
+  title: string | undefined,
+  write: (model: Model, options: PageOptions) => Exported,
+): Exported {
+  if (page === undefined) throw new TypeError("there is no descriptor to write");
+  return write(page.model, { title, ...page.options });
+}
 
 /** The format with an id. */
 export const formatNamed = (id: string): Format | undefined =>

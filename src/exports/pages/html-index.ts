@@ -1,15 +1,8 @@
-import type { Model } from "../../model/model.js";
 import { count } from "../../words/phrases.js";
 import { type Exported, fileStem, header, storeName, UniqueNames } from "../exported.js";
 import { type Html, html } from "./html.js";
 import { documentText, pageText, searchForm } from "./html-page.js";
-import { type PageContent, type PageOptions, pageContent } from "./page-content.js";
-
-/** A descriptor of a folder of pages. */
-export interface SitePage {
-  readonly model: Model;
-  readonly options?: PageOptions | undefined;
-}
+import { type PageContent, pageContent, type SitePage } from "./page-content.js";
 
 /**
  * Writes several descriptors as a folder of HTML pages, with an index and a search over all of them.

@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
-import { type Exported, header, storeName } from "../exported.js";
+import { type Exported, header, storeName, UniqueNames } from "../exported.js";
 import type { Fact } from "./facts.js";
 import { shownText } from "./html.js";
 import { mermaid } from "./mermaid.js";
@@ -12,6 +12,7 @@ import {
   type PageOptions,
   pageContent,
   type Relation,
+  type SitePage,
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
@@ -26,10 +27,42 @@ import type { ServiceContent } from "./service-content.js";
  * if (model) toMarkdown(model).files[0]?.name; // "orders.md"
  */
 export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
-  const content = pageContent(model, options);
-  const text = `<!-- ${header("markdown", model).replace(/-(?=-)|[<>]/g, "_")} -->\n\n${markdownText(content)}\n`;
+  const text = documentText(model, pageContent(model, options));
   return { files: [{ name: `${storeName(model)}.md`, text }], losses: [] };
 }
+
+/**
+ * Writes several descriptors as Markdown, with an index.
+ *
+ * @param title of the index
+ * @returns `README.md`, which GitHub and GitLab show for a folder, and a file for each descriptor
+ * @example
+ * const { models } = await read(text);
+ * toMarkdownSite(models.map((model) => ({ model }))).files[0]?.name; // "README.md"
+ */
+export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
+  const names = new UniqueNames();
+  names.give("README");
+  const files = pages.map(({ model, options = {} }) => {
+    const content = pageContent(model, options);
+    const name = `${names.give(storeName(model), "-")}.md`;
+    return { name, title: content.title, text: documentText(model, content) };
+  });
+  const lines = files.map((file) => `- [${plain(file.title)}](<${file.name}>)`);
+  const [first] = pages;
+  const mark = first === undefined ? "" : markLine(first.model);
+  const index = {
+    name: "README.md",
+    text: `${mark}\n\n# ${plain(title)}\n\n${lines.join("\n")}\n`,
+  };
+  return { files: [index, ...files.map(({ name, text }) => ({ name, text }))], losses: [] };
+}
+
+const markLine = (model: Model): string =>
+  `<!-- ${header("markdown", model).replace(/-(?=-)|[<>]/g, "_")} -->`;
+
+const documentText = (model: Model, content: PageContent): string =>
+  `${markLine(model)}\n\n${markdownText(content)}\n`;
 
 function markdownText(content: PageContent): string {
   const { title, version, tables, services, findings, changes, against } = content;

@@ -32,6 +32,12 @@ export interface PageOptions {
   readonly against?: string | undefined;
 }
 
+/** One of several descriptors that get pages. */
+export interface SitePage {
+  readonly model: Model;
+  readonly options?: PageOptions | undefined;
+}
+
 export interface PageContent {
   readonly title: string;
   readonly version: string | undefined;

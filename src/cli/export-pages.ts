@@ -1,0 +1,108 @@
+import { readResult } from "../engine/read.js";
+import { NO_DESCRIPTOR, resultOfEntry } from "../engine/result.js";
+import { rulesOf } from "../engine/rules-of.js";
+import type { Exported } from "../exports/exported.js";
+import type { Format } from "../exports/index.js";
+import type { PageOptions, SitePage } from "../exports/pages/page-content.js";
+import { explain } from "../node/files/code-pages.js";
+import { pathOfUri } from "../node/files/paths.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import type { DiffFile } from "../reporters/changes/diff-report.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { filesOfRun, openRun } from "./run-files.js";
+import type { CheckSettings } from "./settings.js";
+
+/** What `dsd export` knows about an export of pages. */
+interface PagesRequest {
+  readonly format: Format;
+  readonly paths: readonly string[];
+  readonly title: string | undefined;
+  /** The revision whose changes the pages show. */
+  readonly against: string | undefined;
+  readonly isFolder: boolean;
+  readonly settings: CheckSettings;
+  readonly io: CommandIo;
+}
+
+/** Pages, and what the command does with them. */
+interface WrittenPages {
+  readonly exported: Exported;
+  /** The files that were read, which must not be overwritten. */
+  readonly used: readonly string[];
+  readonly hasErrors: boolean;
+}
+
+/**
+ * Writes the pages of all descriptors at the paths, also of invalid ones, with their findings.
+ *
+ * @throws UsageError when there is no descriptor, a file cannot be read, or several have no folder
+ */
+export async function exportPages(request: PagesRequest): Promise<WrittenPages> {
+  const { format, paths, title, isFolder } = request;
+  const { pages, used } = await readPages(request);
+  if (pages.length === 0) throw new UsageError(`${paths.join(", ")}: ${NO_DESCRIPTOR}`);
+  const [first] = pages;
+  if (format.runPages === undefined || first === undefined) {
+    throw new Error(`${format.id} is no format of pages`);
+  }
+  if (pages.length > 1 && !isFolder) {
+    throw new UsageError(`there are ${pages.length} descriptors; give them a folder with -o DIR/`);
+  }
+  const findings = pages.flatMap((page) => page.options?.findings ?? []);
+  return {
+    exported: format.runPages(pages, { title, isSite: isFolder }),
+    used,
+    hasErrors: findings.some(({ severity }) => severity === "error"),
+  };
+}
+
+async function readPages(request: PagesRequest) {
+  const { paths, against, settings, io } = request;
+  const { files, failures } = await filesOfRun(paths, {});
+  for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
+  const changed = against === undefined ? [] : await changesSince(against, request);
+  const run = await openRun(files, { settings, io, runRules: rulesOf({}) });
+  const pages: SitePage[] = [];
+  const used: string[] = [];
+  for (const file of files) {
+    const checked = await run.check(file).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFileError)) throw error;
+      throw new UsageError(`${file.path}: ${error.reason}`);
+    });
+    if (checked === undefined) continue;
+    used.push(file.path);
+    for (const entry of checked.entries) {
+      const { model } = readResult({ ...checked, entries: [entry] });
+      if (model === undefined || model.descriptors.length === 0) continue;
+      used.push(...entry.uris.flatMap((uri) => pathOfUri(uri) ?? []));
+      const pointer = model.descriptors[0]?.at().pointer;
+      const diff = changed.find((one) => one.path === file.path && one.descriptor === pointer);
+      const options: PageOptions = {
+        findings: resultOfEntry(entry, settings.maxFindings).findings,
+        explain,
+        against,
+        changes: diff?.changes,
+      };
+      pages.push({ model, options });
+    }
+  }
+  return { pages, used };
+}
+
+/** What `dsd diff --against` says about the paths. */
+async function changesSince(
+  against: string,
+  { paths, settings }: PagesRequest,
+): Promise<readonly DiffFile[]> {
+  const { planAgainst } = await import("./diff-revisions.js");
+  const { runDiff } = await import("../reporters/changes/diff-run.js");
+  const { root, allowedHosts } = settings;
+  const plan = await planAgainst(against, paths, false, {
+    readStream: async () => undefined,
+    settings: { root, allowedHosts },
+    stdinName: "<stdin>",
+    ignores: () => false,
+  });
+  const { report } = await runDiff(plan, {});
+  return report.files;
+}
