@@ -165,14 +165,21 @@ const findingLines = (findings: readonly FindingNote[]): string =>
   findings
     .map(
       ({ severity, message, code, where }) =>
-        `- **${severity}**: ${plain(message)} (${plain(where)}, ${plain(code)})`,
+        `- **${severity}**: ${messageText(message)} (${plain(where)}, ${plain(code)})`,
     )
     .join("\n");
 
 const changeLines = (changes: readonly ChangeNote[]): string =>
   changes
-    .map(({ impact, message, code }) => `- **${impact}**: ${plain(message)} (${code})`)
+    .map(({ impact, message, code }) => `- **${impact}**: ${messageText(message)} (${code})`)
     .join("\n");
+
+/** A message, whose quotations stay code. */
+const messageText = (message: string): string =>
+  message
+    .split("`")
+    .map((part, index) => (index % 2 === 1 ? `\`${part}\`` : escaped(part)))
+    .join("");
 
 function relationLines(
   title: string,
@@ -197,8 +204,9 @@ function relationLines(
 const SPECIAL = /[\\`*_[\]<>|~&$#@]|:(?=\/\/)|(?<=www)\./gi;
 
 /** A text on one line, as it is. */
-const plain = (text: string): string =>
-  shownText(text).replace(/\s+/g, " ").trim().replace(SPECIAL, "\\$&");
+const plain = (text: string): string => escaped(shownText(text).replace(/\s+/g, " ").trim());
+
+const escaped = (text: string): string => text.replace(SPECIAL, "\\$&");
 
 /** Code, which stays as it is. */
 const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
