@@ -70,9 +70,8 @@ function drawBox(box: PlacedBox): Html {
     const middle = y + TITLE + (index + 0.5) * ROW;
     return html`${row.key === "" ? undefined : html`<text class="key" x="${x + PADDING}" y="${middle}">${row.key}</text>`}<text class="${row.key.startsWith("PK") ? "name pk" : "name"}" x="${rounded(x + PADDING + keys)}" y="${middle}">${row.name}</text>${row.type === "" ? undefined : html`<text class="type" x="${x + width - PADDING}" y="${middle}">${row.type}</text>`}`;
   });
-  // The whole box leads to the table: one stop of the keyboard, and a large target.
-  const all = html`${body}${name}${cells}`;
-  return href === undefined
-    ? html`<g>${all}</g>`
-    : html`<a href="${href}" aria-label="${title}">${all}</a>`;
+  // The whole box leads to the table. Its rows lie on it and let clicks through, so the link is called
+  // as the table is.
+  const head = html`${body}${name}`;
+  return html`${href === undefined ? head : html`<a href="${href}">${head}</a>`}<g class="rows">${cells}</g>`;
 }
