@@ -42,6 +42,7 @@ const NAMES: Readonly<Record<string, readonly string[]>> = {
     "ChangeCode",
     "ChangeCounts",
     "ChangeKind",
+    "ChangeNote",
     "ChangeSide",
     "FieldChange",
     "FoundChange",

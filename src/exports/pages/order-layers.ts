@@ -101,7 +101,7 @@ function settle(layer: readonly Knot[]): void {
   for (const [order, knot] of layer.entries()) knot.order = order;
 }
 
-const heightOf = ({ knot, depth }: End): number => knot.order + depth * 0.9;
+const heightAt = ({ knot, depth }: End): number => knot.order + depth * 0.9;
 
 /** Sorts a layer by the mean height of the other ends; a knot without any keeps its place. */
 function sortByMean(layer: Knot[], endsOf: (knot: Knot) => readonly End[]): void {
@@ -109,7 +109,7 @@ function sortByMean(layer: Knot[], endsOf: (knot: Knot) => readonly End[]): void
   for (const knot of layer) {
     const ends = endsOf(knot);
     if (ends.length === 0) continue;
-    means.set(knot, ends.reduce((sum, end) => sum + heightOf(end), 0) / ends.length);
+    means.set(knot, ends.reduce((sum, end) => sum + heightAt(end), 0) / ends.length);
   }
   const sorted = [...means.entries()].sort(([, one], [, other]) => one - other);
   let next = 0;
@@ -134,7 +134,7 @@ function swapIn(layer: Knot[], alsoEqual: boolean): boolean {
   for (let at = 1; at < layer.length; at++) {
     const [upper, lower] = [layer[at - 1], layer[at]];
     if (upper === undefined || lower === undefined) continue;
-    const gain = crossingsOf(upper, lower) - crossingsOf(lower, upper);
+    const gain = crossingsBetween(upper, lower) - crossingsBetween(lower, upper);
     if (gain < 0 || (gain === 0 && !alsoEqual)) continue;
     [layer[at - 1], layer[at]] = [lower, upper];
     [lower.order, upper.order] = [at - 1, at];
@@ -144,13 +144,13 @@ function swapIn(layer: Knot[], alsoEqual: boolean): boolean {
 }
 
 /** How many lines of two knots of a layer cross if the first one is above the second one. */
-const crossingsOf = (upper: Knot, lower: Knot): number =>
+const crossingsBetween = (upper: Knot, lower: Knot): number =>
   inversions(upper.before, lower.before) + inversions(upper.after, lower.after);
 
 function inversions(uppers: readonly End[], lowers: readonly End[]): number {
   let count = 0;
   for (const upper of uppers) {
-    for (const lower of lowers) if (heightOf(upper) > heightOf(lower)) count++;
+    for (const lower of lowers) if (heightAt(upper) > heightAt(lower)) count++;
   }
   return count;
 }

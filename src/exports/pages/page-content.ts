@@ -117,7 +117,7 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
   const shown = new Shown(model);
   const [descriptor] = model.descriptors;
   const info = descriptor?.info ?? model.infos[0];
-  const places = placesOf(model);
+  const places = tablePlaces(model);
   const findings = (options.findings ?? []).map((finding) => findingNote(finding, places));
   const changes = (options.changes ?? []).map((change) => changeNote(change, places));
   const anchors = new Anchors();
@@ -140,7 +140,7 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
       findings: findings.filter((finding) => finding.table === index),
       changes: changes.filter((change) => change.table === index),
     })),
-    relations: relationsOf(model),
+    relations: readRelations(model),
     findings,
     explanations,
     changes,
@@ -154,7 +154,7 @@ type Places = ReadonlyMap<string, number>;
 const placeKey = ({ file, pointer }: Pick<Place, "pointer"> & { file?: string | undefined }) =>
   `${file ?? ""}#${pointer}`;
 
-function placesOf(model: Model): Places {
+function tablePlaces(model: Model): Places {
   const places = new Map<string, number>();
   for (const [index, table] of model.tables.entries()) {
     if (table.standardDefinition) places.set(placeKey(table.standardDefinition.at()), index);
@@ -326,7 +326,7 @@ function keyWords({
   );
 }
 
-function relationsOf({ tables }: Model): Relation[] {
+function readRelations({ tables }: Model): Relation[] {
   const indexOf = new Map(tables.map((table, index) => [table, index]));
   const columns = (table: TableModel, own: readonly ColumnModel[]): number[] =>
     own.map((column) => table.columns?.indexOf(column) ?? -1);

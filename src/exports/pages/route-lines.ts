@@ -116,7 +116,7 @@ export function routeLines(
     ]),
     lines: lines.map((route) => [
       route.index,
-      { ...route.line, points: cornersOf(route, channels, trackX) },
+      { ...route.line, points: corners(route, channels, trackX) },
     ]),
   };
 }
@@ -203,7 +203,7 @@ function crossings(first: Piece, second: Piece): number {
   return cost;
 }
 
-function cornersOf(
+function corners(
   route: LayeredLine,
   channels: readonly Channel[],
   trackX: (layer: number, piece: Piece) => number,

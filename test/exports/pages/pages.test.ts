@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
+import { createRequire } from "node:module";
 import { diff, lint, read } from "datastore-descriptor";
 import fc from "fast-check";
-import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { toHtmlSite } from "../../../src/exports/pages/html-index.js";
@@ -12,6 +12,11 @@ import { explain } from "../../../src/node/files/code-pages.js";
 import { documentWith, expectNoSecret, FORMS } from "../../support/documents-with-secrets.js";
 import { readText } from "../../support/project.js";
 import { dialects } from "../../support/secrets.js";
+
+/** It has no types. */
+const MarkdownIt: new (options: object) => { render(text: string): string } = createRequire(
+  import.meta.url,
+)("markdown-it");
 
 const SHOP = readText("examples/pages/shop.yaml");
 

@@ -7,7 +7,7 @@ import { drawSvg } from "../svg.js";
 
 const sections = [...document.querySelectorAll<HTMLElement>("section.table")];
 
-const labelOf = (section: HTMLElement): string => section.querySelector("h3")?.textContent ?? "";
+const labelText = (section: HTMLElement): string => section.querySelector("h3")?.textContent ?? "";
 
 /** The tables and relations of the page, which are read once. */
 let source: PictureSource | undefined;
@@ -19,7 +19,7 @@ function readSource(): PictureSource {
     const rows = [...section.querySelectorAll<HTMLElement>("tbody tr[id]")];
     return {
       id: section.id,
-      label: labelOf(section),
+      label: labelText(section),
       group: "",
       isView: false,
       columns: rows.map((row, column) => {
@@ -53,7 +53,7 @@ function draw(button: HTMLButtonElement): void {
   source ??= readSource();
   const picture = neighborhood(source, sections.indexOf(section));
   if (picture === undefined) return;
-  const label = `Relations of ${labelOf(section)}`;
+  const label = `Relations of ${labelText(section)}`;
   const frame = document.createElement("figure");
   frame.className = "frame";
   frame.tabIndex = 0;
