@@ -1,0 +1,92 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { DiffRepository } from "../support/diff-repository.js";
+import { readText } from "../support/project.js";
+import { runMain } from "../support/run-main.js";
+
+const SHOP = readText("examples/pages/shop.yaml");
+const FAULTY = readText("examples/orders.json");
+
+describe("dsd export html", () => {
+  let folder: DiffRepository;
+  const run = (...args: string[]) => runMain(["export", ...args], { cwd: folder.path });
+
+  beforeEach(() => {
+    folder = new DiffRepository();
+    folder.write("shop.yaml", SHOP);
+    folder.write("orders.json", FAULTY);
+  });
+  afterEach(() => folder.remove());
+
+  test("writes one page, and says whether it is current", async () => {
+    expect(await run("html", "shop.yaml", "-o", "shop.html")).toEqual({
+      ...{ code: 0, stdout: "", stderr: "" },
+    });
+    expect(folder.read("shop.html")).toContain("<h1>Web shop</h1>");
+    expect((await run("html", "shop.yaml", "-o", "shop.html", "--check")).code).toBe(0);
+    folder.write("shop.yaml", SHOP.replace("title: Web shop", "title: Shop"));
+    const { code, stderr } = await run("html", "shop.yaml", "-o", "shop.html", "--check");
+    expect(code).toBe(1);
+    expect(stderr).toContain("shop.html is out of date");
+    expect(stderr).toContain("to renew it, run: dsd export html shop.yaml -o shop.html");
+  });
+
+  test("writes to standard output, with another title", async () => {
+    const { code, stdout } = await run("html", "shop.yaml", "--title", "Our <shop>");
+    expect(code).toBe(0);
+    expect(stdout).toContain("<h1>Our &lt;shop&gt;</h1>");
+  });
+
+  test("writes an invalid descriptor too, with its findings, and exits with 1", async () => {
+    for (const format of ["html", "markdown"]) {
+      const { code, stdout } = await run(format, "orders.json");
+      expect(code).toBe(1);
+      expect(stdout).toContain("did you mean");
+    }
+  });
+
+  test("writes several descriptors to a folder with an index, and only there", async () => {
+    const { code, stderr } = await run("html", ".", "-o", "all.html");
+    expect(code).toBe(2);
+    expect(stderr).toContain("there are 2 descriptors; give them a folder with -o DIR/");
+    expect((await run("html", ".", "-o", "pages/", "--title", "All")).code).toBe(1);
+    expect(readdirSync(join(folder.path, "pages")).sort()).toEqual([
+      "index.html",
+      "orders.html",
+      "web-shop.html",
+    ]);
+    expect(folder.read("pages/index.html")).toContain("<h1>All</h1>");
+    expect((await run("markdown", ".", "-o", "docs/")).code).toBe(1);
+    expect(readdirSync(join(folder.path, "docs"))).toContain("README.md");
+  });
+
+  test("does not replace a file that it has not written", async () => {
+    folder.write("shop.html", "<p>mine</p>");
+    const { code, stderr } = await run("html", "shop.yaml", "-o", "shop.html");
+    expect(code).toBe(2);
+    expect(stderr).toContain("no export has written it");
+    expect(folder.read("shop.html")).toBe("<p>mine</p>");
+  });
+
+  test("shows what has changed since a revision", async () => {
+    folder.git("add", ".");
+    folder.git("commit", "-q", "-m", "first");
+    folder.write("shop.yaml", SHOP.replace("dataLength: 320", "dataLength: 100"));
+    const { code, stdout } = await run("html", "shop.yaml", "--against", "HEAD");
+    expect(code).toBe(0);
+    expect(stdout).toContain("<h4>Changed since HEAD</h4>");
+    expect(stdout).toContain("<code>email</code> of table <code>customer</code> changed");
+    const markdown = await run("markdown", "shop.yaml", "--against", "HEAD");
+    expect(markdown.stdout).toContain("## Changed since HEAD");
+    expect((await run("html", "shop.yaml", "--against", "no-such")).code).toBe(2);
+  });
+
+  test("says what is wrong with its arguments", async () => {
+    expect((await run("html", "missing.yaml")).stderr).toMatch(/missing\.yaml/);
+    expect((await run("sql", "shop.yaml", "--title", "x")).stderr).toContain(
+      "--title is an option of dsd export html",
+    );
+    expect(existsSync(join(folder.path, "missing.html"))).toBe(false);
+  });
+});
