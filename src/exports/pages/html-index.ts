@@ -10,9 +10,8 @@ import { type PageContent, pageContent, type SitePage } from "./page-content.js"
  * @param title of the index
  * @returns `index.html`, and a file for each descriptor
  * @example
- * const { models } = await read(text);
- * const { files } = toHtmlSite(models.map((model) => ({ model })), "Our data");
- * files[0]?.name; // "index.html"
+ * const { models } = await read({ info: { title: "Shop" } });
+ * toHtmlSite(models.map((model) => ({ model })), "Our data").files[0]?.name; // "index.html"
  */
 export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
   const names = new UniqueNames();

@@ -27,8 +27,8 @@ const MAX_DRAWN = 200;
  * @param model what `read` and `readFile` return
  * @returns one file; nothing is lost that a page could show
  * @example
- * const { model } = await read(text);
- * if (model) toHtml(model).files[0]?.name; // "orders.html"
+ * const { model } = await read({ info: { title: "Shop" } });
+ * model && toHtml(model).files[0]?.name; // "Shop.html"
  */
 export function toHtml(model: Model, options: PageOptions = {}): Exported {
   const text = pageText(pageContent(model, options), header("html", model));

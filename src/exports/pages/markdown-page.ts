@@ -23,8 +23,8 @@ import type { ServiceContent } from "./service-content.js";
  * @param model what `read` and `readFile` return
  * @returns one file; nothing is lost that a page could show
  * @example
- * const { model } = await read(text);
- * if (model) toMarkdown(model).files[0]?.name; // "orders.md"
+ * const { model } = await read({ info: { title: "Shop" } });
+ * model && toMarkdown(model).files[0]?.name; // "Shop.md"
  */
 export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
   const text = documentText(model, pageContent(model, options));
@@ -37,8 +37,8 @@ export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
  * @param title of the index
  * @returns `README.md`, which GitHub and GitLab show for a folder, and a file for each descriptor
  * @example
- * const { models } = await read(text);
- * toMarkdownSite(models.map((model) => ({ model }))).files[0]?.name; // "README.md"
+ * const { models } = await read({ info: { title: "Shop" } });
+ * toMarkdownSite(models.map((model) => ({ model }))).files[1]?.name; // "Shop.md"
  */
 export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
   const names = new UniqueNames();

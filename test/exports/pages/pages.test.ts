@@ -130,6 +130,11 @@ describe("a page", () => {
     expect(await pagesOf(SHOP)).toEqual(await pagesOf(SHOP));
   });
 
+  test("of an example is in the repository, as `dsd export html` writes it", async () => {
+    const { html } = await pagesOf(SHOP);
+    expect(html).toBe(readText("examples/pages/shop.html"));
+  });
+
   test("has every table and column once, and each link in it has its target", async () => {
     const { html } = await pagesOf(SHOP);
     const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
