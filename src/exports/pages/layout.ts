@@ -141,8 +141,11 @@ function layOutComponent(
   });
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
+  // A line can pass above the highest box.
+  const bends = graph.edges().flatMap((edge): { y: number }[] => graph.edge(edge).points ?? []);
   const top = Math.min(
     ...[...layered.values()].map((one) => (graph.node(String(one.index)).y ?? 0) - one.height / 2),
+    ...bends.map(({ y }) => y),
   );
   for (const one of layered.values()) {
     const { x = 0, y = 0 } = graph.node(String(one.index));

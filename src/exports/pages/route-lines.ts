@@ -49,7 +49,8 @@ export function layeredLine(input: {
     heights.push(passes.get(layer) ?? start);
   }
   if (right.layer > left.layer) heights.push(end);
-  const loop = from === to ? ([fromY, toY] as const) : undefined;
+  // A row that refers to itself is left and entered at two heights.
+  const loop = from === to ? ([fromY, toY === fromY ? toY + CLEAR : toY] as const) : undefined;
   return { index, line, left, right, heights, isReversed, loop };
 }
 
@@ -109,7 +110,10 @@ export function routeLines(
     (ends[layer] ?? 0) + EDGE + track * TRACK;
   return {
     width: x,
-    height: Math.max(...boxes.map(({ y, height }) => y + height)),
+    height: Math.max(
+      ...boxes.map(({ y, height }) => y + height),
+      ...lines.flatMap(({ heights }) => heights),
+    ),
     boxes: boxes.map(({ index, box, x, y, width, height }) => [
       index,
       { ...box, x, y, width, height },

@@ -96,6 +96,9 @@ describe("a picture of tables", () => {
     forAll((_, lines, picture) => {
       expect(picture.lines).toHaveLength(lines.length);
       for (const { left, right, top, bottom } of segmentsIn(picture)) {
+        expect(Math.min(left, top)).toBeGreaterThan(0);
+        expect(right).toBeLessThan(picture.width);
+        expect(bottom).toBeLessThan(picture.height);
         expect(left === right || top === bottom).toBe(true);
       }
       for (const { points, from, fromRow, to, toRow } of picture.lines) {
