@@ -5,6 +5,10 @@ export { type DbtOptions, toDbt } from "./exports/dbt.js";
 export type { Exported, ExportedFile, ExportOptions, Loss } from "./exports/exported.js";
 export { toJsonSchema } from "./exports/json-schema-of-tables.js";
 export { toOdcs } from "./exports/odcs/odcs.js";
+export { toHtmlSite } from "./exports/pages/html-index.js";
+export { toHtml } from "./exports/pages/html-page.js";
+export { toMarkdown, toMarkdownSite } from "./exports/pages/markdown-page.js";
+export type { PageOptions, SitePage } from "./exports/pages/page-content.js";
 export type { SqlDialect } from "./exports/sql/column-types.js";
 export { type SqlOptions, toSql } from "./exports/sql/to-sql.js";
 export {

@@ -119,15 +119,10 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const isFolder = isFolderName(values.out);
   if (format.runPages !== undefined) {
     const { exportPages } = await import("./export-pages.js");
-    const { title, against } = options;
     const pages = await exportPages({
-      format,
-      paths: [path, ...more],
-      title: typeof title === "string" ? title : undefined,
-      against: typeof against === "string" ? against : undefined,
-      isFolder,
-      settings,
-      io,
+      ...{ format, paths: [path, ...more], at: values.at, isFolder, settings, io },
+      title: asText(options.title),
+      against: asText(options.against),
     });
     const files = namedFiles([pages.exported], values.out, isFolder);
     const isCurrent = values.check
@@ -159,6 +154,9 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const isLossy = values.strict && exports.some(({ losses }) => losses.length > 0);
   return hasErrors || isLossy || !isCurrent ? 1 : 0;
 }
+
+const asText = (value: string | boolean | undefined): string | undefined =>
+  typeof value === "string" ? value : undefined;
 
 const formatLines = (): string[] => {
   const width = Math.max(...FORMATS.map(({ id }) => id.length));

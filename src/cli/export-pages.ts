@@ -1,5 +1,5 @@
 import { readResult } from "../engine/read.js";
-import { NO_DESCRIPTOR, resultOfEntry } from "../engine/result.js";
+import { resultOfEntry } from "../engine/result.js";
 import { rulesOf } from "../engine/rules-of.js";
 import type { Exported } from "../exports/exported.js";
 import type { Format } from "../exports/index.js";
@@ -8,7 +8,8 @@ import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffFile } from "../reporters/changes/diff-report.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { count } from "../words/phrases.js";
+import { type CommandIo, say, UsageError } from "./io.js";
 import { filesOfRun, openRun } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
 
@@ -16,6 +17,8 @@ import type { CheckSettings } from "./settings.js";
 interface PagesRequest {
   readonly format: Format;
   readonly paths: readonly string[];
+  /** The pointer of the only descriptor to show. */
+  readonly at: string | undefined;
   readonly title: string | undefined;
   /** The revision whose changes the pages show. */
   readonly against: string | undefined;
@@ -38,9 +41,12 @@ interface WrittenPages {
  * @throws UsageError when there is no descriptor, a file cannot be read, or several have no folder
  */
 export async function exportPages(request: PagesRequest): Promise<WrittenPages> {
-  const { format, paths, title, isFolder } = request;
+  const { format, paths, at, title, isFolder } = request;
   const { pages, used } = await readPages(request);
-  if (pages.length === 0) throw new UsageError(`${paths.join(", ")}: ${NO_DESCRIPTOR}`);
+  if (pages.length === 0) {
+    const where = at === undefined ? "" : ` at "${at}"`;
+    throw new UsageError(`no descriptor found in ${paths.join(", ")}${where}`);
+  }
   const [first] = pages;
   if (format.runPages === undefined || first === undefined) {
     throw new Error(`${format.id} is no format of pages`);
@@ -49,15 +55,17 @@ export async function exportPages(request: PagesRequest): Promise<WrittenPages> 
     throw new UsageError(`there are ${pages.length} descriptors; give them a folder with -o DIR/`);
   }
   const findings = pages.flatMap((page) => page.options?.findings ?? []);
+  const errors = findings.filter(({ severity }) => severity === "error").length;
+  if (errors > 0) say(request.io, `${count(errors, "error")}, as the page says; see also dsd lint`);
   return {
     exported: format.runPages(pages, { title, isSite: isFolder }),
     used,
-    hasErrors: findings.some(({ severity }) => severity === "error"),
+    hasErrors: errors > 0,
   };
 }
 
 async function readPages(request: PagesRequest) {
-  const { paths, against, settings, io } = request;
+  const { paths, at, against, settings, io } = request;
   const { files, failures } = await filesOfRun(paths, {});
   for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
   const changed = against === undefined ? [] : await changesSince(against, request);
@@ -76,6 +84,7 @@ async function readPages(request: PagesRequest) {
       if (model === undefined || model.descriptors.length === 0) continue;
       used.push(...entry.uris.flatMap((uri) => pathOfUri(uri) ?? []));
       const pointer = model.descriptors[0]?.at().pointer;
+      if (at !== undefined && pointer !== at) continue;
       const diff = changed.find((one) => one.path === file.path && one.descriptor === pointer);
       const options: PageOptions = {
         findings: resultOfEntry(entry, settings.maxFindings).findings,

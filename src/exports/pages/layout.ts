@@ -142,10 +142,13 @@ function layOutComponent(
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
   // A line can pass above the highest box.
-  const bends = graph.edges().flatMap((edge): { y: number }[] => graph.edge(edge).points ?? []);
+  const bends = own.flatMap(([index, { from, to }]) => {
+    const edge: EdgeLabel = from === to ? {} : graph.edge(String(from), String(to), String(index));
+    return (edge.points ?? []).map(({ y }: { y: number }) => y);
+  });
   const top = Math.min(
     ...[...layered.values()].map((one) => (graph.node(String(one.index)).y ?? 0) - one.height / 2),
-    ...bends.map(({ y }) => y),
+    ...bends,
   );
   for (const one of layered.values()) {
     const { x = 0, y = 0 } = graph.node(String(one.index));
