@@ -14,10 +14,11 @@ interface Knot {
   readonly after: readonly End[];
 }
 
-/** The other end of a line: its knot, and how far down in it, from 0 to 1. */
+/** The other end of a line: its knot, and how far down in it, from 0 to 1; and how far in the own knot. */
 interface End {
   readonly knot: Knot;
   readonly depth: number;
+  readonly own: number;
 }
 
 const SWEEPS = 24;
@@ -74,8 +75,9 @@ function layersIn(graph: LayerGraph, depthOf: (line: string, node: string) => nu
   for (const { v, w } of graph.edges()) {
     const [from, to] = [knots.get(v), knots.get(w)];
     if (from === undefined || to === undefined) continue;
-    from.after.push({ knot: to, depth: depthAt(graph, v, w, w, depthOf) });
-    to.before.push({ knot: from, depth: depthAt(graph, v, w, v, depthOf) });
+    const [start, end] = [v, w].map((node) => depthAt(graph, v, w, node, depthOf));
+    from.after.push({ knot: to, depth: end ?? 0, own: start ?? 0 });
+    to.before.push({ knot: from, depth: start ?? 0, own: end ?? 0 });
   }
   return layers.filter((layer) => layer !== undefined).map((layer) => layer.sort(byOrder));
 }
@@ -101,7 +103,7 @@ function settle(layer: readonly Knot[]): void {
   for (const [order, knot] of layer.entries()) knot.order = order;
 }
 
-const heightAt = ({ knot, depth }: End): number => knot.order + depth * 0.9;
+const heightAt = ({ knot, depth }: Pick<End, "knot" | "depth">): number => knot.order + depth * 0.9;
 
 /** Sorts a layer by the mean height of the other ends; a knot without any keeps its place. */
 function sortByMean(layer: Knot[], endsOf: (knot: Knot) => readonly End[]): void {
@@ -158,10 +160,12 @@ function inversions(uppers: readonly End[], lowers: readonly End[]): number {
 function countCrossings(layers: readonly (readonly Knot[])[]): number {
   let count = 0;
   for (const layer of layers) {
-    for (const [at, upper] of layer.entries()) {
-      for (let below = at + 1; below < layer.length; below++) {
-        const lower = layer[below];
-        if (lower !== undefined) count += inversions(upper.after, lower.after);
+    const lines = layer.flatMap((knot) =>
+      knot.before.map((end) => [heightAt(end), heightAt({ knot, depth: end.own })] as const),
+    );
+    for (const [index, [start, end]] of lines.entries()) {
+      for (const [otherStart, otherEnd] of lines.slice(index + 1)) {
+        if ((start - otherStart) * (end - otherEnd) < 0) count++;
       }
     }
   }
