@@ -4,7 +4,8 @@ const MAX_LENGTH = 200;
 
 /** Anchors, each once in a page. They consist of characters that an address takes as they are. */
 export class Anchors {
-  readonly #taken = new Set<string>();
+  /** How often each anchor was asked for. */
+  readonly #times = new Map<string, number>();
 
   /**
    * @param below the anchor of what contains it
@@ -15,10 +16,13 @@ export class Anchors {
     const own = encodeURIComponent(text)
       .replace(/%3A/g, ":")
       .replace(/['()!~*]/g, "_");
-    const anchor = below === undefined ? own : `${below}.${own}`;
-    let free = anchor;
-    for (let number = 2; this.#taken.has(free); number++) free = `${anchor}-${number}`;
-    this.#taken.add(free);
-    return free;
+    return this.#unique(below === undefined ? own : `${below}.${own}`);
+  }
+
+  #unique(anchor: string): string {
+    const times = this.#times.get(anchor) ?? 0;
+    this.#times.set(anchor, times + 1);
+    // The anchor with a number can be the name of something else.
+    return times === 0 ? anchor : this.#unique(`${anchor}-${times + 1}`);
   }
 }

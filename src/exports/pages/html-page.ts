@@ -13,7 +13,7 @@ import {
   tableSection,
 } from "./html-table.js";
 import { type PageContent, type PageOptions, pageContent } from "./page-content.js";
-import { MAX_WHOLE, neighborhood, overview } from "./pictures.js";
+import { isSmall, neighborhood, overview } from "./pictures.js";
 import { renderMarkdown } from "./render-markdown.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
 
@@ -54,7 +54,7 @@ ${introduction(content)}${section("changes", `Changed since ${content.against ??
   findingList(findings, true, content),
 )}${section(
   "picture",
-  tables.length > MAX_WHOLE ? "Groups of tables" : "All tables",
+  isSmall(content) ? "All tables" : "Groups of tables",
   whole && pictureFrame(whole, `Picture of ${content.title}`),
 )}${section("services", "Services", services.length === 0 ? undefined : html`${services.map(serviceSection)}`)}<h2 id="tables">Tables</h2>
 ${tables.map((_, index) => {

@@ -225,8 +225,8 @@ const prose = (text: string | undefined): string =>
             .replace(/[<@$]/g, "\\$&")
             .replace(/!(?=\[)/g, "\\!")
             .replace(/\]\((?!\s*(?:https?:\/\/|mailto:))/gi, "]\\(")
-            .replace(/^(\s*\[[^\]]*\]):/gm, "$1\\:")
-            .replace(/^(\s*)(#+|=+\s*$|-+\s*$)/gm, "$1\\$2"),
+            .replace(/^([ \t]*\[[^\]]*\]):/gm, "$1\\:")
+            .replace(/^([ \t]*)(#+|=+[ \t]*$|-+[ \t]*$)/gm, "$1\\$2"),
     )
     .join("");
 

@@ -24,12 +24,18 @@ export interface PictureSource {
 }
 
 /** Up to this number of tables, a picture shows all of them; with more, it shows groups. */
-export const MAX_WHOLE = 50;
+const MAX_WHOLE = 50;
 const MAX_NEIGHBORS = 15;
+/** More lines than that are no picture. */
+const MAX_LINES = 200;
 const MAX_ROWS = 30;
 const MAX_GROUPS = 60;
 const MAX_NAME = 36;
 const MAX_TYPE = 20;
+
+/** Whether there is a picture of all tables, or only of their groups. */
+export const isSmall = ({ tables, relations }: PictureSource): boolean =>
+  tables.filter(({ isView }) => !isView).length <= MAX_WHOLE && relations.length <= MAX_LINES;
 
 /**
  * A picture of all tables with their keys, or, if they are many, of their groups. Views, which no key
@@ -40,7 +46,7 @@ const MAX_TYPE = 20;
 export function overview(source: PictureSource): Picture | undefined {
   const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
   if (source.relations.length === 0) return undefined;
-  return shown.length > MAX_WHOLE ? groupPicture(source) : draw(source, shown, undefined);
+  return isSmall(source) ? draw(source, shown, undefined) : groupPicture(source);
 }
 
 /**
@@ -49,7 +55,9 @@ export function overview(source: PictureSource): Picture | undefined {
  * @returns `undefined` for a table without relations
  */
 export function neighborhood(source: PictureSource, table: number): Picture | undefined {
-  const own = source.relations.filter(({ from, to }) => from === table || to === table);
+  const own = source.relations
+    .filter(({ from, to }) => from === table || to === table)
+    .slice(0, MAX_LINES / 2);
   if (own.length === 0) return undefined;
   const neighbors = new Set(own.flatMap(({ from, to }) => [from, to]));
   neighbors.delete(table);
@@ -165,6 +173,7 @@ function groupPicture({ tables, relations }: PictureSource): Picture | undefined
     const key = `${names.indexOf(groupAt[from] ?? "")} ${names.indexOf(groupAt[to] ?? "")}`;
     counts.set(key, (counts.get(key) ?? 0) + 1);
   }
+  if (counts.size > MAX_LINES) return undefined;
   const lines = [...counts].flatMap(([key, number]): PictureLine[] => {
     const [from = 0, to = 0] = key.split(" ").map(Number);
     const title = `${number} from ${names[from] || "no schema"} to ${names[to] || "no schema"}`;

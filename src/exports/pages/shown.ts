@@ -6,6 +6,8 @@ import { shownText } from "./html.js";
 /** A description that is longer is cut. */
 const MAX_PROSE = 20_000;
 const MAX_NOTE = 200;
+/** Each of them is looked for in each description. */
+const MAX_SECRETS = 1000;
 /** A shorter secret may be an everyday word. */
 const MIN_SECRET = 6;
 
@@ -20,7 +22,9 @@ export class Shown {
     const seen = new Set<unknown>();
     const found = parts.flatMap(({ value }) => [...secretsInValue(value, seen)]);
     const texts = found.map(({ text }) => text).filter(({ length }) => length >= MIN_SECRET);
-    this.#secrets = [...new Set(texts)].sort((one, other) => other.length - one.length);
+    this.#secrets = [...new Set(texts)]
+      .sort((one, other) => other.length - one.length)
+      .slice(0, MAX_SECRETS);
   }
 
   /** A short text; `undefined` for an empty one. */
