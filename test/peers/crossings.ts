@@ -1,6 +1,6 @@
 // How many lines cross in our pictures, beside those of elkjs, which is ten times as large.
 //
-//   npm install --prefix test/peers && npx tsx test/peers/crossings.ts
+//   npm run test:peers
 //
 // Exits with 1 if ours have more than 1.5 times as many.
 
