@@ -103,7 +103,7 @@ export function mysqlCatalog(
   for (const row of sortedTables(rows.tables)) {
     const [schema, name, type] = [text(row.schema), text(row.name), text(row.type)];
     if (!/BASE TABLE|VERSIONED|^VIEW$/.test(type) || !includes({ schema, name })) continue;
-    const key = JSON.stringify([schema, name]);
+    const key = tableKey({ schema, table: name });
     const own = inOrder(columns.get(key) ?? []).map((column) =>
       readColumn(column, dialect, documents, dropped),
     );
@@ -137,9 +137,14 @@ export function mysqlCatalog(
 
 /** A value of a driver as text; the empty text for null. MySQL 8 gives some texts as bytes. */
 const text = (value: unknown): string =>
-  value instanceof Uint8Array ? new TextDecoder().decode(value) : String(value ?? "");
+  typeof value === "string"
+    ? value
+    : value instanceof Uint8Array
+      ? new TextDecoder().decode(value)
+      : String(value ?? "");
 
-const tableKey = (row: Row): string => JSON.stringify([text(row.schema), text(row.table)]);
+/** No name has the character 0. */
+const tableKey = (row: Row): string => `${text(row.schema)}\0${text(row.table)}`;
 
 const inOrder = (rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => Number(a.position) - Number(b.position));
