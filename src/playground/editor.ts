@@ -1,0 +1,340 @@
+// The page: an editor, the findings of its text with their fixes, and a picture of its tables. A worker
+// checks one text at a time, and then the newest one.
+
+import { defaultKeymap, history, historyKeymap } from "@codemirror/commands";
+import { json } from "@codemirror/lang-json";
+import { yaml } from "@codemirror/lang-yaml";
+import { bracketMatching, HighlightStyle, syntaxHighlighting } from "@codemirror/language";
+import { type Diagnostic, lintGutter, lintKeymap, setDiagnostics } from "@codemirror/lint";
+import { Compartment, EditorState, type Text } from "@codemirror/state";
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  keymap,
+  lineNumbers,
+} from "@codemirror/view";
+import { tags } from "@lezer/highlight";
+import type { Finding, Fix } from "../findings/finding.js";
+import type { Language } from "../text/source-document.js";
+import { count } from "../words/phrases.js";
+import type { ModelPicture, PlaygroundAnswer, PlaygroundRequest } from "./worker.js";
+
+type Checked = Extract<PlaygroundAnswer, { task: "check" }>;
+
+/** Milliseconds between the last key and the check: at least, and at most. */
+const SHORTEST_WAIT = 50;
+const LONGEST_WAIT = 1000;
+/** The list has no more findings than a person reads; the text marks all of them. */
+const MAX_LISTED = 200;
+/** A picture that is wider than this scrolls; up to it, it is fitted into the page. */
+const MAX_SHRINK = 1.5;
+
+function find<E extends HTMLElement>(id: string): E {
+  const element = document.getElementById(id);
+  if (element === null) throw new Error(`the page has no #${id}`);
+  return element as E;
+}
+
+function made<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  text: string,
+  className = "",
+): HTMLElementTagNameMap[K] {
+  const element = document.createElement(tag);
+  element.textContent = text;
+  element.className = className;
+  return element;
+}
+
+function button(text: string, action: () => void, className = ""): HTMLButtonElement {
+  const element = made("button", text, className);
+  element.type = "button";
+  element.addEventListener("click", action);
+  return element;
+}
+
+const status = find("status");
+const busy = find("busy");
+const list = find("list");
+const pictures = find("pictures");
+const fixAll = find<HTMLButtonElement>("fix-all");
+const fileInput = find<HTMLInputElement>("file");
+
+/** The name of the file that was opened. */
+let fileName: string | undefined;
+/** The text that the worker has. */
+let sentText: Text | undefined;
+/** The text whose findings are shown. */
+let shownText: Text | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
+let startedAt = 0;
+let wait = SHORTEST_WAIT;
+
+const language = new Compartment();
+const languages: Readonly<Record<Language, typeof json | typeof yaml>> = { json, yaml };
+let shownLanguage: Language = "yaml";
+
+const theme = EditorView.theme({
+  "&": { height: "100%", backgroundColor: "var(--back)", color: "var(--text)" },
+  "&.cm-focused": { outline: "2px solid var(--link)", outlineOffset: "-2px" },
+  ".cm-scroller": {
+    fontFamily: 'ui-monospace, Menlo, Consolas, "DejaVu Sans Mono", monospace',
+    fontSize: "0.875rem",
+    lineHeight: "1.5",
+  },
+  ".cm-content": { caretColor: "var(--text)" },
+  ".cm-cursor": { borderLeftColor: "var(--text)" },
+  ".cm-gutters": {
+    backgroundColor: "var(--raised)",
+    color: "var(--quiet)",
+    borderRight: "1px solid var(--line)",
+  },
+  // The selection is below it.
+  ".cm-activeLine, .cm-activeLineGutter": {
+    backgroundColor: "color-mix(in srgb, var(--edge) 12%, transparent)",
+  },
+  "&.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, .cm-selectionBackground":
+    { backgroundColor: "var(--mark)" },
+  ".cm-tooltip": {
+    backgroundColor: "var(--back)",
+    color: "var(--text)",
+    border: "1px solid var(--edge)",
+    maxWidth: "40rem",
+  },
+  ".cm-diagnosticAction": {
+    backgroundColor: "var(--raised)",
+    color: "var(--text)",
+    border: "1px solid var(--edge)",
+    font: "inherit",
+  },
+});
+
+const highlighting = HighlightStyle.define([
+  { tag: [tags.propertyName, tags.definition(tags.propertyName)], color: "var(--link)" },
+  { tag: [tags.string, tags.special(tags.string)], color: "var(--good)" },
+  { tag: [tags.number, tags.bool, tags.null, tags.keyword], color: "var(--key)" },
+  { tag: [tags.comment, tags.meta], color: "var(--quiet)" },
+]);
+
+// Styles that are made by a script need no permission in a shadow root, where they are no elements.
+const root = find("editor").attachShadow({ mode: "open" });
+const view = new EditorView({
+  root,
+  parent: root,
+  state: EditorState.create({
+    doc: find("sample").textContent ?? "",
+    extensions: [
+      lineNumbers(),
+      lintGutter(),
+      history(),
+      drawSelection(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      bracketMatching(),
+      EditorView.contentAttributes.of({
+        "aria-label": "Data store descriptor, JSON or YAML",
+        tabindex: "0",
+      }),
+      keymap.of([...defaultKeymap, ...historyKeymap, ...lintKeymap]),
+      language.of(yaml()),
+      syntaxHighlighting(highlighting),
+      theme,
+      EditorView.updateListener.of((update) => {
+        if (update.docChanged) textChanged();
+      }),
+    ],
+  }),
+});
+/** The text that is in a file, or that was not changed. */
+let savedText = view.state.doc;
+
+const workerScript = new Blob([find("worker").textContent ?? ""], { type: "text/javascript" });
+const worker = new Worker(URL.createObjectURL(workerScript));
+
+function textChanged(): void {
+  busy.hidden = false;
+  for (const one of [fixAll, ...list.querySelectorAll("button")]) one.disabled = true;
+  clearTimeout(timer);
+  timer = setTimeout(() => send("check"), wait);
+}
+
+/** Sends the text, unless the worker still has one: then it gets the text after its answer. */
+function send(task: PlaygroundRequest["task"]): void {
+  timer = undefined;
+  if (sentText !== undefined) return;
+  sentText = view.state.doc;
+  startedAt = performance.now();
+  const request: PlaygroundRequest = { task, text: sentText.toString(), uri: fileName };
+  worker.postMessage(request);
+}
+
+worker.addEventListener("message", ({ data }: MessageEvent<PlaygroundAnswer>) => {
+  const isNewest = sentText === view.state.doc;
+  sentText = undefined;
+  wait = Math.min(Math.max(performance.now() - startedAt, SHORTEST_WAIT), LONGEST_WAIT);
+  if (!isNewest) {
+    if (timer === undefined) send("check");
+  } else if (data.task === "check") show(data);
+  else if (data.task === "fix") replaceText(data.text);
+  else fail(data.message);
+});
+worker.addEventListener("error", ({ message }) => {
+  sentText = undefined;
+  fail(message);
+});
+
+function fail(message: string): void {
+  busy.hidden = true;
+  status.textContent = `The text could not be checked: ${message}`;
+}
+
+function show({ findings, language: found, pictures: models, ...counts }: Checked): void {
+  shownText = view.state.doc;
+  busy.hidden = true;
+  const { errorCount, warningCount, infoCount } = counts;
+  const parts = [
+    ...(errorCount > 0 ? [count(errorCount, "error")] : []),
+    ...(warningCount > 0 ? [count(warningCount, "warning")] : []),
+    ...(infoCount > 0 ? [`${infoCount} info`] : []),
+  ];
+  status.textContent = parts.join(", ") || "No findings";
+  fixAll.disabled = !findings.some(({ fixes = [] }) => fixes.some(({ safe }) => safe));
+  view.dispatch(setDiagnostics(view.state, findings.flatMap(toDiagnostic)));
+  if (found !== shownLanguage) {
+    shownLanguage = found;
+    view.dispatch({ effects: language.reconfigure(languages[found]()) });
+  }
+  const more = findings.length - MAX_LISTED;
+  list.replaceChildren(
+    ...findings.slice(0, MAX_LISTED).map(findingItem),
+    ...(more > 0 ? [made("li", `and ${count(more, "more finding")}`)] : []),
+  );
+  // The last picture stays while a text is half typed.
+  if (models !== undefined) pictures.replaceChildren(...models.flatMap(pictureElements));
+}
+
+function toDiagnostic({ severity, message, code, range, fixes = [] }: Finding): Diagnostic[] {
+  if (range === undefined) return [];
+  const actions = fixes.map((fix) => ({ name: fixTitle(fix), apply: () => applyFix(fix) }));
+  const [from, to] = [range.start.offset, range.end.offset];
+  return [{ from, to, severity, source: code, message, actions }];
+}
+
+const fixTitle = ({ title, safe }: Fix): string => (safe ? title : `${title} (needs review)`);
+
+function findingItem({ severity, code, message, range, fixes = [] }: Finding): HTMLLIElement {
+  const item = made("li", "");
+  const text = made("p", "");
+  text.append(made("strong", severity, severity), ` ${message} `, made("small", code));
+  item.append(text);
+  const buttons = made("p", "", "fixes");
+  if (range !== undefined) {
+    const { line, offset } = range.start;
+    buttons.append(button(`line ${line}`, () => goTo(offset), "place"));
+  }
+  buttons.append(...fixes.map((fix) => button(fixTitle(fix), () => applyFix(fix))));
+  item.append(buttons);
+  return item;
+}
+
+/** Applies a fix to the text for which it was made. */
+function applyFix({ edits }: Fix): void {
+  if (shownText !== view.state.doc) return;
+  const changes = edits.map(({ range, newText }) => {
+    return { from: range.start.offset, to: range.end.offset, insert: newText };
+  });
+  view.dispatch({ changes, userEvent: "input.fix" });
+  goTo(Math.min(...changes.map(({ from }) => from)));
+}
+
+function goTo(offset: number): void {
+  const anchor = Math.min(offset, view.state.doc.length);
+  view.dispatch({
+    selection: { anchor },
+    effects: EditorView.scrollIntoView(anchor, { y: "center" }),
+  });
+  view.focus();
+}
+
+/** Replaces what differs, so that the place of the reader and the history stay. */
+function replaceText(text: string): void {
+  const old = view.state.doc.toString();
+  let from = 0;
+  while (from < Math.min(old.length, text.length) && old[from] === text[from]) from++;
+  let [to, end] = [old.length, text.length];
+  while (Math.min(to, end) > from && old[to - 1] === text[end - 1]) [to, end] = [to - 1, end - 1];
+  view.dispatch({ changes: { from, to, insert: text.slice(from, end) }, userEvent: "input.fix" });
+  if (old === text) send("check");
+}
+
+function pictureElements({ title, summary, svg, offsets }: ModelPicture): HTMLElement[] {
+  const head = [made("h3", title), made("p", summary, "counts")];
+  if (svg === undefined) return head;
+  const frame = made("div", "", "frame");
+  frame.tabIndex = 0;
+  frame.setAttribute("role", "region");
+  frame.setAttribute("aria-label", `Picture of ${title}`);
+  const parsed = new DOMParser().parseFromString(svg, "image/svg+xml");
+  const picture = document.importNode(parsed.documentElement, true);
+  const share = Number(picture.getAttribute("width")) / pictures.clientWidth;
+  // Text that is a little smaller can still be read.
+  if (share > 1 && share < MAX_SHRINK) frame.classList.add("fitted");
+  frame.append(picture);
+  frame.addEventListener("click", (event) => {
+    const link = (event.target as Element).closest("a");
+    const offset = offsets[link?.getAttribute("href") ?? ""];
+    if (link !== null) event.preventDefault();
+    if (offset !== undefined) goTo(offset);
+  });
+  return [...head, frame];
+}
+
+async function openFile(file: File | undefined): Promise<void> {
+  if (file === undefined) return;
+  const text = await file.text();
+  fileName = encodeURIComponent(file.name);
+  view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+  savedText = view.state.doc;
+  pictures.replaceChildren();
+  goTo(0);
+}
+
+function saveFile(): void {
+  const link = made("a", "");
+  link.href = URL.createObjectURL(new Blob([view.state.doc.toString()]));
+  link.download = decodeURIComponent(fileName ?? `datastore.${shownLanguage}`);
+  link.click();
+  URL.revokeObjectURL(link.href);
+  savedText = view.state.doc;
+}
+
+find("open").addEventListener("click", () => fileInput.click());
+fileInput.addEventListener("change", () => {
+  openFile(fileInput.files?.[0]);
+  fileInput.value = "";
+});
+find("save").addEventListener("click", saveFile);
+fixAll.addEventListener("click", () => {
+  busy.hidden = false;
+  send("fix");
+});
+
+addEventListener("dragover", (event) => event.preventDefault());
+addEventListener(
+  "drop",
+  (event) => {
+    const file = event.dataTransfer?.files[0];
+    if (file === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    openFile(file);
+  },
+  true,
+);
+addEventListener("beforeunload", (event) => {
+  if (!view.state.doc.eq(savedText)) event.preventDefault();
+});
+
+send("check");

@@ -1,0 +1,97 @@
+// Checks, fixes and draws in a worker of the page, so that typing never waits for it.
+
+import { openInput, sourceOf } from "../engine/check.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
+import { readResult } from "../engine/read.js";
+import { filesOf } from "../engine/result.js";
+import { rulesOf } from "../engine/rules-of.js";
+import { pageContent } from "../exports/pages/page-content.js";
+import { overview } from "../exports/pages/pictures.js";
+import { drawSvg } from "../exports/pages/svg.js";
+import type { DocumentReport } from "../findings/document-report.js";
+import { documentPlace } from "../model/document-place.js";
+import type { Model } from "../model/model.js";
+import type { Language, SourceDocument } from "../text/source-document.js";
+import { count } from "../words/phrases.js";
+
+/** What the page asks the worker. */
+export interface PlaygroundRequest {
+  /** To check a text, or to apply its safe fixes. */
+  readonly task: "check" | "fix";
+  readonly text: string;
+  /** The name of the file that was opened, which decides the language. */
+  readonly uri: string | undefined;
+}
+
+/** What the worker answers, in the order of the requests. */
+export type PlaygroundAnswer =
+  | (Pick<DocumentReport, "findings" | "errorCount" | "warningCount" | "infoCount"> & {
+      readonly task: "check";
+      readonly language: Language;
+      /** `undefined` while the text cannot be read. */
+      readonly pictures: readonly ModelPicture[] | undefined;
+    })
+  | { readonly task: "fix"; readonly text: string }
+  | { readonly task: "failure"; readonly message: string };
+
+/** A descriptor as the page shows it. */
+export interface ModelPicture {
+  readonly title: string;
+  /** Says what is in it: `3 tables, 2 relations`. */
+  readonly summary: string;
+  /** A picture as SVG, if there is one. */
+  readonly svg: string | undefined;
+  /** Where the tables are in the text, by the links of the picture. */
+  readonly offsets: Readonly<Record<string, number>>;
+}
+
+/** All descriptors of a large document could take long to draw. */
+const MAX_PICTURES = 20;
+
+async function checkText({ text, uri }: PlaygroundRequest): Promise<PlaygroundAnswer> {
+  const { workspace, name } = openInput(text, { uri, runRules: rulesOf({}) });
+  const checked = await workspace.check(name, { lint: true });
+  const { findings, errorCount, warningCount, infoCount, models } = readResult(checked);
+  const { source } = checked;
+  const { language, isReadable } = source;
+  const pictures = isReadable
+    ? models.slice(0, MAX_PICTURES).map((model) => drawn(model, source))
+    : undefined;
+  return { task: "check", findings, errorCount, warningCount, infoCount, language, pictures };
+}
+
+function drawn(model: Model, source: SourceDocument): ModelPicture {
+  const content = pageContent(model, {});
+  const { title, tables, relations } = content;
+  const picture = overview(content);
+  const places = model.tables.flatMap((table, index): [string, number][] => {
+    const { document, path } = documentPlace(table.at());
+    const span = document.source === source ? source.spansAt(path)?.value : undefined;
+    return span === undefined ? [] : [[`#${tables[index]?.id}`, span.start]];
+  });
+  return {
+    title,
+    summary: `${count(tables.length, "table")}, ${count(relations.length, "relation")}`,
+    svg: picture && drawSvg(picture, `Picture of ${title}`).text,
+    offsets: Object.fromEntries(places),
+  };
+}
+
+/** Applies safe fixes as `dsd lint --fix` does: until no more of them help. */
+async function fixText({ text, uri }: PlaygroundRequest): Promise<PlaygroundAnswer> {
+  const { workspace, name } = openInput(text, { uri, runRules: rulesOf({}) });
+  const { changes } = await fixDocuments(workspace, [name], {
+    unsafe: false,
+    run: async () => filesOf(await workspace.check(name, { lint: true }), MAX_FINDINGS_TO_FIX),
+    parse: (fixed, { file, language }) => sourceOf(fixed, { uri: file, language }),
+    isWritable: () => true,
+  });
+  return { task: "fix", text: changes.get(name)?.after ?? text };
+}
+
+addEventListener("message", async ({ data }: MessageEvent<PlaygroundRequest>) => {
+  const answer = data.task === "fix" ? fixText(data) : checkText(data);
+  postMessage(await answer.catch(failure));
+});
+
+const failure = (error: unknown): PlaygroundAnswer => ({ task: "failure", message: String(error) });

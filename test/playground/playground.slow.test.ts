@@ -1,0 +1,282 @@
+// The playground in Chromium, opened as a file.
+
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { type Finding, lint } from "datastore-descriptor";
+import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { buildPlayground, playgroundPage } from "../../scripts/build-playground.js";
+import { findChromium } from "../../scripts/install-program.js";
+import { readText, root } from "../support/project.js";
+
+const AXE = readText("node_modules/axe-core/axe.min.js");
+const SAMPLE = readText("src/playground/sample.yaml");
+const found = findChromium();
+const folder = mkdtempSync(join(tmpdir(), "dsd-playground-"));
+const file = join(folder, "index.html");
+let browser: Browser | undefined;
+
+beforeAll(async () => {
+  await buildPlayground(root, file);
+  if (found.path === undefined) return;
+  browser = await chromium.launch({
+    executablePath: found.path,
+    args: ["--no-sandbox", "--disable-gpu"],
+  });
+}, 120_000);
+
+afterAll(async () => {
+  await browser?.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Opens the page, and fails if it asks for something, or complains. */
+async function onPage(
+  use: (page: Page) => Promise<void>,
+  options: BrowserContextOptions = {},
+): Promise<void> {
+  if (browser === undefined) throw new Error("no browser");
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, ...options });
+  try {
+    const page = await context.newPage();
+    const complaints: string[] = [];
+    page.on("console", (message) => complaints.push(message.text()));
+    page.on("pageerror", (error) => complaints.push(error.message));
+    page.on("dialog", (dialog) => {
+      if (dialog.type() !== "beforeunload") complaints.push(dialog.message());
+    });
+    page.on("request", (request) => {
+      if (!/^(?:file|blob|data):/.test(request.url())) complaints.push(request.url());
+    });
+    await page.goto(pathToFileURL(file).href);
+    await settled(page);
+    await use(page);
+    expect(complaints).toEqual([]);
+  } finally {
+    await context.close();
+  }
+}
+
+/** Waits until the findings of the newest text are shown. */
+const settled = (page: Page): Promise<void> =>
+  page.locator("#busy").waitFor({ state: "hidden", timeout: 60_000 });
+
+/** Opens a text as a file. */
+async function openText(page: Page, name: string, text: string): Promise<void> {
+  await page.setInputFiles("#file", { name, mimeType: "text/plain", buffer: Buffer.from(text) });
+  await page.locator("#busy").waitFor({ state: "visible" });
+  await settled(page);
+}
+
+/** What the list says, as the command would say it. */
+const listed = (page: Page): Promise<string[]> =>
+  page.locator("#list li > p:first-child").allTextContents();
+const inWords = ({ severity, message, code }: Finding): string => `${severity} ${message} ${code}`;
+
+/** A valid descriptor of more than a megabyte. */
+const largeText = (): string =>
+  JSON.stringify(
+    {
+      ...{ datastoreapi: "1.0.0", info: { title: "Large", version: "1.0.0" }, services: {} },
+      schema: {
+        tables: Array.from({ length: 500 }, (_, table) => ({
+          ...{ fullyQualifiedName: `large.t${table}`, name: `t${table}`, version: "1.0.0" },
+          columns: Array.from({ length: 15 }, (_, column) => ({
+            fullyQualifiedName: `large.t${table}.c${column}`,
+            name: `c${column}`,
+            dataType: "INT",
+          })),
+        })),
+      },
+    },
+    null,
+    2,
+  );
+
+test("the page is one file of at most 1.2 MB, whose policy allows no connection", async () => {
+  const { text } = await playgroundPage(root);
+  expect(Buffer.byteLength(text)).toBeLessThanOrEqual(1_200_000);
+  const shell = text.replace(/<(script|style)([^>]*)>[\s\S]*?<\/\1>/g, "<$1$2>");
+  expect(shell).toContain("connect-src 'none'");
+  expect(shell).not.toMatch(/ src=|<link|type="module"|unsafe-/);
+  expect(shell.match(/<script[^>]*>/g)).toHaveLength(3);
+});
+
+describe.skipIf(found.path === undefined)("the playground", { timeout: 120_000 }, () => {
+  test.each([
+    ["sample.yaml", SAMPLE],
+    ["faulty.yaml", readText("fixtures/transcripts/files/faulty.yaml")],
+    ["faulty.json", readText("fixtures/transcripts/files/faulty.json")],
+    ["broken.json", readText("fixtures/transcripts/files/broken.json")],
+    ["orders.json", readText("examples/orders.json")],
+  ])("shows the findings of dsd lint in %s", async (name, text) => {
+    await onPage(async (page) => {
+      await openText(page, name, `${text}\n`);
+      const { findings } = await lint(`${text}\n`, { uri: name });
+      expect(findings.length).toBeGreaterThan(0);
+      expect(await listed(page)).toEqual(findings.map(inWords));
+    });
+  });
+
+  test("applies one fix, all safe fixes, and takes them back", async () => {
+    await onPage(async (page) => {
+      const { findings } = await lint(SAMPLE);
+      expect(await listed(page)).toEqual(findings.map(inWords));
+      await page.getByRole("button", { name: "rename to `host`" }).first().click();
+      await expect.poll(() => listed(page)).toHaveLength(findings.length - 1);
+      expect(await page.locator(".cm-line", { hasText: 'host: "{host}"' }).count()).toBe(1);
+      await page.locator("#fix-all").click();
+      const unsafe = findings.filter(({ fixes = [] }) => !fixes.some(({ safe }) => safe));
+      await expect.poll(() => listed(page)).toEqual(unsafe.map(inWords));
+      expect(await page.locator("#fix-all").isDisabled()).toBe(true);
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+z");
+      await page.keyboard.press("Control+z");
+      await expect.poll(() => listed(page)).toEqual(findings.map(inWords));
+    });
+  });
+
+  test("offers the fixes at the text, too", async () => {
+    await onPage(async (page) => {
+      await page.locator(".cm-lintRange-error", { hasText: "hots" }).hover();
+      await page.locator(".cm-diagnosticAction").click();
+      await expect.poll(() => listed(page)).toHaveLength(6);
+    });
+  });
+
+  test("draws the tables, which lead to their text", async () => {
+    await onPage(async (page) => {
+      expect(await page.locator("#pictures svg rect").count()).toBe(3);
+      expect(await page.locator("#pictures path.line").count()).toBe(2);
+      await page.locator("#pictures a", { hasText: "order_line" }).click();
+      const active = page.locator(".cm-activeLine");
+      expect(await active.textContent()).toContain("name: order_line");
+      expect(new URL(page.url()).hash).toBe("");
+      // Half typed, the text has no tables that could be drawn.
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.type("{ ");
+      await expect.poll(async () => (await listed(page)).join()).toContain("syntax-error");
+      expect(await page.locator("#pictures svg rect").count()).toBe(3);
+    });
+  });
+
+  test("checks the newest text while somebody types", async () => {
+    await onPage(async (page) => {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+End");
+      await page.keyboard.type("extra: 1", { delay: 40 });
+      const { findings } = await lint(`${SAMPLE}extra: 1`);
+      await expect.poll(() => listed(page)).toEqual(findings.map(inWords));
+      // Fixes of an older text would be made at wrong places.
+      await page.keyboard.type("2");
+      const buttons = page.locator("#list button");
+      expect(await buttons.first().isDisabled()).toBe(true);
+      await settled(page);
+      expect(await buttons.first().isDisabled()).toBe(false);
+    });
+  });
+
+  test("takes each key at once in a text of 1 MB", async () => {
+    const text = largeText();
+    expect(text.length).toBeGreaterThan(1_000_000);
+    await onPage(async (page) => {
+      await openText(page, "large.json", text);
+      expect(await page.locator("#pictures .counts").textContent()).toBe("500 tables, 0 relations");
+      const waits = await page.evaluateHandle(() => {
+        const all: number[] = [];
+        const onKey = () => {
+          const start = performance.now();
+          requestAnimationFrame(() => setTimeout(() => all.push(performance.now() - start)));
+        };
+        addEventListener("keydown", onKey, true);
+        return all;
+      });
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+Home");
+      for (let key = 0; key < 30; key++) {
+        await page.keyboard.type(" ");
+        await page.waitForTimeout(60);
+      }
+      const all = (await waits.jsonValue()).sort((one, other) => one - other);
+      expect(all.length).toBeGreaterThan(25);
+      // A check of this text takes longer than a second.
+      expect(all[Math.floor(all.length * 0.9)]).toBeLessThan(250);
+    });
+  });
+
+  test("shows hostile text as text", async () => {
+    const attack = `<img src=x onerror=alert(1)></script><script>alert(1)</script>`;
+    const text = SAMPLE.replace("title: Orders", `title: '${attack}'`)
+      .replaceAll("name: customer\n", `name: '${attack}'\n`)
+      .replace("hots:", `"${attack}":`);
+    await onPage(async (page) => {
+      await openText(page, "hostile.yaml", text);
+      expect(await page.locator("#pictures h3").textContent()).toBe(attack);
+      expect((await listed(page)).some((one) => one.includes("<img src=x"))).toBe(true);
+      expect(await page.locator("img, main script").count()).toBe(0);
+    });
+  });
+
+  test("cannot reach the network", async () => {
+    if (browser === undefined) return;
+    const page = await browser.newPage();
+    await page.goto(pathToFileURL(file).href);
+    const refused = await page.evaluate(() =>
+      Promise.race([
+        new Promise((resolve) =>
+          addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective)),
+        ),
+        fetch("http://127.0.0.1:9/").then(
+          () => "reached",
+          () => new Promise(() => {}),
+        ),
+      ]),
+    );
+    expect(refused).toBe("connect-src");
+    await page.close();
+  });
+
+  test("asks before changes are lost, and saves them", async () => {
+    await onPage(async (page) => {
+      await page.locator(".cm-content").focus();
+      await page.keyboard.press("Control+Home");
+      await page.keyboard.type("# mine\n");
+      const asked = page.waitForEvent("dialog");
+      await page.close({ runBeforeUnload: true });
+      const dialog = await asked;
+      expect(dialog.type()).toBe("beforeunload");
+      await dialog.dismiss();
+      const saved = page.waitForEvent("download");
+      await page.locator("#save").click();
+      expect((await saved).suggestedFilename()).toBe("datastore.yaml");
+    });
+  });
+
+  test.each([
+    ["light", 1280],
+    ["dark", 1280],
+    ["light", 320],
+  ] as const)("axe finds nothing, %s, %i pixels", async (colorScheme, width) => {
+    await onPage(
+      async (page) => {
+        await page.evaluate(AXE);
+        const violations = await page.evaluate(async () => {
+          const { axe } = globalThis as unknown as {
+            axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };
+          };
+          const result = await axe.run();
+          return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
+        });
+        expect(violations).toEqual([]);
+        const wider = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          return scrollWidth - clientWidth;
+        });
+        expect(wider).toBe(0);
+      },
+      { colorScheme, viewport: { width, height: 900 }, bypassCSP: true },
+    );
+  });
+});
