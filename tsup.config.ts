@@ -1,6 +1,7 @@
 import { cpSync, rmSync, statSync } from "node:fs";
 import type { BuildOptions } from "esbuild";
 import { defineConfig, type Options } from "tsup";
+import { buildPlayground } from "./scripts/build-playground.js";
 
 // Shared chunks have a hash in their name, and those of earlier builds would be packed too.
 rmSync("dist", { recursive: true, force: true });
@@ -53,5 +54,6 @@ export default defineConfig([
       // The build of `yaml` for Node is CommonJS, of which nothing can be left out.
       options.alias = { yaml: "./node_modules/yaml/browser/index.js" };
     },
+    onSuccess: () => buildPlayground(process.cwd(), "dist/playground/index.html"),
   },
 ]);

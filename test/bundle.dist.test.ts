@@ -6,6 +6,7 @@ import { gzipSync } from "node:zlib";
 import { build, type Metafile, type StdinOptions } from "esbuild";
 import ts from "typescript";
 import { beforeAll, describe, expect, test } from "vitest";
+import { playgroundPage } from "../scripts/build-playground.js";
 import { thirdParty } from "../scripts/third-party.js";
 import { descriptor, Folder } from "./support/folder.js";
 import {
@@ -186,8 +187,13 @@ test("the licenses of all that is bundled are in THIRD-PARTY.md", async () => {
     outdir: "dist",
     write: false,
   });
-  // Its formats are copied into the validators when those are generated.
-  const inputs = [...Object.keys(metafile.inputs), "node_modules/ajv-formats/dist/formats.js"];
+  const playground = await playgroundPage(root);
+  const inputs = [
+    ...Object.keys(metafile.inputs),
+    ...playground.inputs,
+    // Its formats are copied into the validators when those are generated.
+    "node_modules/ajv-formats/dist/formats.js",
+  ];
   const page = thirdParty(root, "The package", inputs);
   await expect(page).toMatchFileSnapshot("../THIRD-PARTY.md");
 });

@@ -27,6 +27,7 @@ const PACKED = [
   /^(?:README|CHANGELOG|SECURITY|THIRD-PARTY)\.md$/,
   /^(?:package\.json|LICENSE|NOTICE)$/,
   /^dist\/(?:diff\/version|[\w-]+)\.(?:c?js|js\.map)$/,
+  /^dist\/playground\/index\.html$/,
   /^dist\/types\/(?:src|generated)\/[\w./-]+\.d\.ts(?:\.map)?$/,
   // Source maps refer to the sources.
   /^src\/(?!cli\/)[\w./-]+\.(?:ts|json)$/,
@@ -34,7 +35,7 @@ const PACKED = [
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
   /^docs\/(?!decisions\/)[\w/-]+\.md$/,
-  /^examples\/[\w./-]+\.(?:json|yaml|mjs)$/,
+  /^examples\/[\w./-]+\.(?:json|yaml|mjs|html)$/,
 ];
 
 const project = join(scratch, "project");
@@ -65,7 +66,12 @@ const checks = [
       assert.equal(packed.tarball, tarball);
       const foreign = packed.files.filter((path) => !PACKED.some((one) => one.test(path)));
       assert.deepEqual(foreign, []);
-      for (const needed of ["dist/cli.cjs", "LICENSE", "docs/findings/wrong-type.md"]) {
+      for (const needed of [
+        "dist/cli.cjs",
+        "dist/playground/index.html",
+        "LICENSE",
+        "docs/findings/wrong-type.md",
+      ]) {
         assert.ok(packed.files.includes(needed), `${needed} is not packed`);
       }
     },
