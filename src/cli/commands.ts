@@ -159,6 +159,17 @@ export const COMMANDS: Commands = {
       "0 done, 1 the descriptor has errors, what --check compares is out of date, or --strict found a loss, 2 could not run, 70 a bug in dsd",
     load: () => import("./export-command.js"),
   },
+  playground: {
+    takes: "",
+    summary: "try descriptors out in a page of the browser, offline",
+    about: [
+      "Prints the path of a page in which you edit a descriptor: with its findings while you type, their fixes, and a picture of its tables.",
+      "The page is one file, which needs no server and works offline. It sends nothing and stores nothing.",
+    ],
+    examples: ["dsd playground", "dsd playground --open"],
+    exits: PLAIN_EXITS,
+    load: () => import("./playground-command.js"),
+  },
   sandbox: {
     takes: "",
     isForTools: true,

@@ -140,6 +140,8 @@ export const verbs: Readonly<Record<string, Verb>> = {
   help: (random, _, text) => ({
     args: [random.chance(0.5) ? random.pick(["validate", "diff"]) : wordsOf(text, random)],
   }),
+  // It would start a browser with --open.
+  playground: (random) => ({ args: random.some(["--help", "x"], 0.2) }),
   lsp: "it runs until its client ends; test/lsp sends it every request over mutated documents",
   sandbox: "it runs until it is stopped; test/clients sends it requests",
 };

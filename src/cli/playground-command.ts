@@ -1,0 +1,44 @@
+import { spawn } from "node:child_process";
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { packageRoot } from "../node/files/package-root.js";
+import { type Flags, parseFlags } from "./flags.js";
+import { type CommandIo, UsageError } from "./io.js";
+
+/** The flags of `playground`. */
+export const flags = {
+  open: { type: "boolean", default: false, help: "open the page in the browser" },
+} as const satisfies Flags;
+
+/** `dsd playground`: prints where the page is, and opens it. */
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  if (positionals.length > 0) {
+    throw new UsageError("dsd playground takes no arguments; open a file in the page");
+  }
+  const page = fileURLToPath(new URL("dist/playground/index.html", packageRoot()));
+  if (!existsSync(page)) {
+    throw new UsageError(`${page} is missing; in a clone, npm run build writes it`);
+  }
+  io.stdout(`${page}\n`);
+  if (values.open) await openPage(page);
+  return 0;
+}
+
+/** The program of each system that opens a file as a person would. */
+const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: "open", win32: "explorer" };
+
+/** Starts the browser, and does not wait until it ends. */
+function openPage(page: string): Promise<void> {
+  const opener = OPENERS[process.platform] ?? "xdg-open";
+  return new Promise((resolve, reject) => {
+    const child = spawn(opener, [page], { detached: true, stdio: "ignore" });
+    child.once("spawn", () => {
+      child.unref();
+      resolve();
+    });
+    child.once("error", ({ message }) => {
+      reject(new UsageError(`cannot open the page (${message}); open it in a browser yourself`));
+    });
+  });
+}
