@@ -5,8 +5,10 @@ import { driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
 import { sizedType } from "../sources/catalog-of-model.js";
+import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";
@@ -101,7 +103,11 @@ function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
 }
 
 /** A difference as a finding, without its fix, and the document that it is in. */
-export function driftFinding(drift: Drift, descriptor: DescriptorModel, source: string) {
+export function driftFinding(
+  drift: Drift,
+  descriptor: DescriptorModel,
+  source: string,
+): { document: CheckedDocument; finding: UnplacedFinding } {
   const { code, severity, table, column, live, liveColumn } = drift;
   const { place, mark } = seenAt(drift, descriptor);
   const { document, path } = documentPlace(place);
