@@ -68,8 +68,25 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
     return { text, loss: `${why}, so it is a text` };
   }
+  if (type.dataType === "TIMESTAMP" && WITH_ZONE.test(written)) {
+    const text = ZONED[dialect];
+    return text === undefined
+      ? { ...nativeType(dialect, type), loss: "that it has a time zone" }
+      : { text };
+  }
   return fitType(dialect, type, isInKey);
 }
+
+/** Words of database systems for a timestamp with a time zone. */
+const WITH_ZONE = /^(?:timestamptz|timestamp_l?tz|datetimeoffset)|with (?:local )?time zone/i;
+
+/** What each dialect has for it. */
+const ZONED: Partial<Record<SqlDialect, string>> = {
+  postgres: "timestamptz",
+  sqlserver: "datetimeoffset",
+  snowflake: "TIMESTAMP_TZ",
+  bigquery: "TIMESTAMP",
+};
 
 /** The word of the descriptor, if the dialect has it and no listed type says as much. */
 function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined {
