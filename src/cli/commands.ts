@@ -148,7 +148,7 @@ export const COMMANDS: Commands = {
     about: [
       "Writes a data store descriptor in another format, and says what the format cannot keep.",
       // A test compares this list with the formats, which are not loaded for the help.
-      "The formats are sql, dbml, json-schema and typescript.",
+      "The formats are sql, odcs, dbt, dbml, json-schema, typescript, html and markdown.",
       "A file that an export did not write is never overwritten. Equal input gives equal bytes, so the files can be in git, and --check tells whether they are up to date. In a data product document with several descriptors, --at chooses one, and a folder takes all. docs/exports.md has a table of what each format holds.",
     ],
     examples: [
