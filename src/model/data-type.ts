@@ -119,6 +119,18 @@ export function typeArguments(text: string): number[] {
 }
 
 /**
+ * A data type without what is in its first parentheses.
+ *
+ * @example
+ * withoutArguments("timestamp(3) with time zone"); // "timestamp with time zone"
+ */
+export function withoutArguments(text: string): string {
+  const open = text.indexOf("(");
+  const close = text.indexOf(")", open);
+  return open < 0 || close < 0 ? text : text.slice(0, open).trimEnd() + text.slice(close + 1);
+}
+
+/**
  * The family of a JSON Schema type, for columns that have no data type. An additional `null` does
  * not count.
  */

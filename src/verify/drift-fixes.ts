@@ -1,5 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
+import { withoutArguments } from "../model/data-type.js";
 import { documentPlace } from "../model/document-place.js";
 import type {
   ColumnListModel,
@@ -113,7 +114,7 @@ function typeFix(
   const args = sizes.filter((size) => size !== undefined).join(",");
   const type = String(isOther ? liveType(column, live).dataType : text);
   const hasArguments = /\(.*\)/.test(text);
-  const bare = type.replace(/\s*\([^()]*\)/, "");
+  const bare = withoutArguments(type);
   const isWhole = isOther && type.includes("(");
   const next =
     hasArguments && !isWhole && args !== ""

@@ -5,6 +5,7 @@ import {
   parseDataType,
   type TypeFamily,
   typeArguments,
+  withoutArguments,
 } from "../model/data-type.js";
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
@@ -27,7 +28,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
   if (!agrees(declared, live)) return liveType(declared, live);
   const family = parseDataType(live.dataType).family;
   const text = dataType?.text ?? "";
-  const base = text.replace(/\s*\([\s\d,]*(?:CHAR|BYTE)?\s*\)/i, "");
+  const base = withoutArguments(text);
   const [first, second] = typeArguments(text);
   if (family === "decimal") {
     const stated = { precision: precision ?? first, scale: scale ?? second };
@@ -56,7 +57,7 @@ function agrees(declared: ColumnModel, live: CatalogColumn): boolean {
   const { text } = declared.dataType;
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
   // Where the arguments have properties of their own, the word is without them.
-  const native = text.includes("(") ? nativeType : nativeType.replace(/\s*\([^()]*\)/, "");
+  const native = text.includes("(") ? nativeType : withoutArguments(nativeType);
   return [dataType, native].some((spelling) => haveSameType(word, spelling));
 }
 

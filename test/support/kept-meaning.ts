@@ -170,13 +170,23 @@ const keysIn = (value: unknown): Said[] =>
       ])
     : [];
 
-/** What is not among the others, each as often as it is missing there. */
+/** What is not among the others, each as often as it is missing there; first of all under its own key. */
 function without(all: readonly Said[], others: readonly Said[]): Said[] {
+  const bothOf = ({ key, text }: Said): string => JSON.stringify([key, text]);
+  const left = missing(all, others, bothOf);
+  return missing(left, missing(others, all, bothOf), ({ text }) => text);
+}
+
+function missing(
+  all: readonly Said[],
+  others: readonly Said[],
+  identity: (one: Said) => string,
+): Said[] {
   const left = new Map<string, number>();
-  for (const { text } of others) left.set(text, (left.get(text) ?? 0) + 1);
-  return all.filter(({ text }) => {
-    const count = left.get(text) ?? 0;
-    left.set(text, count - 1);
+  for (const one of others) left.set(identity(one), (left.get(identity(one)) ?? 0) + 1);
+  return all.filter((one) => {
+    const count = left.get(identity(one)) ?? 0;
+    left.set(identity(one), count - 1);
     return count <= 0;
   });
 }

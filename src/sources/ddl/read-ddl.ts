@@ -97,7 +97,7 @@ const MARKS: Readonly<Record<DdlDialect, RegExp>> = {
   mysql:
     /^-- (?:MySQL|MariaDB) dump |`|\bengine\s*=|\bauto_increment\b|^\/\*M?!|\bunsigned\b|^use\s+\w+;|^delimiter\s/im,
   sqlite:
-    /\bautoincrement\b|^\s*pragma\s|\bwithout\s+rowid\b|\)\s*strict\s*[;,]|\bsqlite_sequence\b/im,
+    /\bautoincrement\b|^[ \t]*pragma\s|\bwithout\s+rowid\b|\)\s*strict\s*[;,]|\bsqlite_sequence\b/im,
 };
 
 /**
