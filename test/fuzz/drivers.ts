@@ -260,6 +260,7 @@ const rejected = async (promise: Promise<unknown>, ...names: string[]): Promise<
 /** The exports of `datastore-descriptor/node`. */
 export const nodeDrivers: Readonly<Record<string, Driver>> = {
   InvalidConfigurationError: "a class that is only thrown",
+  SourceError: "a class that is only thrown",
   UnreadableFileError: "a class that is only thrown",
   bundleFile: (call) =>
     rejected(
@@ -335,6 +336,10 @@ export const exportDrivers: Readonly<Record<string, Driver>> = {
   toDbml: exportDriver((model) => exporting.toDbml(model)),
   toDbt: exportDriver((model, random) => exporting.toDbt(model, { perTable: random.chance(0.5) })),
   toOdcs: exportDriver((model) => exporting.toOdcs(model)),
+  toHtml: exportDriver((model) => exporting.toHtml(model)),
+  toHtmlSite: exportDriver((model) => exporting.toHtmlSite([{ model }, { model }])),
+  toMarkdown: exportDriver((model) => exporting.toMarkdown(model)),
+  toMarkdownSite: exportDriver((model) => exporting.toMarkdownSite([{ model }, { model }])),
   toJsonSchema: exportDriver((model, random) =>
     exporting.toJsonSchema(model, { perTable: random.chance(0.5) }),
   ),

@@ -29,9 +29,8 @@ import { filled, type WrittenTable, writeTable } from "./write-table.js";
  * @returns one YAML file, or none without a descriptor; and what could not be said
  * @see https://bitol-io.github.io/open-data-contract-standard/v3.1.0/
  * @example
- * const { model } = await read(text);
- * const exported = model && toOdcs(model);
- * exported?.files[0]?.name; // "shop.odcs.yaml"
+ * const { model } = await read({ info: { title: "Shop" } });
+ * model && toOdcs(model).files[0]?.name; // "Shop.odcs.yaml"
  */
 export function toOdcs(model: Model): Exported {
   const [descriptor] = model.descriptors;
