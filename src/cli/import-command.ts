@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type Imported, type ImportedDescriptor, importFrom } from "../node/sources/import-from.js";
-import { SourceError } from "../node/sources/source.js";
 import { SAVED_QUERIES, type SavedDialect } from "../sources/saved/saved-queries.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, Progress, say, UsageError } from "./io.js";
+import { type CommandIo, say, UsageError } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
+import { whileReading } from "./while-reading.js";
 
 const TYPE_WORDS = ["listed", "native"] as const;
 
@@ -78,7 +78,6 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   if (out !== undefined && !isFolder) assertNewFile(out, source);
 
   const imported = await whileReading(io, (signal) => importSource(source, values, io, signal));
-  if (imported === undefined) return 130;
   const { descriptors, unread } = imported;
   if (descriptors.length > 1 && !isFolder) {
     throw severalSchemas(imported, ", or write a file for each with -o DIR/");
@@ -131,10 +130,9 @@ export async function importOne(
 ): Promise<ImportedDescriptor> {
   const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
   const imported = await whileReading(io, (signal) => importFrom(source, { ...options, signal }));
-  const [first, ...others] = imported?.descriptors ?? [];
-  if (imported === undefined || first === undefined) throw new UsageError("ended by Ctrl+C");
+  const [first, ...others] = imported.descriptors;
   for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
-  if (others.length === 0) return first;
+  if (first !== undefined && others.length === 0) return first;
   throw severalSchemas(imported, "");
 }
 
@@ -144,45 +142,6 @@ function severalSchemas({ label, descriptors }: Imported, hint: string): UsageEr
   return new UsageError(
     `a descriptor has one schema, and ${label} has ${descriptors.length}: ${schemas}; choose one with --schema${hint}`,
   );
-}
-
-/**
- * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
- *
- * @returns `undefined` if it was ended
- * @throws UsageError when it cannot be read
- */
-export async function whileReading<T>(
-  io: CommandIo,
-  read: (signal: AbortSignal) => Promise<T>,
-): Promise<T | undefined> {
-  const start = Date.now();
-  const progress = new Progress(io, start);
-  const timer = setInterval(() => {
-    const now = Date.now();
-    progress.note(`reading the catalog, ${Math.round((now - start) / 1000)} s`, now);
-  }, 250);
-  const controller = new AbortController();
-  const stop = (): void => controller.abort();
-  process.once("SIGINT", stop);
-  io.signal?.addEventListener("abort", stop);
-  const ended = new Promise<undefined>((resolve) =>
-    controller.signal.addEventListener("abort", () => resolve(undefined)),
-  );
-  const reading = read(controller.signal);
-  try {
-    return await Promise.race([reading, ended]);
-  } catch (error) {
-    if (error instanceof SourceError) throw new UsageError(error.message);
-    throw error;
-  } finally {
-    // What was ended fails later, and then nobody waits for it.
-    reading.catch(() => undefined);
-    clearInterval(timer);
-    progress.clear();
-    process.off("SIGINT", stop);
-    io.signal?.removeEventListener("abort", stop);
-  }
 }
 
 /** @throws UsageError for a file that exists, or is neither YAML nor JSON */

@@ -48,6 +48,11 @@ export class UsageError extends Error {
   }
 }
 
+/** Ctrl+C ended what the command waited for. The exit code is 130, as shells expect. */
+export class InterruptedError extends Error {
+  override name = "InterruptedError";
+}
+
 /** Writes a message of the command to standard error. Names and values in it may be hostile. */
 export const say = ({ stderr }: Pick<CommandIo, "stderr">, message: string): void =>
   stderr(`${logLine(`dsd: ${message}`)}\n`);

@@ -3,13 +3,14 @@ import { logLine } from "../words/log-line.js";
 import { commandNamed } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { asksForHelp } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, InterruptedError, UsageError } from "./io.js";
 
 /**
  * Runs the command.
  *
  * @param argv the arguments, without those of the interpreter
- * @returns the exit code: 0 nothing found, 1 findings, 2 could not run, 70 a bug of ours
+ * @returns the exit code: 0 nothing found, 1 findings, 2 could not run, 70 a bug of ours, 130 ended by
+ *   Ctrl+C
  */
 export async function main(argv: string[], io: CommandIo): Promise<number> {
   const [name, ...rest] = argv;
@@ -37,6 +38,7 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     const { run } = await command.load();
     return await run(rest, io, COMMANDS);
   } catch (error) {
+    if (error instanceof InterruptedError) return 130;
     if (error instanceof UsageError) {
       const lines = [`dsd: ${error.message}`, ...error.details];
       io.stderr(`${lines.map(logLine).join("\n")}\n`);

@@ -47,16 +47,26 @@ export function sourceOptions(values: {
   timeout: number;
   dialect: ImportOptions["dialect"];
 } {
-  if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
-    throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
-  }
   const dialects = ["postgres", "mysql", "sqlite"] as const;
   return {
     schemas: values.schema,
-    variables: Object.fromEntries(values.var.map(parseVariable)),
-    timeout: Number(values.timeout),
+    ...connectionOptions(values),
     dialect:
       values.dialect === undefined ? undefined : oneOf("--dialect", values.dialect, dialects),
+  };
+}
+
+/** What the flags `--var` and `--timeout` say. @throws UsageError when that makes no sense */
+export function connectionOptions(values: {
+  readonly var: readonly string[];
+  readonly timeout: string;
+}): { variables: Readonly<Record<string, string>>; timeout: number } {
+  if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
+    throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
+  }
+  return {
+    variables: Object.fromEntries(values.var.map(parseVariable)),
+    timeout: Number(values.timeout),
   };
 }
 

@@ -1,6 +1,5 @@
 import type { RunRules } from "../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
-import { SourceError } from "../node/sources/source.js";
 import { readLive } from "../node/sources/verify.js";
 import type { Report } from "../reporters/findings/report.js";
 import type { Level } from "../rules/rule.js";
@@ -10,7 +9,8 @@ import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
-import { wholeNumber } from "./settings.js";
+import { connectionOptions } from "./source-flags.js";
+import { whileReading } from "./while-reading.js";
 
 const { as: _as, strict, watch: _watch, ...shared } = checkFlags;
 
@@ -135,24 +135,9 @@ function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Leve
   return { ...Object.fromEntries(started), ...levelsOf(rule, new Set(Object.keys(driftCodes))) };
 }
 
-/** What opens and reads a source, once for each. */
-function sourceReader({ env, stdin, signal }: CommandIo, values: VerifyValues) {
-  const variables = Object.fromEntries(
-    values.var.map((one) => {
-      const [, name, value] = /^([^=]+)=(.*)$/s.exec(one) ?? [];
-      if (name === undefined || value === undefined) {
-        throw new UsageError(`--var takes NAME=VALUE, not "${one}"`);
-      }
-      return [name, value];
-    }),
-  );
-  const timeout = wholeNumber("--timeout", values.timeout);
-  return async (text: string): Promise<LiveSource> => {
-    try {
-      return await readLive(text, { env, stdin, signal, variables, timeout });
-    } catch (error) {
-      if (error instanceof SourceError) throw new UsageError(error.message);
-      throw error;
-    }
-  };
+/** What opens and reads a source. */
+function sourceReader(io: CommandIo, values: VerifyValues): (text: string) => Promise<LiveSource> {
+  const { env, stdin } = io;
+  const options = { ...connectionOptions(values), env, stdin };
+  return (text) => whileReading(io, (signal) => readLive(text, { ...options, signal }));
 }

@@ -99,9 +99,11 @@ function projectTable(
   live: LiveTable,
   context: TableContext,
 ): ProjectedTable {
-  const columns = projectColumns(declared, live, context);
-  const raw = withColumns(declared, columns);
   const { table } = live;
+  const columns = saysNothingOfColumns(table)
+    ? (declared.columns ?? []).map(unchangedColumn)
+    : projectColumns(declared, live, context);
+  const raw = withColumns(declared, columns);
   const kind = foldedKind(declared.tableType ?? table.kind);
   // That a table is no longer partitioned is said of its partitions, if they are declared.
   const isAboutPartitions = kind === "PARTITIONED" && declared.partitions.length > 0;
@@ -111,6 +113,10 @@ function projectTable(
   projectPartitions(raw, declared, live);
   return { declared, live: table, columns, raw };
 }
+
+/** A dump has only the query of a view. */
+const saysNothingOfColumns = ({ kind, columns }: CatalogTable): boolean =>
+  columns.length === 0 && kind.endsWith("VIEW");
 
 /** A table with other columns; a Standard Definition becomes a Table. */
 function withColumns(declared: TableModel, columns: readonly ProjectedColumn[]): Raw {
