@@ -63,7 +63,7 @@ export const COMMANDS: Commands = {
       "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
     ],
     exits:
-      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
+      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd, 130 ended by Ctrl+C",
     load: () => import("./diff-command.js"),
   },
   verify: {
@@ -81,7 +81,8 @@ export const COMMANDS: Commands = {
       "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
-    exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
+    exits:
+      "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd, 130 ended by Ctrl+C",
     load: () => import("./verify-command.js"),
   },
   init: {

@@ -5,7 +5,7 @@ import { languageOfName, parseText } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
 import { findConfiguration } from "../node/files/root-folder.js";
-import { isSourceOnly } from "../node/sources/open-source.js";
+import { isSource } from "../node/sources/open-source.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
@@ -33,8 +33,8 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const output = planOutput(values, DIFF_FORMATS, DIFF_FAIL_ON, io);
   const outputs = await openOutputs(output);
   const setup = await setUpDiff(values, positionals, io);
-  const { context, settings } = setup;
-  const plan = (): Promise<FilePlan> => planDiff(positionals, values, context);
+  const { context, settings, sources } = setup;
+  const plan = (): Promise<FilePlan> => planDiff(positionals, { ...values, sources }, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const current = await plan();
@@ -63,6 +63,8 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
 /** A comparison as flags and configuration describe it. */
 interface DiffSetup {
   readonly context: PlanContext;
+  /** The versions that are databases, or documents of another kind. */
+  readonly sources: ReadonlySet<string>;
   readonly settings: DiffSettings;
   /** The configuration. */
   readonly file: string | undefined;
@@ -79,9 +81,12 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
   const { root, allowedHosts } = setup?.context.settings ?? checked;
   const { view, levels, renames = [], accepted = [] } = setup?.diff ?? {};
   const given = values.rename.map(parseRename);
+  const areSources = await Promise.all(paths.map(isSource));
+  const sources = new Set(paths.filter((_, index) => areSources[index]));
   return {
+    sources,
     context: {
-      readStream: streamReader(io, values),
+      readStream: streamReader(io, sources, values),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores ?? (() => false),
@@ -96,18 +101,22 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
       accepted,
       today: new Date().toISOString().slice(0, 10),
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
-      versions: !paths.some(isSourceOnly),
+      versions: sources.size === 0,
     },
     file,
   };
 }
 
 /** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
-function streamReader(io: CommandIo, values: Values): PlanContext["readStream"] {
+function streamReader(
+  io: CommandIo,
+  sources: ReadonlySet<string>,
+  values: Values,
+): PlanContext["readStream"] {
   const texts = new Map<string, DecodedText>();
   return async (path) => {
     const known = texts.get(path);
-    const isSource = isSourceOnly(path);
+    const isSource = sources.has(path);
     const isFile = path !== "-" && !isSource && statsOf(path)?.isFile() !== false;
     if (known !== undefined || isFile) return known;
     const text = isSource

@@ -11,8 +11,15 @@ import {
 } from "../node/files/diff-plan.js";
 import { statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
-import { isSourceOnly } from "../node/sources/open-source.js";
 import { UsageError } from "./io.js";
+
+/** What a comparison is of. */
+interface Operands {
+  readonly against?: string | undefined;
+  readonly exact: boolean;
+  /** The versions that are databases, or documents of another kind. */
+  readonly sources: ReadonlySet<string>;
+}
 
 /**
  * Plans a comparison.
@@ -21,7 +28,7 @@ import { UsageError } from "./io.js";
  */
 export async function planDiff(
   paths: readonly string[],
-  { against, exact }: { readonly against?: string | undefined; readonly exact: boolean },
+  { against, exact, sources }: Operands,
   context: PlanContext,
 ): Promise<FilePlan> {
   if (against !== undefined) {
@@ -46,7 +53,7 @@ export async function planDiff(
   }
   if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
   await assertNoRevision(first, second);
-  return planOperands(first, second, context);
+  return planOperands(first, second, { ...context, sources });
 }
 
 /** @throws UsageError for a revision in place of a file at one */
@@ -76,8 +83,10 @@ function rangeOf(argument: string) {
   return { from, to, isFromBase: dots === "..." };
 }
 
-/** Plans the comparison of two operands: files, folders, `-`, and `REV:PATH` of git. */
-async function planOperands(old: string, next: string, context: PlanContext): Promise<FilePlan> {
+type OperandContext = PlanContext & Pick<Operands, "sources">;
+
+/** Plans the comparison of two operands: files, folders, `-`, sources, and `REV:PATH` of git. */
+async function planOperands(old: string, next: string, context: OperandContext): Promise<FilePlan> {
   if (old === "-" && next === "-") {
     throw new UsageError("only one side can be standard input");
   }
@@ -106,13 +115,13 @@ function textIn(folder: string, path: string): string | undefined {
   return statsOf(file)?.isFile() ? readTextFile(file).text : undefined;
 }
 
-async function sideOf(operand: string, context: PlanContext): Promise<Side> {
+async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
   if (operand === "-") {
     const documents = new Map([["", { path: "-", shown: context.stdinName, isNamed: true }]]);
     return { source, documents, isSingle: true, isFiles: false };
   }
-  if (isSourceOnly(operand)) {
+  if (context.sources.has(operand)) {
     // What cannot be read is an error before anything is compared.
     await context.readStream(operand);
     const documents = new Map([["", { path: operand, shown: operand, isNamed: true }]]);

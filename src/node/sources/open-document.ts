@@ -2,7 +2,7 @@ import { isContract } from "../../sources/odcs/read-odcs.js";
 import { isManifest } from "../../sources/read-dbt.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
-import { readTextFile } from "../files/read-text.js";
+import { type DecodedText, readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import {
   type OpenDocument,
@@ -20,13 +20,15 @@ interface DocumentForm {
   readonly load: () => Promise<{ readonly openDocument: OpenDocument }>;
 }
 
+const DESCRIPTOR: DocumentForm = {
+  name: "a descriptor",
+  is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
+  load: () => import("./open-descriptor.js"),
+};
+
 /** Every form. The first one that fits opens the document. */
 const FORMS: readonly DocumentForm[] = [
-  {
-    name: "a descriptor",
-    is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
-    load: () => import("./open-descriptor.js"),
-  },
+  DESCRIPTOR,
   {
     name: "a data contract (ODCS)",
     is: isContract,
@@ -62,10 +64,20 @@ export async function openText(
   const { value } = await parseText({ text }, { file: name });
   // Clients of databases write the rows of a result as an array.
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
-  const form = isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
+  const form = formOf(value);
   if (form === undefined || !isObject(value)) {
     const names = FORMS.map((one) => one.name).join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
   }
   return (await form.load()).openDocument({ name, text, value }, context);
+}
+
+const formOf = (value: unknown): DocumentForm | undefined =>
+  isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
+
+/** Whether a document is another one than a descriptor, such as a data contract. */
+export async function isOtherDocument(decoded: DecodedText, file: string): Promise<boolean> {
+  const { value } = await parseText(decoded, { file });
+  const form = formOf(value);
+  return Array.isArray(value) || (form !== undefined && form !== DESCRIPTOR);
 }

@@ -1,7 +1,8 @@
 import { maskText } from "../../secrets/mask.js";
 import { quote } from "../../words/quote.js";
 import { statsOf } from "../files/paths.js";
-import { decode } from "../files/read-text.js";
+import { decode, readTextFile } from "../files/read-text.js";
+import { UnreadableFileError } from "../files/unreadable-file.js";
 import { type OpenSource, type Source, type SourceContext, SourceError } from "./source.js";
 
 /** A form of SOURCE: how it looks, and what opens it, which is loaded when it is needed. */
@@ -79,9 +80,23 @@ export async function openSource(text: string, context: SourceContext): Promise<
   return (await form.load()).open(text, context, openSource);
 }
 
-/** Whether a text names a database, a service or a dump, and not a file or folder with descriptors. */
-export const isSourceOnly = (text: string): boolean =>
-  text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text));
+/** Whether a text names a database, a dump, or another document, and not files or a folder with descriptors. */
+export async function isSource(text: string): Promise<boolean> {
+  if (text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text)))
+    return true;
+  if (statsOf(text)?.isFile() !== true) return false;
+  try {
+    const decoded = readTextFile(text);
+    if (!OTHER_DOCUMENT.test(decoded.text)) return false;
+    return await (await import("./open-document.js")).isOtherDocument(decoded, text);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) return false;
+    throw error;
+  }
+}
+
+/** What a document can only be without if it is a descriptor; this is faster than to parse it. */
+const OTHER_DOCUMENT = /^\s*\[|\bDataContract\b|\/manifest\/v\d/;
 
 /** Standard input: a line with the URL of a database, or a document. */
 async function openStream(context: SourceContext): Promise<Source> {

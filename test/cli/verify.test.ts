@@ -1,0 +1,216 @@
+// `dsd verify` and `dsd diff` with what is read without a server: files of SQLite, dumps, contracts, dbt projects.
+
+import sqlite from "node-sqlite3-wasm";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { Folder } from "../support/folder.js";
+import { readText } from "../support/project.js";
+import { type RunResult, runMain } from "../support/run-main.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+const dsd = (...args: string[]): Promise<RunResult> => runMain(args, { cwd: folder.path });
+
+/** The codes of the findings, with the names that they are about. */
+async function drift(...args: string[]): Promise<{ code: number; found: string[] }> {
+  const { code, stdout, stderr } = await dsd("verify", ...args, "--format", "json");
+  if (stdout === "") throw new Error(stderr);
+  const { files } = JSON.parse(stdout) as {
+    files: { findings: { code: string; message: string }[] }[];
+  };
+  const found = files.flatMap(({ findings }) =>
+    findings.map((one) => `${one.code}: ${one.message}`),
+  );
+  return { code, found };
+}
+
+const CONTRACT = {
+  apiVersion: "v3.1.0",
+  kind: "DataContract",
+  id: "shop",
+  version: "1.0.0",
+  schema: [
+    {
+      name: "orders",
+      physicalName: "ORDERS",
+      properties: [
+        { name: "id", physicalType: "BIGINT", primaryKey: true, primaryKeyPosition: 1 },
+        { name: "email", physicalType: "VARCHAR(80)", required: true, unique: true },
+        { name: "total", logicalType: "number", physicalType: "DECIMAL(12,2)" },
+      ],
+    },
+  ],
+};
+
+const MANIFEST = {
+  metadata: {
+    dbt_schema_version: "https://schemas.getdbt.com/dbt/manifest/v12.json",
+    adapter_type: "postgres",
+  },
+  nodes: {
+    "model.shop.orders": {
+      resource_type: "model",
+      database: "shop",
+      schema: "mart",
+      name: "orders",
+      config: { materialized: "table" },
+      columns: {
+        id: { name: "id", data_type: "bigint", constraints: [{ type: "primary_key" }] },
+        total: { name: "total", data_type: "numeric(12,2)" },
+      },
+    },
+  },
+  sources: {},
+};
+
+/** Sources, each with an edit that makes one column another. */
+const SOURCES: readonly [name: string, file: string, text: string, edit: [string, string]][] = [
+  ["a dump of PostgreSQL", "shop.sql", postgresDump(), ["zip text", "plz text"]],
+  [
+    "a dump of MySQL",
+    "shop.sql",
+    readText("fixtures/databases/shop.mysql.sql"),
+    ["`note` longtext", "`remark` longtext"],
+  ],
+  ["a contract of ODCS", "shop.odcs.yaml", JSON.stringify(CONTRACT), ['"total"', '"sum"']],
+  ["a dbt project", "manifest.json", JSON.stringify(MANIFEST), ['"name":"total"', '"name":"sum"']],
+];
+
+function postgresDump(): string {
+  return `-- PostgreSQL database dump
+CREATE TABLE public.customer (id bigint NOT NULL, zip text, CONSTRAINT k PRIMARY KEY (id));
+CREATE VIEW public.seen AS SELECT customer.id FROM public.customer;
+-- PostgreSQL database dump complete
+`;
+}
+
+describe.each(SOURCES)("%s", (_, file, text, [from, to]) => {
+  beforeEach(async () => {
+    folder.write(file, text);
+    const { code, stderr } = await dsd("import", file, "-o", "db.yaml");
+    expect([code, stderr]).toEqual([0, expect.stringContaining("wrote db.yaml")]);
+  });
+
+  test("does not differ from its import, for verify and for diff", async () => {
+    expect(await drift("db.yaml", "--against", file, "--extra")).toEqual({ code: 0, found: [] });
+    const { code, stdout, stderr } = await dsd("diff", "db.yaml", file, "--fail-on", "any");
+    expect([code, stderr]).toEqual([0, ""]);
+    expect(stdout).toContain("no changes");
+  });
+
+  test("differs by one column after that was renamed", async () => {
+    expect(text).toContain(from);
+    folder.write(file, text.replace(from, to));
+    const { code, found } = await drift("db.yaml", "--against", file);
+    expect([code, found]).toEqual([
+      1,
+      [expect.stringMatching(/^missing-column: .*is not in the database/)],
+    ]);
+    const diff = await dsd("diff", "db.yaml", file, "--format", "json");
+    const [compared] = JSON.parse(diff.stdout).files;
+    expect(compared.changes.map((one: { code: string }) => one.code)).toContain("column-removed");
+  });
+});
+
+test("a file of SQLite does not differ from its import", async () => {
+  const database = new sqlite.Database(`${folder.path}/shop.db`);
+  database.exec(readText("fixtures/databases/shop.sqlite.sql"));
+  await dsd("import", "shop.db", "-o", "db.yaml");
+  expect(await drift("db.yaml", "--against", "shop.db", "--extra")).toEqual({ code: 0, found: [] });
+  database.exec("ALTER TABLE supplier RENAME COLUMN name TO title");
+  database.close();
+  const { code, found } = await drift("db.yaml", "--against", "shop.db");
+  expect([code, found.length]).toEqual([1, 1]);
+});
+
+test("a dump has no columns of views, so what a descriptor says about them is no difference", async () => {
+  folder.write("shop.sql", postgresDump());
+  await dsd("import", "shop.sql", "-o", "db.yaml");
+  const views = /tableType: VIEW\n( +)columns: \[\]\n/;
+  expect(folder.read("db.yaml")).toMatch(views);
+  const column = "{ fullyQualifiedName: public.seen.id, name: id, dataType: BIGINT }";
+  const columns = `tableType: VIEW\n$1columns:\n$1  - ${column}\n`;
+  folder.write("db.yaml", folder.read("db.yaml").replace(views, columns));
+  for (const flags of [[], ["--fix", "--fix-unsafe"]]) {
+    const { code, found } = await drift("db.yaml", "--against", "shop.sql", "--extra", ...flags);
+    expect([code, found]).toEqual([0, []]);
+  }
+  expect(folder.read("db.yaml")).toContain(column);
+});
+
+describe("exit 2", () => {
+  test("for a dump that could not be read to its end", async () => {
+    folder.write("shop.sql", postgresDump());
+    await dsd("import", "shop.sql", "-o", "db.yaml");
+    folder.write("shop.sql", postgresDump().slice(0, -40));
+    const { code, found } = await drift("db.yaml", "--against", "shop.sql");
+    expect([code, found]).toEqual([
+      2,
+      [expect.stringMatching(/^unreadable: .*the end of the file of shop\.sql could not be read/)],
+    ]);
+    expect(
+      (await dsd("verify", "db.yaml", "--against", "shop.sql", "--fail-on", "never")).code,
+    ).toBe(2);
+  });
+
+  test("for a name that two tables have", async () => {
+    folder.write(
+      "shop.sql",
+      'CREATE TABLE "Orders" (id serial); CREATE TABLE "ORDERS" (id serial);',
+    );
+    folder.write(
+      "db.yaml",
+      "datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nservices: {}\nschema:\n  tables:\n    - { fullyQualifiedName: orders, version: 1.0.0, name: orders }\n",
+    );
+    const { code, found } = await drift("db.yaml", "--against", "shop.sql");
+    expect([code, found]).toEqual([
+      2,
+      [expect.stringMatching(/^ambiguous-name: `orders` could be/)],
+    ]);
+  });
+
+  test("for a source that is none, and a dialect that is not clear", async () => {
+    folder.write("db.yaml", "datastoreapi: 1.0.0\n");
+    folder.write("plain.sql", "CREATE TABLE a (id integer);");
+    for (const [source, words] of [
+      ["gone.sql", "gone.sql"],
+      ["plain.sql", "--dialect"],
+    ] as const) {
+      const { code, stdout, stderr } = await dsd("verify", "db.yaml", "--against", source);
+      expect([code, stdout]).toEqual([2, ""]);
+      expect(stderr).toContain(words);
+      expect(stderr.trim().split("\n")).toHaveLength(1);
+    }
+  });
+});
+
+test("what differs without failing is never called an agreement", async () => {
+  folder.write("shop.sql", postgresDump());
+  await dsd("import", "shop.sql", "-o", "db.yaml");
+  folder.write("shop.sql", postgresDump().replace("zip text", "plz text"));
+  const said = async (...flags: string[]): Promise<string> => {
+    const { stdout } = await dsd("verify", "db.yaml", "--against", "shop.sql", ...flags);
+    return stdout.split("\n").find((line) => /^[✓✗]/.test(line)) ?? "";
+  };
+  expect(await said()).toMatch(/^✗/);
+  for (const level of ["warning", "info"]) {
+    expect(await said("--rule", `missing-column=${level}`)).toBe(
+      `✓ db.yaml was compared with its database: 1 ${level}`,
+    );
+  }
+  expect(await said("--fail-on", "never")).not.toContain("agrees");
+  expect(await said("--only", "missing-table")).not.toContain("agrees");
+  await dsd(
+    "verify",
+    "db.yaml",
+    "--against",
+    "shop.sql",
+    "--baseline",
+    "b.json",
+    "--update-baseline",
+  );
+  expect(await said("--baseline", "b.json")).not.toContain("agrees");
+});
