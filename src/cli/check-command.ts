@@ -87,8 +87,9 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
     only.length === 0
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
-  const isCompared = run.command.name === "verify";
-  const report = await withoutBaseline({ ...chosen, ...(isCompared && { isCompared }) }, run);
+  const isSame = result.report.files.every(({ findings }) => findings.length === 0);
+  const compared = run.command.name === "verify" && (isSame ? "same" : "different");
+  const report = await withoutBaseline({ ...chosen, ...(compared && { compared }) }, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;
 }

@@ -201,8 +201,7 @@ test("what differs without failing is never called an agreement", async () => {
       `✓ db.yaml was compared with its database: 1 ${level}`,
     );
   }
-  expect(await said("--fail-on", "never")).not.toContain("agrees");
-  expect(await said("--only", "missing-table")).not.toContain("agrees");
+  expect(await said("--only", "missing-table")).toBe("✓ db.yaml was compared with its database");
   await dsd(
     "verify",
     "db.yaml",
@@ -212,5 +211,5 @@ test("what differs without failing is never called an agreement", async () => {
     "b.json",
     "--update-baseline",
   );
-  expect(await said("--baseline", "b.json")).not.toContain("agrees");
+  expect(await said("--baseline", "b.json")).toBe("✓ db.yaml was compared with its database");
 });

@@ -163,24 +163,24 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   if (errors > 0 || (failOn !== undefined && exitCodeOf(report, failOn) === 1)) {
     // Findings of rules do not make a file invalid, and neither do warnings.
     const format = `${subject}: format valid`;
-    const checks = report.isCompared ? "database" : "lint";
+    const checks = report.compared ? "database" : "lint";
     const sound = errors > 0 ? `${format}; ${checks}${counts}` : format + counts.replace(":", ";");
     const verdict = valid === files ? sound : invalid + counts;
     return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
   }
   // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
-  const good = report.isCompared ? comparison(summary) : `${are} valid`;
+  const good = report.compared ? comparison(files, report.compared) : `${are} valid`;
   const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
 
 /** What is said of descriptors that were compared with their database. */
-function comparison({ files, warnings, infos }: Summary): string {
-  const isOne = files === 1;
-  const its = isOne ? "its" : "their";
-  if (warnings + infos > 0) return `${isOne ? "was" : "were"} compared with ${its} database`;
-  return `${isOne ? "agrees" : "agree"} with ${its} database`;
+function comparison(files: number, compared: "same" | "different"): string {
+  const [is, agrees, its] = files === 1 ? ["was", "agrees", "its"] : ["were", "agree", "their"];
+  return compared === "same"
+    ? `${agrees} with ${its} database`
+    : `${is} compared with ${its} database`;
 }
 
 /** The files that a search has skipped. */

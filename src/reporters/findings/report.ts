@@ -87,8 +87,8 @@ export interface Report {
   fixes?: readonly FixCount[] | undefined;
   /** Whether only the findings of some codes are in it. */
   readonly isPartial?: boolean;
-  /** Whether the descriptors were compared with their database. */
-  readonly isCompared?: boolean;
+  /** How the descriptors compare with their database, all findings counted; absent if they were not compared. */
+  readonly compared?: "same" | "different";
   /** The findings by code, if they are to be counted. */
   readonly statistics?: readonly CodeCount[] | undefined;
   files: FileReport[];
