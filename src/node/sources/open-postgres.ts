@@ -121,7 +121,9 @@ function waysToEncrypt(
   url: DatabaseUrl,
   env: SourceContext["env"],
 ): (ConnectionOptions | false)[] {
-  if (mode === "disable" || (mode === undefined && isLoopback(host))) return [false];
+  // As libpq does: a socket of this machine needs no TLS, whatever the mode is.
+  if (mode === "disable" || host.startsWith("/")) return [false];
+  if (mode === undefined && isLoopback(host)) return [false];
   const root = url.parameters.get("sslrootcert") ?? env.PGSSLROOTCERT;
   const cert = url.parameters.get("sslcert") ?? env.PGSSLCERT;
   const key = url.parameters.get("sslkey") ?? env.PGSSLKEY;
