@@ -106,8 +106,8 @@ const MARKS: Readonly<Record<DdlDialect, RegExp>> = {
  * @example guessDialect("CREATE TABLE a (id integer PRIMARY KEY AUTOINCREMENT);") // "sqlite"
  */
 export function guessDialect(text: string): DdlDialect | undefined {
-  // Quoted texts and comments could contain anything.
-  const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'/g, "''");
+  // Quoted texts could contain anything. One that does not end on its line is left out to the end of the line.
+  const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'?/g, "''");
   const marked = (["postgres", "mysql", "sqlite"] as const).filter((one) => MARKS[one].test(bare));
   return marked.length === 1 ? marked[0] : undefined;
 }

@@ -1,0 +1,59 @@
+// Time grows with the size of a source, not with its square, whatever is in it.
+
+import libpg from "libpg-query";
+import { describe, expect, test } from "vitest";
+import type { Catalog } from "../../src/sources/catalog.js";
+import { guessDialect, readDdl } from "../../src/sources/ddl/read-ddl.js";
+import { readContract } from "../../src/sources/odcs/read-odcs.js";
+import { readCsv } from "../../src/sources/saved/csv.js";
+import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
+import { bySchema, toDescriptor } from "../../src/sources/to-descriptor.js";
+import { sqliteMemory } from "../support/sqlite.js";
+import { csvFamilies, ddlFamilies, odcsFamilies } from "./families/sources.js";
+import { growthOf, MAX_FACTOR } from "./growth.js";
+
+await libpg.loadModule();
+
+async function expectGrowth(make: (size: number) => string, read: (text: string) => unknown) {
+  const growth = await growthOf(
+    (size) => {
+      const text = make(size);
+      return () => read(text);
+    },
+    { largest: 128_000 },
+  );
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+}
+
+const describeAll = (catalog: Catalog): void => {
+  for (const part of bySchema(catalog).values()) toDescriptor(part);
+};
+
+describe.each(["postgres", "mysql", "sqlite"] as const)("DDL of %s", (dialect) => {
+  test.each(ddlFamilies[dialect])("$name", ({ make }) =>
+    expectGrowth(make, async (text) => {
+      guessDialect(text);
+      const sqlite = sqliteMemory();
+      describeAll(await readDdl(text, dialect, { parsePostgres: libpg.parseSync, sqlite }));
+    }),
+  );
+});
+
+describe("a saved catalog", () => {
+  test.each(csvFamilies)("$name", ({ make }) =>
+    expectGrowth(make, (text) => {
+      try {
+        const rows = savedRows(readCsv(text));
+        if (rows !== undefined) describeAll(savedCatalog(rows));
+      } catch (error) {
+        expect((error as Error).message).toMatch(/^line 2: a quote is not closed$/);
+      }
+    }),
+  );
+});
+
+describe("a contract of ODCS", () => {
+  test.each(odcsFamilies)("$name", ({ make }) =>
+    expectGrowth(make, (text) => readContract(JSON.parse(text))),
+  );
+});
