@@ -64,7 +64,7 @@ export async function openText(
   const { value } = await parseText({ text }, { file: name });
   // Clients of databases write the rows of a result as an array.
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
-  const form = formOf(value);
+  const form = findForm(value);
   if (form === undefined || !isObject(value)) {
     const names = FORMS.map((one) => one.name).join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
@@ -72,12 +72,12 @@ export async function openText(
   return (await form.load()).openDocument({ name, text, value }, context);
 }
 
-const formOf = (value: unknown): DocumentForm | undefined =>
+const findForm = (value: unknown): DocumentForm | undefined =>
   isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
 
 /** Whether a document is another one than a descriptor, such as a data contract. */
 export async function isOtherDocument(decoded: DecodedText, file: string): Promise<boolean> {
   const { value } = await parseText(decoded, { file });
-  const form = formOf(value);
+  const form = findForm(value);
   return Array.isArray(value) || (form !== undefined && form !== DESCRIPTOR);
 }
