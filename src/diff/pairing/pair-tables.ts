@@ -26,7 +26,8 @@ export interface PairedTables {
 
 /**
  * Pairs the tables of two schemas: as renames say, by fully qualified name, also in a renamed database,
- * by that name with another major version, and last by their own name, where only one table has it.
+ * by that name with another major version, and by their own name, where only one table has it. Last come those
+ * that have no fully qualified name, by their own name and in order.
  */
 export function pairTables(
   oldSchema: SchemaModel | undefined,
@@ -62,9 +63,10 @@ export function pairTables(
     const areQualified = [old, next].every((table) => table.fullyQualifiedName !== undefined);
     if (areQualified && !isMoved) renamed.add(old);
   }
-  const unnamed = (table: TableModel): string | undefined =>
-    names.nameOf(table) === "" ? "" : undefined;
-  pairing.pairBy(unnamed, unnamed);
+  // Several without a fully qualified name can share a name, or have none: only their order tells them apart.
+  const bareName = (table: TableModel): string | undefined =>
+    names.nameOf(table) === "" || !table.fullyQualifiedName ? names.nameOf(table) : undefined;
+  pairing.pairBy(bareName, bareName);
 
   return {
     pairs: (newSchema?.tables ?? []).flatMap((table) => {

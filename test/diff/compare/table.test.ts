@@ -37,6 +37,24 @@ test("without a schema, its tables are gone; under another name, it may be there
     expect(await codes({ ...rest, schema }, { ...rest, ...other })).toEqual([]);
 });
 
+test("definitions of one name are paired in their order", async () => {
+  const opaque = (definition: string) => ({
+    name: "clicks",
+    specification: "protobuf",
+    version: "1.0.0",
+    definition,
+  });
+  const withTables = (...tables: object[]) => ({ ...fullDescriptor(), schema: { tables } });
+  const [one, two] = [opaque("message A {}"), opaque("message B {}")];
+  const changes = async (old: object, next: object) =>
+    (await diff(old, next)).changes.map(({ code }) => code);
+  expect(await changes(withTables(one, two), withTables(one, two))).toEqual([]);
+  expect(await changes(withTables(one, two), withTables(one, opaque("message C {}")))).toEqual([
+    "definition-changed",
+  ]);
+  expect(await changes(withTables(one, two), withTables(one))).toEqual(["table-removed"]);
+});
+
 describe.each(EDITS)(
   "$code: $title",
   ({ code, opposite, subject, edit, renames = [], impact: own, ...places }) => {
