@@ -143,6 +143,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const { models } = readResult({ ...checked, entries });
   const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
   sayLosses(format, exports, io);
+  for (const note of exports.flatMap(({ notes = [] }) => notes)) say(io, `${format.id}: ${note}`);
   const files = namedFiles(exports, values.out, isFolder);
   const used = [
     path,

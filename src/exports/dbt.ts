@@ -131,8 +131,7 @@ function dataType(
   column: ColumnOut,
   { dialect, losses }: Context,
 ): string | undefined {
-  const { model } = column;
-  if (model.dataType === undefined && model.raw.type === undefined) return undefined;
+  if (column.type === undefined && column.written === "") return undefined;
   const isInKey = [table.primaryKey, ...table.uniqueKeys].some((key) => key.includes(column));
   const { text, loss } = columnType(dialect, column, isInKey);
   if (loss !== undefined) {

@@ -22,6 +22,8 @@ export interface ExportedFile {
 export interface Exported {
   readonly files: readonly ExportedFile[];
   readonly losses: readonly Loss[];
+  /** What else to know about the files, such as where secrets were; no loss, and no failure of `--strict`. */
+  readonly notes?: readonly string[];
 }
 
 /** Options that every format has. */

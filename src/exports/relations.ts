@@ -278,9 +278,9 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   if (dataType === undefined) {
     if (family === "text" && positive(column.length)) return sized("VARCHAR");
     if (family !== undefined) return sized(OF_FAMILY[family] ?? "TEXT");
-    const types = [raw.type].flat().filter((type) => type !== "null");
-    if (types.length !== 1) return undefined;
-    return types[0] === "array" ? { dataType: "ARRAY" } : { dataType: "JSON" };
+    const [type, ...others] = [raw.type ?? []].flat().filter((one) => one !== "null");
+    if (type === undefined || others.length > 0) return undefined;
+    return type === "array" ? { dataType: "ARRAY" } : { dataType: "JSON" };
   }
   const { name, text } = dataType;
   if (!/unsigned|\[\s*\]\s*$/i.test(text)) {
@@ -302,7 +302,8 @@ const HAS_LENGTH: ReadonlySet<string> = new Set(["CHAR", "VARCHAR", "BINARY", "V
 
 /** A type as the descriptor says it: the word, and the sizes that stand beside it. */
 function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {
-  const text = dataType?.text ?? (typeof raw.type === "string" ? raw.type : "");
+  const ofJson = [raw.type].flat().filter((type) => typeof type === "string" && type !== "null");
+  const text = dataType?.text ?? ofJson.join(" or ");
   const sizes =
     length ??
     (precision !== undefined && scale !== undefined ? `${precision},${scale}` : precision);

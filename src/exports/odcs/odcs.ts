@@ -17,7 +17,8 @@ import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import { type Exported, header, type Loss, nameText, storeName } from "../exported.js";
+import { count, quotedList } from "../../words/phrases.js";
+import { type Exported, header, nameText, storeName } from "../exported.js";
 import { slug, TableReferences } from "./table-references.js";
 import { filled, type WrittenTable, writeTable } from "./write-table.js";
 
@@ -26,7 +27,7 @@ import { filled, type WrittenTable, writeTable } from "./write-table.js";
  * has no field for goes to `customProperties`, under names that begin with `dsd.`; `dsd import` reads them back.
  *
  * @param model what `read` gives; its first descriptor is exported
- * @returns one YAML file, or none without a descriptor; and what could not be said
+ * @returns one YAML file, or none without a descriptor; what could not be said; and where secrets were masked
  * @see https://bitol-io.github.io/open-data-contract-standard/v3.1.0/
  * @example
  * const { model } = await read({ info: { title: "Shop" } });
@@ -48,20 +49,14 @@ export function toOdcs(model: Model): Exported {
         text: `# ${header("odcs", model)}\n${contractText}`,
       },
     ],
-    losses: [
-      ...items.flatMap(({ table, raw }): Loss[] =>
-        table !== undefined
-          ? []
-          : [
-              {
-                what: "table",
-                where: nameText(text(raw.$ref) ?? ""),
-                why: "the reference to it does not resolve",
-              },
-            ],
-      ),
-      ...places.map((path) => secretLoss(value, path)),
-    ],
+    losses: items
+      .filter(({ table }) => table === undefined)
+      .map(({ raw }) => ({
+        what: "table",
+        where: nameText(text(raw.$ref) ?? ""),
+        why: "the reference to it does not resolve",
+      })),
+    notes: secretNotes(value, places),
   };
 }
 
@@ -160,14 +155,15 @@ function withLists(value: unknown): unknown {
   );
 }
 
-function secretLoss(contract: unknown, path: Path): Loss {
-  const names = path.flatMap((_, index) => {
-    const node = valueAt(contract, path.slice(0, index + 1));
-    return isObject(node) ? (text(node.name ?? node.server) ?? []) : [];
+/** How many secrets were masked, and in what. */
+function secretNotes(contract: unknown, places: readonly Path[]): string[] {
+  if (places.length === 0) return [];
+  const names = places.map((path) => {
+    const owners = path.flatMap((_, index) => {
+      const node = valueAt(contract, path.slice(0, index + 1));
+      return isObject(node) ? (text(node.name ?? node.server) ?? []) : [];
+    });
+    return owners.length === 0 ? "info" : owners.join(".");
   });
-  return {
-    what: "secret",
-    where: nameText(names.join(".")),
-    why: "secrets do not leave the descriptor",
-  };
+  return [`${count(places.length, "secret")} masked in ${quotedList([...new Set(names)])}`];
 }
