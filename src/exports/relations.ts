@@ -158,15 +158,19 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
     ({ model: { unique, primaryKey } }) => unique && !primaryKey,
   );
   const keys: (readonly ColumnOut[])[] = uniqueKeys.map((column) => [column]);
-  draft.primaryKey = written(model.markedPrimaryKey, columnOf) ?? [];
+  const marked = written(model.markedPrimaryKey, columnOf) ?? [];
+  draft.primaryKey = marked;
   for (const constraint of model.constraints) {
     const columns = written(constraint.resolvedColumns, columnOf);
     if (constraint.type === "PRIMARY_KEY") {
       // A column of the key can be marked as well. The constraint has the whole key, in order.
       if (columns === undefined) lose("primary key", constraint, "a column is not there");
-      else if (draft.primaryKey.every((column) => columns.includes(column)))
+      else if (draft.primaryKey === marked && marked.every((column) => columns.includes(column)))
         draft.primaryKey = columns;
-      else keys.push(columns);
+      else {
+        lose("primary key", constraint, "it is a unique key, since the table has another one");
+        keys.push(columns);
+      }
     } else if (constraint.type === "UNIQUE") {
       if (columns === undefined) lose("unique key", constraint, "a column is not there");
       else keys.push(columns);

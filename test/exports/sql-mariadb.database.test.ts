@@ -1,22 +1,36 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
+import type { Connection } from "../../src/sources/connection.js";
+import { readMysql } from "../../src/sources/mysql-reader.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { modelOf } from "../support/models.js";
 import { schemas } from "../support/tables.js";
+import { unexpectedDrift } from "./unexpected-drift.js";
 
 test.skipIf(!hasMariadb())(
-  "MariaDB takes the DDL of any tables, and the Zod schema takes its rows",
+  "MariaDB takes the DDL of any tables and has what it says, and the Zod schema takes its rows",
   async () => {
     const client = await (await createMariadb("exported", "SELECT 1")).connect();
+    const connection: Connection = {
+      dialect: "mysql",
+      query: async (sql, values) => {
+        const [rows] = await client.query(sql, [...(values ?? [])]);
+        return rows as Record<string, unknown>[];
+      },
+      close: () => client.end(),
+    };
     await fc.assert(
       fc.asyncProperty(schemas(), async (schema) => {
         const options = { dialect: "mysql", ifNotExists: true } as const;
-        const sql = toSql(modelOf(schema), options).files[0]?.text ?? "?";
+        const { files, losses } = toSql(modelOf(schema), options);
+        const sql = files[0]?.text ?? "?";
         await client.query("DROP DATABASE IF EXISTS s");
         await client.query(sql);
         await client.query(sql);
+        const live = await readMysql(connection, { schemas: ["s"], includes: () => true });
+        expect(await unexpectedDrift(schema, live, losses)).toEqual([]);
       }),
       { numRuns: 25 },
     );

@@ -1,10 +1,13 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
+import type { Connection } from "../../src/sources/connection.js";
+import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { modelOf } from "../support/models.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { schemas } from "../support/tables.js";
+import { unexpectedDrift } from "./unexpected-drift.js";
 
 // Places need an extension that the server does not have.
 const GEOGRAPHY = "CREATE DOMAIN public.geography AS text;";
@@ -33,6 +36,31 @@ test("PostgreSQL takes the DDL of any tables, and takes it again", async () => {
     );
   } finally {
     await client.end();
+  }
+}, 120_000);
+
+test("the database has what the DDL of any tables says", async () => {
+  const client = await database.connect();
+  const connection: Connection = {
+    dialect: "postgres",
+    query: async (sql, params) => (await client.query(sql, params && [...params])).rows,
+    close: () => client.end(),
+  };
+  const selection = { schemas: ["s"], includes: () => true };
+  try {
+    await fc.assert(
+      fc.asyncProperty(schemas(), async (schema) => {
+        const { files, losses } = toSql(modelOf(schema));
+        await client.query("DROP SCHEMA IF EXISTS s CASCADE");
+        await client.query(files[0]?.text ?? "?");
+        const live = await readPostgres(connection, selection);
+        expect(await unexpectedDrift(schema, live, losses)).toEqual([]);
+      }),
+      { numRuns: 40 },
+    );
+    await client.query("DROP SCHEMA s CASCADE");
+  } finally {
+    await connection.close();
   }
 }, 120_000);
 

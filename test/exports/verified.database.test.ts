@@ -2,18 +2,15 @@
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import fc from "fast-check";
 import sqlite from "node-sqlite3-wasm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import { parseDataType } from "../../src/model/data-type.js";
 import { readFile } from "../../src/node.js";
 import { Folder } from "../support/folder.js";
 import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
-import { schemas } from "../support/tables.js";
 
 let database: TestDatabase;
 let folder: Folder;
@@ -84,23 +81,3 @@ const dialects = hasMariadb()
 test.each(dialects)("the shop in %s: all differences are losses of the export", async (dialect) => {
   expect(await verified(readText("fixtures/exports/shop.yaml"), "sales", dialect)).toEqual([]);
 });
-
-/** Whether something is missing, or a type has another family. A wider type of the same family is expected. */
-function isMissing(finding: string): boolean {
-  const [, declared, real] = /type-differs: .* is `(.*?)` here, and `(.*?)` in/.exec(finding) ?? [];
-  if (declared === undefined || real === undefined)
-    return / missing-(?:table|column):/.test(finding);
-  return parseDataType(declared).family !== parseDataType(real).family;
-}
-
-test("any tables: none is missing, no column, and no type of another family", async () => {
-  await fc.assert(
-    fc.asyncProperty(schemas({ isPlain: true }), async (schema) => {
-      const info = { title: "T", version: "1.0.0" };
-      const document = { datastoreapi: "1.0.0", info, services: {}, schema };
-      const findings = await verified(JSON.stringify(document), "s");
-      expect(findings.filter(isMissing)).toEqual([]);
-    }),
-    { numRuns: 15 },
-  );
-}, 120_000);

@@ -1,6 +1,6 @@
 import type { DialectId, ListedType } from "../../dialects/dialect.js";
 import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
-import { LISTED_TYPES } from "../../model/data-type.js";
+import { LISTED_TYPES, typeArguments } from "../../model/data-type.js";
 import type { ColumnOut } from "../relations.js";
 
 /** The dialects that DDL is written in. */
@@ -62,11 +62,11 @@ const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
 export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: boolean): NativeType {
   const own = ownWord(dialect, column);
   if (own !== undefined) return { text: own };
-  const { type, written } = column;
+  const { type, written, model } = column;
+  const unknown = written === "" ? "none is declared" : `${written} is not known`;
   if (type === undefined) {
-    const why = written === "" ? "none is declared" : `${written} is not known`;
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
-    return { text, loss: `${why}, so it is a text` };
+    return { text, loss: `${unknown}, so it is a text` };
   }
   if (type.dataType === "TIMESTAMP" && WITH_ZONE.test(written)) {
     const text = ZONED[dialect];
@@ -74,7 +74,28 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
       ? { ...nativeType(dialect, type), loss: "that it has a time zone" }
       : { text };
   }
-  return fitType(dialect, type, isInKey);
+  const { text, loss } = fitType(dialect, type, isInKey);
+  const length = statedLength(column);
+  if (loss !== undefined) return { text, loss };
+  if (model.family !== "text" && TEXT.test(text)) {
+    return { text, loss: `${unknown}, so it is a text` };
+  }
+  if (isDecimal(type) && type.precision === undefined && model.scale) {
+    return { text, loss: `the scale of ${model.scale}, which has no precision` };
+  }
+  return length === undefined || text.includes(`(${length})`)
+    ? { text }
+    : { text, loss: `the length of ${length}` };
+}
+
+/** A type of texts, in any dialect. */
+const TEXT = /^(?:n?(?:var)?char|text|string)\b/i;
+
+/** The most characters or bytes of a value, if the descriptor says it. */
+function statedLength({ model }: ColumnOut): number | undefined {
+  if (model.family !== "text" && model.family !== "binary") return undefined;
+  const length = model.length ?? typeArguments(model.dataType?.text ?? "")[0];
+  return length !== undefined && length > 0 ? length : undefined;
 }
 
 /** Words of database systems for a timestamp with a time zone. */
@@ -157,11 +178,11 @@ function fitDecimal(dialect: SqlDialect, type: ListedType): NativeType {
   const { text } = nativeType(dialect, wanted);
   const isBig =
     dialect === "bigquery" && (wanted.scale > 9 || wanted.precision - wanted.scale > 29);
-  const isCut = wanted.precision < digits || wanted.scale !== scale;
+  const isOther = wanted.precision !== precision || wanted.scale !== scale;
   return {
     text: isBig ? text.replace("NUMERIC", "BIGNUMERIC") : text,
-    ...(isCut && {
-      loss: `${precision},${scale} is more than ${wanted.precision},${wanted.scale}`,
+    ...(isOther && {
+      loss: `${precision},${scale} becomes ${wanted.precision},${wanted.scale}`,
     }),
   };
 }

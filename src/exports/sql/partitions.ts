@@ -57,10 +57,14 @@ function postgresPartition(
   if (keys.some((key) => columns.some((column) => !key.includes(column)))) {
     return lose("in PostgreSQL, every key has to contain the columns of the partition");
   }
+  const isTime = /date|time/.test(columns[0]?.model.family ?? "");
   return {
     clause: `PARTITION BY ${isList ? "LIST" : "RANGE"} (${names})`,
     needsDefault: true,
-    lost: intervalLoss(table, "each partition of PostgreSQL has its own bounds"),
+    lost:
+      isList || isTime === (intervalType === "TIME-UNIT")
+        ? intervalLoss(table, "each partition of PostgreSQL has its own bounds")
+        : { what: "interval of a partition", why: `${intervalType} does not suit the column` },
   };
 }
 

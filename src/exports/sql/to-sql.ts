@@ -185,7 +185,8 @@ class SqlWriter {
       if (other === undefined) continue;
       const [one, two] = [column, other].map((each) => this.#type(each).text);
       const isSame = withoutTextLength(one ?? "") === withoutTextLength(two ?? "");
-      const isComparable = isSame || fits(column.model.family, other.model.family);
+      const isArray = [one, two].some((text) => text?.endsWith("[]"));
+      const isComparable = isSame || (!isArray && fits(column.model.family, other.model.family));
       if (NEEDS_SAME_TYPE.has(this.#dialect) ? !isSame : !isComparable) {
         return `the types ${one} and ${two} are not the same`;
       }
