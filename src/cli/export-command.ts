@@ -111,7 +111,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     throw new UsageError(`dsd export ${id} takes one file`);
   }
   const options = formatValues(format, given.others);
-  if (values.check && values.out === undefined) {
+  if (values.check && (values.out ?? "-") === "-") {
     throw new UsageError("--check needs -o, the file that is compared");
   }
   const { strict: _, ...rest } = values;
@@ -139,7 +139,10 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     );
   }
   const hasErrors = reportFindings(checked, entries, settings.maxFindings, io);
-  if (hasErrors && !values.force) return 1;
+  if (hasErrors && !values.force) {
+    say(io, "nothing is exported because of the errors; --force exports what can be read");
+    return 1;
+  }
   const { models } = readResult({ ...checked, entries });
   const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
   sayLosses(format, exports, io);
@@ -278,7 +281,9 @@ function writeFiles(files: readonly TargetFile[], used: readonly string[], io: C
   const paths = files.flatMap(({ path }) => path ?? []);
   const foreign = paths.find((path) => isForeign(textAt(path)));
   if (foreign !== undefined) {
-    throw new UsageError(`cannot write ${foreign}: it exists, and no export has written it`);
+    throw new UsageError(
+      `cannot write ${foreign}: it exists, and no export has written it; choose another name, or remove it`,
+    );
   }
   const outputs = new OutputFiles(paths);
   for (const { path, text } of files) {
@@ -314,6 +319,7 @@ function isUpToDate(
     if (path === undefined) return [];
     const found = textAt(path);
     if (found === text) return [];
+    if (isForeign(found)) return [`${path} was not written by an export; remove it first`];
     return [`${path} ${found === undefined ? "does not exist" : "is out of date"}`];
   });
   const names = new Set(files.map(({ path }) => basename(path ?? "")));

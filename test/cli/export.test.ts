@@ -78,6 +78,9 @@ test("a file that no export has written stays as it is", async () => {
   expect(code).toBe(2);
   expect(stderr).toContain("cannot write mine.sql: it exists, and no export has written it");
   expect(read("mine.sql")).toBe("SELECT 1;\n");
+  const checked = await run("sql", "shop.yaml", "-o", "mine.sql", "--check");
+  expect(checked.code).toBe(1);
+  expect(checked.stderr).toContain("mine.sql was not written by an export; remove it first");
   expect((await run("sql", "shop.yaml", "-o", "shop.yaml")).code).toBe(2);
 });
 
@@ -112,6 +115,7 @@ test("a descriptor with errors is not exported, unless it is forced", async () =
   const refused = await run("sql", "bad.yaml", "-o", "bad.sql");
   expect(refused.code).toBe(1);
   expect(refused.stderr).toContain("error[missing-property]");
+  expect(refused.stderr).toContain("--force exports what can be read\n");
   expect(existsSync(join(folder.path, "bad.sql"))).toBe(false);
   expect((await run("sql", "bad.yaml", "-o", "bad.sql", "--force")).code).toBe(1);
   expect(read("bad.sql")).toContain('CREATE TABLE "t"');
@@ -137,6 +141,7 @@ test.each([
   [["dbml", "shop.yaml", "--dialect", "mysql"], "--dialect is an option of dsd export sql"],
   [["sql", "shop.yaml", "--dialect", "mysq"], '--dialect cannot be "mysq"; did you mean mysql?'],
   [["sql", "shop.yaml", "--check"], "--check needs -o, the file that is compared"],
+  [["sql", "shop.yaml", "--check", "-o", "-"], "--check needs -o, the file that is compared"],
   [["sql", "shop.yaml", "--at", "/x"], 'shop.yaml is itself a descriptor, so it has none at "/x"'],
 ])("%j is refused", async (args, message) => {
   const { code, stdout, stderr } = await run(...args);
