@@ -51,10 +51,10 @@ function entity(content: PageContent, index: number, relations: readonly Relatio
 const columnNames = (content: PageContent, table: number, columns: readonly number[]): string[] =>
   columns.map((column) => content.tables[table]?.columns?.[column]?.name ?? "?");
 
-/** A name as Mermaid takes it without quotes. */
+/** A name as Mermaid takes it without quotes: `PK`, `FK` and `UK` are its words for keys. */
 const word = (text: string): string => {
   const safe = text.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
-  return /^\p{N}/u.test(safe) ? `_${safe}` : safe;
+  return /^(?:\p{N}|[pfu]k$)/iu.test(safe) ? `_${safe}` : safe;
 };
 
 /** A name as Mermaid takes it in quotes. */

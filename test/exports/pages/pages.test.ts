@@ -330,4 +330,10 @@ describe("Markdown", () => {
     for (const text of diagrams) expect(text?.length).toBeLessThan(5000);
     expect(markdown).toContain('t2 }o--|| t0 : "customer_id"');
   });
+
+  test("has a diagram without the words that Mermaid keeps for keys", async () => {
+    const { markdown } = await pagesOf(SHOP.replaceAll(/\bname: order_id$/gm, "name: pk"));
+    expect(markdown).toMatch(/^ {4}\w+ _pk PK$/m);
+    expect(markdown).not.toMatch(/^ {4}\w+ pk /m);
+  });
 });
