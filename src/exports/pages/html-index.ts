@@ -1,8 +1,9 @@
 import { count } from "../../words/phrases.js";
-import { type Exported, fileStem, header, storeName, UniqueNames } from "../exported.js";
+import { type Exported, header } from "../exported.js";
 import { type Html, html } from "./html.js";
 import { documentText, pageText, searchForm } from "./html-page.js";
 import { type PageContent, pageContent, type SitePage } from "./page-content.js";
+import { siteNames } from "./site-names.js";
 
 /**
  * Writes several descriptors as a folder of HTML pages, with an index and a search over all of them.
@@ -14,10 +15,9 @@ import { type PageContent, pageContent, type SitePage } from "./page-content.js"
  * toHtmlSite(models.map((model) => ({ model })), "Our data").files[0]?.name; // "index.html"
  */
 export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
-  const names = new UniqueNames();
-  names.give("index");
-  const written = pages.map(({ model, options = {} }) => ({
-    name: `${names.give(fileStem(storeName(model), "datastore"), "-")}.html`,
+  const names = siteNames(pages, "index");
+  const written = pages.map(({ model, options = {} }, page) => ({
+    name: `${names[page]}.html`,
     content: pageContent(model, options),
     mark: header("html", model),
   }));

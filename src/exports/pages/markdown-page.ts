@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
-import { type Exported, header, storeName, UniqueNames } from "../exported.js";
+import { type Exported, header, storeName } from "../exported.js";
 import type { Fact } from "./facts.js";
 import { shownText } from "./html.js";
 import { mermaid } from "./mermaid.js";
@@ -16,6 +16,7 @@ import {
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
+import { siteNames } from "./site-names.js";
 
 /**
  * Writes a descriptor as Markdown that GitHub and GitLab show with pictures: the same as the HTML page says.
@@ -41,11 +42,10 @@ export function toMarkdown(model: Model, options: PageOptions = {}): Exported {
  * toMarkdownSite(models.map((model) => ({ model }))).files[1]?.name; // "Shop.md"
  */
 export function toMarkdownSite(pages: readonly SitePage[], title = "Data stores"): Exported {
-  const names = new UniqueNames();
-  names.give("README");
-  const files = pages.map(({ model, options = {} }) => {
+  const names = siteNames(pages, "README");
+  const files = pages.map(({ model, options = {} }, page) => {
     const content = pageContent(model, options);
-    const name = `${names.give(storeName(model), "-")}.md`;
+    const name = `${names[page]}.md`;
     return { name, title: content.title, text: documentText(model, content) };
   });
   const lines = files.map((file) => `- [${plain(file.title)}](<${file.name}>)`);
