@@ -63,7 +63,7 @@ export const COMMANDS: Commands = {
       "dsd diff --rename orders.total=orders.amount old.yaml new.yaml",
     ],
     exits:
-      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd, 130 ended by Ctrl+C",
+      "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
     load: () => import("./diff-command.js"),
   },
   verify: {
@@ -81,8 +81,7 @@ export const COMMANDS: Commands = {
       "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
-    exits:
-      "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd, 130 ended by Ctrl+C",
+    exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
     load: () => import("./verify-command.js"),
   },
   init: {
@@ -144,17 +143,18 @@ export const COMMANDS: Commands = {
     load: () => import("./extract-command.js"),
   },
   export: {
-    takes: "<format> <file>",
+    takes: "<format> [paths]",
     summary: "write a descriptor in another format, such as SQL",
     about: [
       "Writes a data store descriptor in another format, and says what the format cannot keep.",
       // A test compares this list with the formats, which are not loaded for the help.
-      "The formats are sql, odcs, dbt, dbml, json-schema, typescript, html and markdown.",
+      "The formats are sql, odcs, dbt, dbml, json-schema, typescript, html and markdown. html and markdown take several files and folders; without one, they take the working folder.",
       "A file that an export did not write is never overwritten. Equal input gives equal bytes, so the files can be in git, and --check tells whether they are up to date. In a data product document with several descriptors, --at chooses one, and a folder takes all. docs/exports.md has a table of what each format holds.",
     ],
     examples: [
       "dsd export sql db.yaml --dialect mysql -o db.sql",
       "dsd export sql db.yaml -o db.sql --check",
+      'dsd export html -o public/ --title "Our data"',
     ],
     exits:
       "0 done, 1 the descriptor has errors, what --check compares is out of date, or --strict found a loss, 2 could not run, 70 a bug in dsd",

@@ -26,7 +26,7 @@ import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { ReportBuilder } from "./report-builder.js";
 import { checkNamed } from "./run-files.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
+import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
@@ -102,34 +102,19 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const given = parseValues(argv);
   const { values, positionals } = given;
   const io = withColor(world, values);
-  const [id, path, ...more] = positionals;
-  if (id === undefined || path === undefined) {
+  const [id, ...paths] = positionals;
+  if (id === undefined) {
     throw new UsageError("dsd export takes a format and a file", formatLines());
   }
   const format = requireFormat(id);
-  if (more.length > 0 && format.runPages === undefined) {
+  if (format.runPages !== undefined) return exportToPages({ format, paths, given, argv, io });
+  const [path, ...more] = paths;
+  if (path === undefined || more.length > 0) {
     throw new UsageError(`dsd export ${id} takes one file`);
   }
   const options = formatValues(format, given.others);
-  if (values.check && (values.out ?? "-") === "-") {
-    throw new UsageError("--check needs -o, the file that is compared");
-  }
-  const { strict: _, ...rest } = values;
-  const settings = settingsOf(rest, [path]);
   const isFolder = isFolderName(values.out);
-  if (format.runPages !== undefined) {
-    const { exportPages } = await import("./export-pages.js");
-    const pages = await exportPages({
-      ...{ format, paths: [path, ...more], at: values.at, isFolder, settings, io },
-      title: asText(options.title),
-      against: asText(options.against),
-    });
-    const files = namedFiles([pages.exported], values.out, isFolder);
-    const isCurrent = values.check
-      ? isUpToDate(files, values.out ?? "", { isFolder, argv, io })
-      : writeFiles(files, pages.used, io);
-    return pages.hasErrors || !isCurrent ? 1 : 0;
-  }
+  const settings = exportSettings(values, [path]);
   const checked = await checkNamed(path, { settings, io });
   const entries = chosenEntries(checked, path, values.at);
   if (entries.length > 1 && !isFolder) {
@@ -157,6 +142,49 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     : writeFiles(files, used, io);
   const isLossy = values.strict && exports.some(({ losses }) => losses.length > 0);
   return hasErrors || isLossy || !isCurrent ? 1 : 0;
+}
+
+/** Writes pages: of the working folder, if no path is given. */
+async function exportToPages(request: {
+  readonly format: Format;
+  readonly paths: readonly string[];
+  readonly given: ReturnType<typeof parseValues>;
+  readonly argv: readonly string[];
+  readonly io: CommandIo;
+}): Promise<number> {
+  const { format, given, argv, io } = request;
+  const { out, at, check } = given.values;
+  if (request.paths.length === 0 && out === undefined) {
+    throw new UsageError(
+      `dsd export ${format.id} without a path takes the working folder, and needs -o DIR/ or -o FILE`,
+    );
+  }
+  const paths = request.paths.length === 0 ? ["."] : request.paths;
+  const options = formatValues(format, given.others);
+  const isFolder = isFolderName(out);
+  const settings = exportSettings(given.values, paths);
+  const { exportPages } = await import("./export-pages.js");
+  const { exported, used, hasErrors } = await exportPages({
+    ...{ format, paths, at, isFolder, settings, io },
+    title: asText(options.title),
+    against: asText(options.against),
+  });
+  const files = namedFiles([exported], out, isFolder);
+  const isCurrent = check
+    ? isUpToDate(files, out ?? "", { isFolder, argv, io })
+    : writeFiles(files, used, io);
+  return hasErrors || !isCurrent ? 1 : 0;
+}
+
+/** The settings of the check. @throws UsageError for `--check` without a file to compare */
+function exportSettings(
+  { strict: _, ...values }: ReturnType<typeof parseValues>["values"],
+  paths: readonly string[],
+): CheckSettings {
+  if (values.check && (values.out ?? "-") === "-") {
+    throw new UsageError("--check needs -o, the file that is compared");
+  }
+  return settingsOf(values, paths);
 }
 
 const asText = (value: string | boolean | undefined): string | undefined =>

@@ -61,6 +61,36 @@ describe("dsd export html", () => {
     expect(readdirSync(join(folder.path, "docs"))).toContain("README.md");
   });
 
+  test("takes the working folder without a path, and then needs -o", async () => {
+    for (const format of ["html", "markdown"]) {
+      expect(await run(format)).toMatchObject({
+        code: 2,
+        stderr: expect.stringContaining(
+          `dsd export ${format} without a path takes the working folder, and needs -o`,
+        ),
+      });
+      expect((await run(format, "-o", `${format}/`)).code).toBe(1);
+    }
+    expect(readdirSync(join(folder.path, "html"))).toHaveLength(3);
+    expect(readdirSync(join(folder.path, "markdown"))).toHaveLength(3);
+    expect((await run("sql")).stderr).toContain("dsd export sql takes one file");
+  });
+
+  test("names the pages of a folder whatever the order of the files", async () => {
+    folder.write("first.yaml", SHOP.replace("datastoreName: web-shop", "datastoreName: Web-Shop"));
+    for (const paths of [
+      ["first.yaml", "shop.yaml"],
+      ["shop.yaml", "first.yaml"],
+    ]) {
+      const out = `${paths[0]}-pages/`;
+      expect((await run("html", ...paths, "-o", out)).code).toBe(0);
+      expect(readdirSync(join(folder.path, out)).sort()).toEqual([
+        ...["Web-Shop.html", "index.html", "web-shop-2.html"],
+      ]);
+      expect(folder.read(`${out}web-shop-2.html`)).toContain("from shop.yaml");
+    }
+  });
+
   test("does not replace a file that it has not written", async () => {
     folder.write("shop.html", "<p>mine</p>");
     const { code, stderr } = await run("html", "shop.yaml", "-o", "shop.html");
