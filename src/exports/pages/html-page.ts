@@ -146,13 +146,16 @@ const section = (id: string, title: string, body: Html | undefined): Html | unde
 
 function serviceSection({ id, key, facts, description, connections, variables }: ServiceContent) {
   return html`<section class="service" id="${id}"><h3>${key}</h3>
-${description === undefined ? undefined : html`<div class="prose">${renderMarkdown(description, 3)}</div>\n`}${factList(facts)}<dl class="connections">${connections.map(
-    (connection) =>
-      html`<div><dt>${connection.label}<dd><code>${connection.filled}</code>${connection.template === undefined ? undefined : html`<br><small>from <code>${connection.template}</code></small>`}${factList(connection.facts)}</div>`,
-  )}</dl>
+${description === undefined ? undefined : html`<div class="prose">${renderMarkdown(description, 3)}</div>\n`}${factList(facts)}${connections.length === 0 ? undefined : connectionList(connections)}
 ${variables.length === 0 ? undefined : variableTable(key, variables)}</section>
 `;
 }
+
+const connectionList = (connections: ServiceContent["connections"]): Html =>
+  html`<dl class="connections">${connections.map(
+    (connection) =>
+      html`<div><dt>${connection.label}<dd><code>${connection.filled}</code>${connection.template === undefined ? undefined : html`<br><small>from <code>${connection.template}</code></small>`}${factList(connection.facts)}</div>`,
+  )}</dl>`;
 
 function variableTable(key: string, variables: readonly VariableContent[]): Html {
   const rows = variables.map(

@@ -136,7 +136,8 @@ function rowsShown(
     };
   });
   const more = columns.length - indices.length;
-  const rest = more > 0 ? [{ name: `and ${more} more`, type: "", key: "" }] : [];
+  const words = rows.length > 0 ? `and ${more} more` : counted(more, "column");
+  const rest = more > 0 ? [{ name: words, type: "", key: "" }] : [];
   return { rows: [...rows, ...rest], indices };
 }
 
@@ -161,7 +162,7 @@ function groupPicture({ tables, relations }: PictureSource): Picture | undefined
   const boxes = names.map((group): PictureBox => {
     const [first = 0, ...rest] = groups.get(group) ?? [];
     const number = rest.length + 1;
-    const row = { name: `${number} table${number === 1 ? "" : "s"}`, type: "", key: "" };
+    const row = { name: counted(number, "table"), type: "", key: "" };
     return {
       title: cut(group || "no schema", MAX_NAME),
       href: `#${tables[first]?.id}`,
@@ -189,6 +190,10 @@ function groupNames(
   if (new Set(tables.map(({ group }) => group)).size > 1) return ({ group }) => group;
   return ({ label }) => /^[^_\-.]+/.exec(label)?.[0] ?? label;
 }
+
+/** The page has this code, too, so it does not import the words of messages. */
+const counted = (number: number, noun: string): string =>
+  `${number} ${noun}${number === 1 ? "" : "s"}`;
 
 function cut(text: string, length: number): string {
   const characters = [...text];
