@@ -68,6 +68,8 @@ let fileName: string | undefined;
 let sentText: Text | undefined;
 /** The text whose findings are shown. */
 let shownText: Text | undefined;
+/** Whether a picture changes with the place of the cursor. */
+let followsCursor = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let startedAt = 0;
 let wait = SHORTEST_WAIT;
@@ -143,6 +145,7 @@ const view = new EditorView({
       theme,
       EditorView.updateListener.of((update) => {
         if (update.docChanged) textChanged();
+        else if (update.selectionSet && followsCursor) checkSoon();
       }),
     ],
   }),
@@ -156,6 +159,10 @@ const worker = new Worker(URL.createObjectURL(workerScript));
 function textChanged(): void {
   busy.hidden = false;
   for (const one of [fixAll, ...list.querySelectorAll("button")]) one.disabled = true;
+  checkSoon();
+}
+
+function checkSoon(): void {
   clearTimeout(timer);
   timer = setTimeout(() => send("check"), wait);
 }
@@ -166,7 +173,8 @@ function send(task: PlaygroundRequest["task"]): void {
   if (sentText !== undefined) return;
   sentText = view.state.doc;
   startedAt = performance.now();
-  const request: PlaygroundRequest = { task, text: sentText.toString(), uri: fileName };
+  const cursor = view.state.selection.main.head;
+  const request: PlaygroundRequest = { task, text: sentText.toString(), uri: fileName, cursor };
   worker.postMessage(request);
 }
 
@@ -212,7 +220,9 @@ function show({ findings, language: found, pictures: models, ...counts }: Checke
     ...(more > 0 ? [made("li", `and ${count(more, "more finding")}`)] : []),
   );
   // The last picture stays while a text is half typed.
-  if (models !== undefined) pictures.replaceChildren(...models.flatMap(pictureElements));
+  if (models === undefined) return;
+  followsCursor = models.some((model) => model.followsCursor);
+  pictures.replaceChildren(...models.flatMap(pictureElements));
 }
 
 function toDiagnostic({ severity, message, code, range, fixes = [] }: Finding): Diagnostic[] {

@@ -6,7 +6,7 @@ import { readResult } from "../engine/read.js";
 import { filesOf } from "../engine/result.js";
 import { rulesOf } from "../engine/rules-of.js";
 import { pageContent } from "../exports/pages/page-content.js";
-import { overview } from "../exports/pages/pictures.js";
+import { allTables, isSmall, neighborhood, overview } from "../exports/pages/pictures.js";
 import { drawSvg } from "../exports/pages/svg.js";
 import type { DocumentReport } from "../findings/document-report.js";
 import { documentPlace } from "../model/document-place.js";
@@ -21,6 +21,8 @@ export interface PlaygroundRequest {
   readonly text: string;
   /** The name of the file that was opened, which decides the language. */
   readonly uri: string | undefined;
+  /** Where the cursor is in the text. */
+  readonly cursor: number;
 }
 
 /** What the worker answers, in the order of the requests. */
@@ -41,6 +43,8 @@ export interface ModelPicture {
   readonly summary: string;
   /** A picture as SVG, if there is one. */
   readonly svg: string | undefined;
+  /** Whether the picture shows the table at the cursor with its neighbors, because there are too many. */
+  readonly followsCursor: boolean;
   /** Where the tables are in the text, by the links of the picture. */
   readonly offsets: Readonly<Record<string, number>>;
 }
@@ -48,31 +52,38 @@ export interface ModelPicture {
 /** All descriptors of a large document could take long to draw. */
 const MAX_PICTURES = 20;
 
-async function checkText({ text, uri }: PlaygroundRequest): Promise<PlaygroundAnswer> {
+async function checkText({ text, uri, cursor }: PlaygroundRequest): Promise<PlaygroundAnswer> {
   const { workspace, name } = openInput(text, { uri, runRules: rulesOf({}) });
   const checked = await workspace.check(name, { lint: true });
   const { findings, errorCount, warningCount, infoCount, models } = readResult(checked);
   const { source } = checked;
   const { language, isReadable } = source;
   const pictures = isReadable
-    ? models.slice(0, MAX_PICTURES).map((model) => drawn(model, source))
+    ? models.slice(0, MAX_PICTURES).map((model) => drawn(model, source, cursor))
     : undefined;
   return { task: "check", findings, errorCount, warningCount, infoCount, language, pictures };
 }
 
-function drawn(model: Model, source: SourceDocument): ModelPicture {
+function drawn(model: Model, source: SourceDocument, cursor: number): ModelPicture {
   const content = pageContent(model, {});
   const { title, tables, relations } = content;
-  const picture = overview(content);
-  const places = model.tables.flatMap((table, index): [string, number][] => {
+  const spans = model.tables.map((table) => {
     const { document, path } = documentPlace(table.at());
-    const span = document.source === source ? source.spansAt(path)?.value : undefined;
-    return span === undefined ? [] : [[`#${tables[index]?.id}`, span.start]];
+    return document.source === source ? source.spansAt(path)?.value : undefined;
   });
+  const current = spans.findIndex((span) => span && span.start <= cursor && cursor <= span.end);
+  const followsCursor = !isSmall(content);
+  const picture = followsCursor
+    ? (neighborhood(content, current) ?? overview(content))
+    : allTables(content);
+  const places = spans.flatMap((span, index): [string, number][] =>
+    span === undefined ? [] : [[`#${tables[index]?.id}`, span.start]],
+  );
   return {
     title,
     summary: `${count(tables.length, "table")}, ${count(relations.length, "relation")}`,
     svg: picture && drawSvg(picture, `Picture of ${title}`).text,
+    followsCursor,
     offsets: Object.fromEntries(places),
   };
 }

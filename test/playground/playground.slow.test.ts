@@ -32,6 +32,26 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Tables of which each refers to the one before, if they are related. */
+const descriptorOf = (size: number, isRelated: boolean): string =>
+  JSON.stringify(
+    {
+      ...{ datastoreapi: "1.0.0", info: { title: "Many", version: "1.0.0" }, services: {} },
+      schema: {
+        tables: Array.from({ length: size }, (_, index) => ({
+          ...{ fullyQualifiedName: `t${index}`, name: `t${index}`, version: "1.0.0" },
+          columns: [{ fullyQualifiedName: `t${index}.id`, name: "id", dataType: "INT" }],
+          constraints:
+            isRelated && index > 0
+              ? [{ constraintType: "FOREIGN_KEY", columns: [`t${index}.id`, `t${index - 1}.id`] }]
+              : [],
+        })),
+      },
+    },
+    null,
+    2,
+  );
+
 /** Opens the page, and fails if it asks for something, or complains. */
 async function onPage(
   use: (page: Page) => Promise<void>,
@@ -159,6 +179,20 @@ describe.skipIf(found.path === undefined)("the playground", { timeout: 120_000 }
       await page.keyboard.type("{ ");
       await expect.poll(async () => (await listed(page)).join()).toContain("syntax-error");
       expect(await page.locator("#pictures svg rect").count()).toBe(3);
+    });
+  });
+
+  test("draws tables without relations, and of many the one at the cursor", async () => {
+    await onPage(async (page) => {
+      const boxes = page.locator("#pictures svg rect");
+      await openText(page, "two.json", descriptorOf(2, false));
+      expect(await boxes.count()).toBe(2);
+      await openText(page, "many.json", descriptorOf(70, true));
+      expect(await boxes.count()).toBe(0);
+      await page.locator(".cm-content").press("Control+End");
+      for (let line = 0; line < 5; line++) await page.keyboard.press("ArrowUp");
+      await expect.poll(() => page.locator("#pictures rect.main").count()).toBe(1);
+      expect(await page.locator("#pictures .title").allTextContents()).toEqual(["t68", "t69"]);
     });
   });
 

@@ -44,9 +44,14 @@ export const isSmall = ({ tables, relations }: PictureSource): boolean =>
  * @returns `undefined` if there is nothing to see: no relation between different boxes
  */
 export function overview(source: PictureSource): Picture | undefined {
-  const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
   if (source.relations.length === 0) return undefined;
-  return isSmall(source) ? draw(source, shown, undefined) : groupPicture(source);
+  return isSmall(source) ? allTables(source) : groupPicture(source);
+}
+
+/** A picture of all tables with their keys, also if no key connects them; `undefined` if there are only views. */
+export function allTables(source: PictureSource): Picture | undefined {
+  const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
+  return shown.length === 0 ? undefined : draw(source, shown, undefined);
 }
 
 /**
