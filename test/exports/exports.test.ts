@@ -125,3 +125,46 @@ test.each(SQL_DIALECTS)("a description that %s cannot keep is cut, and counted",
   expect(files[0]?.text).not.toMatch(/\p{Surrogate}/u);
   expect(files[0]?.text.includes(description)).toBe(isWhole);
 });
+
+test("a property of a JSON Schema without a type has none in any format", () => {
+  const definition = {
+    type: "object",
+    properties: { open: { description: "anything" }, two: { type: ["string", "integer"] } },
+  };
+  const table = { name: "t", version: "1.0.0", specification: "json-schema", definition };
+  const model = modelOf({ tables: [table] });
+  const lossesOf = (id: string) =>
+    FORMATS.find((format) => format.id === id)
+      ?.run(model, {}, { perTable: false })
+      .losses.map(({ where, why }) => `${where}: ${why}`);
+  expect(lossesOf("sql")).toEqual([
+    "t.open: none is declared, so it is a text",
+    "t.two: string or integer is not known, so it is a text",
+  ]);
+  expect(lossesOf("typescript")).toEqual([
+    "t.open: none is declared",
+    "t.two: string or integer is not known",
+  ]);
+  expect(lossesOf("dbt")).toContain("t: open: a contract needs every type");
+});
+
+test("a second primary key and a key between a list and a text are counted, not written", () => {
+  const column = (name: string, dataType: string) => ({
+    name,
+    fullyQualifiedName: `a.t.${name}`,
+    dataType,
+  });
+  const constraints = [
+    { constraintType: "PRIMARY_KEY", columns: ["a.t.id"] },
+    { constraintType: "PRIMARY_KEY", columns: ["a.t.id", "a.t.tags"] },
+    { constraintType: "FOREIGN_KEY", columns: ["a.t.tags", "a.t.id"] },
+  ];
+  const columns = [column("id", "TEXT"), column("tags", "text[]")];
+  const table = { name: "t", fullyQualifiedName: "a.t", version: "1.0.0", columns, constraints };
+  const { files, losses } = toSql(modelOf({ tables: [table] }));
+  expect(files[0]?.text).toContain('PRIMARY KEY ("id"),\n  UNIQUE ("id", "tags")');
+  expect(losses.map(({ what, why }) => `${what}: ${why}`)).toEqual([
+    "primary key: a.t.id, a.t.tags: it is a unique key, since the table has another one",
+    "foreign key: tags: the types text[] and text are not the same",
+  ]);
+});
