@@ -10,7 +10,13 @@ import {
   proseText,
   storeName,
 } from "./exported.js";
-import { type ColumnOut, describeKeys, readRelations, type TableOut } from "./relations.js";
+import {
+  type ColumnOut,
+  describeKeys,
+  readRelations,
+  type TableOut,
+  whyUntyped,
+} from "./relations.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 /**
@@ -94,9 +100,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   const { type, model, description } = column;
   const lose = (what: string, why: string) =>
     losses.push({ what, where: `${table.name}.${column.name}`, why });
-  if (type === undefined) {
-    lose("type", column.written === "" ? "none is declared" : `${column.written} is not known`);
-  }
+  if (type === undefined) lose("type", whyUntyped(column));
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined ? {} : SCHEMAS[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";

@@ -215,6 +215,10 @@ function readPartition(
   );
 }
 
+/** Why a column has no type that exports know. */
+export const whyUntyped = ({ written }: ColumnOut): string =>
+  written === "" ? "none is declared" : `${written} is not known`;
+
 /** What a table says about several rows, in words, for formats that describe one row. */
 export function describeKeys(table: TableOut): { readonly what: string; readonly of: string }[] {
   const list = (columns: readonly ColumnOut[]) => columns.map(({ name }) => name).join(", ");

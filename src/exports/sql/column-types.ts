@@ -1,7 +1,7 @@
 import type { DialectId, ListedType } from "../../dialects/dialect.js";
 import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
 import { LISTED_TYPES, typeArguments } from "../../model/data-type.js";
-import type { ColumnOut } from "../relations.js";
+import { type ColumnOut, whyUntyped } from "../relations.js";
 
 /** The dialects that DDL is written in. */
 export const SQL_DIALECTS = [
@@ -63,10 +63,9 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
   const own = ownWord(dialect, column);
   if (own !== undefined) return { text: own };
   const { type, written, model } = column;
-  const unknown = written === "" ? "none is declared" : `${written} is not known`;
   if (type === undefined) {
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
-    return { text, loss: `${unknown}, so it is a text` };
+    return { text, loss: `${whyUntyped(column)}, so it is a text` };
   }
   if (type.dataType === "TIMESTAMP" && WITH_ZONE.test(written)) {
     const text = ZONED[dialect];
@@ -78,7 +77,7 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
   const length = statedLength(column);
   if (loss !== undefined) return { text, loss };
   if (model.family !== "text" && TEXT.test(text)) {
-    return { text, loss: `${unknown}, so it is a text` };
+    return { text, loss: `${whyUntyped(column)}, so it is a text` };
   }
   if (isDecimal(type) && type.precision === undefined && model.scale) {
     return { text, loss: `the scale of ${model.scale}, which has no precision` };

@@ -8,7 +8,13 @@ import {
   storeName,
   UniqueNames,
 } from "../exported.js";
-import { type ColumnOut, describeKeys, readRelations, type TableOut } from "../relations.js";
+import {
+  type ColumnOut,
+  describeKeys,
+  readRelations,
+  type TableOut,
+  whyUntyped,
+} from "../relations.js";
 import {
   type DateType,
   DRIVERS,
@@ -168,7 +174,7 @@ class TypeWriter {
     const where = `${table.name}.${column.name}`;
     const lines = description.split("\n").filter(Boolean);
     if (type === undefined) {
-      const why = written === "" ? "none is declared" : `${written} is not known`;
+      const why = whyUntyped(column);
       this.#losses.push({ what: "type", where, why });
       return [...lines, `dsd: type: ${why}`];
     }
