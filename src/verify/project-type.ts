@@ -26,6 +26,8 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
   const isStated = dataType !== undefined || declared.raw.type !== undefined;
   if (live.dataType === undefined || !isStated) return asIs;
   if (!agrees(declared, live)) return liveType(declared, live);
+  // The arguments of a word that only the database knows, such as `vector(3)`, need not be a length.
+  if (dataType !== undefined && dataType.family === undefined) return asIs;
   const family = parseDataType(live.dataType).family;
   const text = dataType?.text ?? "";
   const base = withoutArguments(text);

@@ -39,6 +39,8 @@ const SAME: readonly Pair[] = [
   ["timestamptz", "timestamp with time zone"],
   ["TIMESTAMP WITH TIME ZONE", "timestamp with time zone"],
   ["INTERVAL", "interval"],
+  ["interval day to second(3)", "interval day to second(3)"],
+  ["vector(3)", "vector(3)"],
   ["JSON", "jsonb"],
   ["jsonb", "jsonb"],
   ["STRING", "uuid"],

@@ -114,6 +114,9 @@ export class PostgresDdl implements DdlReader {
         return;
       case "RenameStmt":
         return this.#rename(node);
+      case "AlterObjectSchemaStmt":
+        if (node.relation === undefined || this.#find(node.relation) === undefined) return;
+        throw new Error("it moves a table to another schema; a dump of the database can be read");
       default:
         return this.#about(kind, node);
     }
@@ -251,6 +254,11 @@ export class PostgresDdl implements DdlReader {
       case "AT_AttachPartition": {
         const { schemaname = this.#schema, relname } = def.PartitionCmd.name;
         this.#partitions.add(this.#key([schemaname, relname]));
+        return;
+      }
+      case "AT_DetachPartition": {
+        const { schemaname = this.#schema, relname } = def.PartitionCmd.name;
+        this.#partitions.delete(this.#key([schemaname, relname]));
         return;
       }
       case "AT_DropColumn":

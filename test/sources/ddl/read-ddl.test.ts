@@ -41,6 +41,20 @@ describe("the dialect of a file", () => {
 });
 
 describe("PostgreSQL", () => {
+  test("a partition that was detached is a table, and one that moves to another schema is named", async () => {
+    const { tables, unread } = await postgres(`
+      CREATE TABLE a (id int) PARTITION BY LIST (id);
+      CREATE TABLE a1 PARTITION OF a FOR VALUES IN (1);
+      CREATE TABLE a2 PARTITION OF a FOR VALUES IN (2);
+      ALTER TABLE a DETACH PARTITION a2;
+      ALTER TABLE a SET SCHEMA other;
+      ALTER SEQUENCE s SET SCHEMA other;`);
+    expect(tables.map(({ name }) => name)).toEqual(["a", "a2"]);
+    expect(unread).toEqual([
+      { what: "table a", reason: expect.stringContaining("another schema"), line: 6 },
+    ]);
+  });
+
   test("a dump says the same as the statements that made the database", async () => {
     const [dump, made] = await Promise.all(
       ["shop.dump.sql", "shop.sql"].map((name) => postgres(readText(`fixtures/databases/${name}`))),
