@@ -20,5 +20,5 @@ export function fact(
 }
 
 /** Whether a link may lead to an address: to the web, or to a mailbox. */
-export const isWebAddress = (address: string): boolean =>
+const isWebAddress = (address: string): boolean =>
   /^(?:https?:\/\/|mailto:)[^\s<>"']+$/i.test(address) && shownText(address) === address;

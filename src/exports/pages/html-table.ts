@@ -100,6 +100,17 @@ function columnLinks({ tables }: PageContent, index: number, columns: readonly n
 const messageText = (message: string): Html =>
   html`${message.split("`").map((part, index) => (index % 2 === 1 ? html`<code>${part}</code>` : part))}`;
 
+/** A finding or a change, with a link to its table if that is one of the given ones. */
+function noteItem(
+  word: string,
+  { message, table }: Pick<FindingNote, "message" | "table">,
+  tables: PageContent["tables"],
+  details: Html,
+): Html {
+  const own = table === undefined ? undefined : tables[table];
+  return html`<li><b class="${word}">${word}</b> ${messageText(message)} <small>${own && html`<a href="#${own.id}">${own.label}</a>, `}${details}</small>`;
+}
+
 /** Findings, with a link to why each of them matters. */
 export function findingList(
   findings: readonly FindingNote[],
@@ -107,9 +118,10 @@ export function findingList(
   { tables, explanations }: PageContent,
 ): Html | undefined {
   if (findings.length === 0) return undefined;
-  const items = findings.map(({ severity, code, message, where, table }) => {
-    const own = table === undefined || !hasTables ? undefined : tables[table];
-    return html`<li><b class="${severity}">${severity}</b> ${messageText(message)} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${where}, ${explanations.has(code) ? html`<a href="#explain.${code}">${code}</a>` : code}</small>`;
+  const items = findings.map((finding) => {
+    const { code, where } = finding;
+    const why = explanations.has(code) ? html`<a href="#explain.${code}">${code}</a>` : code;
+    return noteItem(finding.severity, finding, hasTables ? tables : [], html`${where}, ${why}`);
   });
   const list = html`<ul class="findings">${items}</ul>\n`;
   if (!hasTables) return html`<h4>Findings</h4>${list}`;
@@ -125,9 +137,8 @@ export function changeList(
   tables?: PageContent["tables"],
 ): Html | undefined {
   if (changes.length === 0) return undefined;
-  const items = changes.map(({ impact, message, code, table }) => {
-    const own = table === undefined ? undefined : tables?.[table];
-    return html`<li><b class="${impact}">${impact}</b> ${messageText(message)} <small>${own === undefined ? undefined : html`<a href="#${own.id}">${own.label}</a>, `}${code}</small>`;
-  });
+  const items = changes.map((change) =>
+    noteItem(change.impact, change, tables ?? [], html`${change.code}`),
+  );
   return html`${tables === undefined ? html`<h4>Changed since ${against ?? "the other version"}</h4>` : undefined}<ul class="changes">${items}</ul>\n`;
 }

@@ -147,7 +147,7 @@ function rowsShown(
 }
 
 /** @example relationTitle(tables, relation) // "orders.customer_id refers to customers.id" */
-export function relationTitle(tables: PictureSource["tables"], relation: Relation): string {
+function relationTitle(tables: PictureSource["tables"], relation: Relation): string {
   const end = (table: number, columns: readonly number[]): string => {
     const { label = "", columns: all = [] } = tables[table] ?? {};
     return columns.map((column) => `${label}.${all[column]?.name ?? "?"}`).join(", ");

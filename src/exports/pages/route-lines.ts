@@ -16,7 +16,7 @@ export interface Layered {
 }
 
 /** A line with the heights at which it leaves, passes and enters layers, from left to right. */
-export interface LayeredLine {
+interface LayeredLine {
   readonly index: number;
   readonly line: PictureLine;
   readonly left: Layered;
@@ -73,8 +73,6 @@ const EDGE = 22;
 const OVERLAP = 50;
 /** The least distance between two pieces on one track, and between two heights. */
 const CLEAR = 6;
-/** How often each piece is put in the best place among the others. */
-const ROUNDS = 3;
 
 /**
  * Gives boxes their x, and lines their corners.
@@ -160,17 +158,8 @@ function addPieces(channels: readonly Channel[], route: LayeredLine): void {
 
 /** Gives the pieces of a channel their tracks, from left to right. Returns the number of tracks. */
 function assignTracks(pieces: readonly Piece[]): number {
-  const bent = pieces.filter(({ top, bottom }) => bottom > top);
   let order: Piece[] = [];
-  for (const piece of bent) order = inserted(order, piece);
-  for (let round = 1; round < ROUNDS; round++) {
-    for (const piece of bent) {
-      order = inserted(
-        order.filter((one) => one !== piece),
-        piece,
-      );
-    }
-  }
+  for (const piece of pieces) if (piece.bottom > piece.top) order = inserted(order, piece);
   let tracks = 0;
   for (const [at, piece] of order.entries()) {
     const before = order.slice(0, at).filter((other) => isNear(other, piece));

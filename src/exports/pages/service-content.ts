@@ -20,7 +20,7 @@ export interface ServiceContent {
 }
 
 /** An address or a connection string: with its variables, and with their values. */
-export interface ConnectionContent {
+interface ConnectionContent {
   readonly label: string;
   readonly filled: string;
   /** As written; `undefined` if it has no variables. */
