@@ -85,9 +85,9 @@ describe("dsd export html", () => {
       const out = `${paths[0]}-pages/`;
       expect((await run("html", ...paths, "-o", out)).code).toBe(0);
       expect(readdirSync(join(folder.path, out)).sort()).toEqual([
-        ...["Web-Shop.html", "index.html", "web-shop-2.html"],
+        ...["Web-Shop-first.html", "index.html", "web-shop-shop.html"],
       ]);
-      expect(folder.read(`${out}web-shop-2.html`)).toContain("from shop.yaml");
+      expect(folder.read(`${out}web-shop-shop.html`)).toContain("from shop.yaml");
     }
   });
 

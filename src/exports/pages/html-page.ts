@@ -162,7 +162,7 @@ function variableTable(key: string, variables: readonly VariableContent[]): Html
     ({ name, default: value, choices, examples, description }) =>
       html`<tr><th>${name}<td>${value === undefined ? html`<i>none</i>` : html`<code>${value}</code>`}<td>${choices.join(", ") || (examples.length > 0 ? `such as ${examples.join(", ")}` : "any")}<td>${description === undefined ? undefined : renderMarkdown(description, 4)}\n`,
   );
-  return html`<table class="columns"><caption>Variables of ${key}</caption><thead><tr><th>Variable<th>Default<th>Values<th>Description</thead><tbody>
+  return html`<table class="columns variables"><caption>Variables of ${key}</caption><thead><tr><th>Variable<th>Default<th>Values<th>Description</thead><tbody>
 ${rows}</tbody></table>
 `;
 }

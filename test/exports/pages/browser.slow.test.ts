@@ -242,7 +242,7 @@ describe.skipIf(found.path === undefined)("pages in a browser", { timeout: 120_0
         "shipment",
       ]);
       await page.locator("[data-item]:visible a").first().click();
-      await expect.poll(() => page.url()).toContain("web-shop.html#shop.stock.shipment");
+      await expect.poll(() => page.url()).toContain("web-shop-shop.html#shop.stock.shipment");
     });
   });
 

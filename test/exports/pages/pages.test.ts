@@ -288,15 +288,19 @@ describe("a folder of pages", () => {
     const { files } = toHtmlSite([{ model }, { model }], "Our data");
     expect(files.map(({ name }) => name)).toEqual([
       "index.html",
-      "web-shop.html",
-      "web-shop-2.html",
+      "web-shop-shop.html",
+      "web-shop-shop-2.html",
     ]);
-    expect(files[0]?.text).toContain('<a href="web-shop.html#shop.sales.orders">orders</a>');
+    expect(files[0]?.text).toContain('<a href="web-shop-shop.html#shop.sales.orders">orders</a>');
     expect(files[0]?.text).toContain("order_id, customer_id, delivery_address_id");
     expect(files[1]?.text).toContain('<a href="index.html">All descriptors</a>');
     const markdown = toMarkdownSite([{ model }, { model }]).files;
-    expect(markdown.map(({ name }) => name)).toEqual(["README.md", "web-shop.md", "web-shop-2.md"]);
-    expect(markdown[0]?.text).toContain("[Web shop](<web-shop-2.md>)");
+    expect(markdown.map(({ name }) => name)).toEqual([
+      "README.md",
+      "web-shop-shop.md",
+      "web-shop-shop-2.md",
+    ]);
+    expect(markdown[0]?.text).toContain("[Web shop](<web-shop-shop-2.md>)");
   });
 });
 
