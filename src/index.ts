@@ -60,7 +60,7 @@ export {
 export { type ReadOptions, type ReadResult, read } from "./engine/read.js";
 export type { Result } from "./engine/result.js";
 export type { RuleOptions } from "./engine/rules-of.js";
-export { type Code, type FindingCode, findingCodes } from "./findings/codes.js";
+export { type Code, type DriftCode, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
   compareFindings,

@@ -1,5 +1,6 @@
 // "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
+export type { DialectId } from "./dialects/dialect.js";
 export { type FileConfiguration, loadConfiguration } from "./node/configuration/configure.js";
 export { InvalidConfigurationError } from "./node/configuration/extend-configuration.js";
 export {
@@ -25,4 +26,5 @@ export {
 } from "./node/sources/import-from.js";
 export { SourceError } from "./node/sources/source.js";
 export { type VerifyOptions, verify } from "./node/sources/verify.js";
+export type { Unread } from "./sources/catalog.js";
 export type { Connection } from "./sources/connection.js";

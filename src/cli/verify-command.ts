@@ -9,7 +9,7 @@ import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
-import { connectionOptions } from "./source-flags.js";
+import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
 
 const { as: _as, strict, watch: _watch, ...shared } = checkFlags;
@@ -28,21 +28,9 @@ export const flags = {
     help: "the database of this service of each descriptor",
     group: "Checks",
   },
-  var: {
-    type: "string",
-    value: "NAME=VALUE",
-    multiple: true,
-    default: [] as string[],
-    help: "value of a variable in the connection string of the service; repeatable",
-    group: "Checks",
-  },
-  timeout: {
-    type: "string",
-    value: "SECONDS",
-    default: "30",
-    help: "time for connecting, and for each query (default: 30)",
-    group: "Checks",
-  },
+  var: SOURCE_FLAGS.var,
+  timeout: SOURCE_FLAGS.timeout,
+  dialect: SOURCE_FLAGS.dialect,
   extra: {
     type: "boolean",
     default: false,
@@ -138,6 +126,7 @@ function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Leve
 /** What opens and reads a source. */
 function sourceReader(io: CommandIo, values: VerifyValues): (text: string) => Promise<LiveSource> {
   const { env, stdin } = io;
-  const options = { ...connectionOptions(values), env, stdin };
+  const { schemas: _, ...rest } = sourceOptions({ ...values, schema: [] });
+  const options = { ...rest, env, stdin };
   return (text) => whileReading(io, (signal) => readLive(text, { ...options, signal }));
 }

@@ -4,17 +4,20 @@ import { LISTED_TYPES, typeArguments } from "../../model/data-type.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
 
 /** The dialects that DDL is written in. */
-export const SQL_DIALECTS = [
+export const SQL_DIALECTS: readonly SqlDialect[] = [
   "postgres",
   "mysql",
   "sqlite",
   "sqlserver",
   "snowflake",
   "bigquery",
-] as const satisfies readonly DialectId[];
+];
 
 /** A dialect that DDL is written in. */
-export type SqlDialect = (typeof SQL_DIALECTS)[number];
+export type SqlDialect = Extract<
+  DialectId,
+  "postgres" | "mysql" | "sqlite" | "sqlserver" | "snowflake" | "bigquery"
+>;
 
 /** How many digits a decimal can have, and how many of them after the point. */
 const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {

@@ -26,8 +26,8 @@ import {
 } from "./value-types.js";
 
 /** What the types are for: plain rows, the query builder Kysely, or Zod. */
-export const TYPE_USES = ["rows", "kysely", "zod"] as const;
-export type TypeUse = (typeof TYPE_USES)[number];
+export type TypeUse = "rows" | "kysely" | "zod";
+export const TYPE_USES: readonly TypeUse[] = ["rows", "kysely", "zod"];
 
 /** Options of {@link toTypeScript}. */
 export interface TypeScriptOptions extends ExportOptions {

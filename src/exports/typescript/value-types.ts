@@ -2,16 +2,16 @@ import type { ListedName } from "../../dialects/dialect.js";
 import { type ValueKind, valueKind } from "../value-kinds.js";
 
 /** How rows arrive in a program. */
-export const DRIVERS = ["pg", "mysql2", "sqlite", "json"] as const;
-export type Driver = (typeof DRIVERS)[number];
+export type Driver = "pg" | "mysql2" | "sqlite" | "json";
+export const DRIVERS: readonly Driver[] = ["pg", "mysql2", "sqlite", "json"];
 
 /** What dates and timestamps can be. */
-export const DATE_TYPES = ["Date", "string"] as const;
-export type DateType = (typeof DATE_TYPES)[number];
+export type DateType = "Date" | "string";
+export const DATE_TYPES: readonly DateType[] = ["Date", "string"];
 
 /** What BIGINT can be, and decimals unless it is `bigint`. */
-export const NUMBER_TYPES = ["string", "number", "bigint"] as const;
-export type NumberType = (typeof NUMBER_TYPES)[number];
+export type NumberType = "string" | "number" | "bigint";
+export const NUMBER_TYPES: readonly NumberType[] = ["string", "number", "bigint"];
 
 /** What the values of a column are in TypeScript. */
 export type ValueType =

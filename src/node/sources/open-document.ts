@@ -1,5 +1,6 @@
 import { isContract } from "../../sources/odcs/read-odcs.js";
 import { isManifest } from "../../sources/read-dbt.js";
+import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { type DecodedText, readTextFile } from "../files/read-text.js";
@@ -61,7 +62,12 @@ export async function openText(
   name: string,
   context: SourceContext,
 ): Promise<Source> {
-  const { value } = await parseText({ text }, { file: name });
+  const source = await parseText({ text }, { file: name });
+  const [problem] = source.problems;
+  if (!source.isReadable && problem !== undefined) {
+    throw new SourceError(`${name} cannot be read: ${messageOfProblem(source, problem)}`);
+  }
+  const { value } = source;
   // Clients of databases write the rows of a result as an array.
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
   const form = findForm(value);
