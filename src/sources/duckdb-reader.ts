@@ -10,7 +10,7 @@ type Row = Readonly<Record<string, unknown>>;
 const OWN = "database_name = current_database() AND NOT internal";
 
 /** The queries of the catalog, all of functions of DuckDB. */
-export const DUCKDB_QUERIES = {
+const DUCKDB_QUERIES = {
   server: `SELECT version() AS version, database_name AS name, comment
     FROM duckdb_databases() WHERE database_name = current_database()`,
   tables: `SELECT schema_name AS "schema", table_name AS name, 'REGULAR' AS kind, comment, check_constraint_count AS checks

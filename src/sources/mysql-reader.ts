@@ -25,7 +25,7 @@ type Row = Readonly<Record<string, unknown>>;
 export type MysqlRows = Readonly<Record<keyof typeof MYSQL_QUERIES | "server", readonly Row[]>>;
 
 /** What is asked of the server before it is known which schemas to read. */
-export const MYSQL_SERVER = "SELECT version() AS version, database() AS name";
+const MYSQL_SERVER = "SELECT version() AS version, database() AS name";
 
 /** The queries of the catalog, with `?` where the names of the schemas stand. */
 export const MYSQL_QUERIES = {

@@ -72,7 +72,7 @@ async function viewColumns(
 }
 
 /** The catalog of rows that {@link SQLITE_QUERIES} gave. It has no schemas, and a file has no name for it. */
-export function sqliteCatalog(
+function sqliteCatalog(
   rows: SqliteRows,
   includes: (table: { name: string }) => boolean = () => true,
 ): Catalog {
