@@ -103,7 +103,7 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
 /** Where to start, and to end: what is quadratic with a small factor shows only in large documents. */
 const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
   reported: { smallest: 1_000 },
-  singleLines: { smallest: 32_000 },
+  singleLines: { smallest: 16_000 },
   largeLines: { smallest: 256_000, largest: 1_024_000 },
   compared: { smallest: 64_000 },
 };

@@ -8,7 +8,7 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { valuesOf } from "../support/arbitrary.js";
 
 const documents = valuesOf(descriptorShapes, "DatastoreDescriptor", { value: 15, key: 5 });
-const options = { numRuns: 300, seed: 42 };
+const options = { numRuns: 150, seed: 42 };
 
 const isEmptyOrTrivial = (value: unknown): boolean => typeof value !== "object" || value === null;
 
@@ -75,7 +75,7 @@ describe("findings", () => {
         expect(result.valid).toBe(result.errorCount === 0);
         checkRanges(text.replace(/^\ufeff/, ""), result.findings);
       }),
-      { numRuns: 1_000, seed: 42 },
+      { numRuns: 500, seed: 42 },
     );
   });
 
@@ -172,7 +172,7 @@ describe("a safe fix", () => {
           applied++;
         }
       }),
-      { ...options, numRuns: 400 },
+      { ...options, numRuns: 200 },
     );
     expect(applied).toBeGreaterThan(40);
   });

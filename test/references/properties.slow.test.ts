@@ -40,7 +40,7 @@ function shuffling(loader: Loader, delays: readonly number[]): Loader {
   };
 }
 
-const runs = { numRuns: 300 };
+const runs = { numRuns: 150 };
 
 describe("of right documents", () => {
   test("the generated ones are valid, and use references", async () => {

@@ -62,7 +62,7 @@ test("rules never throw, and their places are in the text", async () => {
         expect(range?.end.offset).toBeLessThanOrEqual(text.length);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 100 },
   );
 }, 120_000);
 
@@ -77,7 +77,7 @@ test("rules never throw on any JSON", async () => {
       const definition = { properties: { p: value, q: { physicalType: value, length: value } } };
       await lintBeside({ schema: { tables: [{ specification: "json-schema", definition }] } });
     }),
-    { numRuns: 500 },
+    { numRuns: 250 },
   );
 }, 120_000);
 

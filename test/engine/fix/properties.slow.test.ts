@@ -32,7 +32,7 @@ describe.each([
         expect(twice.text).toBe(once.text);
         expect(twice.applied).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -49,7 +49,7 @@ describe.each([
         const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code);
         if (!unsafe) expect(codes(before)).toEqual(expect.arrayContaining(codes(after)));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -70,7 +70,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -81,7 +81,7 @@ describe.each([
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(text.match(/\r?\n/g)).toEqual(faulty.text.match(/\r?\n/g));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -92,7 +92,7 @@ describe.each([
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(new Set(text.match(/\r?\n/g))).toEqual(new Set(faulty.text.match(/\r?\n/g)));
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -112,7 +112,7 @@ describe.each([
         // A value that is put under a key becomes an object; nothing else changes its shape.
         expect(unwrapped(after, before)).toEqual(before);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 
@@ -138,7 +138,7 @@ describe.each([
         );
         expect(lost).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: 100 },
     );
   });
 });
