@@ -31,7 +31,7 @@ export async function whileReading<T>(
     if (error instanceof SourceError) throw new UsageError(error.message);
     throw error;
   } finally {
-    // What was ended fails later, and then nobody waits for it.
+    // What was ended fails later, when nothing waits for it any more.
     reading.catch(() => undefined);
     clearInterval(timer);
     progress.clear();

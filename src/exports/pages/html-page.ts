@@ -17,7 +17,7 @@ import { isSmall, neighborhood, overview } from "./pictures.js";
 import { renderMarkdown } from "./render-markdown.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
 
-/** From this number of tables on, the page draws the picture of a table when somebody asks for it. */
+/** From this number of tables on, the page draws the picture of a table on demand. */
 const MAX_DRAWN = 200;
 
 /**

@@ -1,5 +1,5 @@
 // Statements of MySQL and MariaDB, to the rows that their catalog would have. Read is what decides about tables,
-// columns and keys; everything else is passed over. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
+// columns and keys; everything else is left out. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
 
 import type { Catalog } from "../catalog.js";
 import { type MysqlRows, mysqlCatalog } from "../mysql-reader.js";

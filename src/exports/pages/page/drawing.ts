@@ -1,4 +1,4 @@
-// Draws the picture of a table in a large page when somebody asks for it. It reads what to draw from the
+// Draws the picture of a table in a large page on demand. It reads what to draw from the
 // page itself, and uses the same code as the export.
 
 import type { Relation } from "../page-content.js";

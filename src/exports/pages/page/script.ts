@@ -13,7 +13,7 @@ const links = new Map(
   findAll<HTMLAnchorElement>("nav a").map((link) => [link.getAttribute("href") ?? "", link]),
 );
 
-/** The text of each item, which is read when somebody searches for the first time. */
+/** The text of each item, which the first search reads. */
 let texts: string[] | undefined;
 
 function filter(): void {
