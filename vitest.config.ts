@@ -29,6 +29,8 @@ export default defineConfig({
     maxWorkers: "100%",
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,
+    // What looks at the build in any case has run already, and slow properties are not about how it is built.
+    exclude: process.env.TEST_TARGET === "dist" ? ["test/**/*.{slow,dist}.test.ts"] : [],
     projects: [
       {
         extends: true,

@@ -53,13 +53,7 @@ try {
     ),
   ]);
   await vitest("tests", []);
-  // What looks at the build in any case has run already; slow properties are not about how it is built.
-  const onBuild = [
-    "test/public",
-    "test/clients",
-    "test/sandbox",
-    "--exclude=**/*.{slow,dist}.test.ts",
-  ];
+  const onBuild = ["test/public", "test/clients", "test/sandbox"];
   await vitest("tests of the public surface on the build", onBuild, { TEST_TARGET: "dist" });
 } catch (error) {
   failed = Math.max(failed, 1);
