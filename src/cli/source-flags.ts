@@ -57,7 +57,7 @@ export function sourceOptions(values: {
 }
 
 /** What the flags `--var` and `--timeout` say. @throws UsageError when that makes no sense */
-export function connectionOptions(values: {
+function connectionOptions(values: {
   readonly var: readonly string[];
   readonly timeout: string;
 }): { variables: Readonly<Record<string, string>>; timeout: number } {

@@ -63,6 +63,7 @@ const DIALECT: FormatFlag = {
   choices: SQL_DIALECTS,
   help: `database system of the DDL: ${SQL_DIALECTS.join(", ")} (default: postgres; for MariaDB, mysql)`,
 };
+
 const PAGE_FLAGS: readonly FormatFlag[] = [
   { name: "title", value: "TEXT", help: "the title, instead of that of the descriptor" },
   { name: "against", value: "REV", help: "also show what has changed since a revision of git" },
