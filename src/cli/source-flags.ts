@@ -57,10 +57,10 @@ export function sourceOptions(values: {
 }
 
 /** What the flags `--var` and `--timeout` say. @throws UsageError when that makes no sense */
-function connectionOptions(values: {
-  readonly var: readonly string[];
-  readonly timeout: string;
-}): { variables: Readonly<Record<string, string>>; timeout: number } {
+function connectionOptions(values: { readonly var: readonly string[]; readonly timeout: string }): {
+  variables: Readonly<Record<string, string>>;
+  timeout: number;
+} {
   if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
     throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
   }
