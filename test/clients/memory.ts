@@ -1,4 +1,4 @@
-// 8,000 calls and 8,000 deliveries in one process; prints the heap in bytes after each tenth, as
+// 4,000 calls and 4,000 deliveries in one process; prints the heap in bytes after each tenth, as
 // JSON. `memory.test.ts` runs it with `--expose-gc` and judges.
 
 import { createServer } from "node:http";
@@ -12,7 +12,7 @@ import {
 import { startSandbox } from "datastore-descriptor/sandbox";
 
 const ROUNDS = 10;
-const CALLS = 800;
+const CALLS = 400;
 const OBSERVERS = 20;
 const AT_ONCE = 20;
 

@@ -58,7 +58,7 @@ describe("depth in JSON", () => {
   });
 });
 
-describe("a million mistakes", () => {
+describe("very many mistakes", () => {
   const measure = (check: () => void): number => {
     globalThis.gc?.();
     const before = process.memoryUsage().heapUsed;
@@ -66,7 +66,7 @@ describe("a million mistakes", () => {
     return process.memoryUsage().heapUsed - before;
   };
 
-  it("are counted exactly, and a thousand of them kept", () => {
+  it("of one kind, a million of them, are counted exactly, and a thousand kept", () => {
     const columns = Array.from({ length: 1_000_000 }, () => 1);
     const table = { fullyQualifiedName: "a", version: "1.0.0", columns };
     const text = JSON.stringify({ ...root, schema: { tables: [table] } });
@@ -81,10 +81,10 @@ describe("a million mistakes", () => {
 
   it.each([
     ["unknown keys", () => `{${Array.from({ length: 200_000 }, (_, n) => `"k${n}":1`)}}`, 1],
-    ["duplicate keys", () => `{${'"a":1,'.repeat(1_000_000)}"a":1}`, 1_000_002],
-    ["missing commas", () => `[${"1 ".repeat(1_000_001)}]`, 1_000_001],
-    ["comments", () => `[${"/**/".repeat(1_000_000)}1]`, 2],
-    ["bare words", () => `[${"yes,".repeat(1_000_000)}1]`, 1_000_000],
+    ["duplicate keys", () => `{${'"a":1,'.repeat(200_000)}"a":1}`, 200_002],
+    ["missing commas", () => `[${"1 ".repeat(200_001)}]`, 200_001],
+    ["comments", () => `[${"/**/".repeat(200_000)}1]`, 2],
+    ["bare words", () => `[${"yes,".repeat(200_000)}1]`, 200_000],
   ])("of %s are counted exactly", (_, write, errorCount) => {
     const result = validate(write(), { language: "json" });
     expect(result.errorCount).toBe(errorCount);

@@ -45,7 +45,7 @@ test.each(Object.entries(SEARCHES))(
           const text = pump.repeat(size / pump.length) + end;
           return () => search(text);
         };
-        const { factor } = await growthOf(prepare, { largest: 64_000 });
+        const { factor } = await growthOf(prepare, { smallest: 4_000, largest: 64_000 });
         if (factor >= MAX_FACTOR) slow.push(pump + end);
       }
     }

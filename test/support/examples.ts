@@ -72,44 +72,50 @@ const OTHER_IMPORTS: Readonly<Record<string, string>> = {
 };
 
 export interface ExampleResults {
+  readonly specifier: string;
   readonly errors: readonly string[];
   /** The values of statements, and those that their comments state. */
   readonly results: readonly { given: unknown; stated: unknown }[];
 }
 
 /**
- * Type-checks and runs the examples of an entry, in the folder of a project that has the package.
- *
- * @param entries all entries, which the examples can use as well
+ * Type-checks and runs the examples of entries, in the folder of a project that has the package. One program for all
+ * of them reads the declarations once, and a file for each entry starts Node once.
  */
-export function runExamples(
-  entry: DocumentedEntry,
-  entries: readonly DocumentedEntry[],
-  project: string,
-): ExampleResults {
-  const name = `examples-of-${entry.specifier.replace(/\W/g, "-")}`;
+export function runExamples(entries: readonly DocumentedEntry[], project: string) {
+  const files = entries.map((entry) => {
+    const name = `examples-of-${entry.specifier.replace(/\W/g, "-")}`;
+    const code = codeOf(entry, entries);
+    writeFileSync(join(project, `${name}.ts`), code);
+    return { name, code, specifier: entry.specifier };
+  });
+  const errorsIn = typeErrors(
+    files.map(({ name }) => join(project, `${name}.ts`)),
+    project,
+  );
+  return files.map(({ name, code, specifier }): ExampleResults => {
+    const errors = errorsIn(join(project, `${name}.ts`));
+    if (errors.length > 0) return { specifier, errors, results: [] };
+    const script = join(project, `${name}.js`);
+    writeFileSync(script, transformSync(code, { loader: "ts", format: "esm" }).code);
+    const printed = execFileSync(process.execPath, [script], { cwd: project, encoding: "utf8" });
+    return { specifier, errors, results: JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "") };
+  });
+}
+
+/** A module with all examples of an entry, which can use other entries as well. */
+function codeOf(entry: DocumentedEntry, entries: readonly DocumentedEntry[]): string {
   const examples = entry.functions.flatMap((one) => one.examples);
   const others = entries.filter((other) => other !== entry);
   const modules = examples.map((example) => moduleOf(example, [entry, ...others]));
   const imports = [...new Set(modules.flatMap((module) => module.imports))];
   const bodies = modules.map(({ body }) => `await (async () => {\n${body}\n})();\n`);
-  const file = join(project, `${name}.ts`);
-  const code = [
+  return [
     ...imports,
     "const results: { given: unknown; stated: unknown }[] = [];",
     ...bodies,
     "console.log(JSON.stringify(results));",
   ].join("\n");
-  writeFileSync(file, code);
-  const errors = typeErrors(file, project);
-  if (errors.length > 0) return { errors, results: [] };
-  const script = join(project, `${name}.js`);
-  writeFileSync(script, transformSync(code, { loader: "ts", format: "esm" }).code);
-  const printed = execFileSync(process.execPath, [script], { cwd: project, encoding: "utf8" });
-  const results = JSON.parse(
-    printed.trimEnd().split("\n").at(-1) ?? "",
-  ) as ExampleResults["results"];
-  return { errors, results };
 }
 
 function moduleOf(
@@ -140,8 +146,9 @@ function moduleOf(
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
 
-function typeErrors(file: string, project: string): string[] {
-  const program = ts.createProgram([file], {
+/** The type errors of a program, by file. */
+function typeErrors(files: readonly string[], project: string): (file: string) => string[] {
+  const program = ts.createProgram(files, {
     module: ts.ModuleKind.NodeNext,
     target: ts.ScriptTarget.ES2022,
     strict: true,
@@ -149,9 +156,14 @@ function typeErrors(file: string, project: string): string[] {
     types: ["node"],
     typeRoots: [join(project, "node_modules/@types")],
   });
-  return ts.getPreEmitDiagnostics(program).map(({ file: source, start = 0, messageText }) => {
-    const line = source?.text.slice(0, start).split("\n").length ?? 0;
-    const text = source?.text.split("\n")[line - 1] ?? "";
-    return `${text}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
-  });
+  const found = ts.getPreEmitDiagnostics(program);
+  return (name) =>
+    // What is in no file of the examples, such as a mistake in a declaration, fails each of them.
+    found
+      .filter(({ file }) => file?.fileName === name || !files.includes(file?.fileName ?? ""))
+      .map(({ file, start = 0, messageText }) => {
+        const line = file?.text.slice(0, start).split("\n").length ?? 0;
+        const text = file?.text.split("\n")[line - 1] ?? "";
+        return `${text}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
+      });
 }

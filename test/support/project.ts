@@ -34,13 +34,16 @@ export function filesBelow(folder: string, ...endings: string[]): string[] {
     .sort();
 }
 
+/** Whether the build is newer than all that it is made of. */
+export function isBuilt(): boolean {
+  const sources = ["src", "generated", "scripts"].flatMap((folder) => filesBelow(folder, ""));
+  const newest = Math.max(...[...sources, "package.json", "tsup.config.ts"].map(timeOf));
+  return timeOf("dist/cli.cjs") > newest;
+}
+
 /** For tests of the built package: fails when it is older than the sources. */
 export function requireBuild(): void {
-  const built = timeOf("dist/cli.cjs");
-  const newest = Math.max(
-    ...[...filesBelow("src", ".ts"), ...filesBelow("generated", ".ts", ".js")].map(timeOf),
-  );
-  if (built < newest) {
+  if (!isBuilt()) {
     throw new Error("dist is older than the sources: run `npm run build`, or `npm test`");
   }
 }
