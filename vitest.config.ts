@@ -27,6 +27,8 @@ export default defineConfig({
   test: {
     // The default leaves one core without work.
     maxWorkers: "100%",
+    // Properties make many short-lived values: with more room for them, they take a tenth less time.
+    execArgv: ["--max-semi-space-size=64"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,
     // What looks at the build in any case has run already, and slow properties are not about how it is built.
