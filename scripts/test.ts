@@ -47,7 +47,7 @@ try {
     step("types", ["tsc", "-p", "."]),
     step("lint", ["biome", "check"])
       // `npm ci` has just built.
-      .then(() => isBuilt() || step("build", ["npm", "run", "--silent", "build"]))
+      .then(() => (isBuilt() ? undefined : step("build", ["npm", "run", "--silent", "build"])))
       .then(() => step("types of the core, without Node", ["tsc", "-p", "src"]))
       .then(() => step("API pages", ["typedoc", "--emit", "none", "--logLevel", "Warn"])),
   ]);
