@@ -1,4 +1,5 @@
 import { DIALECTS } from "../dialects/index.js";
+import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { JsonObject } from "../values/json-object.js";
 import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
@@ -13,6 +14,8 @@ export interface DescriptorOptions {
   readonly types?: "listed" | "native" | undefined;
   /** Where the database is; absent for a file, which has no host. */
   readonly server?: CatalogServer | undefined;
+  /** The fully qualified names that tables and columns have already; new ones begin like them. */
+  readonly names?: ReadonlyMap<CatalogTable | CatalogColumn, string> | undefined;
 }
 
 /** Where a database is, without secrets. */
@@ -39,7 +42,7 @@ export function toDescriptor(catalog: Catalog, options: DescriptorOptions = {}):
   const { database, comment, tables } = catalog;
   const schema = tables[0]?.schema;
   const title = options.title ?? database ?? schema ?? "Database";
-  const names = new QualifiedNames(catalog);
+  const names = new QualifiedNames(catalog, options.names);
   return {
     datastoreapi: "1.0.0",
     info: defined({ title, version: "1.0.0", description: comment }),
@@ -175,15 +178,29 @@ class QualifiedNames {
   readonly #tables = new Map<string, string>();
   readonly #columns = new Map<string, ReadonlyMap<string, string>>();
 
-  constructor({ database, tables }: Catalog) {
+  constructor(
+    { database, tables }: Catalog,
+    known: NonNullable<DescriptorOptions["names"]> = new Map(),
+  ) {
     for (const part of bySchema({ tables } as Catalog).values()) {
       const segments = distinctSegments(part.tables.map(({ name }) => name));
+      // A schema that is called like its database, as in MySQL, says nothing more.
+      const above = [...new Set([database, part.tables[0]?.schema])].filter(
+        (one) => one !== undefined,
+      );
+      const usual = above.map((one) => `${segmentFor(one)}.`).join("");
+      const stem =
+        stemOf(part.tables.map((table) => withoutMajor(known.get(table) ?? ""))) ?? usual;
       for (const table of part.tables) {
-        // A schema that is called like its database, as in MySQL, says nothing more.
-        const above = [...new Set([database, table.schema])].filter((one) => one !== undefined);
-        const path = [...above.map(segmentFor), segments.get(table.name) ?? ""].join(".");
+        const path = known.get(table) ?? stem + (segments.get(table.name) ?? "");
         const inside = distinctSegments(table.columns.map(({ name }) => name));
-        const columns = [...inside].map(([name, segment]) => [name, `${path}.${segment}`] as const);
+        const start =
+          stemOf(table.columns.map((column) => known.get(column) ?? "")) ??
+          `${withoutMajor(path)}.`;
+        const columns = table.columns.map((column) => {
+          const full = known.get(column) ?? start + (inside.get(column.name) ?? "");
+          return [column.name, full] as const;
+        });
         this.#tables.set(tableKey(table), path);
         this.#columns.set(tableKey(table), new Map(columns));
       }
@@ -198,6 +215,12 @@ class QualifiedNames {
   columns(table: TableName): ReadonlyMap<string, string> | undefined {
     return this.#columns.get(tableKey(table));
   }
+}
+
+/** What is before the last segment of the first name that has several segments. */
+function stemOf(names: readonly string[]): string | undefined {
+  const first = names.find((name) => lastSegment(name) !== name);
+  return first?.slice(0, first.length - lastSegment(first).length);
 }
 
 /** What a segment of a fully qualified name cannot have, and what would divide it. */

@@ -27,7 +27,7 @@ import { liveType } from "./project-type.js";
 /** The fix of a difference; `undefined` if a person has to decide. */
 export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undefined {
   const { code, table, column, liveColumn, live, change } = drift;
-  if (code === "extra-table") return extraTablesFix(drift, context);
+  if (code === "extra-table") return live && extraTablesFix(live, context);
   if (table === undefined || live === undefined) {
     return code === "missing-table" && table !== undefined
       ? missingTable(table, change.rename?.new, context)
@@ -60,7 +60,7 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
       return safe("take the comment of the database", member(node, "description", comment));
     }
     case "extra-column":
-      return extraColumnsFix(table, drift, context);
+      return liveColumn && extraColumnsFix(table, live, liveColumn, context);
     default:
       return undefined;
   }

@@ -17,6 +17,7 @@ import { quotedList } from "../words/phrases.js";
 import { printable, quote } from "../words/quote.js";
 import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
 import { driftFix } from "./drift-fixes.js";
+import { importedTables } from "./extra-fixes.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 
@@ -89,11 +90,12 @@ function verifyDescriptor(
   const drift = driftIn(all, descriptor, live).filter(
     (one) => (extra || !one.code.startsWith("extra-")) && (isComplete || !mayBeUnread(one)),
   );
+  const imported = extra ? importedTables(catalog, pairs) : new Map();
   for (const one of drift) {
     const { document, finding } = driftFinding(one, descriptor, label);
     // The text of a definition is a string of the document.
     const isInText = one.table !== undefined && documentPlace(one.table.at()).isInText;
-    const fix = isInText ? undefined : driftFix(one, { descriptor, pairs, catalog });
+    const fix = isInText ? undefined : driftFix(one, { descriptor, pairs, imported });
     add(document, { ...finding, fix });
   }
 }
