@@ -4,18 +4,16 @@ import type { DriftCode } from "../findings/codes.js";
 import { driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
-import type { ColumnModel, DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import type { ColumnModel, DescriptorModel, Place, TableModel } from "../model/model.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
-import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
 import { sizedType } from "../sources/catalog-of-model.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
-import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
-import { primaryColumns } from "./project-lists.js";
-import type { Projection } from "./project-live.js";
+import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
+import type { ProjectedTable, Projection } from "./project-live.js";
 
 /** A difference between a descriptor and its database: what it is about on both sides. */
 export interface Drift {
@@ -25,8 +23,12 @@ export interface Drift {
   /** `undefined` for a table that only the database has. */
   readonly table: TableModel | undefined;
   readonly column: ColumnModel | undefined;
-  readonly live: CatalogTable | undefined;
-  readonly liveColumn: CatalogColumn | undefined;
+  /** What the database has for the table; `undefined` if it is missing there. */
+  readonly projected: ProjectedTable | undefined;
+  /** What the database has for the column. */
+  readonly own: ProjectedColumn | undefined;
+  /** What a missing table or column seems to be called now. */
+  readonly newName: string | undefined;
 }
 
 /** The codes of drift by those of changes; the others are no drift. */
@@ -61,39 +63,35 @@ export function driftIn(
   { schema }: DescriptorModel,
   { tables }: Projection,
 ): Drift[] {
+  if (changes.length === 0) return [];
   const renamed = new Set(changes.flatMap(({ rename }) => rename?.new ?? []));
   const typed = new Set<ColumnModel>();
-  const tablesAt = byPlace(schema?.tables ?? []);
-  const columnsAt = new Map<TableModel, ReadonlyMap<string, ColumnModel>>();
-  const columnAt = (table: TableModel, place: string): ColumnModel | undefined =>
-    getOrAdd(columnsAt, table, () => byPlace(table.columns ?? [])).get(place);
+  const declared = (schema?.tables ?? []).flatMap((table) => [table, ...(table.columns ?? [])]);
+  const declaredAt = new Map(declared.map((node) => [placeKey(node.at()), node]));
   return changes.flatMap((change): Drift[] => {
     const code = CODES[change.code];
     if (code === undefined) return [];
-    const { subject } = change;
-    const name = subject.table === undefined ? subject.name : `${subject.table}.${subject.name}`;
+    const { subject, rename } = change;
+    const prefix = subject.table === undefined ? "" : `${subject.table}.`;
     // A rename is one difference.
-    if (code.startsWith("extra-") && renamed.has(name)) return [];
-    const [, , index, , position] = change.new ? documentPlace(change.new.place).path : [];
+    if (code.startsWith("extra-") && renamed.has(prefix + subject.name)) return [];
+    const [, , index, list, at] = change.new ? documentPlace(change.new.place).path : [];
     const projected = tables[Number(index)];
-    const place = change.old ? placeKey(change.old.place) : "";
-    const table = projected?.declared ?? tablesAt.get(place);
-    const own = projected?.columns[Number(position)];
-    const column = own?.declared ?? (table && columnAt(table, place));
+    const own = list === "columns" ? projected?.columns[Number(at)] : undefined;
+    const node = change.old && declaredAt.get(placeKey(change.old.place));
+    const column = own?.declared ?? (node && "table" in node ? node : undefined);
+    const table = projected?.declared ?? (node && "table" in node ? node.table : node);
     const isSize = code === "length-differs" || code === "precision-differs";
     // A length that goes with a type is one difference, too.
     if (column !== undefined && isSize && typed.has(column)) return [];
     if (column !== undefined && code === "type-differs") typed.add(column);
+    const newName = rename?.new.startsWith(prefix) ? rename.new.slice(prefix.length) : undefined;
     const severity = severityFor(code, change);
-    const { live } = projected ?? {};
-    return [{ code, severity, change, table, column, live, liveColumn: own?.live }];
+    return [{ code, severity, change, table, column, projected, own, newName }];
   });
 }
 
 const placeKey = ({ file = "", pointer }: Place): string => `${file}#${pointer}`;
-
-const byPlace = <T extends ModelNode>(nodes: readonly T[]): ReadonlyMap<string, T> =>
-  new Map(nodes.map((node) => [placeKey(node.at()), node]));
 
 function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
   const usual = driftCodes[code];
@@ -108,15 +106,16 @@ export function driftFinding(
   descriptor: DescriptorModel,
   source: string,
 ): { document: CheckedDocument; finding: UnplacedFinding } {
-  const { code, severity, table, column, live, liveColumn } = drift;
+  const { code, severity, table, column } = drift;
+  const there = nameThere(drift);
   const { place, mark } = seenAt(drift, descriptor);
   const { document, path } = documentPlace(place);
   const { message, ...said } = wordsFor(drift);
   const params: FindingParams["type-differs"] = {
     source,
-    table: table?.shortName ?? live?.name ?? "",
+    table: table?.shortName ?? drift.projected?.live.name ?? "",
     ...(column && { column: column.shortName }),
-    ...(live && { live: fullLiveName(live, liveColumn) }),
+    ...(there !== "" && { live: there }),
     ...said,
   };
   return { document, finding: { code, severity, message, params, path, mark } };
@@ -152,11 +151,13 @@ interface DriftWords {
 
 /** What a difference says: in the words of the descriptor, and in those of the database. */
 function wordsFor(drift: Drift): DriftWords {
-  const { code, change, table, column, live, liveColumn } = drift;
+  const { code, change, table, column, newName } = drift;
+  const live = drift.projected?.live;
+  const liveColumn = drift.own?.live;
   const thing = quote(
     column ? `${table?.shortName}.${column.shortName}` : (table?.shortName ?? ""),
   );
-  const there = live && quote(fullLiveName(live, liveColumn));
+  const there = quote(nameThere(drift));
   const compared = (declared: string, actual: string): DriftWords => ({
     message: `${thing} is ${quote(declared)} here, and ${quote(actual)} in the database (${there})`,
     declared,
@@ -165,10 +166,9 @@ function wordsFor(drift: Drift): DriftWords {
   switch (code) {
     case "missing-table":
     case "missing-column": {
-      const suggestion = change.rename && lastName(change.rename.new, change.subject.table);
-      const hint = suggestion === undefined ? "" : `; was it renamed to ${quote(suggestion)}?`;
-      const message = `${thing} is not in the database${hint}`;
-      return { message, ...(suggestion !== undefined && { suggestion }) };
+      const message = `${thing} is not in the database`;
+      if (newName === undefined) return { message };
+      return { message: `${message}; was it renamed to ${quote(newName)}?`, suggestion: newName };
     }
     case "type-differs":
     case "length-differs":
@@ -207,28 +207,29 @@ function wordsFor(drift: Drift): DriftWords {
   }
 }
 
-function primaryKeyWords({ change, table, live }: Drift): DriftWords {
-  const declared = listIn(change.old?.value);
-  const now = live === undefined ? [] : primaryColumns(live);
-  const there = now.length === 0 ? "none" : quotedList(now);
+function primaryKeyWords(drift: Drift): DriftWords {
+  const declared = listIn(drift.change.old?.value);
+  const now = drift.projected ? primaryColumns(drift.projected.live) : [];
+  const actual = now.length === 0 ? "none" : quotedList(now);
   return {
-    message: `the primary key of ${quote(table?.shortName ?? "")} is ${quotedList(declared)} here, and ${there} in the database (${quote(live ? liveName(live) : "")})`,
+    message: `the primary key of ${quote(drift.table?.shortName ?? "")} is ${quotedList(declared)} here, and ${actual} in the database (${quote(nameThere(drift))})`,
     declared: declared.join(", "),
     actual: now.join(", "),
   };
 }
 
-function partitionWords({ table, live }: Drift): DriftWords {
+function partitionWords(drift: Drift): DriftWords {
   const joined = (columns: readonly string[], ...more: (string | undefined)[]): string =>
     [columns.join(", "), ...more].filter((word) => word).join(" ");
-  const [first] = table?.partitions ?? [];
+  const [first] = drift.table?.partitions ?? [];
   const own = first?.columns.flatMap((column) => column?.shortName ?? []) ?? [];
   const declared = joined(own, first?.intervalType, first?.interval);
-  const { columns, intervalType, interval } = live?.partition ?? { columns: [] };
+  const now = drift.projected?.live.partition;
+  const { columns, intervalType, interval } = now ?? { columns: [] };
   const actual = joined(columns, first?.intervalType && intervalType, first?.interval && interval);
-  const there = live?.partition === undefined ? "not partitioned" : `by ${quote(actual)}`;
+  const by = now === undefined ? "not partitioned" : `by ${quote(actual)}`;
   return {
-    message: `${quote(table?.shortName ?? "")} is partitioned by ${quote(declared)} here, and ${there} in the database (${quote(live ? liveName(live) : "")})`,
+    message: `${quote(drift.table?.shortName ?? "")} is partitioned by ${quote(declared)} here, and ${by} in the database (${quote(nameThere(drift))})`,
     declared,
     actual,
   };
@@ -236,34 +237,29 @@ function partitionWords({ table, live }: Drift): DriftWords {
 
 const listIn = (value: unknown): string[] => [value ?? []].flat().map(String);
 
-function keyWords({ code, change, table, live }: Drift): DriftWords {
-  const columns = listIn(change.old?.value);
-  const there = quote(live ? liveName(live) : "");
-  if (code === "unique-differs") {
-    return {
-      message: `${quotedList(columns)} of ${quote(table?.shortName ?? "")} is unique here, but not in the database (${there})`,
-      declared: columns.join(", "),
-    };
+function keyWords(drift: Drift): DriftWords {
+  const columns = listIn(drift.change.old?.value);
+  const table = quote(drift.table?.shortName ?? "");
+  const there = `in the database (${quote(nameThere(drift))})`;
+  if (drift.code === "unique-differs") {
+    const message = `${quotedList(columns)} of ${table} is unique here, but not ${there}`;
+    return { message, declared: columns.join(", ") };
   }
   const half = Math.floor(columns.length / 2);
   const [own, targets] = [columns.slice(0, half), columns.slice(half)];
-  const now = live?.keys.flatMap((key) =>
-    key.type === "FOREIGN_KEY" && key.columns.some((name) => own.includes(name))
-      ? [
-          `${liveName({ schema: key.target.schema, name: key.target.table })}(${key.target.columns.join(", ")})`,
-        ]
-      : [],
+  const key = drift.projected?.live.keys.find(
+    (one) => one.type === "FOREIGN_KEY" && one.columns.some((name) => own.includes(name)),
   );
-  const other = now?.[0];
+  const target = key?.type === "FOREIGN_KEY" ? key.target : undefined;
+  const actual =
+    target && `${liveName({ ...target, name: target.table })}(${target.columns.join(", ")})`;
   return {
-    message: `${quotedList(own)} of ${quote(table?.shortName ?? "")} refers to ${quotedList(targets)} here, ${other === undefined ? "but to nothing" : `and to ${quote(other)}`} in the database (${there})`,
+    message: `${quotedList(own)} of ${table} refers to ${quotedList(targets)} here, ${actual === undefined ? "but to nothing" : `and to ${quote(actual)}`} ${there}`,
     declared: targets.join(", "),
-    ...(other !== undefined && { actual: other }),
+    ...(actual !== undefined && { actual }),
   };
 }
 
-const lastName = (name: string, table: string | undefined): string =>
-  table !== undefined && name.startsWith(`${table}.`) ? name.slice(table.length + 1) : name;
-
-const fullLiveName = (table: CatalogTable, column: CatalogColumn | undefined): string =>
-  column === undefined ? liveName(table) : `${liveName(table)}.${column.name}`;
+/** The name of the table or column in the database; empty if it is not there. */
+const nameThere = ({ projected, own }: Drift): string =>
+  [projected && liveName(projected.live), own?.live?.name].filter((name) => name).join(".");

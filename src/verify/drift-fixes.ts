@@ -1,45 +1,36 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { insert, remove } from "../format/slips/fix.js";
-import { withoutArguments } from "../model/data-type.js";
 import { documentPlace } from "../model/document-place.js";
-import type {
-  ColumnListModel,
-  ColumnModel,
-  DescriptorModel,
-  ModelNode,
-  TableModel,
-} from "../model/model.js";
+import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
 import type { CatalogColumn } from "../sources/catalog.js";
-import type { PlacedChange, Written } from "../text/fix-action.js";
+import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
-import { getOrAdd } from "../values/get-or-add.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
 import { extraColumnsFix, extraTablesFix, type FixContext } from "./extra-fixes.js";
-import { primaryColumns } from "./project-lists.js";
-import { liveType } from "./project-type.js";
+import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
+import type { ProjectedTable } from "./project-live.js";
 
 // A fix writes into the descriptor what the database has. It is safe if it changes what is stated; what
 // removes a table, a column or a key has to be reviewed: the database can be the one that is wrong.
 
 /** The fix of a difference; `undefined` if a person has to decide. */
 export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undefined {
-  const { code, table, column, liveColumn, live, change } = drift;
-  if (code === "extra-table") return live && extraTablesFix(live, context);
-  if (table === undefined || live === undefined) {
-    return code === "missing-table" && table !== undefined
-      ? missingTable(table, change.rename?.new, context)
-      : undefined;
-  }
+  const { code, table, column, projected, own, change } = drift;
+  if (code === "missing-table") return table && missingTable(table, drift, context);
+  if (projected === undefined) return undefined;
+  const { live } = projected;
+  if (code === "extra-table") return extraTablesFix(live, context);
+  if (table === undefined) return undefined;
   switch (code) {
     case "missing-column":
       return column && missingColumn(column, drift, context);
     case "type-differs":
     case "length-differs":
     case "precision-differs":
-      return column && liveColumn && typeFix(column, liveColumn, code === "type-differs");
+      return column && own && typeFix(column, own);
     case "nullability-differs":
       return column && nullabilityFix(column, change.code === "nullability-loosened");
     case "table-kind-differs": {
@@ -47,20 +38,20 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
       return safe(`write ${quote(live.kind)}`, member(table, key, live.kind));
     }
     case "primary-key-differs":
-      return primaryKeyFix(table, drift, context);
+      return primaryKeyFix(table, projected);
     case "unique-differs":
     case "foreign-key-differs":
-      return keyFix(table, drift, context);
+      return keyFix(table, projected, change.old?.place.pointer);
     case "partition-differs":
-      return partitionFix(table, drift, context);
+      return partitionFix(table, projected);
     case "description-differs": {
       const node = column ?? table;
-      const comment = (column ? liveColumn : live)?.comment;
+      const comment = (column ? own?.live : live)?.comment;
       if (node.description || comment === undefined) return undefined;
       return safe("take the comment of the database", member(node, "description", comment));
     }
     case "extra-column":
-      return liveColumn && extraColumnsFix(table, live, liveColumn, context);
+      return own?.live && extraColumnsFix(table, live, own.live, context);
     default:
       return undefined;
   }
@@ -72,7 +63,7 @@ const safe = (title: string, changes: readonly PlacedChange[]): UnplacedFix | un
 const unsafe = (title: string, changes: readonly PlacedChange[]): UnplacedFix | undefined =>
   changes.length === 0 ? undefined : { title, safe: false, changes };
 
-export const pathTo = (node: ModelNode) => documentPlace(node.at()).path;
+const pathTo = (node: ModelNode) => documentPlace(node.at()).path;
 
 const isInFile = (node: ModelNode, other: ModelNode): boolean => node.at().file === other.at().file;
 
@@ -101,40 +92,26 @@ const written = (path: PlacedChange["path"], value: Written): PlacedChange => ({
 
 const SIZES = { dataLength: "length", precision: "precision", scale: "scale" } as const;
 
-/** Writes a type, with its length, precision and scale where the descriptor has them. */
-function typeFix(
-  column: ColumnModel,
-  live: CatalogColumn,
-  isOther: boolean,
-): UnplacedFix | undefined {
+/** Writes a type, and its sizes: in their own properties, or behind the type if they are there. */
+function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedFix | undefined {
   const text = column.dataType?.text;
   if (text === undefined) return undefined;
-  const { length, precision, scale } = live;
-  const sizes = [length ?? precision, length === undefined ? scale : undefined];
-  const args = sizes.filter((size) => size !== undefined).join(",");
-  const type = String(isOther ? liveType(column, live).dataType : text);
-  const hasArguments = /\(.*\)/.test(text);
-  const bare = withoutArguments(type);
-  const isWhole = isOther && type.includes("(");
-  const next =
-    hasArguments && !isWhole && args !== ""
-      ? `${bare}(${args})`
-      : hasArguments && !isWhole
-        ? bare
-        : type;
-  const { path } = documentPlace(column.placeOf("dataType"));
-  const changes = next === text ? [] : [written(path, next)];
+  const type = String(raw.dataType);
+  const isBehind = text.includes("(") && !type.includes("(");
+  const sizes = Object.keys(SIZES).flatMap((key) => raw[key] ?? []);
+  const word = isBehind && sizes.length > 0 ? `${type}(${sizes.join(",")})` : type;
+  const changes =
+    word === text ? [] : [written(documentPlace(column.placeOf("dataType")).path, word)];
   for (const [key, size] of Object.entries(SIZES)) {
+    const value = raw[key] as number | undefined;
     const isStated = column[size] !== undefined;
-    const value = isWhole ? undefined : live[size];
-    // A limit that the descriptor does not state stays unstated, unless it is about another type.
-    if (!isStated && (!isOther || hasArguments || column.table.style !== "table")) continue;
-    if (column.table.style === "table") changes.push(...member(column, key, value));
-    else if (value !== undefined)
+    if (column.table.style === "table") {
+      if (isStated || !isBehind) changes.push(...member(column, key, value));
+    } else if (isStated && value !== undefined && value !== column[size]) {
       changes.push(written(documentPlace(column.placeOf(size)).path, value));
+    }
   }
-  const shown = liveType(column, live).dataType;
-  return safe(`write what the database has: ${quote(live.nativeType || String(shown))}`, changes);
+  return safe(`write what the database has: ${quote(live?.nativeType || word)}`, changes);
 }
 
 /** Writes whether a column can be empty. What only `type` or `required` of a JSON Schema says, stays. */
@@ -151,51 +128,37 @@ function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix |
 /** Removes the table, and the foreign keys that refer to it; or gives it its new name. */
 function missingTable(
   table: TableModel,
-  name: string | undefined,
-  { descriptor }: FixContext,
+  { newName }: Drift,
+  { descriptor: { schema } }: FixContext,
 ): UnplacedFix | undefined {
-  const item = descriptor.schema?.items.find((one) => one.table === table);
-  if (item === undefined || descriptor.schema === undefined) return undefined;
-  if (name !== undefined && table.style === "table" && isInFile(item, table)) {
-    return unsafe(`rename to ${quote(name)}`, member(table, "name", name));
+  const item = schema?.items.find((one) => one.table === table);
+  if (item === undefined || schema === undefined) return undefined;
+  if (newName !== undefined && table.style === "table" && isInFile(item, table)) {
+    return renameFix(table, newName);
   }
-  const { items } = descriptor.schema;
-  const changes = usersIn(descriptor, table)
-    .filter((one) => one !== table && isInFile(one, item))
-    .flatMap((one) =>
-      withoutItems(one, "constraints", ({ columns }) =>
-        columns.some((own) => own?.table === table),
-      ),
-    );
-  const list = documentPlace(descriptor.schema.at("tables")).path;
-  const own = items.length === 1 ? written(list, []) : remove(pathTo(item), true);
-  return unsafe("remove the table", [own, ...changes]);
+  const others = schema.tables.filter((one) => one !== table && isInFile(one, item));
+  const list = documentPlace(schema.at("tables")).path;
+  const own = schema.items.length === 1 ? written(list, []) : remove(pathTo(item), true);
+  const keys = withoutLists(others, ({ columns }) => columns.some((one) => one?.table === table));
+  return unsafe("remove the table", [own, ...keys]);
 }
 
-type Users = ReadonlyMap<TableModel | ColumnModel, ReadonlySet<TableModel>>;
+/** Other documents can refer to a fully qualified name, so a person has to change it. */
+const renameFix = (node: TableModel | ColumnModel, name: string): UnplacedFix | undefined =>
+  unsafe(
+    `rename to ${quote(name)}${node.fullyQualifiedName ? "; `fullyQualifiedName` stays as it is" : ""}`,
+    member(node, "name", name),
+  );
 
-/** Who uses what, so that many fixes do not search all tables. */
-const users = new WeakMap<DescriptorModel, Users>();
-
-/** The tables with keys or partitions over a column, or over columns of a table. */
-function usersIn(descriptor: DescriptorModel, used: TableModel | ColumnModel): TableModel[] {
-  let known = users.get(descriptor);
-  if (known === undefined) {
-    const found = new Map<TableModel | ColumnModel, Set<TableModel>>();
-    for (const table of descriptor.schema?.tables ?? []) {
-      for (const { columns } of [...table.constraints, ...table.partitions]) {
-        for (const column of columns) {
-          if (column === undefined) continue;
-          getOrAdd(found, column, () => new Set()).add(table);
-          getOrAdd(found, column.table, () => new Set()).add(table);
-        }
-      }
-    }
-    users.set(descriptor, found);
-    known = found;
-  }
-  return [...(known.get(used) ?? [])];
-}
+/** Removes the constraints and partitions of tables that a filter selects. */
+const withoutLists = (
+  tables: readonly TableModel[],
+  isGone: (list: ColumnListModel) => boolean,
+): PlacedChange[] =>
+  tables.flatMap((table) => [
+    ...withoutItems(table, "constraints", isGone),
+    ...withoutItems(table, "partitions", isGone),
+  ]);
 
 /** Removes the constraints or partitions of a table that a filter selects; the list, if none is left. */
 function withoutItems(
@@ -211,26 +174,18 @@ function withoutItems(
     : gone.map((item) => remove(pathTo(item), true));
 }
 
-/** Removes a column with the keys that it is part of; or gives it its new name, wherever it is used. */
+/** Removes a column with the keys that it is part of; or gives it its new name. */
 function missingColumn(
   column: ColumnModel,
-  { change }: Drift,
+  { newName }: Drift,
   { descriptor }: FixContext,
 ): UnplacedFix | undefined {
   const { table } = column;
-  const uses = (list: ColumnListModel): boolean => list.columns.includes(column);
-  const prefix = `${change.subject.table}.`;
-  const { rename } = change;
-  const name = rename?.new.startsWith(prefix) ? rename.new.slice(prefix.length) : undefined;
-  if (name !== undefined && table.style === "table" && column.name !== undefined) {
-    return unsafe(`rename to ${quote(name)}`, member(column, "name", name));
+  if (newName !== undefined && table.style === "table" && column.name !== undefined) {
+    return renameFix(column, newName);
   }
-  const lists = usersIn(descriptor, column)
-    .filter((one) => isInFile(one, table))
-    .flatMap((one) => [
-      ...withoutItems(one, "constraints", uses),
-      ...withoutItems(one, "partitions", uses),
-    ]);
+  const tables = (descriptor.schema?.tables ?? []).filter((one) => isInFile(one, table));
+  const lists = withoutLists(tables, ({ columns }) => columns.includes(column));
   const all = table.style === "table" ? "columns" : "properties";
   const own =
     table.columns?.length === 1
@@ -248,34 +203,26 @@ function withoutRequired(column: ColumnModel): PlacedChange[] {
 }
 
 /** The names by which lists refer to the columns of the database; `undefined` if one is not declared. */
-function declaredNames(table: TableModel, live: readonly string[], context: FixContext) {
+function declaredNames({ columns }: ProjectedTable, live: readonly string[]) {
   const names = new Map(
-    livePairs(table, context).map(([column, { name }]) => [name, column.fullyQualifiedName]),
+    columns.map((column) => [column.live?.name, column.declared?.fullyQualifiedName]),
   );
   const found = live.flatMap((name) => names.get(name) ?? []);
   return found.length === live.length ? found : undefined;
 }
 
-/** The columns of a table that the database has, with their columns there. */
-const livePairs = (table: TableModel, { pairs }: FixContext) => [
-  ...(pairs.tables.get(table)?.columns ?? new Map<ColumnModel, CatalogColumn>()),
-];
-
-function primaryKeyFix(
-  table: TableModel,
-  drift: Drift,
-  context: FixContext,
-): UnplacedFix | undefined {
-  const now = drift.live ? primaryColumns(drift.live) : [];
-  const names = declaredNames(table, now, context);
+function primaryKeyFix(table: TableModel, projected: ProjectedTable): UnplacedFix | undefined {
+  const now = primaryColumns(projected.live);
+  const names = declaredNames(projected, now);
   if (names === undefined || table.style !== "table") return undefined;
   const constraint = table.constraints.find(({ type }) => constraintName(type) === "PRIMARY_KEY");
   const isMarked =
     table.markedPrimaryKey.length > 0 && (constraint === undefined || now.length === 1);
-  const marks = livePairs(table, context).flatMap(([column, live]) => {
-    if (!now.includes(live.name)) return column.primaryKey ? unmarked(column, live) : [];
-    if (isMarked) return member(column, "columnConstraint", "PRIMARY_KEY");
-    return column.primaryKey ? unmarked(column, live) : [];
+  const marks = projected.columns.flatMap(({ declared, live }) => {
+    if (declared === undefined || live === undefined) return [];
+    if (isMarked && now.includes(live.name))
+      return member(declared, "columnConstraint", "PRIMARY_KEY");
+    return declared.primaryKey ? unmarked(declared, live) : [];
   });
   if (now.length > 0) {
     const listed = constraint === undefined ? [] : member(constraint, "columns", names);
@@ -290,44 +237,36 @@ const unmarked = (column: ColumnModel, { nullable }: CatalogColumn): PlacedChang
   member(column, "columnConstraint", nullable ? "NULL" : "NOT_NULL");
 
 /** Removes a key that the database does not have: its constraint, or the mark of its column. */
-function keyFix(table: TableModel, { change }: Drift, context: FixContext) {
-  const place = change.old?.place.pointer;
-  const constraint = table.constraints.find((one) => one.at("columns").pointer === place);
-  if (constraint !== undefined) {
-    const gone = withoutItems(table, "constraints", (one) => one === constraint);
-    return unsafe("remove the key", gone);
-  }
-  const marks = livePairs(table, context).flatMap(([column, live]) =>
-    column.placeOf("unique").pointer === place ? unmarked(column, live) : [],
+function keyFix(
+  table: TableModel,
+  { columns }: ProjectedTable,
+  place: string | undefined,
+): UnplacedFix | undefined {
+  if (table.style !== "table") return undefined;
+  const gone = withoutItems(table, "constraints", (one) => one.at("columns").pointer === place);
+  const marks = columns.flatMap(({ declared, live }) =>
+    declared && live && declared.placeOf("unique").pointer === place
+      ? unmarked(declared, live)
+      : [],
   );
-  return table.style === "table" ? unsafe("remove the key", marks) : undefined;
+  return unsafe("remove the key", [...gone, ...marks]);
 }
 
-function partitionFix(
-  table: TableModel,
-  { live }: Drift,
-  context: FixContext,
-): UnplacedFix | undefined {
+function partitionFix(table: TableModel, projected: ProjectedTable): UnplacedFix | undefined {
+  const { live, raw } = projected;
   const [first, ...others] = table.partitions;
-  const now = live?.partition;
-  if (live === undefined || first === undefined) return undefined;
+  const [now] = raw.partitions as WrittenObject[];
   if (now === undefined) {
     const kind =
       constraintName(table.tableType) === "PARTITIONED"
         ? member(table, "tableType", live.kind)
         : [];
-    return unsafe("remove the partitions", [
-      ...withoutItems(table, "partitions", () => true),
-      ...kind,
-    ]);
+    const gone = withoutItems(table, "partitions", () => true);
+    return unsafe("remove the partitions", [...gone, ...kind]);
   }
-  const names = declaredNames(table, now.columns, context);
-  if (names === undefined || others.length > 0) return undefined;
-  const { intervalType, interval } = first;
-  const isOther = now.intervalType !== undefined && now.intervalType !== intervalType;
-  return safe("write the partitioning of the database", [
-    ...(names.length === 0 ? [] : member(first, "columns", names)),
-    ...(intervalType && now.intervalType ? member(first, "intervalType", now.intervalType) : []),
-    ...(interval && (now.interval || isOther) ? member(first, "interval", now.interval) : []),
-  ]);
+  const isDeclared = declaredNames(projected, live.partition?.columns ?? []) !== undefined;
+  if (first === undefined || others.length > 0 || !isDeclared) return undefined;
+  const keys = ["columns", "intervalType", "interval"];
+  const changes = keys.flatMap((key) => member(first, key, now[key]));
+  return safe("write the partitioning of the database", changes);
 }

@@ -2,6 +2,7 @@ import type { ColumnModel, ConstraintModel, PartitionModel, TableModel } from ".
 import { constraintName } from "../model/read-table.js";
 import type { CatalogColumn, CatalogPartition, CatalogTable } from "../sources/catalog.js";
 import type { JsonObject } from "../values/json-object.js";
+import { sameValue } from "../values/same-value.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 
 /** An object of the projection, while it is being written. */
@@ -147,12 +148,17 @@ export function projectPartitions(raw: Raw, declared: TableModel, live: LiveTabl
   const names = new Map(
     [...live.columns].map(([column, { name }]) => [name, column.fullyQualifiedName]),
   );
-  const now = partition && {
-    columns: partition.columns.map((name) => names.get(name) ?? fullNameIn(declared, name)),
-    intervalType: first.intervalType && partition.intervalType,
-    interval: first.interval && partition.interval,
+  const { columns = [], intervalType, interval } = partition ?? {};
+  const isSameType = isSameWord(first.intervalType, intervalType);
+  const now = {
+    columns:
+      columns.length === 0
+        ? first.raw.columns
+        : columns.map((name) => names.get(name) ?? fullNameIn(declared, name)),
+    intervalType: first.intervalType && (intervalType ?? first.intervalType),
+    interval: first.interval && (interval ?? (isSameType ? first.interval : undefined)),
   };
-  raw.partitions = now === undefined ? [] : [now];
+  raw.partitions = partition === undefined ? [] : [now];
 }
 
 function agrees(
@@ -163,7 +169,7 @@ function agrees(
   const names = namesIn(columns, live) ?? [];
   const areListed = names.length > 0 && now.columns.length > 0;
   return (
-    (!areListed || (areSame(names, now.columns) && names.join() === now.columns.join())) &&
+    (!areListed || sameValue(names, now.columns)) &&
     isSameWord(intervalType, now.intervalType) &&
     isSameWord(interval, now.interval)
   );

@@ -22,11 +22,10 @@ import { projectType } from "./project-type.js";
 // descriptor does not state is left out. So the comparison of two descriptors finds what differs.
 
 /** What one table of the projection stands for. */
-interface ProjectedTable {
+export interface ProjectedTable {
   /** `undefined` for a table that only the database has. */
   readonly declared: TableModel | undefined;
-  /** `undefined` for a table whose name is ambiguous, which is as it is declared. */
-  readonly live: CatalogTable | undefined;
+  readonly live: CatalogTable;
   /** What each of its columns stands for. */
   readonly columns: readonly ProjectedColumn[];
   readonly raw: Raw;
@@ -49,11 +48,9 @@ export function project(
   pairs: LivePairs,
   options: ProjectOptions,
 ): Projection {
-  const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));
   const declared = (schema?.tables ?? []).flatMap((table) => {
     const live = pairs.tables.get(table);
-    if (live === undefined) return unsure.has(table) ? [unchanged(table)] : [];
-    return [projectTable(table, live, { ...options, pairs, unsure })];
+    return live === undefined ? [] : [projectTable(table, live, { ...options, pairs })];
   });
   const tables = [...declared, ...pairs.extra.map(extraTable)];
   const { databaseName, databaseSchemaName } = schema?.raw ?? {};
@@ -70,18 +67,6 @@ export function project(
   return { compared: { model, descriptor }, tables };
 }
 
-/** A table that cannot be compared, as it is declared. */
-function unchanged(declared: TableModel): ProjectedTable {
-  const columns = (declared.columns ?? []).map(unchangedColumn);
-  return { declared, live: undefined, columns, raw: withColumns(declared, columns) };
-}
-
-const unchangedColumn = (declared: ColumnModel): ProjectedColumn => ({
-  declared,
-  live: undefined,
-  raw: baseOfColumn(declared),
-});
-
 /** A table that only the database has. Its columns can show that it is a table that was renamed. */
 function extraTable(live: CatalogTable): ProjectedTable {
   const columns = live.columns.map((column) => extraColumn(column));
@@ -91,7 +76,6 @@ function extraTable(live: CatalogTable): ProjectedTable {
 
 interface TableContext extends ProjectOptions {
   readonly pairs: LivePairs;
-  readonly unsure: ReadonlySet<TableModel | ColumnModel>;
 }
 
 function projectTable(
@@ -101,7 +85,11 @@ function projectTable(
 ): ProjectedTable {
   const { table } = live;
   const columns = saysNothingOfColumns(table)
-    ? (declared.columns ?? []).map(unchangedColumn)
+    ? (declared.columns ?? []).map((column) => ({
+        declared: column,
+        live: undefined,
+        raw: baseOfColumn(column),
+      }))
     : projectColumns(declared, live, context);
   const raw = withColumns(declared, columns);
   const kind = foldedKind(declared.tableType ?? table.kind);
@@ -168,17 +156,16 @@ function projectColumns(
   const ranks = new Map(live.table.columns.map((column, index) => [column, index]));
   const rank = (column: ColumnModel | undefined): number =>
     ranks.get((column && live.columns.get(column)) as CatalogColumn) ?? -1;
-  const unsure = columns.filter((column) => context.unsure.has(column));
   const hasPositions = columns.every(({ ordinalPosition }) => ordinalPosition !== undefined);
   const paired = columns.filter((column) => live.columns.has(column));
   const stated = hasPositions ? [...paired].sort(byPosition) : paired;
-  const isOrdered =
-    unsure.length > 0 ||
-    stated.every((column, index) => index === 0 || rank(stated[index - 1]) < rank(column));
+  const isOrdered = stated.every(
+    (column, index) => index === 0 || rank(stated[index - 1]) < rank(column),
+  );
   const key = primaryColumns(live.table);
   const known = columns.flatMap((column): ProjectedColumn[] => {
     const own = live.columns.get(column);
-    if (own === undefined) return unsure.includes(column) ? [unchangedColumn(column)] : [];
+    if (own === undefined) return [];
     const raw = projectColumn(column, own, key.includes(own.name), context);
     if (!isOrdered) delete raw.ordinalPosition;
     return [{ declared: column, live: own, raw }];

@@ -5,7 +5,7 @@ import {
 import type { DriftCode } from "../findings/codes.js";
 import { driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, ModelNode } from "../model/model.js";
+import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
@@ -87,8 +87,12 @@ function verifyDescriptor(
   const live = project(descriptor, pairs, { hasDescriptions });
   const { changes, tables } = compareDescriptors(declared, live.compared);
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
+  const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));
   const drift = driftIn(all, descriptor, live).filter(
-    (one) => (extra || !one.code.startsWith("extra-")) && (isComplete || !mayBeUnread(one)),
+    (one) =>
+      (extra || !one.code.startsWith("extra-")) &&
+      (isComplete || !mayBeUnread(one)) &&
+      !unsure.has(one.column ?? (one.table as TableModel)),
   );
   const imported = extra ? importedTables(catalog, pairs) : new Map();
   for (const one of drift) {
