@@ -78,14 +78,7 @@ function pairNames<D extends TableModel | ColumnModel, L extends Named>(
   { namesOf, mayBe = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
 ): ReadonlyMap<D, L> {
   const pairs = new Map<D, L>();
-  // Most lists have the same names in the same order.
-  const rest = declared.filter((one, index) => {
-    const other = live[index];
-    const isSame = other?.name === one.name && other !== undefined && mayBe(one, [other])[0];
-    if (isSame) pairs.set(one, other);
-    return !isSame;
-  });
-  let left = rest;
+  let left = declared;
   for (const step of STEPS) {
     if (left.length === 0) break;
     const fold = step === "exact" ? (name: string) => name : withoutCase;
@@ -126,13 +119,8 @@ function importedSegments<L extends Named>(live: readonly L[]): ReadonlyMap<L, s
 }
 
 /** The name of a table or a column as the database has it, with the schema if there is one. */
-export const liveName = ({
-  schema,
-  name,
-}: {
-  schema?: string | undefined;
-  name: string;
-}): string => (schema === undefined ? name : `${schema}.${name}`);
+export const liveName = ({ schema, name }: Named): string =>
+  schema === undefined ? name : `${schema}.${name}`;
 
 const tableNames = ({ name, fullyQualifiedName: full = "" }: TableModel): readonly string[] =>
   name ? [name] : [...suffixes(withoutMajor(full)), ...suffixes(full)];

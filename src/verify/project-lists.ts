@@ -16,26 +16,24 @@ export interface ProjectedColumn {
   readonly raw: Raw;
 }
 
-/** The name by which lists of the projection refer to a column that has no name there. */
-export const fullNameIn = ({ fullyQualifiedName, shortName }: TableModel, name: string): string =>
-  `${fullyQualifiedName ?? shortName}.${name}`;
-
 /** The columns of the primary key of a table; none if it has no primary key. */
 export const primaryColumns = ({ keys }: CatalogTable): readonly string[] =>
   keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
 
-interface KeyedTable {
+/** A table while it is projected. */
+interface TableLists {
   readonly declared: TableModel;
   readonly live: LiveTable;
   readonly columns: readonly ProjectedColumn[];
 }
 
+/** The names by which lists of the projection refer to columns of the database. */
+const fullNames = ({ columns }: TableLists, names: readonly string[]): unknown[] =>
+  names.map((name) => columns.find(({ live }) => live?.name === name)?.raw.fullyQualifiedName);
+
 /** Leaves out the declared keys that the database does not have, and adds its own primary key instead. */
-export function projectKeys(
-  raw: Raw,
-  { declared, live, columns }: KeyedTable,
-  pairs: LivePairs,
-): void {
+export function projectKeys(raw: Raw, table: TableLists, pairs: LivePairs): void {
+  const { declared, live, columns } = table;
   const isLive = (constraint: ConstraintModel) => hasKey(constraint, declared, live, pairs);
   const gone = declared.constraints.filter((constraint) => !isLive(constraint));
   const isMarkLive = (column: ColumnModel | undefined): boolean =>
@@ -54,12 +52,7 @@ export function projectKeys(
     declared.style === "table"
       ? declared.constraints.filter(isLive).map((constraint) => constraint.raw)
       : columns.filter((column) => !unmarked.includes(column)).flatMap(uniqueConstraint);
-  const primary = {
-    constraintType: "PRIMARY_KEY",
-    columns: now.map(
-      (name) => columns.find((one) => one.live?.name === name)?.raw.fullyQualifiedName,
-    ),
-  };
+  const primary = { constraintType: "PRIMARY_KEY", columns: fullNames(table, now) };
   raw.constraints = now.length === 0 ? left : [...left, primary];
 }
 
@@ -137,7 +130,8 @@ const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /** Replaces the partitions by those of the database, unless they agree with what the descriptor states. */
-export function projectPartitions(raw: Raw, declared: TableModel, live: LiveTable): void {
+export function projectPartitions(raw: Raw, table: TableLists): void {
+  const { declared, live } = table;
   const { partition } = live.table;
   const { partitions } = declared;
   const [first] = partitions;
@@ -145,16 +139,10 @@ export function projectPartitions(raw: Raw, declared: TableModel, live: LiveTabl
   if (first === undefined || !isKnown) return;
   // A catalog has the first level only.
   if (partition !== undefined && partitions.some((one) => agrees(one, partition, live))) return;
-  const names = new Map(
-    [...live.columns].map(([column, { name }]) => [name, column.fullyQualifiedName]),
-  );
   const { columns = [], intervalType, interval } = partition ?? {};
   const isSameType = isSameWord(first.intervalType, intervalType);
   const now = {
-    columns:
-      columns.length === 0
-        ? first.raw.columns
-        : columns.map((name) => names.get(name) ?? fullNameIn(declared, name)),
+    columns: columns.length === 0 ? first.raw.columns : fullNames(table, columns),
     intervalType: first.intervalType && (intervalType ?? first.intervalType),
     interval: first.interval && (interval ?? (isSameType ? first.interval : undefined)),
   };

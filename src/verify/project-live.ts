@@ -7,7 +7,6 @@ import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
 import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
-  fullNameIn,
   type ProjectedColumn,
   primaryColumns,
   projectKeys,
@@ -98,7 +97,7 @@ function projectTable(
   if (kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
   if (context.hasDescriptions) describe(raw, declared.description, table.comment);
   projectKeys(raw, { declared, live, columns }, context.pairs);
-  projectPartitions(raw, declared, live);
+  projectPartitions(raw, { declared, live, columns });
   return { declared, live: table, columns, raw };
 }
 
@@ -209,6 +208,10 @@ function extraColumn(
     alike === undefined ? { dataType, dataLength, precision, scale } : projectType(alike, live);
   return { declared: undefined, live, raw: { ...type, name, fullyQualifiedName } };
 }
+
+/** The qualified name of a column that has none. */
+const fullNameIn = ({ fullyQualifiedName, shortName }: TableModel, name: string): string =>
+  `${fullyQualifiedName ?? shortName}.${name}`;
 
 /** A column as it is declared, written as a Column. */
 function baseOfColumn(declared: ColumnModel): Raw {

@@ -13,7 +13,7 @@ import { parseFixed } from "../../src/text/parse/parse.js";
 import { verifyGraph } from "../../src/verify/verify-descriptor.js";
 import { styles } from "../support/styles.js";
 import { column, LIVE_SHOP, table } from "./live-shop.js";
-import { asJsonSchemas, type ImportedDescriptor } from "./rewritten.js";
+import { asJsonSchemas, type ImportedDescriptor, withUrns } from "./rewritten.js";
 import { fixText, verifyText } from "./verify-text.js";
 
 const database = (...tables: Catalog["tables"]): Catalog => ({ ...LIVE_SHOP, tables });
@@ -148,6 +148,83 @@ test("levels and descriptions", async () => {
       '          description: "What the customer said"\n          dataType: TEXT\n',
     ),
   );
+});
+
+test.each([
+  ["VARCHAR(80)", column("c", "character varying(90)", "VARCHAR", { length: 90 }), "VARCHAR(90)"],
+  ["VARCHAR(80)", column("c", "character varying", "VARCHAR"), "VARCHAR"],
+  [
+    "DECIMAL(12,2)",
+    column("c", "numeric(14,4)", "DECIMAL", { precision: 14, scale: 4 }),
+    "DECIMAL(14,4)",
+  ],
+  ["DECIMAL(12,2)", column("c", "bigint", "BIGINT"), "BIGINT"],
+  ["BIGINT", column("c", "numeric(9)", "DECIMAL", { precision: 9 }), "DECIMAL, precision: 9"],
+])("%s becomes the type of the database in its form", async (before, live, after) => {
+  const text = described(
+    `    - fullyQualifiedName: shop.orders\n      version: 1.0.0\n      columns:\n        - { fullyQualifiedName: shop.orders.c, dataType: ${JSON.stringify(before)} }\n`,
+  );
+  const fixed = await fixText(text, database(table("orders", [live])));
+  expect(fixed.replaceAll('"', "")).toContain(`dataType: ${after} }`);
+  expect(await verifyText(fixed, database(table("orders", [live])))).toEqual([]);
+});
+
+test("a key is about its table, not about a column", async () => {
+  const [customer, ...others] = LIVE_SHOP.tables;
+  const live = database({ ...customer, keys: [] } as (typeof others)[0], ...others);
+  const findings = await verifyText(toDescriptor(LIVE_SHOP), live);
+  expect(findings.map(({ code, params }) => ({ code, ...params }))).toEqual([
+    {
+      code: "primary-key-differs",
+      source: "the database",
+      table: "customer",
+      live: "sales.customer",
+      declared: "id",
+      actual: "",
+    },
+    {
+      code: "unique-differs",
+      source: "the database",
+      table: "customer",
+      live: "sales.customer",
+      declared: "email",
+    },
+  ]);
+});
+
+test("a new name leaves the qualified one, and says so", async () => {
+  const text = styles.YAML(toDescriptor(LIVE_SHOP));
+  const [customer, ...others] = LIVE_SHOP.tables;
+  if (customer === undefined) throw new Error("the shop has customers");
+  const columns = customer.columns.map((own) =>
+    own.name === "born" ? { ...own, name: "birthday" } : own,
+  );
+  const live = database({ ...customer, columns }, ...others);
+  const [finding] = await verifyText(text, live);
+  expect(finding?.fixes?.map(({ title, safe }) => [title, safe])).toEqual([
+    ["rename to `birthday`; `fullyQualifiedName` stays as it is", false],
+  ]);
+  expect(await fixText(text, live, { unsafe: true })).toBe(
+    text.replace("name: born", "name: birthday"),
+  );
+});
+
+test("what is added has names as its neighbors have", async () => {
+  const value = withUrns(toDescriptor(LIVE_SHOP) as unknown as ImportedDescriptor);
+  const [customer, ...others] = LIVE_SHOP.tables;
+  if (customer === undefined) throw new Error("the shop has customers");
+  const columns = [...customer.columns, column("of age", "boolean", "BOOLEAN")];
+  const item = table("item", [column("id", "bigint", "BIGINT")]);
+  const live = database({ ...customer, columns }, item, ...others);
+  const text = styles.YAML(value);
+  const fixed = await fixText(text, live, { extra: true });
+  const added = fixed.split("\n").filter((line) => !text.includes(line));
+  expect(added.filter((line) => line.includes("urn:")).map((line) => line.trim())).toEqual([
+    "- fullyQualifiedName: urn:dsas:shop:tables:customer:of_age",
+    "- fullyQualifiedName: urn:dsas:shop:tables:item",
+    "- fullyQualifiedName: urn:dsas:shop:tables:item.id",
+  ]);
+  expect(await verifyText(fixed, live, { extra: true })).toEqual([]);
 });
 
 test("a JSON Schema is compared as well", async () => {
