@@ -14,9 +14,10 @@ export interface DescriptorOptions {
   readonly types?: "listed" | "native" | undefined;
   /** Where the database is; absent for a file, which has no host. */
   readonly server?: CatalogServer | undefined;
-  /** The fully qualified names that tables and columns have already; new ones begin like them. */
-  readonly names?: ReadonlyMap<CatalogTable | CatalogColumn, string> | undefined;
 }
+
+/** The fully qualified names that tables and columns have already. */
+export type KnownNames = ReadonlyMap<CatalogTable | CatalogColumn, string>;
 
 /** Where a database is, without secrets. */
 export interface CatalogServer {
@@ -31,6 +32,7 @@ export interface CatalogServer {
  * {@link keysToElsewhere} counts them.
  *
  * @param catalog the tables of one schema; see {@link bySchema}
+ * @param known the fully qualified names of some; those of the others begin like them
  * @returns a new value, which nothing else refers to
  * @example
  * const columns = [{ name: "id", nativeType: "int4", dataType: "INT", nullable: false }];
@@ -38,11 +40,15 @@ export interface CatalogServer {
  * const catalog: Catalog = { dialect: "sqlite", database: "shop", tables, dropped: new Map(), unread: [] };
  * toDescriptor(catalog).info; // { title: "shop", version: "1.0.0" }
  */
-export function toDescriptor(catalog: Catalog, options: DescriptorOptions = {}): JsonObject {
+export function toDescriptor(
+  catalog: Catalog,
+  options: DescriptorOptions = {},
+  known: KnownNames = new Map(),
+): JsonObject {
   const { database, comment, tables } = catalog;
   const schema = tables[0]?.schema;
   const title = options.title ?? database ?? schema ?? "Database";
-  const names = new QualifiedNames(catalog, options.names);
+  const names = new QualifiedNames(catalog, known);
   return {
     datastoreapi: "1.0.0",
     info: defined({ title, version: "1.0.0", description: comment }),
@@ -178,10 +184,7 @@ class QualifiedNames {
   readonly #tables = new Map<string, string>();
   readonly #columns = new Map<string, ReadonlyMap<string, string>>();
 
-  constructor(
-    { database, tables }: Catalog,
-    known: NonNullable<DescriptorOptions["names"]> = new Map(),
-  ) {
+  constructor({ database, tables }: Catalog, known: KnownNames) {
     for (const part of bySchema({ tables } as Catalog).values()) {
       const segments = distinctSegments(part.tables.map(({ name }) => name));
       // A schema that is called like its database, as in MySQL, says nothing more.
@@ -190,12 +193,12 @@ class QualifiedNames {
       );
       const usual = above.map((one) => `${segmentFor(one)}.`).join("");
       const stem =
-        stemOf(part.tables.map((table) => withoutMajor(known.get(table) ?? ""))) ?? usual;
+        firstStem(part.tables.map((table) => withoutMajor(known.get(table) ?? ""))) ?? usual;
       for (const table of part.tables) {
         const path = known.get(table) ?? stem + (segments.get(table.name) ?? "");
         const inside = distinctSegments(table.columns.map(({ name }) => name));
         const start =
-          stemOf(table.columns.map((column) => known.get(column) ?? "")) ??
+          firstStem(table.columns.map((column) => known.get(column) ?? "")) ??
           `${withoutMajor(path)}.`;
         const columns = table.columns.map((column) => {
           const full = known.get(column) ?? start + (inside.get(column.name) ?? "");
@@ -218,7 +221,7 @@ class QualifiedNames {
 }
 
 /** What is before the last segment of the first name that has several segments. */
-function stemOf(names: readonly string[]): string | undefined {
+function firstStem(names: readonly string[]): string | undefined {
   const first = names.find((name) => lastSegment(name) !== name);
   return first?.slice(0, first.length - lastSegment(first).length);
 }

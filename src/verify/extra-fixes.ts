@@ -28,7 +28,7 @@ export function importedTables(catalog: Catalog, pairs: LivePairs): FixContext["
       if (node.fullyQualifiedName !== undefined) names.set(live, node.fullyQualifiedName);
     }
   }
-  const { tables } = toDescriptor(catalog, { names }).schema as { tables: ImportedTable[] };
+  const { tables } = toDescriptor(catalog, {}, names).schema as { tables: ImportedTable[] };
   return new Map(catalog.tables.map((table, index) => [table, tables[index] as ImportedTable]));
 }
 
