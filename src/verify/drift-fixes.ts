@@ -6,6 +6,7 @@ import { constraintName } from "../model/read-table.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
@@ -129,18 +130,32 @@ function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix |
 function missingTable(
   table: TableModel,
   { newName }: Drift,
-  { descriptor: { schema } }: FixContext,
+  { descriptor: { schema }, users }: FixContext,
 ): UnplacedFix | undefined {
   const item = schema?.items.find((one) => one.table === table);
   if (item === undefined || schema === undefined) return undefined;
   if (newName !== undefined && table.style === "table" && isInFile(item, table)) {
     return renameFix(table, newName);
   }
-  const others = schema.tables.filter((one) => one !== table && isInFile(one, item));
+  const others = [...(users.get(table) ?? [])].filter(
+    (one) => one !== table && isInFile(one, item),
+  );
   const list = documentPlace(schema.at("tables")).path;
   const own = schema.items.length === 1 ? written(list, []) : remove(pathTo(item), true);
   const keys = withoutLists(others, ({ columns }) => columns.some((one) => one?.table === table));
   return unsafe("remove the table", [own, ...keys]);
+}
+
+/** The tables with keys or partitions over columns of a table. */
+export function usersIn(tables: readonly TableModel[]): FixContext["users"] {
+  const users = new Map<TableModel, Set<TableModel>>();
+  for (const table of tables) {
+    const lists = [...table.constraints, ...table.partitions];
+    for (const column of lists.flatMap(({ columns }) => columns)) {
+      if (column !== undefined) getOrAdd(users, column.table, () => new Set()).add(table);
+    }
+  }
+  return users;
 }
 
 /** Other documents can refer to a fully qualified name, so a person has to change it. */
@@ -178,13 +193,13 @@ function withoutItems(
 function missingColumn(
   column: ColumnModel,
   { newName }: Drift,
-  { descriptor }: FixContext,
+  { users }: FixContext,
 ): UnplacedFix | undefined {
   const { table } = column;
   if (newName !== undefined && table.style === "table" && column.name !== undefined) {
     return renameFix(column, newName);
   }
-  const tables = (descriptor.schema?.tables ?? []).filter((one) => isInFile(one, table));
+  const tables = [...(users.get(table) ?? [])].filter((one) => isInFile(one, table));
   const lists = withoutLists(tables, ({ columns }) => columns.includes(column));
   const all = table.style === "table" ? "columns" : "properties";
   const own =

@@ -16,7 +16,7 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";
 import { printable, quote } from "../words/quote.js";
 import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
-import { driftFix } from "./drift-fixes.js";
+import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
@@ -95,11 +95,12 @@ function verifyDescriptor(
       !unsure.has(one.column ?? (one.table as TableModel)),
   );
   const imported = extra ? importedTables(catalog, pairs) : new Map();
+  const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
   for (const one of drift) {
     const { document, finding } = driftFinding(one, descriptor, label);
     // The text of a definition is a string of the document.
     const isInText = one.table !== undefined && documentPlace(one.table.at()).isInText;
-    const fix = isInText ? undefined : driftFix(one, { descriptor, pairs, imported });
+    const fix = isInText ? undefined : driftFix(one, context);
     add(document, { ...finding, fix });
   }
 }
