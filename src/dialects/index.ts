@@ -66,7 +66,7 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
   const { readsSized, ...own } = DIALECTS[dialect];
   const sized = readsSized?.(word, args);
   if (sized !== undefined) return sized;
-  const dataType = readWords(own).get(word) ?? readWords(own).get(word.replace(/ unsigned$/, ""));
+  const dataType = readWords(own).get(word);
   if (dataType === undefined) return undefined;
   const [length] = args;
   return { dataType, ...(SIZED.has(dataType) && length !== undefined && { length }) };

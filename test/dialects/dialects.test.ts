@@ -50,6 +50,8 @@ test.each([
   ["mysql", "tinyint(1)", { dataType: "BOOLEAN" }],
   ["mysql", "enum('a','b(c)')", { dataType: "ENUM" }],
   ["mariadb", "double unsigned", { dataType: "DOUBLE" }],
+  ["mysql", "float(8,2) unsigned", { dataType: "FLOAT" }],
+  ["sqlserver", "int unsigned", undefined],
   ["oracle", "NUMBER(9,0)", { dataType: "INT" }],
   ["snowflake", "NUMBER(38,0)", { dataType: "DECIMAL", precision: 38, scale: 0 }],
   ["bigquery", "ARRAY<STRUCT<a INT64>>", { dataType: "ARRAY" }],
