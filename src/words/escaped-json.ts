@@ -6,10 +6,16 @@ import { escapeUnprintable } from "./quote.js";
  * @example escapedJson('"\u202e"') // '"\\u202e"'
  */
 export const escapedJson = (json: string): string =>
-  escapeUnprintable(json, (character) =>
-    // The line breaks of the text itself are kept.
-    character === "\n" ? character : character.split("").map(escapedUnit).join(""),
-  );
+  // To look at each line break takes time and memory in a long text.
+  SUSPECT.test(json)
+    ? escapeUnprintable(json, (character) =>
+        // The line breaks of the text itself are kept.
+        character === "\n" ? character : character.split("").map(escapedUnit).join(""),
+      )
+    : json;
+
+/** What any text has that is changed, and few others. */
+const SUSPECT = /[^\n -~]|#|section_/;
 
 const escapedUnit = (unit: string): string =>
   `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
