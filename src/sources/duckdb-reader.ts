@@ -37,12 +37,7 @@ export const readDuckdb: CatalogReader = async (connection, selection) => {
   const rows: Record<string, readonly Row[]> = {};
   for (const [name, sql] of Object.entries(DUCKDB_QUERIES))
     rows[name] = await connection.query(sql);
-  const { schemas } = selection;
-  return duckdbCatalog(
-    rows as DuckdbRows,
-    (table) =>
-      (schemas.length === 0 || schemas.includes(table.schema)) && selection.includes(table),
-  );
+  return duckdbCatalog(rows as DuckdbRows, selection.includes);
 };
 
 /** The catalog of rows that {@link DUCKDB_QUERIES} gave. */

@@ -75,7 +75,7 @@ export const readMysql: CatalogReader = async (connection, selection) => {
       ? await connection.query(sql.replace("(?)", `(${marks})`), schemas)
       : await connection.query(sql);
   }
-  return mysqlCatalog(rows as MysqlRows, schemas, (table) => selection.includes(table));
+  return mysqlCatalog(rows as MysqlRows, schemas, selection.includes);
 };
 
 /**

@@ -45,7 +45,7 @@ export const readSqlite: CatalogReader = async (connection, selection) => {
         ? await viewColumns(connection, rows.tables ?? [], unread)
         : await connection.query(sql);
   }
-  const catalog = sqliteCatalog(rows as SqliteRows, (table) => selection.includes(table));
+  const catalog = sqliteCatalog(rows as SqliteRows, selection.includes);
   return { ...catalog, unread };
 };
 

@@ -1,8 +1,7 @@
-import type { Catalog } from "../../sources/catalog.js";
 import type { CatalogReader, Connection } from "../../sources/connection.js";
-import { type CatalogServer, toDescriptor } from "../../sources/to-descriptor.js";
+import type { CatalogServer } from "../../sources/to-descriptor.js";
 import { onAbort } from "../../values/on-abort.js";
-import { type Source, type SourceContent, SourceError } from "./source.js";
+import { type Source, SourceError } from "./source.js";
 
 /** A database, as its opener describes it. */
 export interface DatabaseSetup {
@@ -33,7 +32,7 @@ export const databaseSource = ({
     const stopWaiting = signal && onAbort(signal, () => void close());
     try {
       connection = await connect();
-      return catalogContent(await read(connection, selection), server);
+      return { catalog: await read(connection, selection), server };
     } catch (error) {
       if (error instanceof SourceError) throw error;
       const reason = explain(error);
@@ -45,15 +44,6 @@ export const databaseSource = ({
       await close();
     }
   },
-});
-
-/** A catalog, and the descriptor of it. */
-export const catalogContent = (catalog: Catalog, server?: CatalogServer): SourceContent => ({
-  catalog,
-  descriptor: (options) => toDescriptor(catalog, { server, ...options }),
-  dropped: catalog.dropped,
-  unread: catalog.unread,
-  server,
 });
 
 /** Errors of certificates have these codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes */

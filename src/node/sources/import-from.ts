@@ -11,7 +11,6 @@ import {
 import type { JsonObject } from "../../values/json-object.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList } from "../../words/phrases.js";
-import { catalogContent } from "./database-source.js";
 import { openSource } from "./open-source.js";
 import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.js";
 
@@ -70,29 +69,34 @@ export async function importFrom(
       ? await openSource(source, { ...options, env, timeout })
       : await connectionSource(source);
   const selection = selectTables(options);
-  const content = await opened.read(selection);
-  const { catalog, dropped, unread } = content;
+  const { label } = opened;
+  const { catalog, descriptor, title: ownTitle, server } = await opened.read(selection);
+  const { dropped, unread } = catalog;
   const { title, service, types } = options;
-  const descriptorOptions = { title, service, types, server: content.server };
-  if (content.isDescriptor === true) {
-    const value = content.descriptor(descriptorOptions);
-    return { label: opened.label, descriptors: [imported(undefined, value)], dropped, unread };
+  if (descriptor !== undefined) {
+    if (service !== undefined || types !== undefined) {
+      throw new SourceError(
+        `${label} has services and types of its own; leave out --service and --types`,
+      );
+    }
+    const info = { ...(descriptor.info as JsonObject), ...(title !== undefined && { title }) };
+    return { label, descriptors: [imported(undefined, { ...descriptor, info })], dropped, unread };
   }
-  if (catalog.tables.length === 0 && unread.length === 0) {
-    throw new SourceError(`${opened.label} has no table${within(options)}`);
+  // A file is read as a whole.
+  const tables = catalog.tables.filter(selection.includes);
+  if (tables.length === 0 && unread.length === 0) {
+    throw new SourceError(`${label} has no table${within(options)}`);
   }
-  const parts = [...bySchema(catalog)];
+  const parts = [...bySchema({ ...catalog, tables })];
   const tally = new Tally(dropped);
   const descriptors = parts.map(([schema, part]) => {
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
     // Files of one database have titles that differ.
     const own = parts.length > 1 ? [catalog.database, schema].join(".") : undefined;
-    return imported(
-      schema,
-      toDescriptor(part, { ...descriptorOptions, title: title ?? own ?? content.title }),
-    );
+    const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, types, server });
+    return imported(schema, value);
   });
-  return { label: opened.label, descriptors, dropped: tally, unread };
+  return { label, descriptors, dropped: tally, unread };
 }
 
 /** What an empty selection was restricted to. */
@@ -133,7 +137,9 @@ function selectTables({ schemas = [], tables = [], exclude = [] }: ImportOptions
   return {
     schemas,
     includes: ({ schema, name }) =>
-      (tables.length === 0 || matches(tables, schema, name)) && !matches(exclude, schema, name),
+      (schemas.length === 0 || schema === undefined || schemas.includes(schema)) &&
+      (tables.length === 0 || matches(tables, schema, name)) &&
+      !matches(exclude, schema, name),
   };
 }
 
@@ -157,6 +163,6 @@ async function connectionSource(connection: Connection): Promise<Source> {
   const read = await load();
   return {
     label: dialect,
-    read: async (selection) => catalogContent(await read(connection, selection)),
+    read: async (selection) => ({ catalog: await read(connection, selection) }),
   };
 }

@@ -20,16 +20,7 @@ export const openDocument: OpenDocument = async ({ name, value }) => ({
     const descriptor = isObject(masked.value) ? masked.value : {};
     const dropped = new Tally(contract.dropped);
     dropped.add("secret", masked.places.length);
-    return {
-      catalog: await asCatalog(descriptor),
-      descriptor: ({ title } = {}) =>
-        title === undefined
-          ? descriptor
-          : { ...descriptor, info: { ...(descriptor.info as JsonObject), title } },
-      dropped,
-      unread: [],
-      isDescriptor: true,
-    };
+    return { catalog: { ...(await asCatalog(descriptor)), dropped }, descriptor };
   },
 });
 

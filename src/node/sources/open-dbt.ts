@@ -4,20 +4,12 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
 import { readTextFile } from "../files/read-text.js";
-import { catalogContent } from "./database-source.js";
 import { type OpenDocument, SourceError } from "./source.js";
 
 /** The manifest of a dbt project as a source, with the catalog beside it. */
 export const openDocument: OpenDocument = async ({ name, value }) => ({
   label: name,
-  read: async (selection) => {
-    const catalog = readDbt(value, await catalogBeside(name), (table) => {
-      const { schemas } = selection;
-      const isChosen = schemas.length === 0 || schemas.includes(table.schema ?? "");
-      return isChosen && selection.includes(table);
-    });
-    return catalogContent(catalog);
-  },
+  read: async ({ includes }) => ({ catalog: readDbt(value, await catalogBeside(name), includes) }),
 });
 
 async function catalogBeside(manifest: string): Promise<JsonObject | undefined> {

@@ -4,28 +4,13 @@ import { readFile } from "../files/check-file.js";
 import { type OpenDocument, SourceError } from "./source.js";
 
 /** A descriptor, or the first one of a data product document, as if it were its database. */
-export const openDocument: OpenDocument = async ({ name, text, value }) => ({
+export const openDocument: OpenDocument = async ({ name, text }) => ({
   label: name,
-  async read(selection) {
+  async read() {
     const result = name === "<stdin>" ? await read(text) : await readFile(name);
     const [descriptor] = result.model?.descriptors ?? [];
     if (descriptor === undefined)
       throw new SourceError(`${name} has no descriptor that can be read`);
-    const { tables, ...rest } = catalogOfModel(descriptor);
-    const { schemas } = selection;
-    const catalog = {
-      ...rest,
-      tables: tables.filter(
-        (table) =>
-          (schemas.length === 0 || schemas.includes(table.schema ?? "")) &&
-          selection.includes(table),
-      ),
-    };
-    return {
-      catalog,
-      descriptor: () => value,
-      dropped: catalog.dropped,
-      unread: catalog.unread,
-    };
+    return { catalog: catalogOfModel(descriptor) };
   },
 });

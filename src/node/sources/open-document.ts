@@ -4,7 +4,6 @@ import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { type DecodedText, readTextFile } from "../files/read-text.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
 import {
   type OpenDocument,
   type OpenSource,
@@ -43,14 +42,8 @@ const FORMS: readonly DocumentForm[] = [
 ];
 
 /** A file of JSON or YAML. */
-export const open: OpenSource = async (path, context) => {
-  try {
-    return await openText(readTextFile(path).text, path, context);
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw new SourceError(error.message);
-    throw error;
-  }
-};
+export const open: OpenSource = async (path, context) =>
+  openText(readTextFile(path).text, path, context);
 
 /**
  * A document by its content.

@@ -1,7 +1,6 @@
 import { ResolveConnectionError, resolveConnection } from "../../connections/resolve-connection.js";
 import { quote } from "../../words/quote.js";
 import { bundleFile } from "../files/check-file.js";
-import { UnreadableFileError } from "../files/unreadable-file.js";
 import { type OpenSource, SourceError } from "./source.js";
 
 /**
@@ -36,7 +35,6 @@ async function findJdbc(
     if (jdbc !== undefined) return jdbc;
     throw new SourceError(`service ${quote(service)} of ${file} has no JDBC URL`);
   } catch (error) {
-    if (error instanceof UnreadableFileError) throw new SourceError(error.message);
     if (!(error instanceof ResolveConnectionError)) throw error;
     const hint = error.missing.length > 0 ? `; give it with --var ${error.missing[0]}=VALUE` : "";
     throw new SourceError(`${file}: ${error.message}${hint}`);

@@ -77,7 +77,12 @@ export async function openSource(text: string, context: SourceContext): Promise<
     const examples = FORMS.map(({ example }) => example).join(", ");
     throw new SourceError(`${quote(maskText(text))} is not a source; sources are ${examples}`);
   }
-  return (await form.load()).open(text, context, openSource);
+  try {
+    return await (await form.load()).open(text, context, openSource);
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw new SourceError(error.message);
+    throw error;
+  }
 }
 
 /** Whether a text names a database, a dump, or another document, and not files or a folder with descriptors. */

@@ -1,5 +1,5 @@
 import type { DialectId } from "../../dialects/dialect.js";
-import type { Catalog, Unread } from "../../sources/catalog.js";
+import type { Catalog } from "../../sources/catalog.js";
 import type { Selection } from "../../sources/connection.js";
 import type { DescriptorOptions } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-object.js";
@@ -15,13 +15,8 @@ export interface Source {
 /** What was read from a source. */
 export interface SourceContent {
   readonly catalog: Catalog;
-  /** The descriptor; one that the source itself is, or contains, is given as it is. */
-  descriptor(options?: DescriptorOptions): JsonObject;
-  /** What has no place in a descriptor, and how often it was there. */
-  readonly dropped: ReadonlyMap<string, number>;
-  readonly unread: readonly Unread[];
-  /** Whether the source is itself a descriptor or a contract, so its descriptor is not made of the catalog. */
-  readonly isDescriptor?: boolean | undefined;
+  /** The descriptor that a contract is, which says more than a catalog. */
+  readonly descriptor?: JsonObject | undefined;
   /** The title of the descriptor, if the database has no name. */
   readonly title?: string | undefined;
   /** Where the database is, for the descriptor of it. */

@@ -1,8 +1,13 @@
+/** A file is not CSV. */
+export class CsvError extends Error {
+  override name = "CsvError";
+}
+
 /**
  * The records of a CSV file by the names in its first line. Fields are separated by commas, semicolons or tabs,
  * whichever the first line has, and can be in double quotes: https://www.rfc-editor.org/rfc/rfc4180
  *
- * @throws Error for a quote that is not closed, with its line
+ * @throws CsvError for a quote that is not closed, with its line
  * @example readCsv("a,b\n1,\"x, y\"\n") // [{ a: "1", b: "x, y" }]
  */
 export function readCsv(text: string): Record<string, string>[] {
@@ -23,7 +28,7 @@ function readRecords(text: string, separator: string): string[][] {
     records.at(-1)?.push(quoted?.replaceAll('""', '"') ?? found);
     at += found.length;
     const next = text[at];
-    if (next === '"') throw new Error(`line ${records.length}: a quote is not closed`);
+    if (next === '"') throw new CsvError(`line ${records.length}: a quote is not closed`);
     if (next === "\r" && text[at + 1] === "\n") at++;
     if (next === "\r" || next === "\n") records.push([]);
     at++;
