@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type Imported, type ImportedDescriptor, importFrom } from "../node/sources/import-from.js";
-import { SAVED_QUERIES, type SavedDialect } from "../sources/saved/saved-queries.js";
+import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
@@ -11,6 +11,7 @@ import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
 
 const TYPE_WORDS = ["listed", "native"] as const;
+const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 
 /** The flags of `import`. */
 export const flags = {
@@ -53,7 +54,7 @@ export const flags = {
   "print-query": {
     type: "string",
     value: "DBMS",
-    completes: Object.keys(SAVED_QUERIES),
+    completes: SYSTEMS,
     help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver, oracle, bigquery, redshift or databricks",
   },
   ...SOURCE_FLAGS,
@@ -66,8 +67,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const [source, ...more] = positionals;
   if (values["print-query"] !== undefined) {
-    const systems = Object.keys(SAVED_QUERIES) as SavedDialect[];
-    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], systems)]}\n`);
+    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], SYSTEMS)]}\n`);
     return 0;
   }
   if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");

@@ -3,6 +3,8 @@ import { TIMEOUT } from "../node/sources/source.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
+const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
+
 /** The flags that say what to read of a source. */
 export const SOURCE_FLAGS = {
   schema: {
@@ -29,45 +31,29 @@ export const SOURCE_FLAGS = {
   dialect: {
     type: "string",
     value: "DIALECT",
-    completes: ["postgres", "mysql", "sqlite"],
+    completes: DIALECTS,
     help: "dialect of a .sql file: postgres, mysql or sqlite (default: what it looks like)",
     group: "Advanced",
   },
 } as const satisfies Flags;
 
-/** What {@link SOURCE_FLAGS} say. */
+/** What {@link SOURCE_FLAGS} say. @throws UsageError when that makes no sense */
 export function sourceOptions(values: {
   readonly schema: readonly string[];
   readonly var: readonly string[];
   readonly timeout: string;
   readonly dialect?: string | undefined;
-}): {
-  schemas: readonly string[];
-  variables: Readonly<Record<string, string>>;
-  timeout: number;
-  dialect: ImportOptions["dialect"];
-} {
-  const dialects = ["postgres", "mysql", "sqlite"] as const;
-  return {
-    schemas: values.schema,
-    ...connectionOptions(values),
-    dialect:
-      values.dialect === undefined ? undefined : oneOf("--dialect", values.dialect, dialects),
-  };
-}
-
-/** What the flags `--var` and `--timeout` say. @throws UsageError when that makes no sense */
-function connectionOptions(values: { readonly var: readonly string[]; readonly timeout: string }): {
-  variables: Readonly<Record<string, string>>;
-  timeout: number;
-} {
-  if (!/^[1-9]\d{0,4}$/.test(values.timeout)) {
-    throw new UsageError(`--timeout takes a number of seconds, not "${values.timeout}"`);
+}) {
+  const { schema, timeout, dialect } = values;
+  if (!/^[1-9]\d{0,4}$/.test(timeout)) {
+    throw new UsageError(`--timeout takes a number of seconds, not "${timeout}"`);
   }
   return {
+    schemas: schema,
     variables: Object.fromEntries(values.var.map(parseVariable)),
-    timeout: Number(values.timeout),
-  };
+    timeout: Number(timeout),
+    dialect: dialect === undefined ? undefined : oneOf("--dialect", dialect, DIALECTS),
+  } satisfies ImportOptions;
 }
 
 /** @throws UsageError when it is not `NAME=VALUE` */

@@ -10,13 +10,15 @@ import type {
   PartitionModel,
   TableModel,
 } from "../model/model.js";
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogPartition,
-  CatalogTable,
-  TableKind,
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  INTERVAL_TYPES,
+  TABLE_KINDS,
+  type TableKind,
 } from "./catalog.js";
 
 /**
@@ -60,7 +62,7 @@ function dialectFrom({ services }: DescriptorModel): DialectId {
 }
 
 interface CatalogContext {
-  readonly dialect: Catalog["dialect"];
+  readonly dialect: DialectId;
   readonly common: string | undefined;
   readonly database: string | undefined;
 }
@@ -98,20 +100,9 @@ function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
   };
 }
 
-const KINDS: readonly TableKind[] = [
-  "REGULAR",
-  "PARTITIONED",
-  "VIEW",
-  "MATERIALIZEDVIEW",
-  "SECUREVIEW",
-  "FOREIGN",
-  "EXTERNAL",
-  "ICEBERG",
-];
-
 const kindFrom = (tableType = ""): TableKind => {
   const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
-  return KINDS.find((kind) => kind === word) ?? "REGULAR";
+  return TABLE_KINDS.find((kind) => kind === word) ?? "REGULAR";
 };
 
 function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColumn {
@@ -160,10 +151,8 @@ function distinct(keys: readonly KeyModel[]): CatalogKey[] {
   return [...known.values()];
 }
 
-const INTERVALS = ["TIME-UNIT", "INTEGER-RANGE", "COLUMN-VALUE", "INGESTION-TIME"] as const;
-
 const partitionIn = ({ columns, intervalType, interval }: PartitionModel): CatalogPartition => ({
   columns: columns.flatMap((column) => column?.shortName ?? []),
-  intervalType: INTERVALS.find((name) => name === intervalType),
+  intervalType: INTERVAL_TYPES.find((name) => name === intervalType),
   interval,
 });

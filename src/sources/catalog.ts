@@ -28,15 +28,26 @@ export interface Unread {
 }
 
 /** The kinds of tables, in the words of `tableType`. */
-export type TableKind =
-  | "REGULAR"
-  | "PARTITIONED"
-  | "VIEW"
-  | "MATERIALIZEDVIEW"
-  | "SECUREVIEW"
-  | "FOREIGN"
-  | "EXTERNAL"
-  | "ICEBERG";
+export const TABLE_KINDS = [
+  "REGULAR",
+  "PARTITIONED",
+  "VIEW",
+  "MATERIALIZEDVIEW",
+  "SECUREVIEW",
+  "FOREIGN",
+  "EXTERNAL",
+  "ICEBERG",
+] as const;
+
+export type TableKind = (typeof TABLE_KINDS)[number];
+
+/** How a partition is chosen, in the words of `intervalType`. */
+export const INTERVAL_TYPES = [
+  "TIME-UNIT",
+  "INTEGER-RANGE",
+  "COLUMN-VALUE",
+  "INGESTION-TIME",
+] as const;
 
 /** A table or a view. Partitions of a table are no tables. */
 export interface CatalogTable {
@@ -89,12 +100,7 @@ export type CatalogKey =
 /** How a table is partitioned. */
 export interface CatalogPartition {
   readonly columns: readonly string[];
-  readonly intervalType?:
-    | "TIME-UNIT"
-    | "INTEGER-RANGE"
-    | "COLUMN-VALUE"
-    | "INGESTION-TIME"
-    | undefined;
+  readonly intervalType?: (typeof INTERVAL_TYPES)[number] | undefined;
   /** Only where the database states it, such as `DAY`. */
   readonly interval?: string | undefined;
 }

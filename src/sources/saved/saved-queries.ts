@@ -3,14 +3,7 @@
 // key (`primary key`, `unique`, `foreign key`, with the name of the key as `type`), and for each column that divides it
 // (`partition`, with the method as `type`). They read the catalog only.
 
-/** The systems whose catalog can be saved as CSV or JSON. */
-export type SavedDialect =
-  | "snowflake"
-  | "sqlserver"
-  | "oracle"
-  | "bigquery"
-  | "redshift"
-  | "databricks";
+import type { DialectId } from "../../dialects/dialect.js";
 
 const SNOWFLAKE = `-- Snowflake, in the database to read: run all statements, and save the result of the last one as CSV or JSON.
 SHOW PRIMARY KEYS IN DATABASE;
@@ -199,11 +192,11 @@ SELECT 'databricks', table_catalog, table_schema, table_name, 'partition', colum
 FROM information_schema.columns WHERE partition_ordinal_position IS NOT NULL;`;
 
 /** The query of each system, which a person runs in any client. */
-export const SAVED_QUERIES: Readonly<Record<SavedDialect, string>> = {
+export const SAVED_QUERIES = {
   snowflake: SNOWFLAKE,
   sqlserver: SQLSERVER,
   oracle: ORACLE,
   bigquery: BIGQUERY,
   redshift: REDSHIFT,
   databricks: DATABRICKS,
-};
+} as const satisfies Partial<Record<DialectId, string>>;
