@@ -45,31 +45,3 @@ export const databaseSource = ({
     }
   },
 });
-
-/** Errors of certificates have these codes: https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const CERTIFICATE = /^(?:ERR_TLS_|CERT_|DEPTH_|SELF_SIGNED_|UNABLE_TO_)/;
-
-/**
- * Why a server cannot be reached, or went away; `undefined` for another error.
- *
- * @param at its host and port
- */
-export function connectionProblem(error: unknown, at: string, timeout: number): string | undefined {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  if (code === "ENOTFOUND" || code === "EAI_AGAIN") return `there is no host of that name: ${at}`;
-  if (code === "ECONNREFUSED" || code === "ENOENT") return `no database answers at ${at}`;
-  if (code === "EHOSTUNREACH" || code === "ENETUNREACH") return `there is no way to ${at}`;
-  if (code === "ETIMEDOUT" || /timeout expired|connection timeout/i.test(message)) {
-    return `no answer from ${at} within ${timeout} s; raise --timeout`;
-  }
-  if (CERTIFICATE.test(code)) {
-    return `the certificate of ${at} is not trusted (${code}); name its authority in the URL`;
-  }
-  if (
-    /^(?:57P0\d|08\w{3}|ECONNRESET|EPIPE)$/.test(code) ||
-    /terminated unexpectedly/i.test(message)
-  ) {
-    return `the database at ${at} went away while it was read; nothing was written`;
-  }
-  return undefined;
-}

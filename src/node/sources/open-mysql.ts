@@ -1,12 +1,11 @@
 import { userInfo } from "node:os";
 import type { Connection } from "../../sources/connection.js";
 import { readMysql } from "../../sources/mysql-reader.js";
-import { quote } from "../../words/quote.js";
-import { connectionProblem, databaseSource } from "./database-source.js";
-import { type DatabaseUrl, hostAndPort, isLoopback, parseDatabaseUrl } from "./database-url.js";
+import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
-import { readCertificate } from "./read-certificate.js";
-import { type OpenSource, type SourceContext, SourceError } from "./source.js";
+import { type Problems, type ServerDatabase, serverSource } from "./server-source.js";
+import type { OpenSource } from "./source.js";
+import { connectWithTls, type TlsMode, tlsMode } from "./tls.js";
 
 /** The parameters of MySQL's own tools that are used here. */
 const PARAMETERS = ["host", "port", "user", "socket", "ssl-mode", "ssl-ca", "ssl-cert", "ssl-key"];
@@ -14,35 +13,25 @@ const PARAMETERS = ["host", "port", "user", "socket", "ssl-mode", "ssl-ca", "ssl
 /** MySQL or MariaDB. */
 export const open: OpenSource = async (text, context) => {
   const url = parseDatabaseUrl(text, PARAMETERS, "set MYSQL_PWD", context);
-  const { env } = context;
-  const host = url.host ?? env.MYSQL_HOST ?? "localhost";
-  const port = Number(url.port ?? env.MYSQL_TCP_PORT ?? 3306);
-  const at = hostAndPort(host, port);
-  const [scheme = "mysql"] = text.toLowerCase().split(":");
-  const database = url.database ?? "";
-  const socket = url.parameters.get("socket");
-  const user = url.user ?? userInfo().username;
-  return databaseSource({
-    label: `${scheme}://${socket === undefined ? at : ""}/${database}`,
-    connect: () => connect({ host, port, user, database }, url, context),
-    read: readMysql,
-    // A socket of this machine is no place that others can connect to.
-    server:
-      socket !== undefined
-        ? undefined
-        : {
-            host,
-            port: String(port),
-            jdbc: {
-              connectionString: `jdbc:${scheme}://${at}/${encodeURIComponent(database)}`,
-              driverClass:
-                scheme === "mariadb" ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver",
-            },
-          },
-    explain: (error) => explain(error, { user, database }, at, context),
+  const { env, timeout } = context;
+  const place: ServerDatabase = {
+    host: url.host ?? env.MYSQL_HOST ?? "localhost",
+    port: Number(url.port ?? env.MYSQL_TCP_PORT ?? 3306),
+    user: url.user ?? userInfo().username,
+    database: url.database ?? "",
     password: url.password ?? env.MYSQL_PWD,
-    signal: context.signal,
-  });
+    isSocket: url.parameters.has("socket"),
+  };
+  const scheme = /^mariadb:/i.test(text) ? "mariadb" : "mysql";
+  const setup = {
+    scheme,
+    subprotocol: scheme,
+    driverClass: scheme === "mariadb" ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver",
+    connect: () => connect(place, url, timeout),
+    read: readMysql,
+    problems: PROBLEMS,
+  };
+  return serverSource(place, setup, context);
 };
 
 /** What is used of the package `mysql2`. */
@@ -58,32 +47,36 @@ interface Mysql {
 }
 
 async function connect(
-  place: { host: string; port: number; user: string; database: string },
-  url: DatabaseUrl,
-  context: SourceContext,
+  { host, isSocket, password = "", ...login }: ServerDatabase,
+  { parameters }: DatabaseUrl,
+  seconds: number,
 ): Promise<Connection> {
   const driver = (await loadDriver("MySQL and MariaDB", "mysql2")) as Mysql;
-  const { env, timeout } = context;
-  const socketPath = url.parameters.get("socket");
+  const timeout = seconds * 1000;
   const settings = {
-    ...place,
-    ...(socketPath !== undefined && { socketPath }),
-    password: url.password ?? env.MYSQL_PWD ?? "",
-    connectTimeout: timeout * 1000,
+    host,
+    ...login,
+    password,
+    ...(isSocket && { socketPath: parameters.get("socket") }),
+    connectTimeout: timeout,
     // A server could otherwise ask for a file of this machine.
     flags: ["-LOCAL_FILES"],
   };
-  const mode = url.parameters.get("ssl-mode")?.toUpperCase();
-  const isNear = socketPath !== undefined || isLoopback(place.host);
-  const ssl = encryption(mode, isNear, url);
-  const client = await driver.createConnectionPromise({ ...settings, ssl }).catch((error) => {
-    if (mode !== "PREFERRED" || error.code !== "HANDSHAKE_NO_SSL_SUPPORT") throw error;
-    return driver.createConnectionPromise(settings);
-  });
+  const files = {
+    ca: parameters.get("ssl-ca"),
+    cert: parameters.get("ssl-cert"),
+    key: parameters.get("ssl-key"),
+  };
+  const word = parameters.get("ssl-mode")?.toUpperCase();
+  const byDefault = isSocket || isLoopback(host) ? "DISABLED" : "VERIFY_IDENTITY";
+  const mode = tlsMode("ssl-mode", word ?? byDefault, MODES);
+  const client = await connectWithTls(mode, host, files, (ssl) =>
+    driver.createConnectionPromise({ ...settings, ssl }),
+  );
   // A server that goes away also fails the query that is running, which reports it.
   client.on("error", () => undefined);
   const query: Connection["query"] = async (sql, values) =>
-    (await client.query({ sql, values: values && [...values], timeout: timeout * 1000 }))[0];
+    (await client.query({ sql, values: values && [...values], timeout }))[0];
   await query("SET SESSION TRANSACTION READ ONLY");
   await query("START TRANSACTION READ ONLY");
   return {
@@ -94,59 +87,23 @@ async function connect(
   };
 }
 
-/** The settings of TLS: as MySQL's own tools have them, but verified unless the server is on this machine. */
-function encryption(
-  mode: string | undefined,
-  isNear: boolean,
-  { parameters }: DatabaseUrl,
-): object | undefined {
-  if (mode === "DISABLED" || (mode === undefined && isNear)) return undefined;
-  const [ca, cert, key] = ["ssl-ca", "ssl-cert", "ssl-key"].map((name) => {
-    const path = parameters.get(name);
-    return path === undefined ? undefined : readCertificate(path);
-  });
-  const files = { ...(ca && { ca }), ...(cert && { cert }), ...(key && { key }) };
-  switch (mode) {
-    case undefined:
-    case "VERIFY_IDENTITY":
-      return { ...files, rejectUnauthorized: true, verifyIdentity: true };
-    case "VERIFY_CA":
-      return { ...files, rejectUnauthorized: true, verifyIdentity: false };
-    case "REQUIRED":
-    case "PREFERRED":
-      return { ...files, rejectUnauthorized: false };
-    default:
-      throw new SourceError(
-        `unknown ssl-mode ${quote(mode)}; it is DISABLED, PREFERRED, REQUIRED, VERIFY_CA or VERIFY_IDENTITY`,
-      );
-  }
-}
+/** The words of `ssl-mode`. */
+const MODES: Readonly<Record<string, TlsMode>> = {
+  DISABLED: "disable",
+  PREFERRED: "prefer",
+  REQUIRED: "require",
+  VERIFY_CA: "verify-ca",
+  VERIFY_IDENTITY: "verify-full",
+};
 
-/** An error of the driver or the server on one line, with what helps. */
-function explain(
-  error: unknown,
-  { user, database }: { user: string; database: string },
-  at: string,
-  context: SourceContext,
-): string {
-  const { code = "", message = "" } = error as { code?: string; message?: string };
-  if (code === "ER_ACCESS_DENIED_ERROR") {
-    return context.env.MYSQL_PWD
-      ? `wrong password for user ${quote(user)} at ${at}; it comes from MYSQL_PWD`
-      : `user ${quote(user)} needs a password at ${at}; set MYSQL_PWD`;
-  }
-  if (code === "ER_DBACCESS_DENIED_ERROR") {
-    return `user ${quote(user)} may not see the database ${quote(database)}; GRANT SELECT, SHOW VIEW ON ${quote(database)}.* helps`;
-  }
-  if (code === "ER_BAD_DB_ERROR") return `there is no database ${quote(database)} at ${at}`;
-  if (code === "HANDSHAKE_NO_SSL_SUPPORT") {
-    return `${at} does not support TLS; if the network is trusted, add ?ssl-mode=DISABLED`;
-  }
-  if (/^(?:PROTOCOL_SEQUENCE_TIMEOUT|ER_QUERY_TIMEOUT|ER_STATEMENT_TIMEOUT)$/.test(code)) {
-    return `a query took longer than ${context.timeout} s; raise --timeout`;
-  }
-  if (code === "PROTOCOL_CONNECTION_LOST" || /closed state/.test(message)) {
-    return `the database at ${at} went away while it was read; nothing was written`;
-  }
-  return connectionProblem(error, at, context.timeout) ?? message;
-}
+/** What errors of `mysql2` and the server mean. */
+const PROBLEMS: Problems = {
+  "^ER_ACCESS_DENIED_ERROR .*using password: YES":
+    "wrong password for user {user} at {at}; it comes from MYSQL_PWD",
+  "^ER_ACCESS_DENIED_ERROR ": "user {user} needs a password at {at}; set MYSQL_PWD",
+  "^ER_DBACCESS_DENIED_ERROR ":
+    "user {user} may not see the database {database}; GRANT SELECT, SHOW VIEW ON {database}.* helps",
+  "^ER_BAD_DB_ERROR ": "there is no database {database} at {at}",
+  "^HANDSHAKE_NO_SSL_SUPPORT ":
+    "{at} does not support TLS; if the network is trusted, add ?ssl-mode=DISABLED",
+};

@@ -1,0 +1,72 @@
+import type { CatalogReader, Connection } from "../../sources/connection.js";
+import { quote } from "../../words/quote.js";
+import { databaseSource } from "./database-source.js";
+import { hostAndPort } from "./database-url.js";
+import type { Source, SourceContext } from "./source.js";
+
+/** A database of a server. */
+export interface ServerDatabase {
+  readonly host: string;
+  readonly port: number;
+  readonly user: string;
+  readonly database: string;
+  readonly password: string | undefined;
+  /** Whether it is reached by a socket of this machine, where others cannot connect. */
+  readonly isSocket: boolean;
+}
+
+/** A database system, and how its driver connects. */
+export interface ServerSetup {
+  readonly scheme: string;
+  /** What follows `jdbc:` in the URL of its JDBC driver. */
+  readonly subprotocol: string;
+  readonly driverClass: string;
+  readonly connect: () => Promise<Connection>;
+  readonly read: CatalogReader;
+  readonly problems: Problems;
+}
+
+/** What to say about errors, by patterns of the code and the message. The first one that matches is used. */
+export type Problems = Readonly<Record<string, string>>;
+
+/** A database of a server as a source. */
+export function serverSource(
+  { host, port, user, database, password, isSocket }: ServerDatabase,
+  { scheme, subprotocol, driverClass, connect, read, problems }: ServerSetup,
+  { timeout, signal }: SourceContext,
+): Source {
+  const at = hostAndPort(host, port);
+  const connectionString = `jdbc:${subprotocol}://${at}/${encodeURIComponent(database)}`;
+  const jdbc = { connectionString, driverClass };
+  return databaseSource({
+    label: `${scheme}://${isSocket ? "" : at}/${database}`,
+    connect,
+    read,
+    server: isSocket ? undefined : { host, port: String(port), jdbc },
+    explain: (error) => {
+      const { code = "", message = "" } = error as { code?: string; message?: string };
+      const names = { user: quote(user), database: quote(database) };
+      const words: Record<string, string | number> = { ...names, at, timeout, code, message };
+      const known = Object.entries({ ...problems, ...COMMON });
+      const found = known.find(([pattern]) => new RegExp(pattern).test(`${code} ${message}`));
+      return (found?.[1] ?? "{message}").replace(/\{(\w+)\}/g, (_, name) => String(words[name]));
+    },
+    password,
+    signal,
+  });
+}
+
+/** Problems of the network, and of drivers. https://nodejs.org/api/tls.html#x509-certificate-error-codes */
+const COMMON: Problems = {
+  "^(?:ENOTFOUND|EAI_AGAIN) ": "there is no host of that name: {at}",
+  "^(?:ECONNREFUSED|ENOENT) ": "no database answers at {at}",
+  "^(?:EHOSTUNREACH|ENETUNREACH) ": "there is no way to {at}",
+  "^ETIMEDOUT |timeout expired|[Cc]onnection timeout":
+    "no answer from {at} within {timeout} s; raise --timeout",
+  "^(?:ERR_TLS_|CERT_|DEPTH_|SELF_SIGNED_|UNABLE_TO_)":
+    "the certificate of {at} is not trusted ({code}); name its authority in the URL",
+  "^(?:57P0.|08...|ECONNRESET|EPIPE|PROTOCOL_CONNECTION_LOST) |terminated unexpectedly|closed state":
+    "the database at {at} went away while it was read; nothing was written",
+  "^(?:57014|PROTOCOL_SEQUENCE_TIMEOUT|ER_QUERY_TIMEOUT|ER_STATEMENT_TIMEOUT) |Query read timeout":
+    "a query took longer than {timeout} s; raise --timeout",
+};

@@ -1,0 +1,74 @@
+import { readFileSync } from "node:fs";
+import { type ConnectionOptions, checkServerIdentity } from "node:tls";
+import { series } from "../../words/phrases.js";
+import { quote } from "../../words/quote.js";
+import { reasonOf } from "../files/unreadable-file.js";
+import { SourceError } from "./source.js";
+
+/** How much TLS protects a connection, in the words of PostgreSQL. */
+export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full";
+
+/** What a URL says about TLS, by the paths of its files. */
+export interface TlsFiles {
+  readonly ca?: string | undefined;
+  readonly cert?: string | undefined;
+  readonly key?: string | undefined;
+}
+
+/** The settings of a connection; `undefined` without TLS. */
+export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | undefined;
+
+/** A mode by its word. @throws SourceError for a word that `modes` does not have */
+export function tlsMode(
+  parameter: string,
+  word: string,
+  modes: Readonly<Record<string, TlsMode>>,
+): TlsMode {
+  const mode = modes[word];
+  if (mode !== undefined) return mode;
+  throw new SourceError(
+    `unknown ${parameter} ${quote(word)}; it is ${series(Object.keys(modes), "or")}`,
+  );
+}
+
+/** Connects as a mode says: without TLS only if it is not asked for, or a server that it is preferred for has none. */
+export async function connectWithTls<T>(
+  mode: TlsMode,
+  host: string,
+  paths: TlsFiles,
+  connect: (settings: TlsSettings) => Promise<T>,
+): Promise<T> {
+  if (mode === "disable") return connect(undefined);
+  const files = Object.fromEntries(
+    Object.entries(paths).flatMap(([name, path]) => (path ? [[name, readPem(path)]] : [])),
+  );
+  const isVerified = mode === "verify-ca" || mode === "verify-full";
+  const settings: TlsSettings = {
+    ...files,
+    rejectUnauthorized: isVerified,
+    // `mysql2` has this option, and `pg` the function, to which it gives no name for an address.
+    verifyIdentity: mode === "verify-full",
+    checkServerIdentity: (_, peer) =>
+      mode === "verify-full" ? checkServerIdentity(host, peer) : undefined,
+  };
+  return connect(settings).catch((error: unknown) => {
+    if (mode !== "prefer" || !NO_TLS.test((error as Error).message)) throw error;
+    return connect(undefined);
+  });
+}
+
+/** What `pg` and `mysql2` say of a server that has no TLS. */
+const NO_TLS = /does not support (?:SSL|secure connection)/i;
+
+/** A certificate or a key that a URL names. @throws SourceError when there is none */
+function readPem(path: string): Buffer {
+  let content: Buffer;
+  try {
+    content = readFileSync(path);
+  } catch (error) {
+    throw new SourceError(`${path}: ${reasonOf(error)}`);
+  }
+  // Node ignores other content, and then every server would seem not to be trusted.
+  if (content.includes("-----BEGIN ")) return content;
+  throw new SourceError(`${path} has no certificate or key in PEM (-----BEGIN …)`);
+}
