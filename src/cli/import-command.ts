@@ -1,7 +1,12 @@
 import { join } from "node:path";
 import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
-import { type Imported, type ImportedDescriptor, importFrom } from "../node/sources/import-from.js";
+import {
+  type Imported,
+  type ImportedDescriptor,
+  type ImportOptions,
+  importFrom,
+} from "../node/sources/import-from.js";
 import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
@@ -60,8 +65,6 @@ export const flags = {
   ...SOURCE_FLAGS,
 } as const satisfies Flags;
 
-type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
-
 /** `dsd import`: writes the descriptor of a database, or of another source. */
 export async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
@@ -77,7 +80,14 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
   if (out !== undefined && !isFolder) assertNewFile(out, source);
 
-  const imported = await whileReading(io, (signal) => importSource(source, values, io, signal));
+  const imported = await importSource(source, io, {
+    ...sourceOptions(values),
+    tables: values.tables,
+    exclude: values.exclude,
+    title: values.title,
+    service: values.service,
+    types: values.types === undefined ? undefined : oneOf("--types", values.types, TYPE_WORDS),
+  });
   const { descriptors, unread } = imported;
   if (descriptors.length > 1 && !isFolder) {
     throw severalSchemas(imported, ", or write a file for each with -o DIR/");
@@ -92,31 +102,15 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     if (file === undefined) io.stdout(text);
     else outputs.write(file, text, []);
   }
-  report(
-    imported,
-    files.map(([file]) => file),
-    io,
-  );
+  const names = files.map(([file]) => file);
+  report(imported, names, io);
   return unread.length > 0 ? 1 : 0;
 }
 
-const importSource = async (
-  source: string,
-  values: Values,
-  io: CommandIo,
-  signal: AbortSignal,
-): Promise<Imported> =>
-  importFrom(source, {
-    ...sourceOptions(values),
-    tables: values.tables,
-    exclude: values.exclude,
-    title: values.title,
-    service: values.service,
-    types: values.types === undefined ? undefined : oneOf("--types", values.types, TYPE_WORDS),
-    env: io.env,
-    stdin: io.stdin,
-    signal,
-  });
+const importSource = (source: string, io: CommandIo, options: ImportOptions): Promise<Imported> =>
+  whileReading(io, (signal) =>
+    importFrom(source, { ...options, env: io.env, stdin: io.stdin, signal }),
+  );
 
 /**
  * Reads a source that has one descriptor.
@@ -128,8 +122,7 @@ export async function importOne(
   values: Parameters<typeof sourceOptions>[0],
   io: CommandIo,
 ): Promise<ImportedDescriptor> {
-  const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
-  const imported = await whileReading(io, (signal) => importFrom(source, { ...options, signal }));
+  const imported = await importSource(source, io, sourceOptions(values));
   const [first, ...others] = imported.descriptors;
   for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
   if (first !== undefined && others.length === 0) return first;

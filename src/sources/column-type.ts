@@ -1,6 +1,5 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { listedType } from "../dialects/index.js";
-import { getOrAdd } from "../values/get-or-add.js";
 import { logLine } from "../words/log-line.js";
 import type { CatalogColumn } from "./catalog.js";
 import type { Tally } from "./tally.js";
@@ -11,9 +10,6 @@ export type ColumnType = Pick<
   "nativeType" | "dataType" | "length" | "precision" | "scale"
 >;
 
-/** The columns of a catalog have few types, and to read one takes a while. */
-const listedTypes = new WeakMap<Tally, Map<string, ReturnType<typeof listedType>>>();
-
 /**
  * The type of a column from the word of its database. A word that means no listed type is counted, and read
  * as STRING.
@@ -22,9 +18,7 @@ const listedTypes = new WeakMap<Tally, Map<string, ReturnType<typeof listedType>
  */
 export function columnType(dialect: DialectId, native: string, dropped: Tally): ColumnType {
   if (native === "") return { nativeType: "", dataType: undefined };
-  const known = listedTypes.get(dropped) ?? new Map<string, ReturnType<typeof listedType>>();
-  listedTypes.set(dropped, known);
-  const listed = getOrAdd(known, native, () => listedType(dialect, native));
+  const listed = listedType(dialect, native);
   if (listed === undefined) dropped.add(unlisted(native));
   return { nativeType: native, ...(listed ?? { dataType: "STRING" }) };
 }

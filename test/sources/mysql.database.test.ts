@@ -118,6 +118,9 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     await expect(importFrom("mysql://a@localhost/b?ssl-mod=x", { env: {} })).rejects.toThrow(
       "unknown parameter `ssl-mod` in the URL; did you mean `ssl-mode`?",
     );
+    await expect(importFrom("mysql://a@10.0.0.1/b", { env: {} })).rejects.toThrow(
+      "the identity of 10.0.0.1 cannot be verified; name the host",
+    );
     await expect(importFrom("mysql://a@localhost/b?ssl-mode=x", { env: {} })).rejects.toThrow(
       "unknown ssl-mode `X`",
     );

@@ -1,7 +1,8 @@
 import type { CatalogReader, Connection } from "../../sources/connection.js";
 import type { CatalogServer } from "../../sources/to-descriptor.js";
 import { onAbort } from "../../values/on-abort.js";
-import { type Source, SourceError } from "./source.js";
+import { statsOf } from "../files/paths.js";
+import { type Source, type SourceContext, SourceError } from "./source.js";
 
 /** A database, as its opener describes it. */
 export interface DatabaseSetup {
@@ -45,3 +46,26 @@ export const databaseSource = ({
     }
   },
 });
+
+/**
+ * A database that is a file, as `FILE` or `SCHEME:FILE`.
+ *
+ * @throws SourceError when there is no such file
+ */
+export function fileDatabase(
+  text: string,
+  connect: (path: string) => Promise<Connection>,
+  read: CatalogReader,
+  { signal }: SourceContext,
+): Source {
+  const path = text.replace(/^(?:sqlite|duckdb):(?:\/\/(?=\/))?/i, "");
+  if (statsOf(path)?.isFile() !== true) throw new SourceError(`${path}: there is no such file`);
+  return databaseSource({
+    label: path,
+    connect: () => connect(path),
+    read,
+    explain: (error) =>
+      `${path}: ${(error instanceof Error ? error.message : String(error)).split("\n", 1)[0]}`,
+    signal,
+  });
+}

@@ -1,23 +1,12 @@
 import type { Connection } from "../../sources/connection.js";
 import { readDuckdb } from "../../sources/duckdb-reader.js";
-import { statsOf } from "../files/paths.js";
-import { databaseSource } from "./database-source.js";
+import { fileDatabase } from "./database-source.js";
 import { loadDriver } from "./load-driver.js";
-import { type OpenSource, SourceError } from "./source.js";
+import type { OpenSource } from "./source.js";
 
 /** A file of DuckDB: `duckdb:FILE`, or `FILE.duckdb`. */
-export const open: OpenSource = async (text, { signal }) => {
-  const path = text.replace(/^duckdb:(?:\/\/(?=\/))?/i, "");
-  if (statsOf(path)?.isFile() !== true) throw new SourceError(`${path}: there is no such file`);
-  return databaseSource({
-    label: path,
-    connect: () => connect(path),
-    read: readDuckdb,
-    explain: (error) =>
-      `${path}: ${(error instanceof Error ? error.message : String(error)).split("\n", 1)[0]}`,
-    signal,
-  });
-};
+export const open: OpenSource = async (text, context) =>
+  fileDatabase(text, connect, readDuckdb, context);
 
 /** What is used of the package `@duckdb/node-api`. */
 interface Duckdb {

@@ -1,10 +1,11 @@
+import { isIP } from "node:net";
 import { userInfo } from "node:os";
 import type { Connection } from "../../sources/connection.js";
 import { readMysql } from "../../sources/mysql-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
 import { type Problems, type ServerDatabase, serverSource } from "./server-source.js";
-import type { OpenSource } from "./source.js";
+import { type OpenSource, SourceError } from "./source.js";
 import { connectWithTls, type TlsMode, tlsMode } from "./tls.js";
 
 /** The parameters of MySQL's own tools that are used here. */
@@ -70,6 +71,12 @@ async function connect(
   const word = parameters.get("ssl-mode")?.toUpperCase();
   const byDefault = isSocket || isLoopback(host) ? "DISABLED" : "VERIFY_IDENTITY";
   const mode = tlsMode("ssl-mode", word ?? byDefault, MODES);
+  // `mysql2` would take any certificate that is trusted.
+  if (mode === "verify-full" && isIP(host)) {
+    throw new SourceError(
+      `the identity of ${host} cannot be verified; name the host instead of its address, or add ?ssl-mode=VERIFY_CA`,
+    );
+  }
   const client = await connectWithTls(mode, host, files, (ssl) =>
     driver.createConnectionPromise({ ...settings, ssl }),
   );
@@ -104,6 +111,8 @@ const PROBLEMS: Problems = {
   "^ER_DBACCESS_DENIED_ERROR ":
     "user {user} may not see the database {database}; GRANT SELECT, SHOW VIEW ON {database}.* helps",
   "^ER_BAD_DB_ERROR ": "there is no database {database} at {at}",
+  "^HANDSHAKE_SSL_ERROR ":
+    "the certificate of {at} is not trusted ({message}); name its authority with ?ssl-ca=FILE",
   "^HANDSHAKE_NO_SSL_SUPPORT ":
     "{at} does not support TLS; if the network is trusted, add ?ssl-mode=DISABLED",
 };
