@@ -1,17 +1,13 @@
 import type { DescriptorModel, Model, ServiceItemModel } from "../../model/model.js";
 import { maskValue } from "../../secrets/mask-value.js";
 import {
-  CUSTOM,
   compact,
-  contactField,
-  fillTemplate,
-  licenseField,
-  readAddress,
+  contractFacts,
+  objects,
   remainder,
-  serverType,
-  systemName,
+  serverFacts,
   text,
-  writeAddress,
+  writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
@@ -63,13 +59,21 @@ export function toOdcs(model: Model): Exported {
 function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTable[]): JsonObject {
   const info = descriptor.info?.raw ?? {};
   const version = descriptor.text("datastoreapi");
-  const contact = isObject(info.contact) ? info.contact : undefined;
-  const license = isObject(info.license) ? info.license : undefined;
   const servers = descriptor.services.map((item) => writeServer(item, descriptor));
   const references = new TableReferences(tables.map(({ table }) => table));
   const terms = text(info.termsOfService);
   const { databaseName, databaseSchemaName } = descriptor.schema?.raw ?? {};
-  const said = servers[0] === undefined ? {} : readAddress(servers[0]);
+  const said = serverFacts.read(servers[0] ?? {});
+  const facts = {
+    datastoreapi: version === "1.0.0" ? undefined : version,
+    summary: info.summary,
+    datastoreName: info.datastoreName,
+    contact: info.contact,
+    license: info.license,
+    databaseName: said.database === databaseName ? undefined : databaseName,
+    databaseSchemaName: said.schema === databaseSchemaName ? undefined : databaseSchemaName,
+  };
+  const { support, license } = contractFacts.write(facts);
   return written({
     apiVersion: "v3.1.0",
     kind: "DataContract",
@@ -80,23 +84,14 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
     description: compact({
       purpose: info.description,
       authoritativeDefinitions: filled([
-        ...(licenseField.write(license) === undefined ? [] : [licenseField.write(license)]),
+        ...(license === undefined ? [] : [license]),
         ...(terms === undefined ? [] : [{ type: "termsOfService", url: terms }]),
       ]),
     }),
-    support: filled(contactField.write(contact)),
+    support: filled(objects(support)),
     servers: filled(servers),
     schema: descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
-    customProperties: {
-      [CUSTOM.datastoreapi]: version === "1.0.0" ? undefined : version,
-      [CUSTOM.summary]: info.summary,
-      [CUSTOM.datastoreName]: info.datastoreName,
-      [CUSTOM.contact]: remainder(contactField, contact),
-      [CUSTOM.license]: remainder(licenseField, license),
-      [CUSTOM.databaseName]: said.database === databaseName ? undefined : databaseName,
-      [CUSTOM.databaseSchemaName]:
-        said.schema === databaseSchemaName ? undefined : databaseSchemaName,
-    },
+    customProperties: remainder(contractFacts, facts),
   });
 }
 
@@ -104,42 +99,26 @@ function writeServer(
   { key, service, raw }: ServiceItemModel,
   { schema }: DescriptorModel,
 ): JsonObject {
-  const { server } = service ?? {};
-  const { jdbc, odbc } = server ?? {};
-  const defaults = new Map(service?.variables.map((variable) => [variable.name, variable.default]));
-  const filledIn = (template: string | undefined) =>
-    template === undefined ? undefined : fillTemplate(template, defaults);
-  const address = {
-    host: filledIn(server?.host),
-    port: filledIn(server?.port),
+  const { host, port, dbmsType, dbmsVersion, jdbc, odbc } = service?.server ?? {};
+  const facts = {
+    serviceName: service?.name === key ? undefined : service?.name,
+    ...{ host, port, dbmsType, dbmsVersion, jdbc: jdbc?.raw, odbc: odbc?.raw },
+    variables: service?.raw.variables,
     database: schema?.text("databaseName"),
     schema: schema?.text("databaseSchemaName"),
   };
-  const fields = writeAddress(serverType(server?.dbmsType), address);
-  const { type, ...others } = fields;
-  const said = readAddress(fields);
+  const { database: _, schema: __, ...others } = remainder(serverFacts, facts);
   return written({
     server: key,
-    type,
     description: text(raw.$ref && raw.description) ?? service?.text("description"),
-    ...others,
-    customProperties: {
-      [CUSTOM.serviceName]: service?.name === key ? undefined : service?.name,
-      [CUSTOM.host]: said.host === server?.host ? undefined : server?.host,
-      [CUSTOM.port]: said.port === server?.port ? undefined : server?.port,
-      [CUSTOM.dbmsType]:
-        systemName(String(type)) === server?.dbmsType ? undefined : server?.dbmsType,
-      [CUSTOM.dbmsVersion]: server?.dbmsVersion,
-      [CUSTOM.jdbc]: jdbc?.raw,
-      [CUSTOM.odbc]: odbc?.raw,
-      [CUSTOM.variables]: service?.raw.variables,
-    },
+    ...serverFacts.write(facts),
+    customProperties: others,
   });
 }
 
 /** An object with the members that have a value, and `customProperties` if there are any. */
 const written = ({ customProperties, ...fields }: JsonObject): JsonObject =>
-  compact({ ...fields, customProperties: compact(customProperties as JsonObject) }) ?? {};
+  compact({ ...fields, customProperties: writeCustom(customProperties as JsonObject) }) ?? {};
 
 /** The same with each `customProperties` as the list that it is in ODCS. Secrets are found by keys. */
 function withLists(value: unknown): unknown {

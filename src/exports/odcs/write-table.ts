@@ -2,19 +2,18 @@ import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
 import {
-  CUSTOM,
   compact,
-  documentationField,
   flagWord,
   logicalType,
-  partitionColumns,
+  membersOf,
   remainder,
-  tableTypeField,
-  typeField,
-  typeIn,
+  tableFacts,
+  typeFacts,
+  writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
-import { writeSchemaProperty } from "../../sources/odcs/schema-keywords.js";
+import { keywordFacts, schemaColumn } from "../../sources/odcs/schema-keywords.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
 import type { TableReferences } from "./table-references.js";
 
 /** A table, with the description of the reference to it, which replaces its own. */
@@ -29,34 +28,41 @@ export function writeTable(
   references: TableReferences,
 ): JsonObject {
   const { raw, standardDefinition } = table;
-  const docs = (standardDefinition ?? table).raw.externalDocs;
-  const externalDocs = isObject(docs) ? docs : undefined;
-  const documentation = documentationField.write(externalDocs);
+  const owner = (standardDefinition ?? table).raw;
   // The description inside a JSON Schema is that of the table, whatever is around it.
   const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
   const keys = readKeys(table, references);
+  const divided = [
+    ...new Set(table.partitions.flatMap(({ resolvedColumns = [] }) => resolvedColumns)),
+  ];
+  const partitions = [{ columns: divided.map(({ fullyQualifiedName }) => fullyQualifiedName) }];
+  const facts = {
+    fullyQualifiedName: table.fullyQualifiedName,
+    version: table.version,
+    id: owner.id,
+    entityType: standardDefinition === undefined ? raw.entityType : undefined,
+    tableType: table.tableType,
+    externalDocs: owner.externalDocs,
+    constraints: filled(keys.others.map((constraint) => constraint.raw)),
+    partitions: sameValue(raw.partitions, partitions) ? undefined : raw.partitions,
+    ...definitionFacts(table),
+  };
+  const { physicalType, documentation } = tableFacts.write(facts);
   return defined({
     id: references.idOf(table),
     name: table.shortName,
     physicalName: table.name,
-    physicalType: tableTypeField.write(table.tableType),
+    physicalType,
     businessName: table.displayName,
     description: ownDescription ?? description ?? table.description,
     tags: areTexts(raw.tags) ? raw.tags : undefined,
     authoritativeDefinitions: documentation && [documentation],
-    properties: table.columns && properties(table, keys, references),
+    properties: table.columns && properties(table, keys, divided, references),
     relationships: filled(keys.compositeForeign),
     quality: filled(keys.compositeUnique.map(duplicates)),
     customProperties: compact({
-      [CUSTOM.fullyQualifiedName]: table.fullyQualifiedName,
-      [CUSTOM.version]: table.version,
-      [CUSTOM.id]: (standardDefinition ?? table).raw.id,
-      [CUSTOM.entityType]: standardDefinition === undefined ? raw.entityType : undefined,
-      [CUSTOM.tableType]: remainder(tableTypeField, table.tableType),
-      [CUSTOM.externalDocs]: remainder(documentationField, externalDocs),
-      [CUSTOM.constraints]: filled(keys.others.map((constraint) => constraint.raw)),
-      [CUSTOM.partitions]: arePartitionsSaid(table) ? undefined : raw.partitions,
-      ...definitionProperties(table),
+      ...writeCustom(remainder(tableFacts, facts)),
+      ...membersOf(standardDefinition?.raw ?? {}, (key) => key.startsWith("x-")),
     }),
   });
 }
@@ -71,16 +77,11 @@ export const filled = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length === 0 ? undefined : list;
 
 /** What a Standard Definition has besides its columns. */
-function definitionProperties({ standardDefinition, definition, style }: TableModel): JsonObject {
+function definitionFacts({ standardDefinition, definition, style }: TableModel): JsonObject {
   if (standardDefinition === undefined) return {};
-  const { raw } = standardDefinition;
-  const extensions = Object.entries(raw).filter(([key]) => key.startsWith("x-"));
-  return {
-    [CUSTOM.specification]: raw.specification,
-    [CUSTOM.specificationVersion]: raw.specificationVersion,
-    [CUSTOM.definition]: style === "opaque" ? definition : withoutColumns(definition),
-    ...Object.fromEntries(extensions),
-  };
+  const { specification, specificationVersion } = standardDefinition.raw;
+  const own = style === "opaque" ? definition : withoutColumns(definition);
+  return { specification, specificationVersion, definition: own };
 }
 
 /** The keywords of a JSON Schema that no field of ODCS has. */
@@ -167,39 +168,39 @@ const duplicates = (columns: readonly ColumnModel[]): JsonObject => ({
   arguments: { properties: columns.map(({ shortName }) => shortName) },
 });
 
-function properties(table: TableModel, keys: Keys, references: TableReferences): JsonObject[] {
+function properties(
+  table: TableModel,
+  keys: Keys,
+  divided: readonly ColumnModel[],
+  references: TableReferences,
+): JsonObject[] {
   const isSchema = table.style === "json-schema";
   const schema = isSchema ? schemaIn(table.definition) : {};
   const names = Object.entries(propertiesIn(schema)).flatMap(([name, value]) =>
     isObject(value) ? [name] : [],
   );
-  const partitions = table.partitions.map(columnNames);
-  const parts = partitionColumns(partitions);
   return (table.columns ?? []).map((column, index) => {
     const name = (isSchema && names[index]) || column.shortName;
-    const fields = isSchema ? schemaFields(column, name, schema) : tableFields(column, keys);
+    const { facts, ...fields } = isSchema
+      ? schemaFields(column, name, schema)
+      : tableFields(column, keys);
+    const { maxLength, ...type } = typeFacts.write(facts);
     const position = keys.primary.indexOf(column) + 1;
-    const partition = parts.indexOf(column.shortName) + 1;
+    const partition = divided.indexOf(column) + 1;
     const foreign = keys.foreign.get(column)?.map((to) => ({ type: "foreignKey", to }));
-    const first = table.partitions.find((_, at) => partitions[at]?.[0] === column.shortName);
-    const { customProperties, ...others } = fields;
+    const fullyQualifiedName = isRegularColumn(column) ? undefined : column.fullyQualifiedName;
     return defined({
       id: references.idOf(column),
       name,
       physicalName: column.name,
-      ...others,
+      ...type,
+      logicalTypeOptions: maxLength === undefined ? undefined : { maxLength },
+      ...fields,
       ...(position > 0 && { primaryKey: true, primaryKeyPosition: position }),
       ...(keys.unique.has(column) && { unique: true }),
       ...(partition > 0 && { partitioned: true, partitionKeyPosition: partition }),
       relationships: foreign,
-      customProperties: compact({
-        [CUSTOM.fullyQualifiedName]: isRegularColumn(column)
-          ? undefined
-          : column.fullyQualifiedName,
-        ...(isObject(customProperties) ? customProperties : {}),
-        [CUSTOM.intervalType]: first?.intervalType,
-        [CUSTOM.interval]: first?.interval,
-      }),
+      customProperties: writeCustom(remainder(typeFacts, { fullyQualifiedName, ...facts })),
     });
   });
 }
@@ -210,34 +211,29 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
   (table.style === "table" &&
     full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
+/** The fields of a column, and the facts that go with its type. */
+interface Fields extends JsonObject {
+  readonly facts: JsonObject;
+}
+
 /** A column of a Table. */
-function tableFields(column: ColumnModel, { primary }: Keys): JsonObject {
-  const { raw } = column;
-  const type = typeIn(raw);
-  const word = constraintName(raw.columnConstraint);
-  const isKey = primary.includes(column);
-  const logical = column.dataType && logicalType(column.dataType.name, column.dataType.family);
-  const dataLength = type?.dataLength ?? -1;
-  const flags = compact({
-    primaryKey: isKey || undefined,
-    required: isKey || word === "NOT_NULL" ? true : word === "NULL" ? false : undefined,
-  });
+function tableFields(column: ColumnModel, { primary }: Keys): Fields {
+  const { columnConstraint, ordinalPosition, jsonSchema, ...raw } = column.raw;
+  const { dataType, dataLength, precision, scale } = raw;
+  const word = constraintName(columnConstraint);
+  const primaryKey = primary.includes(column);
+  const required = primaryKey || word === "NOT_NULL" ? true : word === "NULL" ? false : undefined;
+  const isSaid = columnConstraint === flagWord({ primaryKey, required }, primary.length);
   return {
-    logicalType: logical,
-    logicalTypeOptions:
-      logical === "string" && dataLength >= 0 ? { maxLength: dataLength } : undefined,
-    physicalType: typeField.write(type),
     businessName: column.displayName,
     description: column.description,
-    required: flags?.required,
-    customProperties: {
-      [CUSTOM.type]: remainder(typeField, type),
-      [CUSTOM.columnConstraint]:
-        raw.columnConstraint === flagWord(flags ?? {}, primary.length)
-          ? undefined
-          : raw.columnConstraint,
-      [CUSTOM.ordinalPosition]: raw.ordinalPosition,
-      [CUSTOM.jsonSchema]: raw.jsonSchema,
+    required,
+    facts: {
+      logicalType: column.dataType && logicalType(column.dataType.name, column.dataType.family),
+      type: compact({ dataType, dataLength, precision, scale }),
+      columnConstraint: isSaid ? undefined : columnConstraint,
+      ordinalPosition,
+      jsonSchema,
     },
   };
 }
@@ -245,38 +241,14 @@ function tableFields(column: ColumnModel, { primary }: Keys): JsonObject {
 const NAMES: ReadonlySet<string> = new Set(["name", "fullyQualifiedName"]);
 
 /** A column of a JSON Schema. */
-function schemaFields(column: ColumnModel, name: string, schema: JsonObject): JsonObject {
+function schemaFields(column: ColumnModel, name: string, schema: JsonObject): Fields {
   const isListed = Array.isArray(schema.required) && schema.required.includes(name);
-  const others = Object.entries(column.raw).filter(
-    ([key, value]) => !(typeof value === "string" && NAMES.has(key)),
-  );
-  const { fields, keywords } = writeSchemaProperty(Object.fromEntries(others), isListed);
-  const { maxLength, ...said } = fields;
+  const raw = membersOf(column.raw, (key, value) => !(typeof value === "string" && NAMES.has(key)));
+  const { type, keywords } = schemaColumn(raw);
+  const shared = keywordFacts(isListed);
+  const { logicalType: logical, ...fields } = shared.write(keywords);
   return {
-    ...said,
-    logicalTypeOptions: maxLength === undefined ? undefined : { maxLength },
-    customProperties: { [CUSTOM.keywords]: keywords },
+    ...fields,
+    facts: { logicalType: logical, type, keywords: compact(remainder(shared, keywords)) },
   };
-}
-
-const columnNames = ({ columns }: TableModel["partitions"][number]): string[] =>
-  columns.flatMap((column) => column?.shortName ?? []);
-
-/** Whether the fields of the columns say all about the partitions of a table. */
-function arePartitionsSaid({ partitions, columns = [] }: TableModel): boolean {
-  const names = partitions.map(columnNames);
-  const own = new Set(columns.map(({ shortName }) => shortName));
-  return (
-    partitions.every(
-      ({ columnNames: list = [] }, index) =>
-        list.length > 0 && list.length === names[index]?.length,
-    ) &&
-    partitionColumns(names).length === names.flat().length &&
-    names.flat().every((name) => own.has(name)) &&
-    own.size === columns.length &&
-    partitions.every(
-      ({ intervalType, interval }, index) =>
-        index === 0 || intervalType !== undefined || interval !== undefined,
-    )
-  );
 }

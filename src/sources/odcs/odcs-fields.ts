@@ -6,118 +6,144 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
 
-// The fields that ODCS and a descriptor share, in both directions. A field of a descriptor that ODCS says
-// in other words is a pair of functions. Where reading does not give back what was written, the field
-// also goes to `customProperties`, and counts there as long as the standard fields are what it was written as:
-// whoever edits a standard field is right.
+// The facts that a descriptor and ODCS share, in both directions. A fact that the standard fields do not give back
+// as it was also goes to `customProperties`, and counts there as long as the standard fields say what they said when
+// it was written: whoever edits a standard field is right.
 
-/** A field of a descriptor as the standard fields of ODCS, and the field that standard fields mean. */
-export interface SharedField<Field, Standard> {
-  write(field: Field): Standard;
-  read(standard: Standard): Field;
+/** Facts of a descriptor as standard fields of ODCS, and the facts that standard fields mean. */
+export interface SharedFacts {
+  write(facts: JsonObject): JsonObject;
+  read(standard: JsonObject): JsonObject;
 }
 
-/** A field as it goes to `customProperties`; `undefined` if the standard fields say all of it. */
-export const remainder = <F, S>({ write, read }: SharedField<F, S>, field: F): F | undefined =>
-  sameValue(read(write(field)), field) ? undefined : field;
+/** The facts that the standard fields do not give back; those that ODCS has no field for are among them. */
+export function remainder({ write, read }: SharedFacts, facts: JsonObject): JsonObject {
+  const given = read(write(facts));
+  return membersOf(facts, (key, value) => !sameValue(given[key], value));
+}
 
-/** A field from its standard fields, and from `customProperties` unless the standard fields were edited. */
-export const restored = <F, S>(
-  { write, read }: SharedField<F, S>,
-  standard: S,
-  custom: unknown,
-): F =>
-  custom !== undefined && sameValue(write(custom as F), standard) ? (custom as F) : read(standard);
+/** The facts of standard fields, and those of `customProperties` unless the standard fields were edited. */
+export function restored(
+  { write, read }: SharedFacts,
+  standard: JsonObject,
+  kept: JsonObject,
+): JsonObject {
+  const now = read(standard);
+  const then = read(write({ ...now, ...kept }));
+  return { ...now, ...membersOf(kept, (key) => sameValue(then[key], now[key])) };
+}
 
-/** The names in `customProperties` that only an export of this package writes, one for each fact. */
-export const CUSTOM = {
+const isText = (value: unknown): value is string => typeof value === "string";
+const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
+
+/** The facts in `customProperties` that only an export of this package writes, and what their values have to be. */
+export const CUSTOM: Readonly<Record<string, (value: unknown) => boolean>> = {
   /** Of the contract. */
-  datastoreapi: "dsd.datastoreapi",
-  summary: "dsd.summary",
-  datastoreName: "dsd.datastoreName",
-  contact: "dsd.contact",
-  license: "dsd.license",
-  databaseName: "dsd.databaseName",
-  databaseSchemaName: "dsd.databaseSchemaName",
+  datastoreapi: isText,
+  summary: isText,
+  datastoreName: isText,
+  contact: isObject,
+  license: isObject,
+  databaseName: isText,
+  databaseSchemaName: isText,
   /** Of a server. */
-  serviceName: "dsd.serviceName",
-  host: "dsd.host",
-  port: "dsd.port",
-  dbmsType: "dsd.dbmsType",
-  dbmsVersion: "dsd.dbmsVersion",
-  jdbc: "dsd.jdbc",
-  odbc: "dsd.odbc",
-  variables: "dsd.variables",
+  serviceName: isText,
+  host: isText,
+  port: isText,
+  dbmsType: isText,
+  dbmsVersion: isText,
+  jdbc: isObject,
+  odbc: isObject,
+  variables: isObject,
   /** Of a table or a column. */
-  fullyQualifiedName: "dsd.fullyQualifiedName",
-  version: "dsd.version",
-  id: "dsd.id",
-  entityType: "dsd.entityType",
-  tableType: "dsd.tableType",
-  constraints: "dsd.constraints",
-  partitions: "dsd.partitions",
-  externalDocs: "dsd.externalDocs",
-  specification: "dsd.specification",
-  specificationVersion: "dsd.specificationVersion",
-  definition: "dsd.definition",
-  type: "dsd.type",
-  columnConstraint: "dsd.columnConstraint",
-  ordinalPosition: "dsd.ordinalPosition",
-  jsonSchema: "dsd.jsonSchema",
-  intervalType: "dsd.intervalType",
-  interval: "dsd.interval",
-  keywords: "dsd.keywords",
-} as const;
+  fullyQualifiedName: isText,
+  version: isText,
+  id: isText,
+  entityType: isText,
+  tableType: isText,
+  constraints: Array.isArray,
+  partitions: Array.isArray,
+  externalDocs: isObject,
+  specification: isText,
+  specificationVersion: isText,
+  definition: () => true,
+  type: isObject,
+  columnConstraint: isText,
+  ordinalPosition: isWhole,
+  jsonSchema: isText,
+  keywords: isObject,
+};
 
-export const text = (value: unknown): string | undefined =>
-  typeof value === "string" ? value : undefined;
+const PREFIX = "dsd.";
+
+/** Facts as `customProperties`; `undefined` if there are none. */
+export function writeCustom(facts: JsonObject): JsonObject | undefined {
+  return compact(
+    Object.fromEntries(Object.entries(facts).map(([name, value]) => [PREFIX + name, value])),
+  );
+}
+
+/** The facts in `customProperties`, without the values that no export writes. */
+export function readCustom(owner: JsonObject): JsonObject {
+  return Object.fromEntries(
+    [...customValues(owner)].flatMap(([property, value]) => {
+      const name = property.startsWith(PREFIX) ? property.slice(PREFIX.length) : "";
+      return Object.hasOwn(CUSTOM, name) && CUSTOM[name]?.(value) ? [[name, value]] : [];
+    }),
+  );
+}
+
+export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 /** The objects in a list; none if it is no list. */
 export const objects = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** The members of an object that fit. */
+export const membersOf = (
+  object: JsonObject,
+  fits: (key: string, value: unknown) => boolean,
+): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
+
 /** An object without the members that are `undefined`; `undefined` if none is left. */
-export function compact<T extends object>(object: T): T | undefined {
-  const entries = Object.entries(object).filter(([, value]) => value !== undefined);
-  return entries.length === 0 ? undefined : (Object.fromEntries(entries) as T);
+export function compact(object: JsonObject): JsonObject | undefined {
+  const members = membersOf(object, (_, value) => value !== undefined);
+  return Object.keys(members).length === 0 ? undefined : members;
 }
 
 /** Who answers questions, as channels of `support`: a page, and an address for mail. */
-export const contactField: SharedField<JsonObject | undefined, readonly JsonObject[]> = {
-  write(contact) {
-    const { name, url, email } = contact ?? {};
-    const pages = url === undefined ? [] : [{ channel: name ?? url, url }];
-    const mails =
-      email === undefined
-        ? []
-        : [{ channel: name ?? email, url: `mailto:${String(email)}`, tool: "email" }];
-    const all: JsonObject[] = [...pages, ...mails];
-    return all.length === 0 && name !== undefined ? [{ channel: name }] : all;
-  },
-  read(channels) {
-    const mail = channels.find(({ url }) => /^mailto:/.test(text(url) ?? ""));
-    const page = channels.find((channel) => channel !== mail);
-    const email = text(mail?.url)?.slice("mailto:".length);
-    const url = text(page?.url);
-    const name = text(page?.channel ?? mail?.channel);
-    return compact({ name: name === url || name === email ? undefined : name, url, email });
-  },
-};
+function writeContact({ name, url, email }: JsonObject): JsonObject[] {
+  const mail = { channel: name ?? email, url: `mailto:${String(email)}`, tool: "email" };
+  const all: JsonObject[] = [
+    ...(url === undefined ? [] : [{ channel: name ?? url, url }]),
+    ...(email === undefined ? [] : [mail]),
+  ];
+  return all.length === 0 && name !== undefined ? [{ channel: name }] : all;
+}
 
-/** A license as a definition of the type `license`. */
-export const licenseField: SharedField<JsonObject | undefined, JsonObject | undefined> = {
-  write: (license) =>
-    license && compact({ type: "license", url: license.url ?? "", description: license.name }),
-  read: (definition) =>
-    definition && compact({ name: definition.description, url: definition.url || undefined }),
-};
+function readContact(channels: readonly JsonObject[]): JsonObject | undefined {
+  const mail = channels.find(({ url }) => /^mailto:/.test(text(url) ?? ""));
+  const page = channels.find((channel) => channel !== mail);
+  const email = text(mail?.url)?.slice("mailto:".length);
+  const url = text(page?.url);
+  const name = text(page?.channel ?? mail?.channel);
+  return compact({ name: name === url || name === email ? undefined : name, url, email });
+}
 
-/** External documentation as a definition of the type `documentation`. */
-export const documentationField: SharedField<JsonObject | undefined, JsonObject | undefined> = {
-  write: (docs) =>
-    docs && compact({ type: "documentation", url: docs.$href, description: docs.description }),
-  read: (definition) =>
-    definition && compact({ $href: definition.url, description: definition.description }),
+/** Who is responsible for a contract: `support`, and a license as a definition of its type. */
+export const contractFacts: SharedFacts = {
+  write: ({ contact, license }) => ({
+    support: isObject(contact) ? writeContact(contact) : [],
+    license: isObject(license)
+      ? compact({ type: "license", url: license.url ?? "", description: license.name })
+      : undefined,
+  }),
+  read: ({ support, license }) => ({
+    contact: readContact(objects(support)),
+    license: isObject(license)
+      ? compact({ name: license.description, url: license.url || undefined })
+      : undefined,
+  }),
 };
 
 const TABLE_TYPES: Readonly<Record<string, string>> = {
@@ -131,59 +157,75 @@ const TABLE_TYPES: Readonly<Record<string, string>> = {
   ICEBERG: "iceberg table",
 };
 
-export const tableTypeField: SharedField<string | undefined, string | undefined> = {
-  write: (type) => type && (TABLE_TYPES[type] ?? type),
-  read(written) {
-    const folded = written?.toLowerCase().replace(/_/g, " ");
+/** The kind of a table, and external documentation as a definition of its type. */
+export const tableFacts: SharedFacts = {
+  write: ({ tableType, externalDocs }) => ({
+    physicalType: new Map(Object.entries(TABLE_TYPES)).get(String(tableType)) ?? tableType,
+    documentation: isObject(externalDocs)
+      ? compact({
+          type: "documentation",
+          url: externalDocs.$href,
+          description: externalDocs.description,
+        })
+      : undefined,
+  }),
+  read({ physicalType, documentation }) {
+    const folded = text(physicalType)?.toLowerCase().replace(/_/g, " ");
     const known = Object.keys(TABLE_TYPES).find((type) => TABLE_TYPES[type] === folded);
-    return known ?? written;
+    return {
+      tableType: known ?? text(physicalType),
+      externalDocs: isObject(documentation)
+        ? compact({ $href: documentation.url, description: documentation.description })
+        : undefined,
+    };
   },
 };
 
-/** The type of a column. */
-export interface ColumnType {
-  readonly dataType?: string | undefined;
-  readonly dataLength?: number | undefined;
-  readonly precision?: number | undefined;
-  readonly scale?: number | undefined;
-}
-
-/** The type that an object has, whatever else is in it. */
-export function typeIn(object: JsonObject | undefined): ColumnType | undefined {
-  const number = (value: unknown) => (typeof value === "number" ? value : undefined);
-  const { dataType, dataLength, precision, scale } = object ?? {};
-  return compact({
-    dataType: text(dataType),
-    dataLength: number(dataLength),
-    precision: number(precision),
-    scale: number(scale),
-  });
-}
-
-/** A type as one text with its arguments: `DECIMAL(12,2)`. */
-export const typeField: SharedField<ColumnType | undefined, string | undefined> = {
-  write(type) {
-    const { dataType, dataLength, precision, scale } = type ?? {};
-    if (dataType === undefined || dataType.includes("(")) return dataType;
-    if (dataLength !== undefined) return `${dataType}(${dataLength})`;
-    if (precision === undefined) return dataType;
-    return `${dataType}(${precision}${scale === undefined ? "" : `,${scale}`})`;
+/**
+ * The type of a column: `DECIMAL(12,2)`, one text with its arguments. Strings have their length beside it as well.
+ *
+ * The fact `type` has the members `dataType`, `dataLength`, `precision` and `scale` of a column.
+ */
+export const typeFacts: SharedFacts = {
+  write({ logicalType, type }) {
+    const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
+    const hasLength = logicalType === "string" && Number(dataLength) >= 0;
+    return {
+      logicalType,
+      physicalType: withArguments(
+        text(dataType),
+        dataLength === undefined ? [precision, scale] : [dataLength],
+      ),
+      maxLength: hasLength ? dataLength : undefined,
+    };
   },
-  read(written) {
-    if (written === undefined) return undefined;
-    const [, word = written, first, second] =
-      /^([^(]*[^(\s])\s*\(\s*(\d{1,9})\s*(?:,\s*(-?\d{1,9})\s*)?\)$/.exec(written) ?? [];
-    if (first === undefined) return { dataType: written };
-    const { family } = parseDataType(word);
-    const isLength = second === undefined && (family === undefined || takesLength(family));
-    return compact({
-      dataType: word,
-      dataLength: isLength ? Number(first) : undefined,
-      precision: isLength ? undefined : Number(first),
-      scale: second === undefined ? undefined : Number(second),
-    });
+  read({ logicalType, physicalType, maxLength }) {
+    const written = text(physicalType);
+    const type = written === undefined ? {} : readType(written);
+    const dataLength = written?.includes("(") ? undefined : maxLength;
+    return { logicalType, type: compact({ dataLength, ...type }) };
   },
 };
+
+function withArguments(
+  dataType: string | undefined,
+  [first, second]: readonly unknown[],
+): string | undefined {
+  if (dataType === undefined || dataType.includes("(") || first === undefined) return dataType;
+  return `${dataType}(${String(first)}${second === undefined ? "" : `,${String(second)}`})`;
+}
+
+function readType(written: string): JsonObject {
+  const [, word = written, first, second] =
+    /^([^(]*[^(\s])\s*\(\s*(\d{1,9})\s*(?:,\s*(-?\d{1,9})\s*)?\)$/.exec(written) ?? [];
+  if (first === undefined) return { dataType: written };
+  if (second !== undefined) {
+    return { dataType: word, precision: Number(first), scale: Number(second) };
+  }
+  const { family } = parseDataType(word);
+  const isLength = family === undefined || takesLength(family);
+  return { dataType: word, [isLength ? "dataLength" : "precision"]: Number(first) };
+}
 
 const LOGICAL_TYPES: Readonly<Partial<Record<TypeFamily, string>>> = {
   integer: "integer",
@@ -219,116 +261,77 @@ export const LISTED_OF_LOGICAL: Readonly<Record<string, string>> = {
   vector: "ARRAY",
 };
 
-/** A type and a format of JSON Schema as a logical type. */
-export const schemaTypeField: SharedField<JsonObject | undefined, string | undefined> = {
-  write(keywords) {
-    const type = text(keywords?.type);
-    const format = keywords?.format;
-    if (type === "string" && format === "date-time") return "timestamp";
-    if (type === "string" && (format === "date" || format === "time")) return format;
-    return type === undefined || type === "null" ? undefined : type;
-  },
-  read(logical) {
-    if (logical === "timestamp") return { type: "string", format: "date-time" };
-    if (logical === "date" || logical === "time") return { type: "string", format: logical };
-    return logical === undefined ? undefined : { type: logical };
-  },
+/** The types of servers that have a field for all parts of an address, which are required. */
+const SERVERS: Readonly<Record<string, readonly string[]>> = {
+  postgres: ["host", "port", "database", "schema"],
+  mysql: ["host", "port", "database"],
+  sqlserver: ["host", "port", "database", "schema"],
+  oracle: ["host", "port", "serviceName"],
+  db2: ["host", "port", "database", "schema"],
+  redshift: ["host", "database", "schema"],
+  clickhouse: ["host", "port", "database"],
+  hive: ["host", "port", "database"],
+  trino: ["host", "port", "catalog", "schema"],
+  vertica: ["host", "port", "database", "schema"],
+  databricks: ["host", "catalog", "schema"],
 };
-
-/** The types of JSON Schema that are logical types of ODCS. */
-export const SCHEMA_TYPES: ReadonlySet<string> = new Set([
-  ...["string", "number", "integer", "boolean", "object", "array"],
-  ...["timestamp", "date", "time"],
-]);
-
-/** Which fields the servers of a type have: for the database, and for its schema; `!` marks required ones. */
-interface ServerFields {
-  readonly database?: string;
-  readonly schema?: string;
-  readonly required: readonly string[];
-  readonly port: boolean;
-}
-
-const fields = (required: string, { database = "database", schema = "", port = true } = {}) => ({
-  database,
-  ...(schema !== "" && { schema }),
-  required: required.split(" "),
-  port,
-});
-
-/** The types of servers that can say a host, a database and a schema. All others are written as `custom`. */
-const SERVERS: Readonly<Record<string, ServerFields>> = {
-  postgres: fields("host port database schema", { schema: "schema" }),
-  mysql: fields("host port database"),
-  sqlserver: fields("host database schema", { schema: "schema" }),
-  oracle: fields("host port serviceName", { database: "serviceName" }),
-  db2: fields("host port database", { schema: "schema" }),
-  redshift: fields("database schema", { schema: "schema", port: false }),
-  clickhouse: fields("host port database"),
-  hive: fields("host database"),
-  trino: fields("host port catalog schema", { database: "catalog", schema: "schema" }),
-  vertica: fields("host port database schema", { schema: "schema" }),
-  databricks: fields("catalog schema", { database: "catalog", schema: "schema", port: false }),
-};
-
-const CUSTOM_SERVER: ServerFields = fields("", { schema: "schema" });
-
-/** What a server of ODCS says about a database. */
-export interface ServerAddress {
-  readonly host?: string | undefined;
-  readonly port?: string | undefined;
-  readonly database?: string | undefined;
-  readonly schema?: string | undefined;
-}
 
 /** The type of server for a database system, by its name in a descriptor. */
-export function serverType(dbmsType: string | undefined): string {
-  const name = dbmsType && systemOfName(dbmsType)?.name;
+function serverType(dbmsType: string): string {
+  const name = systemOfName(dbmsType)?.name ?? "";
   if (name === "PostgreSQL") return "postgres";
-  if (name === "MariaDB") return "mysql";
-  const type = (name ?? "").toLowerCase().replace(/\s/g, "");
-  return Object.hasOwn(SERVERS, type) ? type : "custom";
+  return name === "MariaDB" ? "mysql" : name.toLowerCase().replace(/\s/g, "");
 }
 
-/** The fields of a server, whose type is `custom` if it lacks what its own type requires. */
-export function writeAddress(type: string, address: ServerAddress): JsonObject {
-  const { database, schema, required, port: hasPort } = SERVERS[type] ?? CUSTOM_SERVER;
-  const { host, port } = address;
-  const isNumber = port !== undefined && /^(?:0|[1-9]\d{0,8})$/.test(port);
-  const written: Record<string, unknown> = { type };
-  if (host !== undefined) written.host = host;
-  if (isNumber && hasPort) written.port = Number(port);
-  if (database && address.database !== undefined) written[database] = address.database;
-  if (schema && address.schema !== undefined) written[schema] = address.schema;
-  const isComplete = type === "custom" || required.every((key) => written[key] !== undefined);
-  return isComplete ? written : writeAddress("custom", address);
-}
-
-/** What the fields of a server say, whatever its type calls them. */
-export function readAddress(server: JsonObject): ServerAddress {
-  const { port } = server;
-  const isKnown = typeof server.type === "string" && Object.hasOwn(SERVERS, server.type);
-  const { database = "", schema = "" } = isKnown
-    ? (SERVERS[String(server.type)] ?? CUSTOM_SERVER)
-    : CUSTOM_SERVER;
-  return {
-    host: text(server.host),
-    port: typeof port === "number" || typeof port === "string" ? String(port) : undefined,
-    database: text(server[database] ?? server.project ?? server.catalog),
-    schema: text(server[schema] ?? server.dataset),
-  };
-}
-
-/** The name of the database system that a type of server means, as `dbmsType` has it. */
-export const systemName = (type: string): string | undefined =>
-  type === "custom" ? undefined : (systemOfName(type)?.name ?? type);
+/**
+ * Where a database is. Templates are filled in by the defaults of their variables. A server that lacks a field of its
+ * type, or whose type has none of these fields, is of the type `custom`.
+ */
+export const serverFacts: SharedFacts = {
+  write({ host, port, dbmsType, database, schema, variables }) {
+    const defaults = defaultsIn(variables);
+    const filledIn = (template: unknown) =>
+      text(template) && fillTemplate(String(template), defaults);
+    const number = filledIn(port) ?? "";
+    const address = {
+      host: filledIn(host),
+      port: /^(?:0|[1-9]\d{0,8})$/.test(number) ? Number(number) : undefined,
+      database,
+      schema,
+    };
+    const all: JsonObject = { ...address, catalog: database, serviceName: database };
+    const type = serverType(text(dbmsType) ?? "");
+    const fields = Object.hasOwn(SERVERS, type) ? SERVERS[type] : undefined;
+    return fields?.every((field) => all[field] !== undefined)
+      ? { type, ...membersOf(all, (field) => fields.includes(field)) }
+      : { type: "custom", ...address };
+  },
+  read({ type, host, port, database, catalog, project, serviceName, schema, dataset }) {
+    const system = type === undefined || type === "custom" ? undefined : String(type);
+    return {
+      host: text(host),
+      port: isText(port) || isWhole(port) ? String(port) : system && defaultPort(system),
+      dbmsType: system && (systemOfName(system)?.name ?? system),
+      database: text(database ?? catalog ?? project ?? serviceName),
+      schema: text(schema ?? dataset),
+    };
+  },
+};
 
 /** The port of a server that does not name one, as far as its drivers agree. */
-export const defaultPort = (type: string): string | undefined =>
+const defaultPort = (type: string): string | undefined =>
   portOfSubprotocol(type === "postgres" ? "postgresql" : type);
 
+const defaultsIn = (variables: unknown): ReadonlyMap<string, string | undefined> =>
+  new Map(
+    Object.entries(isObject(variables) ? variables : {}).map(([name, variable]) => [
+      name,
+      isObject(variable) ? text(variable.default) : undefined,
+    ]),
+  );
+
 /** A template with the defaults of its variables; those that have none, or may be secret, stay in it. */
-export const fillTemplate = (
+const fillTemplate = (
   template: string,
   defaults: ReadonlyMap<string, string | undefined>,
 ): string =>
@@ -347,20 +350,6 @@ export const definitionIn = (owner: JsonObject | undefined, type: string): JsonO
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
   new Map(objects(owner.customProperties).map(({ property, value }) => [String(property), value]));
-
-/** A value in `customProperties`, if it is an object. */
-export function objectIn(
-  custom: ReadonlyMap<string, unknown>,
-  name: string,
-): JsonObject | undefined {
-  const value = custom.get(name);
-  return isObject(value) ? value : undefined;
-}
-
-/** The columns of all partitions, each once, in order: what `partitioned` can say. */
-export const partitionColumns = (partitions: readonly (readonly string[])[]): string[] => [
-  ...new Set(partitions.flat()),
-];
 
 /** What a property of ODCS says about keys and null. */
 interface PropertyFlags {

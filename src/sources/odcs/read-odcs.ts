@@ -3,21 +3,14 @@ import { quote } from "../../words/quote.js";
 import { Tally } from "../tally.js";
 import { nameFrom } from "../to-descriptor.js";
 import {
-  CUSTOM,
   compact,
-  contactField,
+  contractFacts,
   countOthers,
-  customValues,
-  defaultPort,
   definitionIn,
-  fillTemplate,
-  licenseField,
-  objectIn,
   objects,
-  readAddress,
+  readCustom,
   restored,
-  serverType,
-  systemName,
+  serverFacts,
   text,
 } from "./odcs-fields.js";
 import { readTables } from "./read-tables.js";
@@ -67,14 +60,14 @@ export function readContract(
     );
   }
   const dropped = new Tally();
-  const custom = customValues(contract);
+  const custom = readCustom(contract);
   const servers = objects(contract.servers);
-  const addresses = servers.map(readAddress);
+  const addresses = servers.map((server) => serverFacts.read(server));
   const database = addresses.find((one) => one.database !== undefined)?.database;
   const schema = addresses.find((one) => one.schema !== undefined)?.schema;
   const names = {
-    databaseName: database ?? text(custom.get(CUSTOM.databaseName)),
-    databaseSchemaName: schema ?? text(custom.get(CUSTOM.databaseSchemaName)),
+    databaseName: text(database ?? custom.databaseName),
+    databaseSchemaName: text(schema ?? custom.databaseSchemaName),
   };
   countOthers(contract, CONTRACT_FIELDS, dropped);
   const other = addresses.filter(
@@ -83,7 +76,7 @@ export function readContract(
   dropped.add("database of another server", other.length);
   return {
     descriptor: {
-      datastoreapi: text(custom.get(CUSTOM.datastoreapi)) ?? "1.0.0",
+      datastoreapi: custom.datastoreapi ?? "1.0.0",
       info: readInfo(contract, custom, dropped),
       services: Object.fromEntries(
         servers.map((server, index) => {
@@ -109,11 +102,7 @@ const SERVER_FIELDS = `id server type description host port database schema cata
   customProperties`;
 const DESCRIPTION_FIELDS = "purpose limitations usage authoritativeDefinitions customProperties";
 
-function readInfo(
-  contract: JsonObject,
-  custom: ReadonlyMap<string, unknown>,
-  dropped: Tally,
-): JsonObject {
+function readInfo(contract: JsonObject, custom: JsonObject, dropped: Tally): JsonObject {
   const description = isObject(contract.description) ? contract.description : {};
   countOthers(description, DESCRIPTION_FIELDS, dropped);
   const { purpose, limitations, usage } = description;
@@ -133,16 +122,17 @@ function readInfo(
   dropped.add("authoritativeDefinitions", definitions.length);
   const terms =
     definitionIn(description, "termsOfService") ?? definitionIn(contract, "termsOfService");
+  const { contact, license: facts } = restored(contractFacts, { support, license }, custom);
   return {
     title: text(contract.name) ?? text(contract.id) ?? "Data contract",
     version: semanticVersion(contract.version),
     ...compact({
-      summary: text(custom.get(CUSTOM.summary)),
+      summary: custom.summary,
       description: paragraphs.length === 0 ? undefined : paragraphs.join("\n\n"),
       termsOfService: text(terms?.url),
-      datastoreName: text(custom.get(CUSTOM.datastoreName)),
-      contact: restored(contactField, support, objectIn(custom, CUSTOM.contact)),
-      license: restored(licenseField, license, objectIn(custom, CUSTOM.license)),
+      datastoreName: custom.datastoreName,
+      contact,
+      license: facts,
     }),
   };
 }
@@ -156,39 +146,12 @@ function semanticVersion(version: unknown): string {
 }
 
 function readServer(server: JsonObject, key: string): JsonObject {
-  const custom = customValues(server);
-  const type = text(server.type) ?? "custom";
-  const variables = objectIn(custom, CUSTOM.variables);
-  const defaults = new Map(
-    Object.entries(variables ?? {}).map(([name, variable]) => [
-      name,
-      isObject(variable) ? text(variable.default) : undefined,
-    ]),
-  );
-  /** A template, if the standard field still is what it was filled in to. */
-  const template = (name: string, standard: string | undefined): string | undefined => {
-    const written = text(custom.get(name));
-    if (written === undefined) return standard;
-    return (standard ?? fillTemplate(written, defaults)) === fillTemplate(written, defaults)
-      ? written
-      : standard;
-  };
-  const address = readAddress(server);
-  const host = template(CUSTOM.host, address.host);
-  const port = template(CUSTOM.port, address.port) ?? defaultPort(type);
-  const dbmsType = text(custom.get(CUSTOM.dbmsType));
-  const isSystemKept =
-    dbmsType !== undefined && (type === "custom" || serverType(dbmsType) === type);
-  const serverInfo = compact({
-    host,
-    port,
-    dbmsType: isSystemKept ? dbmsType : systemName(type),
-    dbmsVersion: text(custom.get(CUSTOM.dbmsVersion)),
-    connectionProtocols:
-      compact({ jdbc: objectIn(custom, CUSTOM.jdbc), odbc: objectIn(custom, CUSTOM.odbc) }) ?? {},
-  });
+  const facts = restored(serverFacts, server, readCustom(server));
+  const { serviceName, host, port, dbmsType, dbmsVersion, jdbc, odbc, variables } = facts;
+  const connectionProtocols = compact({ jdbc, odbc }) ?? {};
+  const serverInfo = compact({ host, port, dbmsType, dbmsVersion, connectionProtocols });
   return {
-    name: text(custom.get(CUSTOM.serviceName)) ?? nameFrom(key),
+    name: serviceName ?? nameFrom(key),
     ...compact({
       description: text(server.description),
       serverInfo: host === undefined || port === undefined ? undefined : serverInfo,

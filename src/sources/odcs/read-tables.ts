@@ -7,25 +7,20 @@ import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   agreesWithFlags,
-  type ColumnType,
-  CUSTOM,
   compact,
   countOthers,
   customValues,
   definitionIn,
-  documentationField,
   flagWord,
   LISTED_OF_LOGICAL,
-  objectIn,
   objects,
-  partitionColumns,
+  readCustom,
   restored,
-  tableTypeField,
+  tableFacts,
   text,
-  typeField,
-  typeIn,
+  typeFacts,
 } from "./odcs-fields.js";
-import { readSchemaProperty } from "./schema-keywords.js";
+import { columnSchema, keywordFacts } from "./schema-keywords.js";
 
 /** What the tables of a contract have in common. */
 export interface TablesContext {
@@ -51,16 +46,16 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
   });
   return tables.map((table) => {
     const isExtension = (name: string) =>
-      name.startsWith("dsd.") || (table.custom.has(CUSTOM.specification) && /^x-/.test(name));
+      name.startsWith("dsd.") || (table.facts.specification !== undefined && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
     for (const { property } of table.columns) {
       countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
       const { maxLength: _, ...others } = optionsIn(property);
       dropped.add("logicalTypeOptions", Object.keys(others).length);
     }
-    return table.custom.has(CUSTOM.specification)
-      ? readDefinition(table)
-      : readTable(table, tables, dropped);
+    return table.facts.specification === undefined
+      ? readTable(table, tables, dropped)
+      : readDefinition(table);
   });
 }
 
@@ -79,31 +74,39 @@ const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
 /** A property, with the name that it has in a descriptor. */
 interface NamedColumn {
   readonly property: JsonObject;
-  readonly custom: ReadonlyMap<string, unknown>;
+  readonly facts: JsonObject;
   readonly fullyQualifiedName: string;
 }
 
 /** An object of the schema, with the names of everything in it. */
 interface NamedTable {
   readonly object: JsonObject;
-  readonly custom: ReadonlyMap<string, unknown>;
+  readonly facts: JsonObject;
   readonly fullyQualifiedName: string;
   readonly columns: readonly NamedColumn[];
 }
 
 function namedTable(object: JsonObject, path: string): NamedTable {
-  const custom = customValues(object);
-  const fullyQualifiedName = text(custom.get(CUSTOM.fullyQualifiedName)) ?? path;
+  const { physicalType } = object;
+  const documentation = definitionIn(object, "documentation");
+  const facts = restored(tableFacts, { physicalType, documentation }, readCustom(object));
+  const fullyQualifiedName = text(facts.fullyQualifiedName) ?? path;
   const properties = objects(object.properties);
   const segments = distinctSegments(properties.map(physicalName));
   const columns = properties.map((property) => {
-    const own = customValues(property);
+    const own = columnFacts(property);
     const regular = `${withoutMajor(fullyQualifiedName)}.${segments.get(physicalName(property))}`;
-    const full = text(own.get(CUSTOM.fullyQualifiedName)) ?? regular;
-    return { property, custom: own, fullyQualifiedName: full };
+    return { property, facts: own, fullyQualifiedName: text(own.fullyQualifiedName) ?? regular };
   });
-  return { object, custom, fullyQualifiedName, columns };
+  return { object, facts, fullyQualifiedName, columns };
 }
+
+const columnFacts = (property: JsonObject): JsonObject =>
+  restored(
+    typeFacts,
+    { ...property, maxLength: optionsIn(property).maxLength },
+    readCustom(property),
+  );
 
 /**
  * The names of a table or a column. A descriptor can leave the name to the fully qualified one.
@@ -122,72 +125,54 @@ function readNames(object: JsonObject, full: string | undefined): JsonObject {
 }
 
 function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Tally): JsonObject {
-  const { object, custom, fullyQualifiedName, columns } = table;
+  const { object, facts, fullyQualifiedName, columns } = table;
   const primary = inOrder(columns, "primaryKey", "primaryKeyPosition");
   const words = new Map(columns.map((column) => [column, constraintWord(column, primary.length)]));
   const constraints = [
     ...keyConstraints(table, primary, words, dropped),
     ...foreignKeys(table, tables, dropped),
-    ...objects(custom.get(CUSTOM.constraints)),
+    ...objects(facts.constraints),
   ];
   const partitions = readPartitions(table);
-  const isExported = custom.has(CUSTOM.fullyQualifiedName);
+  const exported = text(facts.fullyQualifiedName);
   return {
     fullyQualifiedName,
-    version: text(custom.get(CUSTOM.version)) ?? "1.0.0",
+    version: facts.version ?? "1.0.0",
     ...compact({
-      id: text(custom.get(CUSTOM.id)),
-      entityType: text(custom.get(CUSTOM.entityType)),
-      ...readNames(object, text(custom.get(CUSTOM.fullyQualifiedName))),
-      tableType: readTableType(table),
+      id: facts.id,
+      entityType: facts.entityType,
+      ...readNames(object, exported),
+      tableType: facts.tableType,
       columns:
         object.properties &&
-        columns.map((column) => readColumn(column, words.get(column), isExported)),
+        columns.map((column) => ({
+          fullyQualifiedName: column.fullyQualifiedName,
+          ...compact({
+            ...readNames(column.property, exported && column.fullyQualifiedName),
+            ...readColumn(column),
+            columnConstraint: words.get(column),
+          }),
+        })),
       constraints: constraints.length > 0 ? constraints : undefined,
       partitions: partitions.length > 0 ? partitions : undefined,
       tags: Array.isArray(object.tags) ? object.tags : undefined,
-      externalDocs: readDocumentation(table),
+      externalDocs: facts.externalDocs,
     }),
   };
 }
 
-const readTableType = ({ object, custom }: NamedTable): string | undefined =>
-  restored(tableTypeField, text(object.physicalType), text(custom.get(CUSTOM.tableType)));
-
-const readDocumentation = ({ object, custom }: NamedTable): JsonObject | undefined =>
-  restored(
-    documentationField,
-    definitionIn(object, "documentation"),
-    objectIn(custom, CUSTOM.externalDocs),
-  );
-
-/** @param isExported whether the fully qualified names of its table were exported */
-function readColumn(
-  column: NamedColumn,
-  word: string | undefined,
-  isExported: boolean,
-): JsonObject {
-  const { property, custom, fullyQualifiedName } = column;
-  const logical = text(property.logicalType);
-  const physical = text(property.physicalType);
-  const { maxLength } = optionsIn(property);
-  const type: ColumnType | undefined =
-    physical === undefined && logical !== undefined && !custom.has(CUSTOM.type)
-      ? { dataType: LISTED_OF_LOGICAL[logical] }
-      : restored(typeField, physical, typeIn(objectIn(custom, CUSTOM.type)));
-  const hasLength = type?.dataType === undefined || type.dataType.includes("(");
+/** The type of a column, and what else only the column says. */
+function readColumn({ property, facts }: NamedColumn): JsonObject {
+  const { type, jsonSchema, ordinalPosition } = facts;
+  const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
+  const others = customValues(property);
   return {
-    fullyQualifiedName,
-    ...compact({
-      ...readNames(property, isExported ? fullyQualifiedName : undefined),
-      dataType: type?.dataType,
-      dataLength: type?.dataLength ?? (hasLength ? undefined : maxLength),
-      precision: type?.precision ?? wholeNumber(custom.get("precision")),
-      scale: type?.scale ?? wholeNumber(custom.get("scale")),
-      jsonSchema: text(custom.get(CUSTOM.jsonSchema)) ?? nestedSchema(property),
-      columnConstraint: word,
-      ordinalPosition: custom.get(CUSTOM.ordinalPosition),
-    }),
+    dataType: dataType ?? LISTED_OF_LOGICAL[String(property.logicalType)],
+    dataLength,
+    precision: precision ?? wholeNumber(others.get("precision")),
+    scale: scale ?? wholeNumber(others.get("scale")),
+    jsonSchema: jsonSchema ?? nestedSchema(property),
+    ordinalPosition,
   };
 }
 
@@ -203,10 +188,10 @@ function nestedSchema({ properties, items }: JsonObject): string | undefined {
   if (!Array.isArray(properties) && !isObject(items)) return undefined;
   const schemaIn = (property: JsonObject): JsonObject => {
     const inner = objects(property.properties);
-    const { type, ...format } = { ...readSchemaProperty(property, undefined, false) };
+    const { type, ...others } = readSchemaColumn(property, columnFacts(property), false);
     return compact({
       type: inner.length > 0 ? "object" : type,
-      ...format,
+      ...others,
       properties:
         inner.length > 0
           ? Object.fromEntries(inner.map((one) => [String(one.name), schemaIn(one)]))
@@ -232,8 +217,8 @@ function inOrder(
 }
 
 /** The `columnConstraint` of a column: as it was exported, unless the flags of the property say otherwise now. */
-function constraintWord({ property, custom }: NamedColumn, keySize: number): string | undefined {
-  const kept = text(custom.get(CUSTOM.columnConstraint));
+function constraintWord({ property, facts }: NamedColumn, keySize: number): string | undefined {
+  const kept = text(facts.columnConstraint);
   const isKept = kept !== undefined && agreesWithFlags(constraintName(kept), property);
   return isKept ? kept : flagWord(property, keySize);
 }
@@ -328,69 +313,59 @@ const withId = <T>(
   all.find((one) => objectOf(one).id === id) ?? all.find((one) => objectOf(one).name === id);
 
 /** The partitions of a table: as they were exported, unless other columns are `partitioned` now. */
-function readPartitions({ columns, custom }: NamedTable): readonly JsonObject[] {
-  const names = new Map(
-    columns.map(({ fullyQualifiedName, property }) => [fullyQualifiedName, String(property.name)]),
+function readPartitions({ columns, facts }: NamedTable): readonly JsonObject[] {
+  const own = new Set(columns.map(({ fullyQualifiedName }) => fullyQualifiedName));
+  const divided = inOrder(columns, "partitioned", "partitionKeyPosition").map(
+    ({ fullyQualifiedName }) => fullyQualifiedName,
   );
-  const divided = inOrder(columns, "partitioned", "partitionKeyPosition");
-  const kept = objects(custom.get(CUSTOM.partitions));
-  const keptNames = kept.map(({ columns: list }) =>
-    Array.isArray(list) ? list.flatMap((name) => names.get(name) ?? []) : [],
-  );
-  const dividedNames = divided.map(({ property }) => String(property.name));
-  if (kept.length > 0 && sameValue(partitionColumns(keptNames), dividedNames)) return kept;
-  const partitions: { columns: string[]; intervalType?: unknown; interval?: unknown }[] = [];
-  for (const { fullyQualifiedName, custom: own } of divided) {
-    const [intervalType, interval] = [own.get(CUSTOM.intervalType), own.get(CUSTOM.interval)];
-    const isFirst = partitions.length === 0 || intervalType !== undefined || interval !== undefined;
-    if (isFirst) {
-      partitions.push({ columns: [], ...compact({ intervalType, interval }) });
-    }
-    partitions.at(-1)?.columns.push(fullyQualifiedName);
-  }
-  return partitions;
+  const kept = objects(facts.partitions);
+  const named = kept.flatMap(({ columns: names }) => (Array.isArray(names) ? names : []));
+  const keptColumns = [...new Set(named)].filter((name) => own.has(name));
+  if (kept.length > 0 && sameValue(keptColumns, divided)) return kept;
+  return divided.length === 0 ? [] : [{ columns: divided }];
 }
 
 /** A Standard Definition, which a JSON Schema has its columns in. */
 function readDefinition(table: NamedTable): JsonObject {
-  const { object, custom } = table;
-  const specification = text(custom.get(CUSTOM.specification));
-  const kept = custom.get(CUSTOM.definition);
-  const isSchema = isJsonSchema(specification) && (kept === undefined || isObject(kept));
+  const { object, facts } = table;
+  const { id, version, specification, specificationVersion, definition, externalDocs } = facts;
+  const isSchema =
+    isJsonSchema(text(specification)) && (definition === undefined || isObject(definition));
+  const extensions = [...customValues(object)].filter(([name]) => name.startsWith("x-"));
   return {
     specification,
     ...compact({
-      id: text(custom.get(CUSTOM.id)),
+      id,
       name: text(object.physicalName),
-      version: text(custom.get(CUSTOM.version)),
+      version,
       description: text(object.description),
-      specificationVersion: text(custom.get(CUSTOM.specificationVersion)),
-      externalDocs: readDocumentation(table),
+      specificationVersion,
+      externalDocs,
     }),
-    definition: isSchema ? readSchema(table, kept ?? {}) : kept,
-    ...Object.fromEntries([...custom].filter(([name]) => name.startsWith("x-"))),
+    definition: isSchema ? readSchema(table, definition ?? {}) : definition,
+    ...Object.fromEntries(extensions),
   };
 }
 
-function readSchema(table: NamedTable, kept: JsonObject): JsonObject {
-  const { object, custom, columns } = table;
+function readSchema({ object, facts, columns }: NamedTable, kept: JsonObject): JsonObject {
   const required = Array.isArray(kept.required) ? kept.required : [];
-  const properties = columns.map(({ property, custom: own }) => {
+  const properties = columns.map(({ property, facts: own }) => {
     const name = String(property.name);
-    const keywords = own.get(CUSTOM.keywords);
-    const raw = readSchemaProperty(property, keywords, required.includes(name));
     const named = {
       name: property.physicalName === name ? undefined : property.physicalName,
-      fullyQualifiedName: own.get(CUSTOM.fullyQualifiedName),
+      fullyQualifiedName: own.fullyQualifiedName,
     };
-    return [name, { ...compact(named), ...raw }];
+    return [
+      name,
+      { ...compact(named), ...readSchemaColumn(property, own, required.includes(name)) },
+    ];
   });
   return {
     ...kept,
     ...compact({
-      fullyQualifiedName: custom.get(CUSTOM.fullyQualifiedName),
+      fullyQualifiedName: facts.fullyQualifiedName,
       displayName: text(object.businessName),
-      tableType: readTableType(table),
+      tableType: facts.tableType,
       tags: object.tags,
     }),
     ...(object.properties !== undefined && {
@@ -400,4 +375,15 @@ function readSchema(table: NamedTable, kept: JsonObject): JsonObject {
       },
     }),
   };
+}
+
+/** @param isListed whether the column is in the `required` of the schema */
+function readSchemaColumn(
+  property: JsonObject,
+  { type, keywords }: JsonObject,
+  isListed: boolean,
+): JsonObject {
+  const kept = isObject(keywords) ? keywords : {};
+  const found = restored(keywordFacts(isListed), property, kept);
+  return columnSchema({ type: isObject(type) ? type : undefined, keywords: compact(found) ?? {} });
 }
