@@ -1,5 +1,6 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
+import { compareText } from "../values/compare-text.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import type {
   Catalog,
@@ -38,215 +39,193 @@ export function readDbt(
   catalog: JsonObject = {},
   includes: (table: { schema?: string | undefined; name: string }) => boolean = () => true,
 ): Catalog {
-  return new ManifestReader(manifest, catalog).read(includes);
+  const adapter = objectIn(manifest, "metadata").adapter_type;
+  const dialect = isDialect(adapter) ? adapter : "postgres";
+  const dropped = new Tally();
+  const unread: Unread[] = [];
+  const nodes = objectEntries({ ...objectIn(manifest, "nodes"), ...objectIn(manifest, "sources") });
+  const entries = { ...objectIn(catalog, "nodes"), ...objectIn(catalog, "sources") };
+  const all = nodes.filter(([, node]) => isRelation(node));
+  const database = mostCommon(all.flatMap(([, node]) => textIn(node, "database") ?? []));
+  const own = all.filter(([, node]) => (textIn(node, "database") ?? database) === database);
+  dropped.add("table of another database", all.length - own.length);
+  const relations = new Map(
+    own.map(([id, node]) => [id, readRelation(id, node, objectIn(entries, id))]),
+  );
+  const targets = new Map(
+    [...relations.values()].flatMap((relation) =>
+      referencesTo(relation).map((reference) => [reference, relation]),
+    ),
+  );
+  for (const relation of relations.values()) {
+    for (const constraint of constraintsOf(relation)) {
+      addConstraint(relation, constraint, targets, dropped);
+    }
+  }
+  for (const [, node] of nodes.filter(([, { resource_type }]) => resource_type === "test")) {
+    const relation = relations.get(String(node.attached_node ?? ""));
+    const constraint = constraintOfTest(node);
+    if (relation === undefined || constraint === undefined) dropped.add("test");
+    else addConstraint(relation, constraint, targets, dropped);
+  }
+  const tables = [...relations.values()]
+    .filter(includes)
+    .map((relation) => readTable(relation, { dialect, dropped, unread }))
+    .sort(
+      (one, other) =>
+        compareText(one.schema ?? "", other.schema ?? "") || compareText(one.name, other.name),
+    );
+  return { dialect, database, tables, dropped, unread };
 }
 
-/** A relation of the project, before its keys are known. */
+/** A relation of the project. Its keys are added once all relations are known. */
 interface Relation {
   readonly node: JsonObject;
+  readonly entry: JsonObject;
   readonly schema: string | undefined;
   readonly name: string;
   /** The names of the columns as the database has them, by the lower-case names of the manifest. */
   readonly columns: ReadonlyMap<string, { readonly name: string; readonly node: JsonObject }>;
-  readonly entry: JsonObject;
   readonly notNull: Set<string>;
   readonly keys: Map<string, CatalogKey>;
 }
 
 const RELATIONS: ReadonlySet<unknown> = new Set(["model", "seed", "snapshot", "source"]);
 
-class ManifestReader {
-  readonly #dialect: DialectId;
-  readonly #relations = new Map<string, Relation>();
-  /** By what constraints and tests call them: `ref orders`, `source raw orders`, the quoted name. */
-  readonly #byReference = new Map<string, Relation>();
-  readonly #tests: JsonObject[] = [];
-  readonly #dropped = new Tally();
-  readonly #unread: Unread[] = [];
-  readonly #database: string | undefined;
+const isRelation = (node: JsonObject): boolean =>
+  RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral";
 
-  constructor(manifest: JsonObject, catalog: JsonObject) {
-    const adapter = objectIn(manifest, "metadata").adapter_type;
-    this.#dialect = isDialect(adapter) ? adapter : "postgres";
-    const entries = { ...objectIn(catalog, "nodes"), ...objectIn(catalog, "sources") };
-    const nodes = Object.entries({
-      ...objectIn(manifest, "nodes"),
-      ...objectIn(manifest, "sources"),
-    }).filter((item): item is [string, JsonObject] => isObject(item[1]));
-    const relations = nodes.filter(
-      ([, node]) =>
-        RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral",
-    );
-    this.#database = mostCommon(relations.flatMap(([, node]) => textIn(node, "database") ?? []));
-    this.#tests = nodes.flatMap(([, node]) => (node.resource_type === "test" ? [node] : []));
-    for (const [id, node] of relations) {
-      if ((textIn(node, "database") ?? this.#database) !== this.#database) {
-        this.#dropped.add("table of another database");
-      } else {
-        this.#addRelation(id, node, objectIn(entries, id));
-      }
+function readRelation(id: string, node: JsonObject, entry: JsonObject): Relation {
+  const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
+  return {
+    node,
+    entry,
+    schema: textIn(node, "schema"),
+    name: textIn(objectIn(entry, "metadata"), "name") ?? name,
+    columns: readColumns(node, entry),
+    notNull: new Set(),
+    keys: new Map(),
+  };
+}
+
+/** What constraints and tests call a relation: `ref orders`, `source raw orders`, the quoted name. */
+function referencesTo({ node, name }: Relation): string[] {
+  const short = textIn(node, "name") ?? name;
+  const source = textIn(node, "source_name");
+  const full = textIn(node, "relation_name")?.toLowerCase();
+  return [source === undefined ? `ref ${short}` : `source ${source} ${short}`, full ?? []].flat();
+}
+
+/** What `ref('orders')`, `source('raw', 'orders')` or a name in quotes refers to, as `referencesTo` writes it. */
+function referenceIn(text: string): string {
+  const [, kind, list = ""] = /\b(ref|source)\s*\(([^)]*)\)/.exec(text) ?? [];
+  if (kind === undefined) return text.trim().toLowerCase();
+  const names = [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, name = ""]) => name);
+  return kind === "ref" ? `ref ${names.at(-1)}` : `source ${names.join(" ")}`;
+}
+
+/** The constraints of a relation and of its columns. */
+const constraintsOf = ({ node, columns }: Relation): JsonObject[] => [
+  ...objectsIn(node.constraints),
+  ...[...columns.values()].flatMap((column) =>
+    objectsIn(column.node.constraints).map((one) => ({ ...one, columns: [column.name] })),
+  ),
+];
+
+/** A test as the constraint that it checks; `undefined` if it checks something else, or can pass without it. */
+function constraintOfTest(test: JsonObject): JsonObject | undefined {
+  const { name, namespace, kwargs } = objectIn(test, "test_metadata");
+  const { where, severity } = objectIn(test, "config");
+  if (where || /^warn$/i.test(String(severity ?? ""))) return undefined;
+  const given = isObject(kwargs) ? kwargs : {};
+  const columns = [given.column_name ?? test.column_name];
+  switch (namespace ? `${String(namespace)}.${String(name)}` : name) {
+    case "unique":
+    case "not_null":
+      return { type: name, columns };
+    case "dbt_utils.unique_combination_of_columns":
+      return { type: "unique", columns: given.combination_of_columns };
+    case "relationships":
+      return { type: "foreign_key", columns, to: given.to, to_columns: [given.field] };
+    default:
+      return undefined;
+  }
+}
+
+function addConstraint(
+  relation: Relation,
+  { type, columns: list, to, to_columns }: JsonObject,
+  targets: ReadonlyMap<string, Relation>,
+  dropped: Tally,
+): void {
+  const columns = namesIn(relation, list);
+  if (type === "foreign_key") {
+    const target = targets.get(referenceIn(String(to ?? "")));
+    const targetColumns = target && namesIn(target, to_columns);
+    if (columns === undefined || columns.length !== targetColumns?.length) {
+      dropped.add("foreign key to an unknown column");
+    } else {
+      const { schema, name: table } = target as Relation;
+      addKey(relation, {
+        type: "FOREIGN_KEY",
+        columns,
+        target: { schema, table, columns: targetColumns },
+      });
     }
-  }
+  } else if (type !== "not_null" && type !== "primary_key" && type !== "unique") {
+    dropped.add(`${type === "check" ? "check" : "custom"} constraint`);
+  } else if (columns === undefined) dropped.add("key over an unknown column");
+  else if (type === "not_null") for (const column of columns) relation.notNull.add(column);
+  else addKey(relation, { type: type === "unique" ? "UNIQUE" : "PRIMARY_KEY", columns });
+}
 
-  read(includes: (table: { schema?: string | undefined; name: string }) => boolean): Catalog {
-    for (const relation of this.#relations.values()) this.#readConstraints(relation);
-    for (const test of this.#tests) this.#readTest(test);
-    const tables = [...this.#relations.values()]
-      .filter(includes)
-      .map((relation) => this.#table(relation))
-      .sort(
-        (one, other) =>
-          compare(one.schema ?? "", other.schema ?? "") || compare(one.name, other.name),
-      );
-    return {
-      dialect: this.#dialect,
-      database: this.#database,
-      tables,
-      dropped: this.#dropped,
-      unread: this.#unread,
-    };
-  }
+/** Adds a key, once. A primary key is unique without saying so. */
+function addKey({ keys }: Relation, key: CatalogKey): void {
+  const isPrimary = keys.has(JSON.stringify({ ...key, type: "PRIMARY_KEY" }));
+  if (!isPrimary) keys.set(JSON.stringify(key), key);
+}
 
-  #addRelation(id: string, node: JsonObject, entry: JsonObject): void {
-    const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
-    const relation: Relation = {
-      node,
-      schema: textIn(node, "schema"),
-      name: textIn(objectIn(entry, "metadata"), "name") ?? name,
-      columns: readColumns(node, entry),
-      entry,
-      notNull: new Set(),
-      keys: new Map(),
-    };
-    this.#relations.set(id, relation);
-    const short = textIn(node, "name") ?? name;
-    const source = textIn(node, "source_name");
-    this.#byReference.set(
-      source === undefined ? `ref ${short}` : `source ${source} ${short}`,
-      relation,
-    );
-    const full = textIn(node, "relation_name");
-    if (full !== undefined) this.#byReference.set(full.toLowerCase(), relation);
-  }
+/** What the tables of a project have in common. */
+interface Context {
+  readonly dialect: DialectId;
+  readonly dropped: Tally;
+  readonly unread: Unread[];
+}
 
-  /** The relation that `ref('orders')`, `source('raw', 'orders')` or a name in quotes means. */
-  #target(reference: unknown): Relation | undefined {
-    const text = String(reference ?? "");
-    const [, kind, list = ""] = /\b(ref|source)\s*\(([^)]*)\)/.exec(text) ?? [];
-    if (kind === undefined) return this.#byReference.get(text.trim().toLowerCase());
-    const names = [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, name = ""]) => name);
-    return this.#byReference.get(
-      kind === "ref" ? `ref ${names.at(-1)}` : `source ${names.join(" ")}`,
-    );
+function readTable(relation: Relation, { dialect, dropped, unread }: Context): CatalogTable {
+  const { node, schema, name, entry, keys, columns, notNull } = relation;
+  if (columns.size === 0) {
+    const reason =
+      "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
+    unread.push({ what: `columns of ${name}`, reason });
   }
+  if (Object.keys(objectIn(node, "meta")).length > 0) dropped.add("meta");
+  const tags = Array.isArray(node.tags) ? node.tags.filter((tag) => typeof tag === "string") : [];
+  return {
+    schema,
+    name,
+    kind: readKind(relation),
+    comment: textIn(node, "description") ?? textIn(objectIn(entry, "metadata"), "comment"),
+    columns: [...columns.values()].map((column): CatalogColumn => {
+      const listed = objectIn(objectIn(entry, "columns"), column.name);
+      return {
+        name: column.name,
+        ...columnType(dialect, nativeType(listed, column.node), dropped),
+        nullable: !notNull.has(column.name),
+        comment: textIn(column.node, "description") ?? textIn(listed, "comment"),
+      };
+    }),
+    keys: [...keys.values()],
+    partition: readPartition(relation),
+    ...(tags.length > 0 && { tags }),
+  };
+}
 
-  #readConstraints(relation: Relation): void {
-    const own = objectsIn(relation.node.constraints);
-    const ofColumns = [...relation.columns.values()].flatMap(({ name, node }) =>
-      objectsIn(node.constraints).map((constraint) => ({ ...constraint, columns: [name] })),
-    );
-    for (const constraint of [...own, ...ofColumns]) {
-      const { type, columns, to, to_columns } = constraint as JsonObject;
-      if (type === "not_null" || type === "primary_key" || type === "unique") {
-        this.#addKey(relation, type, columns);
-      } else if (type !== "foreign_key") {
-        this.#dropped.add(`${type === "check" ? "check" : "custom"} constraint`);
-      } else this.#addForeignKey(relation, columns, this.#target(to), to_columns);
-    }
-  }
-
-  #readTest(test: JsonObject): void {
-    const { name, namespace, kwargs } = objectIn(test, "test_metadata");
-    const given = isObject(kwargs) ? kwargs : {};
-    const { where, severity } = objectIn(test, "config");
-    const relation = this.#relations.get(String(test.attached_node ?? ""));
-    const column = given.column_name ?? test.column_name;
-    const isSure = !where && !/^warn$/i.test(String(severity ?? ""));
-    const kind = `${namespace ? `${String(namespace)}.` : ""}${String(name)}`;
-    if (relation === undefined || !isSure) this.#dropped.add("test");
-    else if (kind === "unique" || kind === "not_null") this.#addKey(relation, kind, [column]);
-    else if (kind === "dbt_utils.unique_combination_of_columns") {
-      this.#addKey(relation, "unique", given.combination_of_columns);
-    } else if (kind === "relationships") {
-      this.#addForeignKey(relation, [column], this.#target(given.to), [given.field]);
-    } else this.#dropped.add("test");
-  }
-
-  #addKey(relation: Relation, type: "not_null" | "primary_key" | "unique", list: unknown): void {
-    const columns = namesIn(relation, list);
-    if (columns === undefined) this.#dropped.add("key over an unknown column");
-    else if (type === "not_null") for (const column of columns) relation.notNull.add(column);
-    else {
-      const key = { type: type === "unique" ? "UNIQUE" : "PRIMARY_KEY", columns } as const;
-      const primary = relation.keys.get(`PRIMARY_KEY ${columns.join("\n")}`);
-      if (primary === undefined) relation.keys.set(`${key.type} ${columns.join("\n")}`, key);
-    }
-  }
-
-  #addForeignKey(
-    relation: Relation,
-    list: unknown,
-    target: Relation | undefined,
-    targetList: unknown,
-  ): void {
-    const columns = namesIn(relation, list);
-    const targetColumns = target && namesIn(target, targetList);
-    if (
-      target === undefined ||
-      columns?.length !== targetColumns?.length ||
-      !columns ||
-      !targetColumns
-    ) {
-      this.#dropped.add("foreign key to an unknown column");
-      return;
-    }
-    const { schema, name: table } = target;
-    const id = JSON.stringify([columns, schema, table, targetColumns]);
-    const key: CatalogKey = {
-      type: "FOREIGN_KEY",
-      columns,
-      target: { schema, table, columns: targetColumns },
-    };
-    relation.keys.set(id, key);
-  }
-
-  #table(relation: Relation): CatalogTable {
-    const { node, schema, name, entry, keys, columns } = relation;
-    if (columns.size === 0) {
-      const reason =
-        "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
-      this.#unread.push({ what: `columns of ${name}`, reason });
-    }
-    if (Object.keys(objectIn(node, "meta")).length > 0) this.#dropped.add("meta");
-    const tags = Array.isArray(node.tags) ? node.tags.filter((tag) => typeof tag === "string") : [];
-    return {
-      schema,
-      name,
-      kind: readKind(relation),
-      comment: textIn(node, "description") ?? textIn(objectIn(entry, "metadata"), "comment"),
-      columns: [...columns.values()].map((column) => this.#column(column, relation)),
-      keys: [...keys.values()],
-      partition: readPartition(relation),
-      ...(tags.length > 0 && { tags }),
-    };
-  }
-
-  #column(
-    { name, node }: { readonly name: string; readonly node: JsonObject },
-    { entry, notNull }: Relation,
-  ): CatalogColumn {
-    const listed = objectIn(objectIn(entry, "columns"), name);
-    const [found, declared = ""] = [textIn(listed, "type"), textIn(node, "data_type")];
-    // Some databases forget the length that the model declares.
-    const isLonger = declared.toLowerCase().startsWith(`${found?.toLowerCase()}(`);
-    const native = isLonger ? declared : (found ?? declared);
-    return {
-      name,
-      ...columnType(this.#dialect, native, this.#dropped),
-      nullable: !notNull.has(name),
-      comment: textIn(node, "description") ?? textIn(listed, "comment"),
-    };
-  }
+/** The type that the database has. Some databases forget the length that the model declares. */
+function nativeType(listed: JsonObject, node: JsonObject): string {
+  const [found, declared = ""] = [textIn(listed, "type"), textIn(node, "data_type")];
+  const isLonger = declared.toLowerCase().startsWith(`${found?.toLowerCase()}(`);
+  return isLonger ? declared : (found ?? declared);
 }
 
 const isDialect = (adapter: unknown): adapter is DialectId =>
@@ -260,13 +239,14 @@ const objectIn = (object: JsonObject, key: string): JsonObject => {
 const objectsIn = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+const objectEntries = (object: JsonObject): [string, JsonObject][] =>
+  Object.entries(object).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
+
 /** A text that is not empty. */
 const textIn = (object: JsonObject, key: string): string | undefined => {
   const value = object[key];
   return typeof value === "string" && value !== "" ? value : undefined;
 };
-
-const compare = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
 function mostCommon(names: readonly string[]): string | undefined {
   const counts = new Tally();
@@ -276,36 +256,26 @@ function mostCommon(names: readonly string[]): string | undefined {
 
 /** The columns as the database has them, in its order; else those of the manifest. */
 function readColumns(node: JsonObject, entry: JsonObject): Relation["columns"] {
-  const described = new Map(
-    Object.values(objectIn(node, "columns"))
-      .filter(isObject)
-      .map((column) => [String(column.name).toLowerCase(), column]),
-  );
-  const listed = Object.entries(objectIn(entry, "columns"))
-    .filter((item): item is [string, JsonObject] => isObject(item[1]))
-    .sort(([, one], [, other]) => Number(one.index) - Number(other.index));
-  const names =
-    listed.length > 0
-      ? listed.map(([name]) => name)
-      : [...described.values()].map(({ name }) => String(name));
+  const described = objectEntries(objectIn(node, "columns")).map(([, column]) => column);
+  const nodes = new Map(described.map((column) => [String(column.name).toLowerCase(), column]));
+  const listed = objectEntries(objectIn(entry, "columns"))
+    .sort(([, one], [, other]) => Number(one.index) - Number(other.index))
+    .map(([name]) => name);
+  const names = listed.length > 0 ? listed : described.map(({ name }) => String(name));
   return new Map(
-    names.map((name) => [
-      name.toLowerCase(),
-      { name, node: described.get(name.toLowerCase()) ?? {} },
-    ]),
+    names.map((name) => {
+      const key = name.toLowerCase();
+      return [key, { name, node: nodes.get(key) ?? {} }];
+    }),
   );
 }
 
 /** The names that the database has for a list of columns; `undefined` if one of them is unknown. */
 function namesIn({ columns }: Relation, list: unknown): string[] | undefined {
-  const found = (Array.isArray(list) ? list : []).map(
-    (name) =>
-      columns.get(
-        String(name)
-          .replace(/^["`[]|["`\]]$/g, "")
-          .toLowerCase(),
-      )?.name,
-  );
+  const found = (Array.isArray(list) ? list : []).map((name) => {
+    const bare = String(name).replace(/^["`[]|["`\]]$/g, "");
+    return columns.get(bare.toLowerCase())?.name;
+  });
   const names = found.filter((name) => name !== undefined);
   return names.length === found.length && names.length > 0 ? names : undefined;
 }
