@@ -3,7 +3,6 @@ import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model
 import { constraintName } from "../../model/read-table.js";
 import {
   compact,
-  flagWord,
   logicalType,
   membersOf,
   remainder,
@@ -32,10 +31,7 @@ export function writeTable(
   // The description inside a JSON Schema is that of the table, whatever is around it.
   const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
   const keys = readKeys(table, references);
-  const divided = [
-    ...new Set(table.partitions.flatMap(({ resolvedColumns = [] }) => resolvedColumns)),
-  ];
-  const partitions = [{ columns: divided.map(({ fullyQualifiedName }) => fullyQualifiedName) }];
+  const divided = dividedBy(table);
   const facts = {
     fullyQualifiedName: table.fullyQualifiedName,
     version: table.version,
@@ -44,7 +40,7 @@ export function writeTable(
     tableType: table.tableType,
     externalDocs: owner.externalDocs,
     constraints: filled(keys.others.map((constraint) => constraint.raw)),
-    partitions: sameValue(raw.partitions, partitions) ? undefined : raw.partitions,
+    partitions: keptPartitions(table, divided),
     ...definitionFacts(table),
   };
   const { physicalType, documentation } = tableFacts.write(facts);
@@ -65,6 +61,26 @@ export function writeTable(
       ...membersOf(standardDefinition?.raw ?? {}, (key) => key.startsWith("x-")),
     }),
   });
+}
+
+/** The columns of all partitions, each once, in order: what `partitioned` can say. */
+function dividedBy(table: TableModel): ColumnModel[] {
+  const columns = table.partitions.flatMap((partition) => partition.columns);
+  return [...new Set(columns)].filter((column) => column?.table === table);
+}
+
+/** The partitions with the fully qualified names of their columns, unless the columns say all about them. */
+function keptPartitions(
+  { partitions }: TableModel,
+  divided: readonly ColumnModel[],
+): readonly JsonObject[] | undefined {
+  const all = partitions.map(({ raw, columns }) => {
+    const names = Array.isArray(raw.columns) ? raw.columns : [];
+    const full = names.map((name: unknown, index) => columns[index]?.fullyQualifiedName ?? name);
+    return { ...raw, columns: full };
+  });
+  const said = [{ columns: divided.map(({ fullyQualifiedName }) => fullyQualifiedName) }];
+  return divided.length > 0 && sameValue(all, said) ? undefined : filled(all);
 }
 
 const areTexts = (value: unknown): boolean =>
@@ -221,22 +237,23 @@ function tableFields(column: ColumnModel, { primary }: Keys): Fields {
   const { columnConstraint, ordinalPosition, jsonSchema, ...raw } = column.raw;
   const { dataType, dataLength, precision, scale } = raw;
   const word = constraintName(columnConstraint);
-  const primaryKey = primary.includes(column);
-  const required = primaryKey || word === "NOT_NULL" ? true : word === "NULL" ? false : undefined;
-  const isSaid = columnConstraint === flagWord({ primaryKey, required }, primary.length);
+  const isRequired = primary.includes(column) || word === "NOT_NULL";
   return {
     businessName: column.displayName,
     description: column.description,
-    required,
+    required: isRequired ? true : word === "NULL" ? false : undefined,
     facts: {
       logicalType: column.dataType && logicalType(column.dataType.name, column.dataType.family),
       type: compact({ dataType, dataLength, precision, scale }),
-      columnConstraint: isSaid ? undefined : columnConstraint,
+      columnConstraint: SAID_BY_FLAGS.has(word) ? undefined : columnConstraint,
       ordinalPosition,
       jsonSchema,
     },
   };
 }
+
+/** What `primaryKey`, `required` and `unique` say. */
+const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
 const NAMES: ReadonlySet<string> = new Set(["name", "fullyQualifiedName"]);
 

@@ -83,15 +83,18 @@ export function writeCustom(facts: JsonObject): JsonObject | undefined {
   );
 }
 
+/** Whether a name in `customProperties` is one of those. */
+export const isCustom = (property: string): boolean =>
+  property.startsWith(PREFIX) && Object.hasOwn(CUSTOM, property.slice(PREFIX.length));
+
 /** The facts in `customProperties`, without the values that no export writes. */
-export function readCustom(owner: JsonObject): JsonObject {
-  return Object.fromEntries(
+export const readCustom = (owner: JsonObject): JsonObject =>
+  Object.fromEntries(
     [...customValues(owner)].flatMap(([property, value]) => {
-      const name = property.startsWith(PREFIX) ? property.slice(PREFIX.length) : "";
-      return Object.hasOwn(CUSTOM, name) && CUSTOM[name]?.(value) ? [[name, value]] : [];
+      const name = property.slice(PREFIX.length);
+      return isCustom(property) && CUSTOM[name]?.(value) ? [[name, value]] : [];
     }),
   );
-}
 
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
@@ -189,7 +192,7 @@ export const tableFacts: SharedFacts = {
 export const typeFacts: SharedFacts = {
   write({ logicalType, type }) {
     const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
-    const hasLength = logicalType === "string" && Number(dataLength) >= 0;
+    const hasLength = logicalType === "string" && isWhole(dataLength) && dataLength >= 0;
     return {
       logicalType,
       physicalType: withArguments(
@@ -211,8 +214,8 @@ function withArguments(
   dataType: string | undefined,
   [first, second]: readonly unknown[],
 ): string | undefined {
-  if (dataType === undefined || dataType.includes("(") || first === undefined) return dataType;
-  return `${dataType}(${String(first)}${second === undefined ? "" : `,${String(second)}`})`;
+  if (dataType === undefined || dataType.includes("(") || !isWhole(first)) return dataType;
+  return `${dataType}(${isWhole(second) ? `${first},${second}` : first})`;
 }
 
 function readType(written: string): JsonObject {
@@ -351,33 +354,12 @@ export const definitionIn = (owner: JsonObject | undefined, type: string): JsonO
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
   new Map(objects(owner.customProperties).map(({ property, value }) => [String(property), value]));
 
-/** What a property of ODCS says about keys and null. */
-interface PropertyFlags {
-  readonly primaryKey?: unknown;
-  readonly required?: unknown;
-  readonly unique?: unknown;
-}
-
-/** The `columnConstraint` that the flags of a property mean, in a table whose primary key has so many columns. */
-export function flagWord(flags: PropertyFlags, keySize: number): string | undefined {
-  if (flags.primaryKey === true) return keySize === 1 ? "PRIMARY_KEY" : undefined;
-  return flags.required === true ? "NOT_NULL" : undefined;
-}
-
-/** Whether the flags of a property still say what a `columnConstraint` says, as `constraintName` reads it. */
-export function agreesWithFlags(word: string | undefined, flags: PropertyFlags): boolean {
-  if (word === "PRIMARY_KEY") return flags.primaryKey === true;
-  if (word === "NOT_NULL") return flags.required === true;
-  if (word === "UNIQUE") return flags.unique === true;
-  return word !== "NULL" || flags.required !== true;
-}
-
 /** Counts the members of an object of ODCS that a descriptor has no place for. */
 export function countOthers(
   object: JsonObject,
   known: string,
   dropped: Tally,
-  isKept = (name: string): boolean => name.startsWith("dsd."),
+  isKept = isCustom,
 ): void {
   const names = new Set(known.split(/\s+/));
   for (const [key, value] of Object.entries(object)) {

@@ -6,12 +6,11 @@ import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
-  agreesWithFlags,
   compact,
   countOthers,
   customValues,
   definitionIn,
-  flagWord,
+  isCustom,
   LISTED_OF_LOGICAL,
   objects,
   readCustom,
@@ -46,7 +45,7 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
   });
   return tables.map((table) => {
     const isExtension = (name: string) =>
-      name.startsWith("dsd.") || (table.facts.specification !== undefined && /^x-/.test(name));
+      isCustom(name) || (table.facts.specification !== undefined && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
     for (const { property } of table.columns) {
       countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
@@ -66,7 +65,8 @@ const PROPERTY_FIELDS = `id name physicalName physicalType logicalType logicalTy
   customProperties`;
 
 /** Other programs write `precision` and `scale` there. */
-const isReadOfColumn = (name: string): boolean => /^(?:dsd\..*|precision|scale)$/.test(name);
+const isReadOfColumn = (name: string): boolean =>
+  isCustom(name) || name === "precision" || name === "scale";
 
 const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
   text(physical) ?? text(name) ?? "";
@@ -187,17 +187,12 @@ const wholeNumber = (value: unknown): number | undefined =>
 function nestedSchema({ properties, items }: JsonObject): string | undefined {
   if (!Array.isArray(properties) && !isObject(items)) return undefined;
   const schemaIn = (property: JsonObject): JsonObject => {
-    const inner = objects(property.properties);
-    const { type, ...others } = readSchemaColumn(property, columnFacts(property), false);
-    return compact({
-      type: inner.length > 0 ? "object" : type,
-      ...others,
-      properties:
-        inner.length > 0
-          ? Object.fromEntries(inner.map((one) => [String(one.name), schemaIn(one)]))
-          : undefined,
-      items: isObject(property.items) ? schemaIn(property.items) : undefined,
-    }) as JsonObject;
+    const inner = objects(property.properties).map((one) => [String(one.name), schemaIn(one)]);
+    return {
+      ...readSchemaColumn(property, columnFacts(property), false),
+      ...(inner.length > 0 && { type: "object", properties: Object.fromEntries(inner) }),
+      ...(isObject(property.items) && { items: schemaIn(property.items) }),
+    };
   };
   return JSON.stringify(
     schemaIn({ logicalType: isObject(items) ? "array" : "object", properties, items }),
@@ -216,11 +211,13 @@ function inOrder(
     .sort((one, other) => positionIn(one) - positionIn(other));
 }
 
-/** The `columnConstraint` of a column: as it was exported, unless the flags of the property say otherwise now. */
+/** The `columnConstraint` of a column in a table whose primary key has so many columns. */
 function constraintWord({ property, facts }: NamedColumn, keySize: number): string | undefined {
+  const isRequired = property.required === true;
   const kept = text(facts.columnConstraint);
-  const isKept = kept !== undefined && agreesWithFlags(constraintName(kept), property);
-  return isKept ? kept : flagWord(property, keySize);
+  if (kept !== undefined && !(isRequired && constraintName(kept) === "NULL")) return kept;
+  if (property.primaryKey === true) return keySize === 1 ? "PRIMARY_KEY" : undefined;
+  return isRequired ? "NOT_NULL" : undefined;
 }
 
 function keyConstraints(
@@ -229,15 +226,10 @@ function keyConstraints(
   words: ReadonlyMap<NamedColumn, string | undefined>,
   dropped: Tally,
 ): JsonObject[] {
-  const isSaid = (column: NamedColumn, word: string): boolean =>
-    constraintName(words.get(column)) === word;
   const key = (constraintType: string, list: readonly NamedColumn[]): JsonObject => ({
     constraintType,
     columns: list.map(({ fullyQualifiedName }) => fullyQualifiedName),
   });
-  const unique = columns.filter(
-    (column) => column.property.unique === true && !isSaid(column, "UNIQUE"),
-  );
   const byName = new Map(columns.map((column) => [column.property.name, column]));
   const composite = objects(object.quality).flatMap(
     ({ metric, rule, mustBe, arguments: given }) => {
@@ -249,11 +241,10 @@ function keyConstraints(
       return [];
     },
   );
+  const isSaid = primary.every((column) => words.get(column) === "PRIMARY_KEY");
   return [
-    ...(primary.every((column) => isSaid(column, "PRIMARY_KEY"))
-      ? []
-      : [key("PRIMARY_KEY", primary)]),
-    ...unique.map((column) => key("UNIQUE", [column])),
+    ...(isSaid ? [] : [key("PRIMARY_KEY", primary)]),
+    ...columns.flatMap((one) => (one.property.unique === true ? [key("UNIQUE", [one])] : [])),
     ...composite,
   ];
 }
@@ -263,27 +254,22 @@ function foreignKeys(
   tables: readonly NamedTable[],
   dropped: Tally,
 ): JsonObject[] {
-  const keys: JsonObject[] = [];
-  const add = (from: readonly (NamedColumn | undefined)[], to: unknown): void => {
+  const ofColumns = table.columns.flatMap((column) =>
+    objects(column.property.relationships).map(({ to }) => ({ from: [column], to })),
+  );
+  const own = objects(table.object.relationships).map(({ from, to }) => ({
+    from: [from].flat().map((reference) => referredColumn(reference, [table])),
+    to,
+  }));
+  return [...ofColumns, ...own].flatMap(({ from, to }) => {
     const targets = [to].flat().map((reference) => referredColumn(reference, tables));
-    const all = [...from, ...targets].filter((column) => column !== undefined);
-    if (from.length !== targets.length || all.length !== 2 * from.length) {
-      dropped.add("relationships");
-      return;
+    const columns = [...from, ...targets].flatMap((column) => column?.fullyQualifiedName ?? []);
+    if (from.length === targets.length && columns.length === 2 * from.length) {
+      return [{ constraintType: "FOREIGN_KEY", columns }];
     }
-    const columns = all.map(({ fullyQualifiedName }) => fullyQualifiedName);
-    keys.push({ constraintType: "FOREIGN_KEY", columns });
-  };
-  for (const column of table.columns) {
-    for (const { to } of objects(column.property.relationships)) add([column], to);
-  }
-  for (const { from, to } of objects(table.object.relationships)) {
-    add(
-      [from].flat().map((reference) => referredColumn(reference, [table])),
-      to,
-    );
-  }
-  return keys;
+    dropped.add("relationships");
+    return [];
+  });
 }
 
 /** The column that a relationship refers to: `table.column`, or `/schema/ID/properties/ID`. */
