@@ -113,7 +113,6 @@ function readInfo(contract: JsonObject, custom: JsonObject, dropped: Tally): Jso
   ].filter((paragraph) => paragraph !== undefined);
   const support = objects(contract.support);
   dropped.add("support", support.length - 2);
-  const license = definitionIn(description, "license") ?? definitionIn(contract, "license");
   const definitions = [description, contract].flatMap((owner) =>
     objects(owner.authoritativeDefinitions).filter(
       ({ type }) => type !== "license" && type !== "termsOfService",
@@ -122,17 +121,21 @@ function readInfo(contract: JsonObject, custom: JsonObject, dropped: Tally): Jso
   dropped.add("authoritativeDefinitions", definitions.length);
   const terms =
     definitionIn(description, "termsOfService") ?? definitionIn(contract, "termsOfService");
-  const { contact, license: facts } = restored(contractFacts, { support, license }, custom);
+  const standard = {
+    support,
+    license: definitionIn(description, "license") ?? definitionIn(contract, "license"),
+  };
+  const { summary, datastoreName, contact, license } = restored(contractFacts, standard, custom);
   return {
     title: text(contract.name) ?? text(contract.id) ?? "Data contract",
     version: semanticVersion(contract.version),
     ...compact({
-      summary: custom.summary,
+      summary,
       description: paragraphs.length === 0 ? undefined : paragraphs.join("\n\n"),
       termsOfService: text(terms?.url),
-      datastoreName: custom.datastoreName,
+      datastoreName,
       contact,
-      license: facts,
+      license,
     }),
   };
 }

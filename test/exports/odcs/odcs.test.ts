@@ -257,6 +257,55 @@ describe("a standard field that was edited wins", () => {
   });
 });
 
+test("keys come back in one form, and other words of a constraint as they were", async () => {
+  const table = (columnConstraint: string, index: number) => ({
+    fullyQualifiedName: `shop.t${index}`,
+    version: "1.0.0",
+    columns: [{ fullyQualifiedName: `shop.t${index}.a`, dataType: "INT", columnConstraint }],
+  });
+  const words = ["UNIQUE", "NOT_NULL", "NULL", "CHECK"];
+  const contract = await contractOf({ ...shop, schema: { tables: words.map(table) } });
+  const said = () => {
+    const { schema }: Contract = readContract(contract).descriptor;
+    return schema.tables.map(({ columns, constraints }: Contract) => [
+      columns[0].columnConstraint,
+      constraints?.[0].constraintType,
+    ]);
+  };
+  expect(said()).toEqual([
+    [undefined, "UNIQUE"],
+    ["NOT_NULL", undefined],
+    ["NULL", undefined],
+    ["CHECK", undefined],
+  ]);
+  for (const { properties } of contract.schema) properties[0].required = true;
+  expect(said()[2]).toEqual(["NOT_NULL", undefined]);
+});
+
+test("partitions that name their columns in short come back with full names", async () => {
+  const { schema } = structuredClone(shop);
+  const partition = { columns: ["day"], intervalType: "TIME-UNIT", interval: "MONTH" };
+  Object.assign(schema.tables[1] ?? {}, { partitions: [partition] });
+  const back: Contract = readContract(await contractOf({ ...shop, schema })).descriptor;
+  expect(back.schema.tables[1].partitions).toEqual([
+    { ...partition, columns: ["shop.public.orders.day"] },
+  ]);
+});
+
+test.each([
+  ["Microsoft SQL Server", "1433", "sqlserver"],
+  ["Trino", "8080", "trino"],
+  ["Oracle", "{port}", "custom"],
+  ["Snowflake", "443", "custom"],
+])("a server of %s at the port %s has the type %s", async (dbmsType, port, type) => {
+  const { production } = structuredClone(shop.services);
+  Object.assign(production.serverInfo, { dbmsType, port });
+  const contract = await contractOf({ ...shop, services: { production } });
+  expect(contract.servers[0].type).toBe(type);
+  const { services }: Contract = readContract(contract).descriptor;
+  expect(services.production.serverInfo).toEqual(production.serverInfo);
+});
+
 test("a relationship to an odd name goes by identifiers", async () => {
   const odd = structuredClone(shop);
   const [customers] = odd.schema.tables;

@@ -235,7 +235,7 @@ describe("versions", () => {
 });
 
 test("broken members do no harm", async () => {
-  const { descriptor: read } = readContract({
+  const { descriptor: read, dropped: others } = readContract({
     kind: "DataContract",
     apiVersion: "v3.1.0",
     version: null,
@@ -243,9 +243,13 @@ test("broken members do no harm", async () => {
     schema: [{ properties: [{}, 5, { name: "a", relationships: [{ to: 5 }, {}] }] }, "x"],
     description: "text",
     support: {},
-    customProperties: [{ property: "dsd.contact", value: 5 }],
+    customProperties: [
+      { property: "dsd.contact", value: 5 },
+      { property: "dsd.other", value: 5 },
+    ],
   } as Record<string, unknown>);
   expect((await check(read)).findings).toEqual([]);
+  expect(others.get("customProperties")).toBe(1);
 });
 
 test("a contract is known by its kind", () => {
