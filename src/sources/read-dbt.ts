@@ -1,7 +1,7 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
 import { compareText } from "../values/compare-text.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { isObject, type JsonObject, objectsOf } from "../values/json-object.js";
 import type {
   Catalog,
   CatalogColumn,
@@ -126,9 +126,9 @@ function referenceIn(text: string): string {
 
 /** The constraints of a relation and of its columns. */
 const constraintsOf = ({ node, columns }: Relation): JsonObject[] => [
-  ...objectsIn(node.constraints),
+  ...objectsOf(node.constraints),
   ...[...columns.values()].flatMap((column) =>
-    objectsIn(column.node.constraints).map((one) => ({ ...one, columns: [column.name] })),
+    objectsOf(column.node.constraints).map((one) => ({ ...one, columns: [column.name] })),
   ),
 ];
 
@@ -235,9 +235,6 @@ const objectIn = (object: JsonObject, key: string): JsonObject => {
   const value = Object.hasOwn(object, key) ? object[key] : undefined;
   return isObject(value) ? value : {};
 };
-
-const objectsIn = (value: unknown): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
 
 const objectEntries = (object: JsonObject): [string, JsonObject][] =>
   Object.entries(object).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));

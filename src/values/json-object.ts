@@ -5,6 +5,10 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
+/** The objects in a list; none if it is no list. */
+export const objectsOf = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isObject) : [];
+
 /** The name of the type of an object, such as `Map`; `Object` if it is plain, or of a class of a program. */
 export function typeNameOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);

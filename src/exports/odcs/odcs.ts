@@ -3,7 +3,6 @@ import { maskValue } from "../../secrets/mask-value.js";
 import {
   compact,
   contractFacts,
-  objects,
   remainder,
   serverFacts,
   text,
@@ -11,7 +10,7 @@ import {
 } from "../../sources/odcs/odcs-fields.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
@@ -88,7 +87,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
         ...(terms === undefined ? [] : [{ type: "termsOfService", url: terms }]),
       ]),
     }),
-    support: filled(objects(support)),
+    support: filled(objectsOf(support)),
     servers: filled(servers),
     schema: descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
     customProperties: remainder(contractFacts, facts),

@@ -65,8 +65,10 @@ export function writeTable(
 
 /** The columns of all partitions, each once, in order: what `partitioned` can say. */
 function dividedBy(table: TableModel): ColumnModel[] {
-  const columns = table.partitions.flatMap((partition) => partition.columns);
-  return [...new Set(columns)].filter((column) => column?.table === table);
+  const columns = table.partitions.flatMap((partition) =>
+    partition.columns.flatMap((column) => (column?.table === table ? [column] : [])),
+  );
+  return [...new Set(columns)];
 }
 
 /** The partitions with the fully qualified names of their columns, unless the columns say all about them. */

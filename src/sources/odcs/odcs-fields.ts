@@ -2,7 +2,7 @@ import { readTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
 
@@ -98,10 +98,6 @@ export const readCustom = (owner: JsonObject): JsonObject =>
 
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
-/** The objects in a list; none if it is no list. */
-export const objects = (value: unknown): JsonObject[] =>
-  Array.isArray(value) ? value.filter(isObject) : [];
-
 /** The members of an object that fit. */
 export const membersOf = (
   object: JsonObject,
@@ -142,7 +138,7 @@ export const contractFacts: SharedFacts = {
       : undefined,
   }),
   read: ({ support, license }) => ({
-    contact: readContact(objects(support)),
+    contact: readContact(objectsOf(support)),
     license: isObject(license)
       ? compact({ name: license.description, url: license.url || undefined })
       : undefined,
@@ -348,11 +344,13 @@ const fillTemplate = (
 
 /** A definition of `authoritativeDefinitions` of a type. */
 export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
-  objects(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
+  objectsOf(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
-  new Map(objects(owner.customProperties).map(({ property, value }) => [String(property), value]));
+  new Map(
+    objectsOf(owner.customProperties).map(({ property, value }) => [String(property), value]),
+  );
 
 /** Counts the members of an object of ODCS that a descriptor has no place for. */
 export function countOthers(
