@@ -14,7 +14,7 @@ import { type DiffFailOn, exitCodeOfDiff, overallText } from "../reporters/chang
 import { type DiffRun, runDiff } from "../reporters/changes/diff-run.js";
 import { formatConcise } from "../reporters/findings/concise.js";
 import { type FileFailure, relocate } from "../reporters/findings/report.js";
-import { isObject, objectsOf } from "../values/json-object.js";
+import { isObject, objectList } from "../values/json-object.js";
 import { planDiff } from "./diff-operands.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
@@ -199,8 +199,8 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   const { diff } = isObject(value) ? value : {};
   const { renames, accepted } = isObject(diff) ? diff : {};
   return new Set([
-    ...objectsOf(renames).map(renameKey),
-    ...objectsOf(accepted).map((one) => acceptedKey(one)),
+    ...objectList(renames).map(renameKey),
+    ...objectList(accepted).map((one) => acceptedKey(one)),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
 import { compareText } from "../values/compare-text.js";
-import { isObject, type JsonObject, objectsOf } from "../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../values/json-object.js";
 import type {
   Catalog,
   CatalogColumn,
@@ -58,13 +58,13 @@ export function readDbt(
     ),
   );
   for (const relation of relations.values()) {
-    for (const constraint of constraintsOf(relation)) {
+    for (const constraint of readConstraints(relation)) {
       addConstraint(relation, constraint, targets, dropped);
     }
   }
   for (const [, node] of nodes.filter(([, { resource_type }]) => resource_type === "test")) {
     const relation = relations.get(String(node.attached_node ?? ""));
-    const constraint = constraintOfTest(node);
+    const constraint = readTest(node);
     if (relation === undefined || constraint === undefined) dropped.add("test");
     else addConstraint(relation, constraint, targets, dropped);
   }
@@ -125,15 +125,15 @@ function referenceIn(text: string): string {
 }
 
 /** The constraints of a relation and of its columns. */
-const constraintsOf = ({ node, columns }: Relation): JsonObject[] => [
-  ...objectsOf(node.constraints),
+const readConstraints = ({ node, columns }: Relation): JsonObject[] => [
+  ...objectList(node.constraints),
   ...[...columns.values()].flatMap((column) =>
-    objectsOf(column.node.constraints).map((one) => ({ ...one, columns: [column.name] })),
+    objectList(column.node.constraints).map((one) => ({ ...one, columns: [column.name] })),
   ),
 ];
 
 /** A test as the constraint that it checks; `undefined` if it checks something else, or can pass without it. */
-function constraintOfTest(test: JsonObject): JsonObject | undefined {
+function readTest(test: JsonObject): JsonObject | undefined {
   const { name, namespace, kwargs } = objectIn(test, "test_metadata");
   const { where, severity } = objectIn(test, "config");
   if (where || /^warn$/i.test(String(severity ?? ""))) return undefined;

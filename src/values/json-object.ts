@@ -6,7 +6,7 @@ export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** The objects in a list; none if it is no list. */
-export const objectsOf = (value: unknown): JsonObject[] =>
+export const objectList = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
 /** The name of the type of an object, such as `Map`; `Object` if it is plain, or of a class of a program. */

@@ -10,7 +10,7 @@ import {
 } from "../../sources/odcs/odcs-fields.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
-import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
@@ -87,7 +87,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
         ...(terms === undefined ? [] : [{ type: "termsOfService", url: terms }]),
       ]),
     }),
-    support: filled(objectsOf(support)),
+    support: filled(objectList(support)),
     servers: filled(servers),
     schema: descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
     customProperties: remainder(contractFacts, facts),

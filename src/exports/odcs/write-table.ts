@@ -3,8 +3,8 @@ import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model
 import { constraintName } from "../../model/read-table.js";
 import {
   compact,
+  filterMembers,
   logicalType,
-  membersOf,
   remainder,
   tableFacts,
   typeFacts,
@@ -58,7 +58,7 @@ export function writeTable(
     quality: filled(keys.compositeUnique.map(duplicates)),
     customProperties: compact({
       ...writeCustom(remainder(tableFacts, facts)),
-      ...membersOf(standardDefinition?.raw ?? {}, (key) => key.startsWith("x-")),
+      ...filterMembers(standardDefinition?.raw ?? {}, (key) => key.startsWith("x-")),
     }),
   });
 }
@@ -262,7 +262,10 @@ const NAMES: ReadonlySet<string> = new Set(["name", "fullyQualifiedName"]);
 /** A column of a JSON Schema. */
 function schemaFields(column: ColumnModel, name: string, schema: JsonObject): Fields {
   const isListed = Array.isArray(schema.required) && schema.required.includes(name);
-  const raw = membersOf(column.raw, (key, value) => !(typeof value === "string" && NAMES.has(key)));
+  const raw = filterMembers(
+    column.raw,
+    (key, value) => !(typeof value === "string" && NAMES.has(key)),
+  );
   const { type, keywords } = schemaColumn(raw);
   const shared = keywordFacts(isListed);
   const { logicalType: logical, ...fields } = shared.write(keywords);

@@ -2,7 +2,7 @@ import { readTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
 
@@ -19,7 +19,7 @@ export interface SharedFacts {
 /** The facts that the standard fields do not give back; those that ODCS has no field for are among them. */
 export function remainder({ write, read }: SharedFacts, facts: JsonObject): JsonObject {
   const given = read(write(facts));
-  return membersOf(facts, (key, value) => !sameValue(given[key], value));
+  return filterMembers(facts, (key, value) => !sameValue(given[key], value));
 }
 
 /** The facts of standard fields, and those of `customProperties` unless the standard fields were edited. */
@@ -30,7 +30,7 @@ export function restored(
 ): JsonObject {
   const now = read(standard);
   const then = read(write({ ...now, ...kept }));
-  return { ...now, ...membersOf(kept, (key) => sameValue(then[key], now[key])) };
+  return { ...now, ...filterMembers(kept, (key) => sameValue(then[key], now[key])) };
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -99,14 +99,14 @@ export const readCustom = (owner: JsonObject): JsonObject =>
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
 /** The members of an object that fit. */
-export const membersOf = (
+export const filterMembers = (
   object: JsonObject,
   fits: (key: string, value: unknown) => boolean,
 ): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
 
 /** An object without the members that are `undefined`; `undefined` if none is left. */
 export function compact(object: JsonObject): JsonObject | undefined {
-  const members = membersOf(object, (_, value) => value !== undefined);
+  const members = filterMembers(object, (_, value) => value !== undefined);
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
@@ -138,7 +138,7 @@ export const contractFacts: SharedFacts = {
       : undefined,
   }),
   read: ({ support, license }) => ({
-    contact: readContact(objectsOf(support)),
+    contact: readContact(objectList(support)),
     license: isObject(license)
       ? compact({ name: license.description, url: license.url || undefined })
       : undefined,
@@ -302,7 +302,7 @@ export const serverFacts: SharedFacts = {
     const type = serverType(text(dbmsType) ?? "");
     const fields = Object.hasOwn(SERVERS, type) ? SERVERS[type] : undefined;
     return fields?.every((field) => all[field] !== undefined)
-      ? { type, ...membersOf(all, (field) => fields.includes(field)) }
+      ? { type, ...filterMembers(all, (field) => fields.includes(field)) }
       : { type: "custom", ...address };
   },
   read({ type, host, port, database, catalog, project, serviceName, schema, dataset }) {
@@ -344,12 +344,12 @@ const fillTemplate = (
 
 /** A definition of `authoritativeDefinitions` of a type. */
 export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
-  objectsOf(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
+  objectList(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
   new Map(
-    objectsOf(owner.customProperties).map(({ property, value }) => [String(property), value]),
+    objectList(owner.customProperties).map(({ property, value }) => [String(property), value]),
   );
 
 /** Counts the members of an object of ODCS that a descriptor has no place for. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 import { Tally } from "../tally.js";
 import { nameFrom } from "../to-descriptor.js";
@@ -60,7 +60,7 @@ export function readContract(
   }
   const dropped = new Tally();
   const custom = readCustom(contract);
-  const servers = objectsOf(contract.servers);
+  const servers = objectList(contract.servers);
   const addresses = servers.map((server) => serverFacts.read(server));
   const database = addresses.find((one) => one.database !== undefined)?.database;
   const schema = addresses.find((one) => one.schema !== undefined)?.schema;
@@ -87,7 +87,7 @@ export function readContract(
       schema: {
         ...compact(names),
         ...(contract.schema !== undefined && {
-          tables: readTables(objectsOf(contract.schema), { names, includes, dropped }),
+          tables: readTables(objectList(contract.schema), { names, includes, dropped }),
         }),
       },
     },
@@ -110,10 +110,10 @@ function readInfo(contract: JsonObject, custom: JsonObject, dropped: Tally): Jso
     typeof limitations === "string" ? `Limitations: ${limitations}` : undefined,
     typeof usage === "string" ? `Usage: ${usage}` : undefined,
   ].filter((paragraph) => paragraph !== undefined);
-  const support = objectsOf(contract.support);
+  const support = objectList(contract.support);
   dropped.add("support", support.length - 2);
   const definitions = [description, contract].flatMap((owner) =>
-    objectsOf(owner.authoritativeDefinitions).filter(
+    objectList(owner.authoritativeDefinitions).filter(
       ({ type }) => type !== "license" && type !== "termsOfService",
     ),
   );

@@ -1,7 +1,7 @@
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import { isJsonSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
-import { isObject, type JsonObject, objectsOf } from "../../values/json-object.js";
+import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
@@ -90,7 +90,7 @@ function namedTable(object: JsonObject, path: string): NamedTable {
   const documentation = definitionIn(object, "documentation");
   const facts = restored(tableFacts, { physicalType, documentation }, readCustom(object));
   const fullyQualifiedName = text(facts.fullyQualifiedName) ?? path;
-  const properties = objectsOf(object.properties);
+  const properties = objectList(object.properties);
   const segments = distinctSegments(properties.map(physicalName));
   const columns = properties.map((property) => {
     const own = columnFacts(property);
@@ -130,7 +130,7 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
   const constraints = [
     ...keyConstraints(table, primary, words, dropped),
     ...foreignKeys(table, tables, dropped),
-    ...objectsOf(facts.constraints),
+    ...objectList(facts.constraints),
   ];
   const partitions = readPartitions(table);
   const exported = text(facts.fullyQualifiedName);
@@ -186,7 +186,7 @@ const wholeNumber = (value: unknown): number | undefined =>
 function nestedSchema({ properties, items }: JsonObject): string | undefined {
   if (!Array.isArray(properties) && !isObject(items)) return undefined;
   const schemaIn = (property: JsonObject): JsonObject => {
-    const inner = objectsOf(property.properties).map((one) => [String(one.name), schemaIn(one)]);
+    const inner = objectList(property.properties).map((one) => [String(one.name), schemaIn(one)]);
     return {
       ...readSchemaColumn(property, columnFacts(property), false),
       ...(inner.length > 0 && { type: "object", properties: Object.fromEntries(inner) }),
@@ -230,7 +230,7 @@ function keyConstraints(
     columns: list.map(({ fullyQualifiedName }) => fullyQualifiedName),
   });
   const byName = new Map(columns.map((column) => [column.property.name, column]));
-  const composite = objectsOf(object.quality).flatMap(
+  const composite = objectList(object.quality).flatMap(
     ({ metric, rule, mustBe, arguments: given }) => {
       const names = isObject(given) && Array.isArray(given.properties) ? given.properties : [];
       const list = names.flatMap((name) => byName.get(name) ?? []);
@@ -254,9 +254,9 @@ function foreignKeys(
   dropped: Tally,
 ): JsonObject[] {
   const ofColumns = table.columns.flatMap((column) =>
-    objectsOf(column.property.relationships).map(({ to }) => ({ from: [column], to })),
+    objectList(column.property.relationships).map(({ to }) => ({ from: [column], to })),
   );
-  const own = objectsOf(table.object.relationships).map(({ from, to }) => ({
+  const own = objectList(table.object.relationships).map(({ from, to }) => ({
     from: [from].flat().map((reference) => referredColumn(reference, [table])),
     to,
   }));
@@ -303,7 +303,7 @@ function readPartitions({ columns, facts }: NamedTable): readonly JsonObject[] {
   const divided = inOrder(columns, "partitioned", "partitionKeyPosition").map(
     ({ fullyQualifiedName }) => fullyQualifiedName,
   );
-  const kept = objectsOf(facts.partitions);
+  const kept = objectList(facts.partitions);
   const named = kept.flatMap(({ columns: names }) => (Array.isArray(names) ? names : []));
   const keptColumns = [...new Set(named)].filter((name) => own.has(name));
   if (kept.length > 0 && sameValue(keptColumns, divided)) return kept;

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../../values/json-object.js";
-import { compact, membersOf, type SharedFacts, text } from "./odcs-fields.js";
+import { compact, filterMembers, type SharedFacts, text } from "./odcs-fields.js";
 
 /** The words that mean the same. The first one that is there counts, and is written by the key. */
 const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
@@ -25,7 +25,7 @@ export function schemaColumn(raw: JsonObject): SchemaColumn {
   const { physicalType, maxLength, ...flags }: JsonObject = Object.fromEntries(
     words.map((one) => [one.word, raw[one.used]]),
   );
-  const { precision, scale, ...others } = membersOf(raw, (key) => !used.has(key));
+  const { precision, scale, ...others } = filterMembers(raw, (key) => !used.has(key));
   return {
     type: compact({
       dataType: text(physicalType),
