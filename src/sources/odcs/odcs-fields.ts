@@ -145,21 +145,23 @@ export const contractFacts: SharedFacts = {
   }),
 };
 
-const TABLE_TYPES: Readonly<Record<string, string>> = {
-  REGULAR: "table",
-  VIEW: "view",
-  MATERIALIZEDVIEW: "materialized view",
-  PARTITIONED: "partitioned table",
-  EXTERNAL: "external table",
-  FOREIGN: "foreign table",
-  SECUREVIEW: "secure view",
-  ICEBERG: "iceberg table",
-};
+const TABLE_TYPES: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    REGULAR: "table",
+    VIEW: "view",
+    MATERIALIZEDVIEW: "materialized view",
+    PARTITIONED: "partitioned table",
+    EXTERNAL: "external table",
+    FOREIGN: "foreign table",
+    SECUREVIEW: "secure view",
+    ICEBERG: "iceberg table",
+  }),
+);
 
 /** The kind of a table, and external documentation as a definition of its type. */
 export const tableFacts: SharedFacts = {
   write: ({ tableType, externalDocs }) => ({
-    physicalType: new Map(Object.entries(TABLE_TYPES)).get(String(tableType)) ?? tableType,
+    physicalType: TABLE_TYPES.get(tableType) ?? tableType,
     documentation: isObject(externalDocs)
       ? compact({
           type: "documentation",
@@ -170,7 +172,7 @@ export const tableFacts: SharedFacts = {
   }),
   read({ physicalType, documentation }) {
     const folded = text(physicalType)?.toLowerCase().replace(/_/g, " ");
-    const known = Object.keys(TABLE_TYPES).find((type) => TABLE_TYPES[type] === folded);
+    const [known] = [...TABLE_TYPES].find(([, words]) => words === folded) ?? [];
     return {
       tableType: known ?? text(physicalType),
       externalDocs: isObject(documentation)
@@ -246,21 +248,23 @@ export function logicalType(name: string, family: TypeFamily | undefined): strin
 }
 
 /** The listed type of a logical type, for columns without a physical type. */
-export const LISTED_OF_LOGICAL: Readonly<Record<string, string>> = {
-  string: "STRING",
-  date: "DATE",
-  time: "TIME",
-  timestamp: "TIMESTAMP",
-  number: "NUMBER",
-  integer: "BIGINT",
-  boolean: "BOOLEAN",
-  object: "STRUCT",
-  array: "ARRAY",
-  map: "MAP",
-  vector: "ARRAY",
-};
+export const LISTED_OF_LOGICAL: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({
+    string: "STRING",
+    date: "DATE",
+    time: "TIME",
+    timestamp: "TIMESTAMP",
+    number: "NUMBER",
+    integer: "BIGINT",
+    boolean: "BOOLEAN",
+    object: "STRUCT",
+    array: "ARRAY",
+    map: "MAP",
+    vector: "ARRAY",
+  }),
+);
 
-/** The types of servers that have a field for all parts of an address, which are required. */
+/** The types of servers with a host and a database, by the fields that say where they are. */
 const SERVERS: Readonly<Record<string, readonly string[]>> = {
   postgres: ["host", "port", "database", "schema"],
   mysql: ["host", "port", "database"],
@@ -283,8 +287,8 @@ function serverType(dbmsType: string): string {
 }
 
 /**
- * Where a database is. Templates are filled in by the defaults of their variables. A server that lacks a field of its
- * type, or whose type has none of these fields, is of the type `custom`.
+ * Where a database is. Templates are filled in by the defaults of their variables. A server of another type, or one
+ * that lacks a field of its type, is of the type `custom`.
  */
 export const serverFacts: SharedFacts = {
   write({ host, port, dbmsType, database, schema, variables }) {

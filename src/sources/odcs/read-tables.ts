@@ -166,7 +166,7 @@ function readColumn({ property, facts }: NamedColumn): JsonObject {
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
   const others = customValues(property);
   return {
-    dataType: dataType ?? LISTED_OF_LOGICAL[String(property.logicalType)],
+    dataType: dataType ?? LISTED_OF_LOGICAL.get(property.logicalType),
     dataLength,
     precision: precision ?? wholeNumber(others.get("precision")),
     scale: scale ?? wholeNumber(others.get("scale")),

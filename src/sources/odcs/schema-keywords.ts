@@ -54,11 +54,11 @@ const TYPES: ReadonlySet<unknown> = new Set([
 ]);
 
 /** The logical types that are formats of a string. */
-const FORMATS: Readonly<Record<string, string>> = {
-  timestamp: "date-time",
-  date: "date",
-  time: "time",
-};
+const FORMATS: ReadonlyMap<unknown, string> = new Map([
+  ["timestamp", "date-time"],
+  ["date", "date"],
+  ["time", "time"],
+]);
 
 /**
  * The keywords of a column without its type, as fields of a property.
@@ -78,7 +78,7 @@ export const keywordFacts = (isListed: boolean): SharedFacts => ({
     };
   },
   read({ logicalType: logical, required, primaryKey, unique, businessName, description }) {
-    const format = FORMATS[String(logical)];
+    const format = FORMATS.get(logical);
     const isSaid = typeof required === "boolean" && required !== (isListed || undefined);
     return {
       type: format === undefined ? logical : "string",
@@ -96,8 +96,8 @@ export const keywordFacts = (isListed: boolean): SharedFacts => ({
 function logicalType(type: unknown, format: unknown): string | undefined {
   const [only, ...others] = [type].flat().filter((one) => one !== "null");
   if (others.length > 0 || !TYPES.has(only)) return undefined;
-  const special = Object.keys(FORMATS).find((logical) => FORMATS[logical] === format);
-  return only === "string" && special !== undefined ? special : String(only);
+  const [special] = [...FORMATS].find(([, known]) => known === format) ?? [];
+  return String(only === "string" ? (special ?? only) : only);
 }
 
 const flag = (value: unknown): boolean | undefined =>
