@@ -3,7 +3,11 @@
 import libpg from "libpg-query";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../src/sources/catalog.js";
-import { guessDialect, readDdl } from "../../src/sources/ddl/read-ddl.js";
+import { MysqlDdl } from "../../src/sources/ddl/mysql-ddl.js";
+import { PostgresDdl } from "../../src/sources/ddl/postgres-ddl.js";
+import { type DdlReader, guessDialect, readDdl } from "../../src/sources/ddl/read-ddl.js";
+import { SqliteDdl } from "../../src/sources/ddl/sqlite-ddl.js";
+import type { DdlDialect } from "../../src/sources/ddl/statements.js";
 import { readContract } from "../../src/sources/odcs/read-odcs.js";
 import { readCsv } from "../../src/sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
@@ -29,12 +33,17 @@ const describeAll = (catalog: Catalog): void => {
   for (const part of bySchema(catalog).values()) toDescriptor(part);
 };
 
+const readers: Readonly<Record<DdlDialect, (text: string) => DdlReader>> = {
+  postgres: () => new PostgresDdl(libpg.parseSync),
+  mysql: (text) => new MysqlDdl(text),
+  sqlite: () => new SqliteDdl(sqliteMemory()),
+};
+
 describe.each(["postgres", "mysql", "sqlite"] as const)("DDL of %s", (dialect) => {
   test.each(ddlFamilies[dialect])("$name", ({ make }) =>
     expectGrowth(make, async (text) => {
       guessDialect(text);
-      const sqlite = sqliteMemory();
-      describeAll(await readDdl(text, dialect, { parsePostgres: libpg.parseSync, sqlite }));
+      describeAll(await readDdl(text, readers[dialect](text)));
     }),
   );
 });

@@ -1,7 +1,9 @@
 import { basename } from "node:path";
 import type { Catalog } from "../../sources/catalog.js";
-import type { PostgresParser } from "../../sources/ddl/postgres-ddl.js";
+import { MysqlDdl } from "../../sources/ddl/mysql-ddl.js";
+import { PostgresDdl, type PostgresParser } from "../../sources/ddl/postgres-ddl.js";
 import { guessDialect, readDdl } from "../../sources/ddl/read-ddl.js";
+import { SqliteDdl } from "../../sources/ddl/sqlite-ddl.js";
 import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { quote } from "../../words/quote.js";
 import { readTextFile } from "../files/read-text.js";
@@ -33,11 +35,11 @@ function dialectFrom({ dialect }: SourceContext, text: string, path: string): Dd
 }
 
 async function readText(text: string, dialect: DdlDialect): Promise<Catalog> {
-  if (dialect === "mysql") return readDdl(text, dialect);
+  if (dialect === "mysql") return readDdl(text, new MysqlDdl(text));
   if (dialect === "sqlite") {
     const sqlite = await openSqlite(":memory:");
     try {
-      return await readDdl(text, dialect, { sqlite });
+      return await readDdl(text, new SqliteDdl(sqlite));
     } finally {
       await sqlite.close();
     }
@@ -47,5 +49,5 @@ async function readText(text: string, dialect: DdlDialect): Promise<Catalog> {
     parseSync: PostgresParser;
   };
   await parser.loadModule();
-  return readDdl(text, dialect, { parsePostgres: parser.parseSync });
+  return readDdl(text, new PostgresDdl(parser.parseSync));
 }

@@ -2,381 +2,270 @@
 // columns and keys; everything else is left out. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
 
 import type { Catalog } from "../catalog.js";
-import { type MysqlRows, mysqlCatalog } from "../mysql-reader.js";
-import type { DdlReader } from "./ddl-reader.js";
-import { betweenCommas, readTokens, type Token } from "./mysql-tokens.js";
+import { mysqlCatalog } from "../mysql-reader.js";
+import { readTokens, type Tokens } from "./mysql-tokens.js";
+import type { DdlReader } from "./read-ddl.js";
 
 type Row = Record<string, unknown>;
 
+/** The name of a table, as the rows have it of what belongs to the table. */
+type Place = { readonly schema: string; readonly table: string };
+
+/** A table as a row of the catalog, with the rows of what belongs to it. */
 interface TableDraft {
-  schema: string;
-  name: string;
-  type: "BASE TABLE" | "VIEW";
-  comment: string;
+  readonly place: Place;
+  readonly row: Row;
   /** By name, in order. */
   readonly columns: Map<string, Row>;
-  keys: { name: string; columns: string[]; target?: { table: TableName; columns: string[] } }[];
-  indexes: number;
-  partition?: { method: string; expression: string };
-}
-
-interface TableName {
-  readonly schema: string;
-  readonly name: string;
+  readonly keys: Row[];
+  readonly indexes: Row[];
+  readonly partitions: Row[];
 }
 
 /** Statements of MySQL and MariaDB. */
 export class MysqlDdl implements DdlReader {
+  readonly dialect = "mysql";
+  readonly #version: "mysql" | "mariadb";
   readonly #tables = new Map<string, TableDraft>();
   readonly #checks: Row[] = [];
   #triggers = 0;
   #actions = 0;
-  readonly #dialect: "mysql" | "mariadb";
   /** The schema of names that have none. */
   #schema: string;
 
-  constructor(dialect: "mysql" | "mariadb", schema = "") {
-    this.#dialect = dialect;
-    this.#schema = schema;
+  /** @param text the file; a dump says at its beginning what made it, and of which schema it is */
+  constructor(text: string) {
+    const head = text.slice(0, 2000);
+    this.#version = /^-- MariaDB dump |^\/\*M!/m.test(head) ? "mariadb" : "mysql";
+    this.#schema = /^-- Host: .*\bDatabase: (\S+)$/m.exec(head)?.[1] ?? "";
   }
 
   add(statement: string): void {
-    const tokens = new Cursor(readTokens(statement));
+    const tokens = readTokens(statement);
     if (tokens.takes("USE")) this.#schema = tokens.name();
-    else if (tokens.takes("ALTER", "TABLE")) this.#alter(this.#tableName(tokens), tokens);
-    else if (tokens.takes("DROP", "TABLE") || tokens.takes("DROP", "VIEW")) {
+    else if (tokens.takes("RENAME", "TABLE")) throw new Error(CHANGES);
+    else if (tokens.takes("ALTER", "TABLE")) {
+      const table = this.#find(tokens);
+      if (table === undefined) return;
+      for (const action of tokens.parts()) this.#alter(table, action);
+    } else if (tokens.takes("DROP", "TABLE") || tokens.takes("DROP", "VIEW")) {
       tokens.takes("IF", "EXISTS");
-      for (const part of betweenCommas(tokens.rest())) {
-        this.#tables.delete(keyFrom(this.#tableName(new Cursor(part))));
-      }
+      for (const part of tokens.parts()) this.#tables.delete(keyFrom(this.#place(part)));
     } else if (tokens.takes("CREATE")) this.#create(tokens);
   }
 
   catalog(): Omit<Catalog, "unread"> {
     const tables = [...this.#tables.values()];
-    const rows: MysqlRows = {
-      server: [{ version: this.#dialect }],
+    const rows = {
+      server: [{ version: this.#version }],
       grants: [],
-      tables: tables.map(({ schema, name, type, comment }) => ({ schema, name, type, comment })),
+      tables: tables.map(({ row }) => row),
       columns: tables.flatMap(columnRows),
-      keys: tables.flatMap((table) => this.#keyRows(table)),
+      keys: tables.flatMap(({ keys }) => keys),
       actions: [{ number: this.#actions }],
       checks: this.#checks,
       triggers: [{ number: this.#triggers }],
-      indexes: tables.flatMap(({ schema, name, indexes }) =>
-        Array.from({ length: indexes }, () => ({ schema, table: name })),
-      ),
-      partitions: tables.flatMap(({ schema, name, partition }) =>
-        partition === undefined ? [] : [{ schema, table: name, ...partition }],
-      ),
+      indexes: tables.flatMap(({ indexes }) => indexes),
+      partitions: tables.flatMap(({ partitions }) => partitions),
     };
-    const schemas = new Set(tables.map(({ schema }) => schema));
-    const database = schemas.size === 1 ? [...schemas][0] || undefined : undefined;
-    return { ...mysqlCatalog(rows, []), version: undefined, database };
+    return mysqlCatalog(rows, []);
   }
 
-  #create(tokens: Cursor): void {
-    tokens.takes("OR", "REPLACE");
-    const isUnique = tokens.takes("UNIQUE");
-    // Options of a view or a trigger stand before the word.
-    const kind = tokens.skipTo("TABLE", "VIEW", "TRIGGER", "INDEX", "FUNCTION", "PROCEDURE");
+  #create(tokens: Tokens): void {
+    // Options stand before the word, such as those of a view.
+    const kind = tokens.skipTo(
+      "TABLE",
+      "VIEW",
+      "TRIGGER",
+      "UNIQUE",
+      "INDEX",
+      "FUNCTION",
+      "PROCEDURE",
+    );
     if (kind === "TRIGGER") this.#triggers++;
-    if (kind === "INDEX") {
-      const name = tokens.name();
+    else if (kind === "UNIQUE" || kind === "INDEX") {
       tokens.skipTo("ON");
-      const table = this.#tables.get(keyFrom(this.#tableName(tokens)));
-      const columns = columnNames(tokens.group());
-      if (table === undefined) return;
-      if (isUnique && columns !== undefined) table.keys.push({ name, columns });
-      else table.indexes++;
+      const table = this.#find(tokens);
+      if (table !== undefined) addIndex(table, tokens.group(), kind === "UNIQUE");
+    } else if (kind === "TABLE" || kind === "VIEW") {
+      tokens.takes("IF", "NOT", "EXISTS");
+      const place = this.#place(tokens);
+      const type = kind === "VIEW" ? "VIEW" : "BASE TABLE";
+      const table: TableDraft = {
+        place,
+        row: { schema: place.schema, name: place.table, type },
+        columns: new Map(),
+        keys: [],
+        indexes: [],
+        partitions: [],
+      };
+      if (kind === "TABLE") this.#declare(table, tokens);
+      this.#tables.set(keyFrom(place), table);
     }
-    if (kind !== "TABLE" && kind !== "VIEW") return;
-    tokens.takes("IF", "NOT", "EXISTS");
-    const name = this.#tableName(tokens);
-    const table: TableDraft = {
-      ...name,
-      type: kind === "VIEW" ? "VIEW" : "BASE TABLE",
-      comment: "",
-      columns: new Map(),
-      keys: [],
-      indexes: 0,
-    };
-    if (kind === "TABLE") this.#declare(table, tokens);
-    this.#tables.set(keyFrom(name), table);
   }
 
   /** The columns, keys and options of a new table. */
-  #declare(table: TableDraft, tokens: Cursor): void {
-    if (tokens.takes("LIKE")) {
-      const other = this.#tables.get(keyFrom(this.#tableName(tokens)));
-      if (other === undefined) throw new Error("it is like a table that is not in the file");
-      for (const [column, row] of other.columns) {
-        table.columns.set(column, { ...row, table: table.name });
-      }
-      table.keys.push(...other.keys.filter(({ target }) => target === undefined));
-      return;
-    }
-    for (const item of betweenCommas(tokens.group())) this.#item(table, new Cursor(item));
-    if (table.columns.size === 0) throw new Error("it has no columns");
+  #declare(table: TableDraft, tokens: Tokens): void {
+    const isCopy = ["LIKE", "AS", "SELECT"].includes(tokens.word());
+    const items = isCopy ? [] : tokens.group().parts();
+    if (isCopy || items[0]?.word() === "LIKE") throw new Error(ELSEWHERE);
+    for (const item of items) this.#item(table, item);
     while (!tokens.isAtEnd()) {
+      if (tokens.takes("SELECT")) throw new Error(ELSEWHERE);
       if (tokens.takes("COMMENT")) {
         tokens.takes("=");
-        table.comment = tokens.next().value;
+        table.row.comment = tokens.next().value;
       } else if (tokens.takes("PARTITION", "BY")) {
-        const method = tokens.skipTo("RANGE", "LIST", "HASH", "KEY") ?? "";
+        const method = tokens.skipTo("RANGE", "LIST", "HASH", "KEY");
         tokens.takes("COLUMNS");
-        const { text = "" } = tokens.takesGroup() ?? {};
-        table.partition = { method, expression: text.slice(1, -1) };
-      } else if (tokens.takes("SELECT")) return;
-      else tokens.next();
+        const expression = tokens.takesGroup()?.list();
+        table.partitions.push({ ...table.place, method, expression });
+      } else tokens.next();
     }
   }
 
-  #alter(name: TableName, tokens: Cursor): void {
-    const table = this.#tables.get(keyFrom(name));
-    if (table === undefined) return;
-    for (const part of betweenCommas(tokens.rest())) {
-      const action = new Cursor(part);
-      if (action.takes("ADD")) {
-        action.takes("COLUMN");
-        action.takes("IF", "NOT", "EXISTS");
-        const several = action.takesGroup();
-        const items = several === undefined ? [action.rest()] : betweenCommas(several.items);
-        for (const item of items) this.#item(table, new Cursor(item));
-      } else if (action.takes("MODIFY") || action.takes("CHANGE")) {
-        action.takes("COLUMN");
-        if (part[0]?.value === "CHANGE") table.columns.delete(action.name());
-        this.#item(table, action);
-      } else if (action.takes("DROP", "COLUMN")) table.columns.delete(action.name());
-    }
+  #alter(table: TableDraft, action: Tokens): void {
+    if (action.takes("ADD")) {
+      action.takes("COLUMN");
+      action.takes("IF", "NOT", "EXISTS");
+      this.#item(table, action);
+    } else if (action.takes("MODIFY")) {
+      action.takes("COLUMN");
+      this.#column(table, action);
+    } else if (action.takes("DROP", "COLUMN")) {
+      action.takes("IF", "EXISTS");
+      table.columns.delete(action.name());
+    } else if (["CHANGE", "DROP", "RENAME"].includes(action.word())) throw new Error(CHANGES);
   }
 
   /** A column, a key, or something else between the parentheses of a table. */
-  #item(table: TableDraft, tokens: Cursor): void {
+  #item(table: TableDraft, tokens: Tokens): void {
     if (tokens.isAtEnd()) throw new Error("there is no column or key beside a comma");
-    const isNamed = tokens.takes("CONSTRAINT");
-    const isKind = ["PRIMARY", "UNIQUE", "FOREIGN", "CHECK"].includes(tokens.peek()?.value ?? "");
-    const name = isNamed && !(isKind && tokens.peek()?.kind === "word") ? tokens.name() : undefined;
+    const isConstraint = tokens.takes("CONSTRAINT");
+    // Its name can be left out.
+    if (isConstraint && !["PRIMARY", "UNIQUE", "FOREIGN", "CHECK"].includes(tokens.word())) {
+      tokens.next();
+    }
     if (tokens.takes("PRIMARY", "KEY")) {
-      const columns = columnNames(tokens.skipToGroup()) ?? [];
-      table.keys.push({ name: "PRIMARY", columns });
-    } else if (tokens.takes("UNIQUE")) {
-      tokens.takes("KEY") || tokens.takes("INDEX");
-      const own = tokens.peek()?.kind === "group" ? undefined : tokens.name();
-      const columns = columnNames(tokens.skipToGroup());
-      if (columns === undefined) table.indexes++;
-      else table.keys.push({ name: name ?? own ?? columns[0] ?? "", columns });
-    } else if (tokens.takes("FOREIGN", "KEY")) {
-      const columns = columnNames(tokens.skipToGroup()) ?? [];
-      if (!tokens.takes("REFERENCES")) throw new Error("a foreign key has no REFERENCES");
-      this.#refer(table, columns, tokens);
-    } else if (tokens.takes("CHECK")) {
-      this.#check(table, tokens.group(), name);
-    } else if (["KEY", "INDEX", "FULLTEXT", "SPATIAL"].includes(tokens.word())) {
-      table.indexes++;
-    } else if (!tokens.takes("PERIOD")) this.#column(table, tokens);
+      addKey(table, columnNames(tokens.group()) ?? [], { name: "PRIMARY" });
+    } else if (tokens.takes("UNIQUE")) addIndex(table, tokens.group(), true);
+    else if (tokens.takes("FOREIGN", "KEY")) {
+      this.#refer(table, columnNames(tokens.group()) ?? [], tokens);
+    } else if (tokens.takes("CHECK")) this.#check(table, tokens);
+    else if (["KEY", "INDEX", "FULLTEXT", "SPATIAL"].includes(tokens.word())) {
+      table.indexes.push(table.place);
+    } else if (!["PARTITION", "PERIOD"].includes(tokens.word())) this.#column(table, tokens);
   }
 
-  #refer(table: TableDraft, columns: string[], tokens: Cursor): void {
-    const target = this.#tableName(tokens);
-    const others = columnNames(tokens.takesGroup()?.items ?? []) ?? [];
-    table.keys.push({
-      name: `${table.keys.length}`,
-      columns,
-      target: { table: target, columns: others },
-    });
-    const rest = tokens.rest().map(({ value }) => value);
-    if (rest.some((word) => word === "CASCADE" || word === "SET")) this.#actions++;
+  #refer(table: TableDraft, columns: readonly string[], tokens: Tokens): void {
+    if (!tokens.takes("REFERENCES")) throw new Error("a foreign key has no REFERENCES");
+    const target = this.#place(tokens);
+    // Without the names of columns, it means the primary key.
+    const primary = this.#tables.get(keyFrom(target))?.keys.filter(isPrimary) ?? [];
+    const others = columnNames(tokens.takesGroup()) ?? primary.map(({ column }) => column);
+    if (others.length !== columns.length) {
+      throw new Error("it is not known to which columns a foreign key points");
+    }
+    const { schema: target_schema, table: target_table } = target;
+    const targets = others.map((target_column) => ({ target_schema, target_table, target_column }));
+    addKey(table, columns, { targets });
+    const words = tokens.rest().map(({ value }) => value.toUpperCase());
+    if (words.includes("CASCADE") || words.includes("SET")) this.#actions++;
   }
 
-  #check(table: TableDraft, condition: readonly Token[], name = ""): void {
-    const [word, group] = condition;
-    const isJson = word?.value === "JSON_VALID" && group?.kind === "group";
-    const column = isJson ? (group.items[0]?.value ?? "") : "";
-    const isQuoted = isJson && group.items[0]?.kind === "name";
-    this.#checks.push({
-      constraint_schema: table.schema,
-      table_name: table.name,
-      constraint_name: name,
-      check_clause: isQuoted ? `json_valid(\`${column.replaceAll("`", "``")}\`)` : "",
-    });
+  #check(table: TableDraft, tokens: Tokens): void {
+    const condition = tokens.group();
+    const isJson = condition.takes("JSON_VALID");
+    const column = isJson ? table.columns.get(condition.group().next().value) : undefined;
+    // MariaDB writes the type `json` like this.
+    if (column?.type === "longtext") column.type = "json";
+    else this.#checks.push({});
   }
 
-  #column(table: TableDraft, tokens: Cursor): void {
+  #column(table: TableDraft, tokens: Tokens): void {
     const name = tokens.name();
-    const row: Row = {
-      schema: table.schema,
-      table: table.name,
-      name,
-      type: columnTypeText(tokens),
-      nullable: "YES",
-      default: "",
-      extra: "",
-      comment: "",
-    };
-    while (!tokens.isAtEnd()) this.#attribute(table, row, tokens);
+    const row: Row = { ...table.place, name, type: columnTypeText(tokens), nullable: "YES" };
     table.columns.set(name, row);
+    while (!tokens.isAtEnd()) this.#attribute(table, row, name, tokens);
   }
 
-  #attribute(table: TableDraft, row: Row, tokens: Cursor): void {
-    const column = String(row.name);
+  #attribute(table: TableDraft, row: Row, column: string, tokens: Tokens): void {
     if (tokens.takes("NOT", "NULL")) row.nullable = "NO";
-    else if (tokens.takes("DEFAULT")) row.default = tokens.next().value;
+    else if (tokens.takes("DEFAULT")) row.default = tokens.next().value.toUpperCase();
     else if (tokens.takes("AUTO_INCREMENT")) row.extra = "auto_increment";
+    else if (tokens.takes("AS")) row.extra = "STORED GENERATED";
     else if (tokens.takes("COMMENT")) row.comment = tokens.next().value;
-    else if (tokens.takes("COLLATE") || tokens.takes("CHARSET")) tokens.next();
-    else if (tokens.takes("CHARACTER", "SET") || tokens.takes("ON", "UPDATE")) tokens.next();
-    else if (tokens.takes("PRIMARY", "KEY") || tokens.takes("KEY")) {
-      row.nullable = "NO";
-      table.keys.push({ name: "PRIMARY", columns: [column] });
-    } else if (tokens.takes("UNIQUE")) {
-      tokens.takes("KEY");
-      table.keys.push({ name: column, columns: [column] });
-    } else if (tokens.takes("AS")) {
-      tokens.group();
-      row.extra = "STORED GENERATED";
-    } else if (tokens.takes("REFERENCES")) this.#refer(table, [column], tokens);
-    else if (tokens.takes("CHECK")) this.#check(table, tokens.group());
+    else if (tokens.takes("UNIQUE", "KEY") || tokens.takes("UNIQUE")) {
+      addKey(table, [column]);
+    } else if (tokens.takes("PRIMARY", "KEY") || tokens.takes("KEY")) {
+      addKey(table, [column], { name: "PRIMARY" });
+    } else if (tokens.word() === "REFERENCES") this.#refer(table, [column], tokens);
+    else if (tokens.takes("CHECK")) this.#check(table, tokens);
     else tokens.next();
   }
 
-  #tableName(tokens: Cursor): TableName {
+  #find(tokens: Tokens): TableDraft | undefined {
+    return this.#tables.get(keyFrom(this.#place(tokens)));
+  }
+
+  #place(tokens: Tokens): Place {
     const first = tokens.name();
     return tokens.takes(".")
-      ? { schema: first, name: tokens.name() }
-      : { schema: this.#schema, name: first };
-  }
-
-  #keyRows(table: TableDraft): Row[] {
-    return table.keys.flatMap(({ name, columns, target }) => {
-      const other = target === undefined ? undefined : this.#tables.get(keyFrom(target.table));
-      const primary = other?.keys.find((key) => key.name === "PRIMARY")?.columns ?? [];
-      const named = target !== undefined && target.columns.length > 0 ? target.columns : primary;
-      return columns.map((column, position) => ({
-        schema: table.schema,
-        table: table.name,
-        name,
-        column,
-        position,
-        target_schema: target?.table.schema,
-        target_table: target?.table.name,
-        target_column: named[position],
-      }));
-    });
+      ? { schema: first, table: tokens.name() }
+      : { schema: this.#schema, table: first };
   }
 }
 
-/** Takes one piece of a statement after the other. */
-class Cursor {
-  readonly #tokens: readonly Token[];
-  #at = 0;
+/** Why statements are refused that few files have. */
+const CHANGES = "it renames or drops something; a dump of the database can be read";
+const ELSEWHERE = "it takes columns from elsewhere; a dump of the database can be read";
 
-  constructor(tokens: readonly Token[]) {
-    this.#tokens = tokens;
-  }
+const isPrimary = ({ name }: Row): boolean => name === "PRIMARY";
 
-  isAtEnd(): boolean {
-    return this.#at >= this.#tokens.length;
-  }
+const keyFrom = ({ schema, table }: Place): string => JSON.stringify([schema, table]);
 
-  peek(): Token | undefined {
-    return this.#tokens[this.#at];
-  }
-
-  /** The next piece, if it is a word that is not quoted. */
-  word(): string {
-    const next = this.peek();
-    return next?.kind === "word" ? next.value : "";
-  }
-
-  next(): Token {
-    const token = this.#tokens[this.#at++];
-    if (token === undefined) throw new Error("it ends too early");
-    return token;
-  }
-
-  /** Takes words or symbols if they are the next ones. */
-  takes(...values: readonly string[]): boolean {
-    const found = values.every((value, index) => {
-      const token = this.#tokens[this.#at + index];
-      return token?.value === value && (token.kind === "word" || token.kind === "symbol");
-    });
-    if (found) this.#at += values.length;
-    return found;
-  }
-
-  name(): string {
-    const token = this.next();
-    if (token.kind === "symbol" || token.kind === "group") {
-      throw new Error(`there is no name before ${token.text.slice(0, 30)}`);
-    }
-    return token.kind === "word" ? token.text : token.value;
-  }
-
-  /** Moves behind the first of some words, and gives it. */
-  skipTo(...words: readonly string[]): string | undefined {
-    while (!this.isAtEnd()) {
-      const { kind, value } = this.next();
-      if (kind === "word" && words.includes(value)) return value;
-    }
-    return undefined;
-  }
-
-  takesGroup(): Token | undefined {
-    return this.peek()?.kind === "group" ? this.next() : undefined;
-  }
-
-  group(): readonly Token[] {
-    const group = this.takesGroup();
-    if (group === undefined)
-      throw new Error(`there is no ( before ${this.peek()?.text ?? "its end"}`);
-    return group.items;
-  }
-
-  /** What is in the next parentheses; the name and the kind of a key can stand before them. */
-  skipToGroup(): readonly Token[] {
-    while (!this.isAtEnd() && this.peek()?.kind !== "group") this.next();
-    return this.group();
-  }
-
-  rest(): Token[] {
-    const rest = this.#tokens.slice(this.#at);
-    this.#at = this.#tokens.length;
-    return rest;
+/** Rows of a key, one for each column. Keys but the primary one only need names that differ. */
+function addKey(
+  { place, keys }: TableDraft,
+  columns: readonly string[],
+  { name = `${keys.length}`, targets = [] }: { name?: string; targets?: readonly Row[] } = {},
+): void {
+  for (const [position, column] of columns.entries()) {
+    keys.push({ ...place, name, column, position, ...targets[position] });
   }
 }
 
-const keyFrom = ({ schema, name }: TableName): string => JSON.stringify([schema, name]);
+/** An index, or a unique key. One with expressions is no key. */
+function addIndex(table: TableDraft, group: Tokens, isUnique: boolean): void {
+  const columns = isUnique ? columnNames(group) : undefined;
+  if (columns === undefined) table.indexes.push(table.place);
+  else addKey(table, columns);
+}
 
 /** The columns as rows of the catalog. Those of the primary key cannot be null. */
 function columnRows({ columns, keys }: TableDraft): Row[] {
-  const primary = new Set(keys.find(({ name }) => name === "PRIMARY")?.columns);
-  return [...columns].map(([name, row], position) => ({
+  const primary = new Set(keys.filter(isPrimary).map(({ column }) => column));
+  return [...columns.values()].map((row, position) => ({
     ...row,
     position,
-    ...(primary.has(name) && { nullable: "NO" }),
+    ...(primary.has(row.name) && { nullable: "NO" }),
   }));
 }
 
-/** The columns of a key; `undefined` if it has expressions. A length of a prefix does not matter. */
-function columnNames(items: readonly Token[]): string[] | undefined {
-  const parts = betweenCommas(items).map(([first]) => first);
-  if (parts.some((first) => first === undefined || first.kind === "group")) return undefined;
-  return parts.map((first) => (first?.kind === "word" ? first.text : (first?.value ?? "")));
+/** The columns of a key; `undefined` if it has expressions, or no columns. A length of a prefix does not matter. */
+function columnNames(group: Tokens | undefined): string[] | undefined {
+  const first = group?.parts().map((part) => part.next());
+  return first?.some(({ kind }) => kind === "group") ? undefined : first?.map(({ value }) => value);
 }
 
 /** The type of a column as the catalog writes it: in lower case, with its arguments. */
-function columnTypeText(tokens: Cursor): string {
-  const words = [tokens.next().text.toLowerCase()];
-  while (["PRECISION", "VARYING"].includes(tokens.word()))
-    words.push(tokens.next().text.toLowerCase());
-  const args = tokens.takesGroup();
-  if (args !== undefined) {
-    const parts = betweenCommas(args.items).map((part) => part.map(({ text }) => text).join(" "));
-    words.push(`${words.pop()}(${parts.join(",")})`);
+function columnTypeText(tokens: Tokens): string {
+  const words = [tokens.next().value.toLowerCase()];
+  for (;;) {
+    const group = tokens.takesGroup();
+    if (group !== undefined) words.push(`${words.pop()}(${group.list()})`);
+    else if (["PRECISION", "VARYING", "UNSIGNED", "ZEROFILL"].includes(tokens.word())) {
+      words.push(tokens.next().value.toLowerCase());
+    } else return words.join(" ");
   }
-  while (["UNSIGNED", "ZEROFILL", "SIGNED"].includes(tokens.word())) {
-    words.push(tokens.next().text.toLowerCase());
-  }
-  return words.join(" ");
 }

@@ -1,74 +1,136 @@
-import { endOfQuoted } from "./statements.js";
-
 /** A piece of a statement of MySQL; what is in parentheses is one piece, with others in it. */
-export interface Token {
-  readonly kind: "word" | "name" | "text" | "symbol" | "group";
-  /** As it means: without quotes. A word is in upper case, so that a quoted name never equals it. */
+interface Token {
+  readonly kind: "word" | "quoted" | "symbol" | "group";
+  /** As it means: without quotes. */
   readonly value: string;
   /** As it stands in the statement. */
   readonly text: string;
-  readonly start: number;
   readonly items: readonly Token[];
 }
 
-/** Blanks and comments, but not what stands in a comment that MySQL reads. */
-const NOTHING = /(?:\s+|#.*|--(?=\s|$).*|\/\*(?!!|M!)[\s\S]*?\*\/|\/\*M?!\d*|\*\/)+/y;
-const WORD = /[\w$@\u0080-\uffff]+(?:\.\d+)?/y;
+/** Blanks and comments, but not what stands in a comment that MySQL reads; a word; a quoted text or name. */
+const PIECE =
+  /(?<nothing>\s+|#.*|--(?=\s|$).*|\/\*M?!\d*|\*\/|\/\*[\s\S]*?\*\/)|(?<word>[\w$@\u0080-\uffff]+(?:\.\d+)?)|(?<quoted>'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|`(?:[^`]|``)*`)|[\s\S]/g;
 
-/**
- * The pieces of a statement.
- *
- * @throws Error for a quote or a parenthesis that is not closed
- */
-export function readTokens(text: string): Token[] {
-  const open: { start: number; items: Token[] }[] = [{ start: 0, items: [] }];
-  const add = (token: Omit<Token, "items"> & { items?: readonly Token[] }): void => {
-    open.at(-1)?.items.push({ items: [], ...token });
-  };
-  for (let at = 0; at < text.length; ) {
-    NOTHING.lastIndex = at;
-    at += NOTHING.exec(text)?.[0].length ?? 0;
-    const char = text[at] ?? "";
-    if (char === "") break;
-    WORD.lastIndex = at;
-    const word = WORD.exec(text)?.[0];
-    let end = at + (word ?? char).length;
-    if (char === "'" || char === '"' || char === "`") {
-      end = endOfQuoted(text, at, char !== "`");
-      if (end < 0) throw new Error(`the quote ${char} is not closed`);
-      const value = unquoted(text.slice(at + 1, end - 1), char);
-      add({ kind: char === "`" ? "name" : "text", value, text: text.slice(at, end), start: at });
-    } else if (char === "(") {
-      open.push({ start: at, items: [] });
-    } else if (char === ")") {
-      const group = open.pop();
-      if (group === undefined || open.length === 0) throw new Error("a parenthesis is not opened");
-      const { start, items } = group;
-      add({ kind: "group", value: "(", text: text.slice(start, end), start, items });
-    } else {
-      const value = word?.toUpperCase() ?? char;
-      add({ kind: word === undefined ? "symbol" : "word", value, text: word ?? char, start: at });
-    }
-    at = end;
+/** Takes one piece of a statement after the other. */
+export class Tokens {
+  readonly #tokens: readonly Token[];
+  #at = 0;
+
+  constructor(tokens: readonly Token[]) {
+    this.#tokens = tokens;
   }
-  if (open.length > 1) throw new Error("a parenthesis is not closed");
-  return open[0]?.items ?? [];
+
+  isAtEnd(): boolean {
+    return this.#at >= this.#tokens.length;
+  }
+
+  /** A piece in upper case, if it is a word or a symbol, and not in quotes. */
+  word(offset = 0): string {
+    const token = this.#tokens[this.#at + offset];
+    return token?.kind === "word" || token?.kind === "symbol" ? token.value.toUpperCase() : "";
+  }
+
+  next(): Token {
+    const token = this.#tokens[this.#at++];
+    if (token === undefined) throw new Error("it ends too early");
+    return token;
+  }
+
+  /** Takes words or symbols if they are the next ones. */
+  takes(...words: readonly string[]): boolean {
+    const found = words.every((word, offset) => this.word(offset) === word);
+    if (found) this.#at += words.length;
+    return found;
+  }
+
+  name(): string {
+    const { kind, value, text } = this.next();
+    if (kind === "word" || kind === "quoted") return value;
+    throw new Error(`there is no name before ${text.slice(0, 30)}`);
+  }
+
+  /** Moves behind the first of some words, and gives it. */
+  skipTo(...words: readonly string[]): string | undefined {
+    while (!this.isAtEnd()) {
+      const word = this.word();
+      this.#at++;
+      if (words.includes(word)) return word;
+    }
+    return undefined;
+  }
+
+  takesGroup(): Tokens | undefined {
+    const next = this.#tokens[this.#at];
+    if (next?.kind !== "group") return undefined;
+    this.#at++;
+    return new Tokens(next.items);
+  }
+
+  /** What is in the next parentheses. The name and the kind of a key can stand before them. */
+  group(): Tokens {
+    for (;;) {
+      const group = this.takesGroup();
+      if (group !== undefined) return group;
+      if (this.isAtEnd()) throw new Error("there is no ( before its end");
+      this.#at++;
+    }
+  }
+
+  rest(): readonly Token[] {
+    const rest = this.#tokens.slice(this.#at);
+    this.#at = this.#tokens.length;
+    return rest;
+  }
+
+  /** What stands between commas, from here on. */
+  parts(): Tokens[] {
+    const parts: Token[][] = [[]];
+    for (const token of this.rest()) {
+      if (token.kind === "symbol" && token.value === ",") parts.push([]);
+      else parts.at(-1)?.push(token);
+    }
+    return parts.map((part) => new Tokens(part));
+  }
+
+  /** The same as it is written, with one blank between the pieces. */
+  list(): string {
+    const texts = this.parts().map((part) => part.rest().map(({ text }) => text));
+    return texts.map((part) => part.join(" ")).join(",");
+  }
 }
 
-function unquoted(inside: string, quote: string): string {
-  const single = inside.replaceAll(quote + quote, quote);
-  if (quote === "`") return single;
-  return single.replace(/\\([\s\S])/g, (_, char) => ESCAPED[char] ?? char);
+/**
+ * The pieces of a statement whose quotes are closed.
+ *
+ * @throws Error for a parenthesis that is not closed
+ */
+export function readTokens(statement: string): Tokens {
+  const open: { start: number; items: Token[] }[] = [{ start: 0, items: [] }];
+  for (const { 0: text, index, groups } of statement.matchAll(PIECE)) {
+    const { nothing, word, quoted } = groups ?? {};
+    if (nothing !== undefined) continue;
+    if (text === "(") open.push({ start: index, items: [] });
+    else if (text === ")") {
+      const { start = 0, items = [] } = open.pop() ?? {};
+      const group = statement.slice(start, index + 1);
+      if (open.length === 0) throw new Error("a parenthesis is not opened");
+      open.at(-1)?.items.push({ kind: "group", value: "(", text: group, items });
+    } else {
+      const kind = word !== undefined ? "word" : quoted !== undefined ? "quoted" : "symbol";
+      const value = kind === "quoted" ? unquoted(text) : text;
+      open.at(-1)?.items.push({ kind, value, text, items: [] });
+    }
+  }
+  if (open.length > 1) throw new Error("a parenthesis is not closed");
+  return new Tokens(open[0]?.items ?? []);
+}
+
+function unquoted(text: string): string {
+  const quote = text[0] ?? "";
+  const inside = text.slice(1, -1).replaceAll(quote + quote, quote);
+  if (quote === "`") return inside;
+  return inside.replace(/\\([\s\S])/g, (_, char) => ESCAPED[char] ?? char);
 }
 
 const ESCAPED: Readonly<Record<string, string>> = { n: "\n", t: "\t", r: "\r", 0: "\0", b: "\b" };
-
-/** What stands between commas. */
-export function betweenCommas(tokens: readonly Token[]): Token[][] {
-  const parts: Token[][] = [[]];
-  for (const token of tokens) {
-    if (token.kind === "symbol" && token.value === ",") parts.push([]);
-    else parts.at(-1)?.push(token);
-  }
-  return parts;
-}

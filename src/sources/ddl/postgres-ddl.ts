@@ -4,7 +4,7 @@
 import { compareText } from "../../values/compare-text.js";
 import type { Catalog } from "../catalog.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
-import type { DdlReader } from "./ddl-reader.js";
+import type { DdlReader } from "./read-ddl.js";
 
 /** Gives the tree of a statement, or throws an error with a message. */
 export type PostgresParser = (sql: string) => unknown;
@@ -15,28 +15,30 @@ type Node = any;
 
 type Draft<T> = { -readonly [K in keyof T]: T[K] };
 
+/** A table as a row of the catalog, with the rows of its columns and keys. */
 interface TableDraft extends Draft<TableRow> {
+  readonly id: string;
   /** By name, in order. */
-  columns: Map<string, ColumnDraft>;
-  keys: Draft<KeyRow>[];
+  readonly columns: Map<string, ColumnDraft>;
+  keys: KeyRow[];
+  isPartition: boolean;
 }
 
-/** A column whose type is looked up when all types are known. */
-interface ColumnDraft extends Draft<Omit<ColumnRow, "native" | "base" | "type_kind">> {
-  type: Node;
+interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
+  type: ColumnType;
+  isRequired: boolean;
 }
 
-/** A type that the file declares: an enum, a composite type, or a domain with its base. */
-type UserType =
-  | { readonly kind: "e" | "c" }
-  | { readonly kind: "d"; readonly base: Node; readonly required: boolean };
+/** What the type of a column says about it. A domain can forbid nulls. */
+type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
 
 /** Statements of PostgreSQL. */
 export class PostgresDdl implements DdlReader {
+  readonly dialect = "postgres";
   readonly #parse: PostgresParser;
   readonly #tables = new Map<string, TableDraft>();
-  readonly #partitions = new Set<string>();
-  readonly #types = new Map<string, UserType>();
+  /** What enums, composite types and domains of the file say about their columns. */
+  readonly #types = new Map<string, Partial<ColumnType>>();
   readonly #schemaComments = new Map<string, string>();
   #databaseComment: string | null = null;
   /** The schema of names that have none. */
@@ -50,7 +52,7 @@ export class PostgresDdl implements DdlReader {
     const { stmts = [] } = this.#parse(statement) as Node;
     for (const { stmt } of stmts) {
       const [[kind = "", node] = []] = Object.entries(stmt) as [string, Node][];
-      this.#statement(kind, node);
+      this.#statements[kind]?.(node);
     }
   }
 
@@ -58,106 +60,87 @@ export class PostgresDdl implements DdlReader {
     const tables = [...this.#tables.values()].sort(
       (a, b) => compareText(a.schema, b.schema) || compareText(a.name, b.name),
     );
-    const ids = new Map(tables.map((table, index) => [table, String(index)]));
-    const [owners, divided] = [
-      tables.filter((table) => !this.#isPartition(table)),
-      tables.filter((table) => this.#isPartition(table)),
-    ];
-    const columns = owners.flatMap((table) =>
-      [...table.columns.values()].map((column) => this.#columnRow(column, ids.get(table) ?? "")),
-    );
-    const keys = owners.flatMap((table) =>
-      table.keys.map((key) => ({ ...this.#resolved(key), id: ids.get(table) ?? "" })),
-    );
-    const ofPartitions = divided.flatMap((table) =>
-      table.keys.flatMap((key) => (key.type === "f" ? [{ ...key, type: "partition" }] : [])),
-    );
-    const rows = owners.map((table) => ({
-      ...table,
-      id: ids.get(table) ?? "",
-      schema_comment: this.#schemaComments.get(table.schema) ?? null,
-      database_comment: this.#databaseComment,
-    }));
-    const named = [...keys, ...ofPartitions].sort((a, b) => compareText(a.name, b.name));
-    const catalog = postgresCatalog({ tables: rows, columns, keys: named });
+    const rows = tables
+      .filter(({ isPartition }) => !isPartition)
+      .map((table) => ({
+        ...table,
+        schema_comment: this.#schemaComments.get(table.schema) ?? null,
+        database_comment: this.#databaseComment,
+      }));
+    const columns = tables.flatMap((table) => [...table.columns.values()].map(columnRow));
+    const keys = tables
+      .flatMap((table) => table.keys.map((key) => this.#keyRow(key, table)))
+      .sort((a, b) => compareText(a.name, b.name));
+    const catalog = postgresCatalog({ tables: rows, columns, keys });
     return { ...catalog, database: undefined, version: undefined };
   }
 
-  #statement(kind: string, node: Node): void {
-    switch (kind) {
-      case "CreateStmt":
-        return this.#createTable(node, node.partspec === undefined ? "r" : "p");
-      case "CreateForeignTableStmt":
-        return this.#createTable(node.base, "f");
-      case "ViewStmt":
-        this.#table(node.view, "v");
-        return;
-      case "CreateTableAsStmt":
-        if (node.objtype !== "OBJECT_MATVIEW") throw new Error("its columns are those of a query");
-        this.#table(node.into.rel, "m");
-        return;
-      case "AlterTableStmt":
-        for (const { AlterTableCmd: command } of node.cmds ?? [])
-          this.#alter(node.relation, command);
-        return;
-      case "IndexStmt":
-        return this.#index(node);
-      case "CreateTrigStmt": {
-        const table = this.#find(node.relation);
-        if (table !== undefined) table.triggers++;
-        return;
+  /** What is done with the statements, by the names of their nodes. All others declare nothing. */
+  readonly #statements: Readonly<Record<string, (node: Node) => void>> = {
+    CreateStmt: (node) => this.#createTable(node, node.partspec === undefined ? "r" : "p"),
+    CreateForeignTableStmt: (node) => this.#createTable(node.base, "f"),
+    ViewStmt: (node) => this.#addTable(node.view, "v"),
+    CreateTableAsStmt: (node) => {
+      if (node.objtype !== "OBJECT_MATVIEW") throw new Error("its columns are those of a query");
+      this.#addTable(node.into.rel, "m");
+    },
+    AlterTableStmt: ({ relation, cmds = [] }) => {
+      const table = this.#find(relation);
+      if (table === undefined) return;
+      for (const { AlterTableCmd: command } of cmds) this.#alter(table, command);
+    },
+    IndexStmt: (node) => this.#addIndex(node),
+    CreateTrigStmt: ({ relation }) => {
+      const table = this.#find(relation);
+      if (table !== undefined) table.triggers++;
+    },
+    DropStmt: ({ objects = [] }) => {
+      for (const { List: list } of objects) {
+        if (list !== undefined) this.#tables.delete(this.#key(names(list.items)));
       }
-      case "DropStmt":
-        for (const { List: list } of node.objects ?? []) {
-          if (list !== undefined) this.#tables.delete(this.#key(names(list.items)));
-        }
-        return;
-      case "RenameStmt":
-        return this.#rename(node);
-      case "AlterObjectSchemaStmt":
-        if (node.relation === undefined || this.#find(node.relation) === undefined) return;
-        throw new Error("it moves a table to another schema; a dump of the database can be read");
-      default:
-        return this.#about(kind, node);
-    }
-  }
-
-  /** Types, comments, and the schema of what follows. */
-  #about(kind: string, node: Node): void {
-    if (kind === "CreateEnumStmt") this.#types.set(this.#key(names(node.typeName)), { kind: "e" });
-    if (kind === "CompositeTypeStmt") {
-      this.#types.set(this.#key([node.typevar.schemaname, node.typevar.relname]), { kind: "c" });
-    }
-    if (kind === "CreateDomainStmt") {
-      const required = (node.constraints ?? []).some(
+    },
+    RenameStmt: ({ relation }) => this.#refuseToMove(relation),
+    AlterObjectSchemaStmt: ({ relation }) => this.#refuseToMove(relation),
+    CreateEnumStmt: ({ typeName }) =>
+      this.#types.set(this.#key(names(typeName)), { type_kind: "e" }),
+    CompositeTypeStmt: ({ typevar: { schemaname, relname } }) =>
+      this.#types.set(this.#key([schemaname, relname]), { type_kind: "c" }),
+    CreateDomainStmt: ({ domainname, typeName, constraints = [] }) => {
+      const { base, type_kind, required } = this.#type(typeName);
+      const isRequired = constraints.some(
         ({ Constraint: { contype } }: Node) => contype === "CONSTR_NOTNULL",
       );
-      const domain = { kind: "d", base: node.typeName, required } as const;
-      this.#types.set(this.#key(names(node.domainname)), domain);
-    }
-    if (kind === "CommentStmt") this.#comment(node);
-    if (kind === "VariableSetStmt" && node.name === "search_path") {
-      this.#schema = node.args?.[0]?.A_Const?.sval?.sval || "public";
-    }
+      const domain = { base, type_kind, required: required || isRequired };
+      this.#types.set(this.#key(names(domainname)), domain);
+    },
+    CommentStmt: (node) => this.#comment(node),
+    VariableSetStmt: ({ name, args }) => {
+      if (name === "search_path") this.#schema = args?.[0]?.A_Const?.sval?.sval || "public";
+    },
+  };
+
+  #refuseToMove(relation: Node): void {
+    if (relation !== undefined && this.#find(relation) !== undefined) throw new Error(MOVES);
   }
 
   #createTable(node: Node, kind: string): void {
     if (node.relation.relpersistence === "t") return;
     if (node.if_not_exists === true && this.#find(node.relation) !== undefined) return;
-    const table = this.#table(node.relation, kind);
-    const parents = (node.inhRelations ?? []).map(({ RangeVar: parent }: Node) =>
-      this.#find(parent),
-    );
-    if (node.partbound !== undefined) this.#partitions.add(this.#key([table.schema, table.name]));
-    for (const parent of parents) this.#copyColumns(parent, table);
-    for (const {
-      ColumnDef: column,
-      Constraint: constraint,
-      TableLikeClause: like,
-    } of node.tableElts ?? []) {
+    const elements: Node[] = node.tableElts ?? [];
+    if (elements.some(({ TableLikeClause: like }) => like !== undefined)) {
+      throw new Error("it is like another table; a dump of the database can be read");
+    }
+    const table = this.#addTable(node.relation, kind);
+    table.isPartition = node.partbound !== undefined;
+    for (const { RangeVar: parent } of node.inhRelations ?? []) {
+      for (const [name, column] of this.#find(parent)?.columns ?? []) {
+        const own = { id: table.id, comment: null, is_identity: false };
+        table.columns.set(name, { ...column, ...own });
+      }
+    }
+    for (const { ColumnDef: column, Constraint: constraint } of elements) {
       if (column !== undefined) this.#addColumn(table, column);
       if (constraint !== undefined) this.#constrain(table, constraint);
-      if (like !== undefined) this.#copyColumns(this.#find(like.relation), table);
     }
     if (node.partspec === undefined) return;
     const parts = node.partspec.partParams.map(({ PartitionElem: { name } }: Node) => name);
@@ -165,34 +148,37 @@ export class PostgresDdl implements DdlReader {
     table.divided_by = parts.filter((name: unknown) => name !== undefined);
   }
 
-  #copyColumns(from: TableDraft | undefined, table: TableDraft): void {
-    for (const [name, column] of from?.columns ?? []) {
-      table.columns.set(name, { ...column, comment: null, is_identity: false });
-    }
-  }
-
-  #table({ schemaname = this.#schema, relname }: Node, kind: string): TableDraft {
+  #addTable({ schemaname = this.#schema, relname }: Node, kind: string): TableDraft {
     const table: TableDraft = {
-      ...NO_TABLE,
+      database: "",
+      version: "",
+      database_comment: null,
+      schema_comment: null,
+      id: this.#key([schemaname, relname]),
       schema: schemaname,
       name: relname,
       kind,
+      comment: null,
+      strategy: null,
+      divided_by: null,
+      triggers: 0,
       columns: new Map(),
       keys: [],
+      isPartition: false,
     };
-    this.#tables.set(this.#key([schemaname, relname]), table);
+    this.#tables.set(table.id, table);
     return table;
   }
 
   #addColumn(table: TableDraft, { colname, typeName, constraints = [] }: Node): void {
-    const serial = /^(small|big)?serial[248]?$/.exec(names(typeName.names).at(-1) ?? "");
+    const isSerial = /^(small|big)?serial[248]?$/.test(names(typeName.names).at(-1) ?? "");
     const column: ColumnDraft = {
-      id: "",
+      id: table.id,
       name: colname,
-      type: typeName,
-      required: serial !== null,
+      type: this.#type(typeName),
+      isRequired: isSerial,
       comment: null,
-      has_default: serial !== null,
+      has_default: isSerial,
       is_generated: false,
       is_identity: false,
     };
@@ -206,104 +192,75 @@ export class PostgresDdl implements DdlReader {
   /** A constraint of a table, or of a column. */
   #constrain(table: TableDraft, node: Node, column?: ColumnDraft): void {
     const type = KEY_TYPES[node.contype];
-    const own = column === undefined ? names(node.keys ?? node.fk_attrs ?? []) : [column.name];
-    if (type !== undefined) return this.#addKey(table, type, own, node);
-    if (node.contype === "CONSTR_NOTNULL") {
-      requireColumns(table, own);
+    const columns = column === undefined ? names(node.keys ?? node.fk_attrs ?? []) : [column.name];
+    if (type !== undefined) this.#addKey(table, type, columns, node);
+    if (["CONSTR_PRIMARY", "CONSTR_NOTNULL", "CONSTR_IDENTITY"].includes(node.contype)) {
+      for (const name of columns) {
+        const own = table.columns.get(name);
+        if (own !== undefined) own.isRequired = true;
+      }
     }
     if (column === undefined) return;
     if (node.contype === "CONSTR_DEFAULT") column.has_default = true;
     if (node.contype === "CONSTR_GENERATED") column.is_generated = true;
-    if (node.contype === "CONSTR_IDENTITY") {
-      column.is_identity = true;
-      column.required = true;
-    }
+    if (node.contype === "CONSTR_IDENTITY") column.is_identity = true;
   }
 
-  #addKey(table: TableDraft, type: string, own: readonly string[], node: Node): void {
-    // `USING INDEX` makes a constraint of an index.
-    const index = table.keys.findIndex(({ name }) => name === node.indexname);
-    const columns = index < 0 ? own : (table.keys.splice(index, 1)[0]?.columns ?? own);
-    const suffix = { p: "pkey", u: `${columns.join("_")}_key`, f: `${columns.join("_")}_fkey` }[
-      type
-    ];
-    if (type === "p") {
-      requireColumns(table, columns);
+  #addKey(table: TableDraft, type: string, columns: readonly string[], node: Node): void {
+    if (node.indexname !== undefined) {
+      throw new Error("it makes a constraint of an index; a dump of the database can be read");
     }
+    const suffix = type === "p" ? "pkey" : [...columns, SUFFIXES[type]].join("_");
+    const target = node.pktable;
     table.keys.push({
-      id: "",
+      id: table.id,
       type,
-      name: node.conname ?? `${table.name}_${suffix ?? type}`,
+      name: node.conname ?? `${table.name}_${suffix}`,
       columns,
-      target_schema: node.pktable === undefined ? null : (node.pktable.schemaname ?? this.#schema),
-      target_table: node.pktable?.relname ?? null,
-      target_columns: node.pktable === undefined ? null : names(node.pk_attrs ?? []),
+      target_schema: target === undefined ? null : (target.schemaname ?? this.#schema),
+      target_table: target?.relname ?? null,
+      target_columns: target === undefined ? null : names(node.pk_attrs ?? []),
       has_action: /[rcnd]/.test(`${node.fk_upd_action ?? ""}${node.fk_del_action ?? ""}`),
     });
   }
 
-  #alter(relation: Node, { subtype, name, def }: Node): void {
-    const table = this.#find(relation);
-    if (table === undefined) return;
-    const column = table.columns.get(name);
+  #alter(table: TableDraft, { subtype, name, def }: Node): void {
     switch (subtype) {
       case "AT_AddConstraint":
         return this.#constrain(table, def.Constraint);
       case "AT_AddColumn":
         return this.#addColumn(table, def.ColumnDef);
       case "AT_AttachPartition": {
-        const { schemaname = this.#schema, relname } = def.PartitionCmd.name;
-        this.#partitions.add(this.#key([schemaname, relname]));
+        const partition = this.#find(def.PartitionCmd.name);
+        if (partition !== undefined) partition.isPartition = true;
         return;
       }
-      case "AT_DetachPartition": {
-        const { schemaname = this.#schema, relname } = def.PartitionCmd.name;
-        this.#partitions.delete(this.#key([schemaname, relname]));
-        return;
-      }
+      case "AT_DetachPartition":
+        throw new Error(MOVES);
       case "AT_DropColumn":
         table.columns.delete(name);
-        table.keys = table.keys.filter((key) => key.columns?.includes(name) !== true);
+        table.keys = table.keys.filter(({ columns }) => columns?.includes(name) !== true);
         return;
       case "AT_DropConstraint":
         table.keys = table.keys.filter((key) => key.name !== name);
         return;
     }
+    const column = table.columns.get(name);
     if (column === undefined) return;
-    if (subtype === "AT_SetNotNull") column.required = true;
-    if (subtype === "AT_DropNotNull") column.required = false;
-    if (subtype === "AT_AlterColumnType") column.type = def.ColumnDef.typeName;
+    if (subtype === "AT_SetNotNull") column.isRequired = true;
+    if (subtype === "AT_DropNotNull") column.isRequired = false;
+    if (subtype === "AT_AlterColumnType") column.type = this.#type(def.ColumnDef.typeName);
     if (subtype === "AT_ColumnDefault") column.has_default = def !== undefined;
     if (subtype === "AT_AddIdentity") this.#constrain(table, def.Constraint, column);
   }
 
-  #index({ idxname, relation, indexParams = [], unique, whereClause }: Node): void {
+  #addIndex({ idxname, relation, indexParams = [], unique, whereClause }: Node): void {
+    const table = this.#find(relation);
+    if (table === undefined) return;
     const columns = indexParams.map(({ IndexElem: { name } }: Node) => name);
     const isKey = unique === true && whereClause === undefined && !columns.includes(undefined);
-    const table = this.#find(relation);
-    if (table !== undefined) {
-      const name = idxname ?? `${table.name}_${columns.join("_")}_idx`;
-      this.#addKey(table, isKey ? "u" : "index", columns, { conname: name });
-    }
-  }
-
-  #rename({ renameType, relation, subname, newname }: Node): void {
-    const table = relation === undefined ? undefined : this.#find(relation);
-    if (table === undefined) return;
-    if (renameType === "OBJECT_COLUMN") {
-      const renamed = (name: string): string => (name === subname ? newname : name);
-      table.columns = new Map(
-        [...table.columns].map(([name, column]) => [
-          renamed(name),
-          { ...column, name: renamed(name) },
-        ]),
-      );
-      for (const key of table.keys) key.columns = key.columns?.map(renamed) ?? null;
-    } else if (renameType === "OBJECT_TABLE") {
-      this.#tables.delete(this.#key([table.schema, table.name]));
-      table.name = newname;
-      this.#tables.set(this.#key([table.schema, newname]), table);
-    }
+    const conname = idxname ?? `${table.name}_${columns.join("_")}_idx`;
+    this.#addKey(table, isKey ? "u" : "index", columns, { conname });
   }
 
   #comment({ objtype, object, comment = null }: Node): void {
@@ -330,86 +287,50 @@ export class PostgresDdl implements DdlReader {
     return JSON.stringify([schema, name]);
   }
 
-  #isPartition({ schema, name }: TableDraft): boolean {
-    return this.#partitions.has(this.#key([schema, name]));
-  }
-
-  /** A foreign key without the names of columns means the primary key of its target. */
-  #resolved(key: Draft<KeyRow>): KeyRow {
-    if (key.target_table === null || (key.target_columns?.length ?? 0) > 0) return key;
-    const target = this.#tables.get(this.#key([key.target_schema ?? undefined, key.target_table]));
+  #keyRow(key: KeyRow, { isPartition }: TableDraft): KeyRow {
+    if (isPartition && key.type === "f") return { ...key, type: "partition" };
+    if (key.target_columns?.length !== 0) return key;
+    // A foreign key without the names of columns means the primary key of its target.
+    const target = this.#find({ schemaname: key.target_schema, relname: key.target_table });
     const primary = target?.keys.find(({ type }) => type === "p")?.columns ?? [];
     return { ...key, target_columns: primary };
   }
 
-  #columnRow({ type, ...column }: ColumnDraft, id: string): ColumnRow {
-    const native = this.#typeName(type);
-    let [base, required] = [type, column.required];
-    let known = this.#userType(base);
-    for (const seen = new Set(); known?.kind === "d" && !seen.has(known); ) {
-      seen.add(known);
-      required ||= known.required;
-      base = known.base;
-      known = this.#userType(base);
-    }
-    const kind = base.arrayBounds === undefined ? known?.kind : undefined;
-    return {
-      ...column,
-      id,
-      native,
-      base: this.#typeName(base),
-      type_kind: kind ?? "b",
-      required,
-    };
-  }
-
-  #userType({ names: path = [], arrayBounds }: Node): UserType | undefined {
-    return arrayBounds === undefined ? this.#types.get(this.#key(names(path))) : undefined;
+  #type(node: Node): ColumnType {
+    const native = this.#typeName(node);
+    const declared =
+      node.arrayBounds === undefined ? this.#types.get(this.#key(names(node.names))) : undefined;
+    return { base: native, type_kind: "b", required: false, ...declared, native };
   }
 
   /** A type as `format_type` writes it when no schema is searched. */
-  #typeName({ names: path = [], typmods = [], arrayBounds }: Node): string {
+  #typeName({ names: path, typmods = [], arrayBounds }: Node): string {
     const all = names(path);
     const name = all.at(-1) ?? "";
     const end = arrayBounds === undefined ? "" : "[]";
-    if (all.length === 1 && name === "char") return `"char"${end}`;
-    const written = all.length === 1 || all[0] === "pg_catalog" ? WRITTEN[name] : undefined;
+    const written = all.length === 1 || all[0] === "pg_catalog" ? WRITTEN.get(name) : undefined;
     if (written === undefined) {
-      const isUser = this.#types.has(this.#key(all));
-      const parts = isUser && all.length === 1 ? [this.#schema, name] : all;
-      return (
-        parts
-          .filter((part) => part !== "pg_catalog")
-          .map(quoted)
-          .join(".") + end
-      );
+      const isOwn = all.length === 1 && this.#types.has(this.#key(all));
+      const parts = isOwn ? [this.#schema, name] : all.filter((part) => part !== "pg_catalog");
+      return parts.map(quoted).join(".") + end;
     }
-    const values = typmods.map(({ A_Const }: Node) => A_Const?.ival?.ival ?? 0);
-    const sizes = name === "numeric" && values.length === 1 ? [...values, 0] : values;
-    const args = name === "interval" ? sizes.slice(1) : sizes;
-    const [, first, rest] = /^(\w+(?: varying| precision)?)(.*)$/.exec(written) ?? [];
-    return `${first}${args.length > 0 ? `(${args})` : ""}${rest}${end}`;
+    const sizes = typmods.map(({ A_Const }: Node) => A_Const?.ival?.ival ?? 0);
+    if (name === "numeric" && sizes.length === 1) sizes.push(0);
+    // The first number of an interval says which fields it has.
+    if (name === "interval") sizes.shift();
+    const size = sizes.length > 0 ? `(${sizes})` : "";
+    return written.replace(/(?= with)|$/, size) + end;
   }
 }
 
-function requireColumns({ columns }: TableDraft, names: readonly string[]): void {
-  for (const name of names) {
-    const column = columns.get(name);
-    if (column !== undefined) column.required = true;
-  }
-}
+/** Why a statement is refused that changes which table is meant. */
+const MOVES = "it renames, moves or detaches something; a dump of the database can be read";
 
-const NO_TABLE = {
-  database: "",
-  version: "",
-  database_comment: null,
-  schema_comment: null,
-  id: null,
-  comment: null,
-  strategy: null,
-  divided_by: null,
-  triggers: 0,
-} as const;
+const columnRow = ({ type, isRequired, ...column }: ColumnDraft): ColumnRow => ({
+  ...column,
+  ...type,
+  required: isRequired || type.required,
+});
 
 const KEY_TYPES: Readonly<Record<string, string>> = {
   CONSTR_PRIMARY: "p",
@@ -419,31 +340,37 @@ const KEY_TYPES: Readonly<Record<string, string>> = {
   CONSTR_EXCLUSION: "x",
 };
 
+/** What the names of other constraints end in, if the statement gives none. */
+const SUFFIXES: Readonly<Record<string, string>> = { u: "key", f: "fkey", c: "check", x: "excl" };
+
 /** What `format_type` writes for the names of types in `pg_catalog`, and for their short forms. */
-const WRITTEN: Readonly<Record<string, string>> = {
-  int2: "smallint",
-  int4: "integer",
-  int8: "bigint",
-  smallserial: "smallint",
-  serial2: "smallint",
-  serial: "integer",
-  serial4: "integer",
-  bigserial: "bigint",
-  serial8: "bigint",
-  bool: "boolean",
-  float4: "real",
-  float8: "double precision",
-  numeric: "numeric",
-  bpchar: "character",
-  varchar: "character varying",
-  bit: "bit",
-  varbit: "bit varying",
-  time: "time without time zone",
-  timetz: "time with time zone",
-  timestamp: "timestamp without time zone",
-  timestamptz: "timestamp with time zone",
-  interval: "interval",
-};
+const WRITTEN = new Map(
+  Object.entries({
+    int2: "smallint",
+    int4: "integer",
+    int8: "bigint",
+    smallserial: "smallint",
+    serial2: "smallint",
+    serial: "integer",
+    serial4: "integer",
+    bigserial: "bigint",
+    serial8: "bigint",
+    bool: "boolean",
+    char: '"char"',
+    float4: "real",
+    float8: "double precision",
+    numeric: "numeric",
+    bpchar: "character",
+    varchar: "character varying",
+    bit: "bit",
+    varbit: "bit varying",
+    time: "time without time zone",
+    timetz: "time with time zone",
+    timestamp: "timestamp without time zone",
+    timestamptz: "timestamp with time zone",
+    interval: "interval",
+  }),
+);
 
 /** The names in a list of a tree. */
 function names(list: readonly Node[]): string[] {

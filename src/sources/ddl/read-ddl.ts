@@ -1,64 +1,47 @@
+import { LineIndex } from "../../text/line-index.js";
 import { logLine } from "../../words/log-line.js";
 import type { Catalog, Unread } from "../catalog.js";
-import type { DdlReader } from "./ddl-reader.js";
-import { MysqlDdl } from "./mysql-ddl.js";
-import { PostgresDdl, type PostgresParser } from "./postgres-ddl.js";
-import { SqliteDdl, type SqliteMemory } from "./sqlite-ddl.js";
-import { type DdlDialect, lineCounter, type Statement, splitStatements } from "./statements.js";
+import { type DdlDialect, type Statement, splitStatements } from "./statements.js";
 
-/** What only some dialects need, and gets loaded for them. */
-export interface DdlTools {
-  /** `parseSync` of libpg-query, after it was loaded. */
-  readonly parsePostgres?: PostgresParser;
-  /** An empty database of SQLite in memory. */
-  readonly sqlite?: SqliteMemory;
+/** What reads the statements of one dialect. */
+export interface DdlReader {
+  readonly dialect: DdlDialect;
+  /** Takes a statement. @throws Error if it cannot be read; the message says why */
+  add(statement: string): void | Promise<void>;
+  /** What the statements declare together. */
+  catalog(): Omit<Catalog, "unread"> | Promise<Omit<Catalog, "unread">>;
 }
 
 /**
  * What a file of DDL declares, such as a dump. A statement that cannot be read is in `unread`, with its line;
  * everything else is read.
  *
- * @param tools what the dialect needs: `parsePostgres` for PostgreSQL, `sqlite` for SQLite
+ * @param reader a new one, of the dialect of the file
  */
-export async function readDdl(
-  text: string,
-  dialect: DdlDialect,
-  tools: DdlTools = {},
-): Promise<Catalog> {
-  const reader = ddlReader(dialect, text, tools);
+export async function readDdl(text: string, reader: DdlReader): Promise<Catalog> {
   const unread: Unread[] = [];
-  const lines = lineCounter(text);
-  for (const statement of splitStatements(text, dialect)) {
+  const lines = new LineIndex(text);
+  const lineAt = (offset: number): number => lines.positionAt(offset).line;
+  for (const statement of splitStatements(text, reader.dialect)) {
     if (!DEFINES.test(statement.text) && !statement.isCut) continue;
     const reason = await reasonAgainst(statement, reader);
     if (reason === undefined) continue;
-    unread.push({ what: subject(statement.text), reason, line: lines(statement.offset) });
+    unread.push({ what: subject(statement.text), reason, line: lineAt(statement.offset) });
   }
   if (unread.length === 0 && lacksEnd(text)) {
     const reason = "the dump ends before its last line, so tables can be missing; dump it again";
-    unread.push({ what: "the end of the file", reason, line: lines(text.length) });
+    unread.push({ what: "the end of the file", reason, line: lineAt(text.length) });
   }
   return { ...(await reader.catalog()), unread };
 }
 
 /** The statements that define something, or say which schema is meant. The others are data and rights. */
 const DEFINES =
-  /^(?:create|alter|comment|drop|set|use|\/\*M?!|select\s+pg_catalog\.set_config)\b|^\/\*M?!/i;
+  /^(?:(?:create|alter|comment|drop|rename|set|use|select\s+pg_catalog\.set_config)\b|\/\*M?!)/i;
 
 /** The statements without which the catalog would be incomplete. */
 const MATTERS =
-  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|alter\b.*?\btable\b|comment\s+on\b)/is;
-
-function ddlReader(dialect: DdlDialect, text: string, tools: DdlTools): DdlReader {
-  if (dialect === "mysql") {
-    const head = text.slice(0, 2000);
-    const schema = /^-- Host: .*\bDatabase: (\S+)$/m.exec(head)?.[1];
-    return new MysqlDdl(/^-- MariaDB dump |^\/\*M!/m.test(head) ? "mariadb" : "mysql", schema);
-  }
-  if (dialect === "sqlite" && tools.sqlite !== undefined) return new SqliteDdl(tools.sqlite);
-  if (tools.parsePostgres !== undefined) return new PostgresDdl(tools.parsePostgres);
-  throw new TypeError(`the tools for ${dialect} are missing`);
-}
+  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|(?:alter|rename)\b.*?\b(?:table|view)\b|comment\s+on\b)/is;
 
 async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<string | undefined> {
   if (statement.isCut) return "the file ends within this statement; dump it again";
@@ -76,7 +59,7 @@ function subject(statement: string): string {
   const name = /(?:"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$\u0080-\uffff]+)/.source;
   const [, kind = "statement", found = statement.split(/\s/, 1)[0] ?? ""] =
     new RegExp(
-      `^(?:/\\*M?!\\d*\\s*)?(?:create|alter|comment\\s+on)\\b[^("'\`]*?\\b(table|view|type|domain|column|index)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(${name}(?:\\.${name})*)`,
+      `^(?:/\\*M?!\\d*\\s*)?(?:create|alter|rename|comment\\s+on)\\b[^("'\`]*?\\b(table|view|type|domain|column|index)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(${name}(?:\\.${name})*)`,
       "i",
     ).exec(statement.slice(0, 500)) ?? [];
   return logLine(`${kind.toLowerCase()} ${found.replace(/["`[\]]/g, "")}`);

@@ -2,17 +2,16 @@ import type { Catalog } from "../catalog.js";
 import { ALL_TABLES, type Connection } from "../connection.js";
 import { readSqlite } from "../sqlite-reader.js";
 import { Tally } from "../tally.js";
-import type { DdlReader } from "./ddl-reader.js";
-
-/** A connection to an empty database in memory. Unlike others, it can write. */
-export type SqliteMemory = Connection;
+import type { DdlReader } from "./read-ddl.js";
 
 /** Statements of SQLite, which itself reads them: it runs them in an empty database. */
 export class SqliteDdl implements DdlReader {
-  readonly #memory: SqliteMemory;
+  readonly dialect = "sqlite";
+  readonly #memory: Connection;
   readonly #dropped = new Tally();
 
-  constructor(memory: SqliteMemory) {
+  /** @param memory an empty database in memory; unlike other connections, it can write */
+  constructor(memory: Connection) {
     this.#memory = memory;
   }
 

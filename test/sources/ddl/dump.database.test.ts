@@ -1,6 +1,7 @@
 import libpg from "libpg-query";
 import { expect, test } from "vitest";
 import { ALL_TABLES } from "../../../src/sources/connection.js";
+import { PostgresDdl } from "../../../src/sources/ddl/postgres-ddl.js";
 import { readDdl } from "../../../src/sources/ddl/read-ddl.js";
 import { readPostgres } from "../../../src/sources/postgres-reader.js";
 import { createDatabase } from "../../support/postgres.js";
@@ -22,7 +23,7 @@ test("a dump of PostgreSQL gives what the database gives, but for the columns of
   await libpg.loadModule();
   // What `pg_dump --schema-only` of PostgreSQL 15 wrote for the same database.
   const text = readText("fixtures/databases/shop.dump.sql");
-  const dump = await readDdl(text, "postgres", { parsePostgres: libpg.parseSync });
+  const dump = await readDdl(text, new PostgresDdl(libpg.parseSync));
   expect(dump.unread).toEqual([]);
   expect(dump.tables).toEqual(
     live.tables.map((table) => (/VIEW/.test(table.kind) ? { ...table, columns: [] } : table)),
