@@ -1,77 +1,137 @@
-// The import of 2,000 tables with 30 columns each from PostgreSQL, against its three queries alone, through `pg`.
+// The import of 2,000 tables with 30 columns each, against the queries of the catalog alone, through the same driver.
+//
+// npx tsx test/bench/import.ts [ROUNDS]
 
-import { spawnSync } from "node:child_process";
 import { statSync } from "node:fs";
 import { join } from "node:path";
+import mysql from "mysql2/promise";
+import sqlite from "node-sqlite3-wasm";
 import pg from "pg";
+import { MYSQL_QUERIES } from "../../src/sources/mysql-reader.js";
 import { COLUMNS_QUERY, KEYS_QUERY, TABLES_QUERY } from "../../src/sources/postgres-reader.js";
+import { SQLITE_QUERIES } from "../../src/sources/sqlite-reader.js";
+import { LARGE, largeSchema } from "../support/large-schema.js";
+import { startMariadb } from "../support/mariadb-server.js";
 import { PASSWORD, startPostgres } from "../support/postgres-server.js";
-import { dsd, environment, temporaryFolder } from "./measure.js";
+import { dsd, median, node, printTable, temporaryFolder, type Usage, usageOf } from "./measure.js";
 
-const [TABLES, COLUMNS, ROUNDS] = [2000, 30, Number(process.argv[2] ?? 5)];
+/** A database that has the schema. */
+interface Subject {
+  readonly name: string;
+  readonly source: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Sends the queries of an import, and reads their rows. */
+  queries(): Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+const ROUNDS = Number(process.argv[2] ?? 5);
 const folder = temporaryFolder();
-const { port, stop } = await startPostgres();
-const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: PASSWORD });
-try {
+
+for (const start of [postgres, mariadb, sqliteFile]) {
+  const subject = await start();
+  if (subject === undefined) continue;
+  try {
+    await measure(subject);
+  } finally {
+    await subject.stop();
+  }
+}
+
+async function postgres(): Promise<Subject> {
+  const { port, stop } = await startPostgres();
+  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: PASSWORD });
   await client.connect();
-  await makeTables();
-  const queries = await median(async () => {
-    for (const sql of [TABLES_QUERY, COLUMNS_QUERY, KEYS_QUERY]) await client.query(sql, [[]]);
-  });
-  const start = await median(() => run("--version"));
-  const json = (await median((round) => importTo(`${round}.json`))) - start;
-  const yaml = (await median((round) => importTo(`${round}.yaml`))) - start;
-  const size = (statSync(join(folder, "0.json")).size / 1e6).toFixed(1);
-  const shown = (ms: number) => `${(ms / 1000).toFixed(2)} s`;
-  console.log(
-    `\nimport of ${TABLES} x ${COLUMNS} (${size} MB of JSON), without the start of the process`,
-  );
-  console.log(`three queries ${shown(queries)}, JSON ${shown(json)}, YAML ${shown(yaml)}`);
-  console.log(
-    `JSON / queries ${(json / queries).toFixed(2)} (bar 3), YAML / JSON ${(yaml / json).toFixed(2)} (bar 1.5)`,
-  );
-  if (json > 3 * queries || yaml > 1.5 * json) process.exitCode = 1;
-} finally {
-  await client.end();
-  await stop();
-}
-
-async function makeTables(): Promise<void> {
-  for (let table = 0; table < TABLES; table++) {
-    const columns = Array.from(
-      { length: COLUMNS - 1 },
-      (_, index) => `c${index} varchar(${index + 1})`,
-    );
-    const key = table === 0 ? "" : `, foreign key (id) references t${table - 1}`;
-    await client.query(`create table t${table} (id int primary key, ${columns.join(", ")}${key})`);
-    const comments = columns
-      .slice(0, 14)
-      .map((_, index) => `comment on column t${table}.c${index} is 'What ${index} means'`);
-    await client.query(comments.join(";"));
-  }
+  for (const sql of largeSchema("postgres")) await client.query(sql);
   await client.query("analyze");
+  return {
+    name: "PostgreSQL",
+    source: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    env: { PGPASSWORD: PASSWORD },
+    queries: async () => {
+      for (const sql of [TABLES_QUERY, COLUMNS_QUERY, KEYS_QUERY]) await client.query(sql, [[]]);
+    },
+    stop: async () => {
+      await client.end();
+      await stop();
+    },
+  };
 }
 
-function run(...args: string[]): void {
-  const env = { ...environment, PGPASSWORD: PASSWORD };
-  const { status, stderr } = spawnSync(process.execPath, [dsd, ...args], {
-    cwd: folder,
-    env,
-    encoding: "utf8",
-  });
-  if (status !== 0) throw new Error(stderr);
-}
-
-function importTo(file: string): void {
-  run("import", `postgres://postgres@127.0.0.1:${port}/postgres`, "-o", file);
-}
-
-async function median(action: (round: number) => unknown): Promise<number> {
-  const times: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) {
-    const before = performance.now();
-    await action(round);
-    times.push(performance.now() - before);
+async function mariadb(): Promise<Subject | undefined> {
+  const server = await startMariadb();
+  if (server === undefined) {
+    console.log("\nskipped: MariaDB is not installed");
+    return undefined;
   }
-  return times.sort((one, other) => one - other)[ROUNDS >> 1] ?? 0;
+  const client = await mysql.createConnection({ socketPath: server.socket, user: "root" });
+  await client.query("create database large character set utf8mb4");
+  await client.query("use large");
+  for (const sql of largeSchema("mariadb")) await client.query(sql);
+  return {
+    name: "MariaDB",
+    source: `mysql://root@127.0.0.1:${server.port}/large`,
+    queries: async () => {
+      for (const sql of Object.values(MYSQL_QUERIES)) await client.query(sql, [["large"]]);
+    },
+    stop: async () => {
+      await client.end();
+      await server.stop();
+    },
+  };
+}
+
+async function sqliteFile(): Promise<Subject> {
+  const path = join(folder, "large.sqlite");
+  const writer = new sqlite.Database(path);
+  writer.exec(`begin; ${[...largeSchema("sqlite")].join(";")}; commit`);
+  writer.close();
+  return {
+    name: "SQLite",
+    source: `sqlite:${path}`,
+    queries: async () => {
+      const database = new sqlite.Database(path, { readOnly: true });
+      for (const sql of Object.values(SQLITE_QUERIES)) database.all(sql);
+      database.close();
+    },
+    stop: async () => {},
+  };
+}
+
+/** Measures in turn, since machines change their speed. */
+async function measure({ name, source, env, queries }: Subject): Promise<void> {
+  const bare: number[] = [];
+  const start: number[] = [];
+  const imports: Record<"json" | "yaml", Usage[]> = { json: [], yaml: [] };
+  const file = (round: number, kind: string) => join(folder, `${name}${round}.${kind}`);
+  for (let round = 0; round <= ROUNDS; round++) {
+    const before = performance.now();
+    await queries();
+    bare.push(performance.now() - before);
+    start.push(usageOf({ argv: node(dsd, "--version") }).time);
+    for (const kind of ["json", "yaml"] as const) {
+      const argv = node(dsd, "import", source, "-o", file(round, kind));
+      imports[kind].push(usageOf({ argv, env }));
+    }
+  }
+  // The first round warms up.
+  const of = (kind: "json" | "yaml", what: keyof Usage) =>
+    imports[kind].slice(1).map((one) => one[what]);
+  const own = (kind: "json" | "yaml") =>
+    of(kind, "time").map((time, round) => time - (start[round + 1] ?? 0));
+  const [json, yaml] = [own("json"), own("yaml")];
+  const compared = (ours: number[], peer: number[]) => {
+    const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
+    return { ours: median(ours), peer: median(peer), ratio: median(ratios) };
+  };
+  const row = (what: string, ours: number[]) => ({ what, ours: median(ours) });
+  const size = (kind: string) => `${(statSync(file(0, kind)).size / 1e6).toFixed(1)} MB`;
+  printTable(`${name}: ${LARGE.tables} x ${LARGE.columns}, without the start of the process`, [
+    { what: `JSON (${size("json")}) beside the queries`, bar: 3, ...compared(json, bare.slice(1)) },
+    { what: `YAML (${size("yaml")}) beside JSON`, bar: 1.5, ...compared(yaml, json) },
+    row("JSON, processor time of the process", of("json", "processor")),
+    row("YAML, processor time of the process", of("yaml", "processor")),
+    { ...row("JSON, memory", of("json", "memory")), unit: "MB", bar: 250 },
+    { ...row("YAML, memory", of("yaml", "memory")), unit: "MB", bar: 250 },
+  ]);
 }

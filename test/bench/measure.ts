@@ -78,15 +78,31 @@ export function timeOf({ argv: [file = "", ...args], exits = 0, env }: Command):
   return Number(end - start) / 1e6;
 }
 
-/** Peak memory of a Node process in megabytes, as the process itself reads it at its end. */
-export function memoryOf({ argv: [file = "", ...args], exits = 0 }: Command): number {
-  const { status, output } = spawnSync(file, ["--require", here("peak-memory.cjs"), ...args], {
-    stdio: ["ignore", "ignore", "ignore", "pipe"],
-    env: environment,
-  });
-  if (status !== exits) throw new Error(`${args.join(" ")} ended with ${status}`);
-  return Number(output[3]) / 1024;
+export interface Usage {
+  /** Milliseconds from before the start of the process to after its end. */
+  time: number;
+  /** Milliseconds of all its threads, in the program and in the system. */
+  processor: number;
+  /** Its peak memory in megabytes. */
+  memory: number;
 }
+
+/** What a Node process takes, as the process itself reads it at its end. */
+export function usageOf({ argv: [file = "", ...args], exits = 0, env }: Command): Usage {
+  const start = performance.now();
+  const { status, output } = spawnSync(file, ["--require", here("usage.cjs"), ...args], {
+    stdio: ["ignore", "ignore", "pipe", "pipe"],
+    env: { ...environment, ...env },
+    encoding: "utf8",
+  });
+  const time = performance.now() - start;
+  if (status !== exits) throw new Error(`${args.join(" ")} ended with ${status}: ${output[2]}`);
+  const [memory = Number.NaN, processor = Number.NaN] = (output[3] ?? "").split(" ").map(Number);
+  return { time, processor: processor / 1000, memory: memory / 1024 };
+}
+
+/** Peak memory of a Node process in megabytes. */
+export const memoryOf = (command: Command): number => usageOf(command).memory;
 
 export const median = (numbers: readonly number[]): number => quantile(numbers, 0.5);
 

@@ -1,13 +1,9 @@
 // One MariaDB for all tests of a run that need one, where the machine has it (Debian: `mariadb-server`).
 
-import { execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
-import { join } from "node:path";
 import mysql from "mysql2/promise";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { freePort } from "./free-port.js";
+import { startMariadb } from "./mariadb-server.js";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -16,52 +12,16 @@ declare module "vitest" {
   }
 }
 
-/** The folders that are not always in the path of a user. */
-const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
-const has = (command: string): boolean =>
-  PATH.split(":").some((folder) => existsSync(join(folder, command)));
-
 /** Starts the server; vitest calls this before the tests, and what it returns after them. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  if (!has("mariadbd") || !has("mariadb-install-db")) {
+  const server = await startMariadb();
+  if (server === undefined) {
     console.warn("MariaDB is not installed (mariadb-server): its tests are skipped");
     project.provide("mariadb", undefined);
     return undefined;
   }
-  const folder = mkdtempSync(join(tmpdir(), "dsd-mariadb-"));
-  chmodSync(folder, 0o755);
-  const [data, socket, log] = ["data", "socket", "log"].map((name) => join(folder, name));
-  const port = await freePort();
-  const common = ["--no-defaults", `--datadir=${data}`, `--user=${userInfo().username}`];
-  const options = { env: { ...process.env, PATH }, stdio: "ignore" } as const;
-  const install = ["--auth-root-authentication-method=normal", "--skip-test-db"];
-  execFileSync("mariadb-install-db", [...common, ...install], options);
-  const place = [`--port=${port}`, `--socket=${socket}`, "--bind-address=127.0.0.1"];
-  // Nothing here has to survive a crash.
-  const fast = ["--innodb-flush-log-at-trx-commit=0", "--skip-log-bin", `--log-error=${log}`];
-  const server = spawn("mariadbd", [...common, ...place, ...fast], options);
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const stop = async (): Promise<void> => {
-    server.kill();
-    await ended;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (let tries = 0; ; tries++) {
-    try {
-      await (await mysql.createConnection({ socketPath: socket, user: "root" })).end();
-      break;
-    } catch (error) {
-      if (tries < 200 && server.exitCode === null) {
-        await new Promise((resolve) => setTimeout(resolve, 150));
-        continue;
-      }
-      const text = existsSync(log ?? "") ? readFileSync(log ?? "", "utf8") : "";
-      await stop();
-      throw new Error(`MariaDB does not start: ${error}\n${text}`);
-    }
-  }
-  project.provide("mariadb", { port, socket: socket ?? "" });
-  return stop;
+  project.provide("mariadb", { port: server.port, socket: server.socket });
+  return server.stop;
 }
 
 /** Whether this run has MariaDB. */
