@@ -2,7 +2,7 @@
 //
 // npx tsx test/bench/import.ts [ROUNDS]
 
-import { statSync } from "node:fs";
+import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import mysql from "mysql2/promise";
 import sqlite from "node-sqlite3-wasm";
@@ -13,16 +13,34 @@ import { SQLITE_QUERIES } from "../../src/sources/sqlite-reader.js";
 import { LARGE, largeSchema } from "../support/large-schema.js";
 import { startMariadb } from "../support/mariadb-server.js";
 import { PASSWORD, startPostgres } from "../support/postgres-server.js";
-import { dsd, median, node, printTable, temporaryFolder, type Usage, usageOf } from "./measure.js";
+import {
+  dsd,
+  here,
+  median,
+  node,
+  printTable,
+  quantile,
+  temporaryFolder,
+  type Usage,
+  usageOf,
+} from "./measure.js";
 
 /** A database that has the schema. */
 interface Subject {
   readonly name: string;
   readonly source: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Sends the queries of an import, and reads their rows. */
-  queries(): Promise<unknown>;
+  /** Sends a query of the import through a connection that is open, and reads its rows. */
+  send(query: Query): unknown;
+  readonly queries: readonly Query[];
+  /** What `send-queries.cjs` connects with. */
+  readonly driver: { readonly driver: string; readonly options: object };
   stop(): Promise<void>;
+}
+
+interface Query {
+  readonly sql: string;
+  readonly values: readonly unknown[];
 }
 
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -40,7 +58,8 @@ for (const start of [postgres, mariadb, sqliteFile]) {
 
 async function postgres(): Promise<Subject> {
   const { port, stop } = await startPostgres();
-  const client = new pg.Client({ host: "127.0.0.1", port, user: "postgres", password: PASSWORD });
+  const options = { host: "127.0.0.1", port, user: "postgres", password: PASSWORD };
+  const client = new pg.Client(options);
   await client.connect();
   for (const sql of largeSchema("postgres")) await client.query(sql);
   await client.query("analyze");
@@ -48,9 +67,9 @@ async function postgres(): Promise<Subject> {
     name: "PostgreSQL",
     source: `postgres://postgres@127.0.0.1:${port}/postgres`,
     env: { PGPASSWORD: PASSWORD },
-    queries: async () => {
-      for (const sql of [TABLES_QUERY, COLUMNS_QUERY, KEYS_QUERY]) await client.query(sql, [[]]);
-    },
+    queries: [TABLES_QUERY, COLUMNS_QUERY, KEYS_QUERY].map((sql) => ({ sql, values: [[]] })),
+    send: ({ sql, values }) => client.query(sql, [...values]),
+    driver: { driver: "pg", options },
     stop: async () => {
       await client.end();
       await stop();
@@ -71,9 +90,9 @@ async function mariadb(): Promise<Subject | undefined> {
   return {
     name: "MariaDB",
     source: `mysql://root@127.0.0.1:${server.port}/large`,
-    queries: async () => {
-      for (const sql of Object.values(MYSQL_QUERIES)) await client.query(sql, [["large"]]);
-    },
+    queries: Object.values(MYSQL_QUERIES).map((sql) => ({ sql, values: [["large"]] })),
+    send: ({ sql, values }) => client.query(sql, values),
+    driver: { driver: "mysql2", options: { host: "127.0.0.1", port: server.port, user: "root" } },
     stop: async () => {
       await client.end();
       await server.stop();
@@ -86,28 +105,31 @@ async function sqliteFile(): Promise<Subject> {
   const writer = new sqlite.Database(path);
   writer.exec(`begin; ${[...largeSchema("sqlite")].join(";")}; commit`);
   writer.close();
+  const database = new sqlite.Database(path, { readOnly: true });
   return {
     name: "SQLite",
     source: `sqlite:${path}`,
-    queries: async () => {
-      const database = new sqlite.Database(path, { readOnly: true });
-      for (const sql of Object.values(SQLITE_QUERIES)) database.all(sql);
-      database.close();
-    },
-    stop: async () => {},
+    queries: Object.values(SQLITE_QUERIES).map((sql) => ({ sql, values: [] })),
+    send: ({ sql }) => database.all(sql),
+    driver: { driver: "node-sqlite3-wasm", options: { path } },
+    stop: async () => database.close(),
   };
 }
 
 /** Measures in turn, since machines change their speed. */
-async function measure({ name, source, env, queries }: Subject): Promise<void> {
+async function measure({ name, source, env, queries, send, driver }: Subject): Promise<void> {
   const bare: number[] = [];
+  const others: number[] = [];
+  const sender = join(folder, `${name}.queries`);
+  writeFileSync(sender, JSON.stringify({ ...driver, queries }));
   const start: number[] = [];
   const imports: Record<"json" | "yaml", Usage[]> = { json: [], yaml: [] };
   const file = (round: number, kind: string) => join(folder, `${name}${round}.${kind}`);
   for (let round = 0; round <= ROUNDS; round++) {
     const before = performance.now();
-    await queries();
+    for (const query of queries) await send(query);
     bare.push(performance.now() - before);
+    others.push(usageOf({ argv: node(here("send-queries.cjs"), sender) }).time);
     start.push(usageOf({ argv: node(dsd, "--version") }).time);
     for (const kind of ["json", "yaml"] as const) {
       const argv = node(dsd, "import", source, "-o", file(round, kind));
@@ -122,13 +144,18 @@ async function measure({ name, source, env, queries }: Subject): Promise<void> {
   const [json, yaml] = [own("json"), own("yaml")];
   const compared = (ours: number[], peer: number[]) => {
     const ratios = ours.map((value, round) => value / (peer[round] ?? Number.NaN));
-    return { ours: median(ours), peer: median(peer), ratio: median(ratios) };
+    const spread: [number, number] = [quantile(ratios, 0.25), quantile(ratios, 0.75)];
+    return { ours: median(ours), peer: median(peer), ratio: median(ratios), spread };
   };
   const row = (what: string, ours: number[]) => ({ what, ours: median(ours) });
   const size = (kind: string) => `${(statSync(file(0, kind)).size / 1e6).toFixed(1)} MB`;
   printTable(`${name}: ${LARGE.tables} x ${LARGE.columns}, without the start of the process`, [
     { what: `JSON (${size("json")}) beside the queries`, bar: 3, ...compared(json, bare.slice(1)) },
     { what: `YAML (${size("yaml")}) beside JSON`, bar: 1.5, ...compared(yaml, json) },
+    {
+      what: "JSON beside a process that sends the queries, both whole",
+      ...compared(of("json", "time"), others.slice(1)),
+    },
     row("JSON, processor time of the process", of("json", "processor")),
     row("YAML, processor time of the process", of("yaml", "processor")),
     { ...row("JSON, memory", of("json", "memory")), unit: "MB", bar: 250 },
