@@ -91,7 +91,7 @@ async function mariadb(): Promise<Subject | undefined> {
     name: "MariaDB",
     source: `mysql://root@127.0.0.1:${server.port}/large`,
     queries: Object.values(MYSQL_QUERIES).map((sql) => ({ sql, values: [["large"]] })),
-    send: ({ sql, values }) => client.query(sql, values),
+    send: ({ sql, values }) => client.query(sql, [...values] as string[][]),
     driver: { driver: "mysql2", options: { host: "127.0.0.1", port: server.port, user: "root" } },
     stop: async () => {
       await client.end();

@@ -1,6 +1,6 @@
 // Data contracts pass `datacontract lint`, and dbt parses what is written for it. Both are Python programs:
 //
-// pip install "datacontract-cli==0.10.*" "dbt-core==1.9.*" "dbt-duckdb==1.9.*"
+// pip install "datacontract-cli==1.2.*" "dbt-core==1.9.*" "dbt-duckdb==1.9.*"
 //
 // One that is not installed is skipped, and the output says so.
 

@@ -1,4 +1,4 @@
-// Runs every file of this folder: each checks what dsd writes with programs of others.
+// Runs every file of this folder: each checks dsd with programs of others.
 //
 // npm run test:peers
 
