@@ -6,11 +6,11 @@
 // Where it is not installed, this is skipped, and the output says so.
 
 import { spawnSync } from "node:child_process";
-import { SAVED_QUERIES, type SavedDialect } from "../../src/sources/saved/saved-queries.js";
+import { SAVED_QUERIES } from "../../src/sources/saved/saved-queries.js";
 import { SAVED_COLUMNS } from "../../src/sources/saved/saved-rows.js";
 
 /** The names of the dialects in sqlglot. */
-const DIALECTS: Readonly<Record<SavedDialect, string>> = {
+const DIALECTS: Readonly<Record<keyof typeof SAVED_QUERIES, string>> = {
   snowflake: "snowflake",
   sqlserver: "tsql",
   oracle: "oracle",
