@@ -1,5 +1,6 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { listedType } from "../dialects/index.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { logLine } from "../words/log-line.js";
 import type { CatalogColumn } from "./catalog.js";
 import type { Tally } from "./tally.js";
@@ -10,6 +11,9 @@ export type ColumnType = Pick<
   "nativeType" | "dataType" | "length" | "precision" | "scale"
 >;
 
+/** Columns have few types, and to read one takes a while. */
+const known = new Map<string, ReturnType<typeof listedType>>();
+
 /**
  * The type of a column from the word of its database. A word that means no listed type is counted, and read
  * as STRING.
@@ -18,7 +22,8 @@ export type ColumnType = Pick<
  */
 export function columnType(dialect: DialectId, native: string, dropped: Tally): ColumnType {
   if (native === "") return { nativeType: "", dataType: undefined };
-  const listed = listedType(dialect, native);
+  if (known.size > 1_000) known.clear();
+  const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
   if (listed === undefined) dropped.add(unlisted(native));
   return { nativeType: native, ...(listed ?? { dataType: "STRING" }) };
 }

@@ -248,5 +248,9 @@ export function distinctSegments(names: readonly string[]): ReadonlyMap<string, 
 }
 
 /** An object without the members that have no value. */
-const defined = (object: Readonly<Record<string, unknown>>): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+function defined(object: Readonly<Record<string, unknown>>): JsonObject {
+  const result: Record<string, unknown> = {};
+  // A large database has many objects, and a list of the entries of each takes its time.
+  for (const key in object) if (object[key] !== undefined) result[key] = object[key];
+  return result;
+}

@@ -26,7 +26,8 @@ const escapedUnit = (unit: string): string =>
  * @param replace changes the strings, as the second argument of `JSON.stringify` does
  */
 export function jsonText(value: unknown, replace?: (text: string) => string): string {
-  const replacer = (_: string, member: unknown) =>
-    typeof member === "string" && replace !== undefined ? replace(member) : member;
+  const replacer =
+    replace &&
+    ((_: string, member: unknown) => (typeof member === "string" ? replace(member) : member));
   return escapedJson(JSON.stringify(value, replacer, 2));
 }

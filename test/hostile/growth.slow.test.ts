@@ -32,7 +32,7 @@ describe("the measurement", () => {
   });
 
   test("takes quadratic work for quadratic", async () => {
-    const { factor } = await growthOf((size) => loop(5 * size * size));
+    const { factor } = await growthOf((size) => loop(2 * size * size));
     expect(factor).toBeGreaterThan(MAX_FACTOR);
   });
 });
