@@ -1,4 +1,4 @@
-import type { DialectId } from "../dialects/dialect.js";
+import type { DialectId, ListedName } from "../dialects/dialect.js";
 import { listedType } from "../dialects/index.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { logLine } from "../words/log-line.js";
@@ -15,17 +15,24 @@ export type ColumnType = Pick<
 const known = new Map<string, ReturnType<typeof listedType>>();
 
 /**
- * The type of a column from the word of its database. A word that means no listed type is counted, and read
- * as STRING.
+ * The type of a column from the word of its database. A word that means no listed type is counted.
  *
  * @param native as the database writes it; empty if the column has no type
+ * @param instead what such a word is read as; default: STRING
  */
-export function columnType(dialect: DialectId, native: string, dropped: Tally): ColumnType {
+export function columnType(
+  dialect: DialectId,
+  native: string,
+  dropped: Tally,
+  instead: (native: string) => ListedName = () => "STRING",
+): ColumnType {
   if (native === "") return { nativeType: "", dataType: undefined };
   if (known.size > 1_000) known.clear();
   const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
-  if (listed === undefined) dropped.add(unlisted(native));
-  return { nativeType: native, ...(listed ?? { dataType: "STRING" }) };
+  if (listed !== undefined) return { nativeType: native, ...listed };
+  const dataType = instead(native);
+  dropped.add(unlisted(native, dataType));
+  return { nativeType: native, dataType };
 }
 
 /** How a type is counted that has no listed word. */

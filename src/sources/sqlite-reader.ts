@@ -1,10 +1,10 @@
 // SQLite 3.37 or newer: its pragmas as tables, which can be asked for all tables at once.
 
-import { listedType } from "../dialects/index.js";
+import type { ListedName } from "../dialects/dialect.js";
 import { grouped } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import type { Catalog, CatalogColumn, CatalogKey, CatalogTable, Unread } from "./catalog.js";
-import { type ColumnType, columnType, unlisted } from "./column-type.js";
+import { columnType } from "./column-type.js";
 import type { CatalogReader, Connection } from "./connection.js";
 import { Tally } from "./tally.js";
 
@@ -110,20 +110,14 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
   else if (row.default !== null && row.default !== undefined) dropped.add("default");
   return {
     name: String(row.name),
-    ...declaredType(String(row.type ?? ""), dropped),
+    ...columnType("sqlite", String(row.type ?? ""), dropped, affinity),
     nullable: Number(row.notnull) === 0,
   };
 }
 
-/** A declared type is any text; one that no list has is counted, and read by the rules of its affinity. */
-function declaredType(native: string, dropped: Tally): ColumnType {
-  if (native === "" || listedType("sqlite", native) !== undefined) {
-    return columnType("sqlite", native, dropped);
-  }
-  const [, dataType = "STRING"] = AFFINITIES.find(([pattern]) => pattern.test(native)) ?? [];
-  dropped.add(unlisted(native, dataType));
-  return { nativeType: native, dataType };
-}
+/** A declared type is any text; one that no list has is read by the rules of its affinity. */
+const affinity = (native: string): ListedName =>
+  AFFINITIES.find(([pattern]) => pattern.test(native))?.[1] ?? "STRING";
 
 /** https://www.sqlite.org/datatype3.html#determination_of_column_affinity */
 const AFFINITIES = [
