@@ -30,8 +30,12 @@ export function importedTables(catalog: Catalog, pairs: LivePairs): FixContext["
       if (node.fullyQualifiedName !== undefined) names.set(live, node.fullyQualifiedName);
     }
   }
-  const { tables } = toDescriptor(catalog, {}, names).schema as { tables: ImportedTable[] };
-  return new Map(catalog.tables.map((table, index) => [table, tables[index] as ImportedTable]));
+  // A foreign key to a table that the descriptor does not have is left out, as an import does.
+  const known = new Set([...pairs.extra, ...[...pairs.tables.values()].map(({ table }) => table)]);
+  const all = catalog.tables.filter((table) => known.has(table));
+  const value = toDescriptor({ ...catalog, tables: all }, {}, names);
+  const { tables } = value.schema as { tables: ImportedTable[] };
+  return new Map(all.map((table, index) => [table, tables[index] as ImportedTable]));
 }
 
 /** Adds a column that only the database has, and those that follow it. */

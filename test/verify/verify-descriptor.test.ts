@@ -282,3 +282,26 @@ describe("the function of ./node", () => {
     await expect(verify(file, { against: join(folder, "none.yaml") })).rejects.toThrow("none.yaml");
   });
 });
+
+describe("what is added", () => {
+  const orders = "    - { fullyQualifiedName: NAME, name: orders_t, version: 1.0.0, columns: [] }\n";
+  const item = (more: Partial<Catalog["tables"][number]> = {}) => ({
+    ...table("orders", [column("id", "bigint", "BIGINT")]),
+    ...more,
+  });
+  const live = (...more: Catalog["tables"]) => database(...more, table("orders_t", []));
+  const added = async (name: string, catalog: Catalog) => {
+    const text = described(orders.replace("NAME", name));
+    const fixed = await fixText(text, catalog, { extra: true });
+    return fixed.split("\n").filter((line) => !text.includes(line)).join("\n");
+  };
+
+  test("has no foreign key to a table that the descriptor does not have", async () => {
+    const customer = { ...table("customer", [column("id", "bigint", "BIGINT")]), schema: "crm" };
+    const target = { schema: "crm", table: "customer", columns: ["id"] };
+    const own = item({ keys: [{ type: "FOREIGN_KEY", columns: ["id"], target }] });
+    const text = await added("sales.o", live(customer, own));
+    expect(text).toContain("sales.orders.id");
+    expect(text).not.toContain("FOREIGN_KEY");
+  });
+});
