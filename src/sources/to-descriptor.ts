@@ -185,6 +185,8 @@ class QualifiedNames {
   readonly #columns = new Map<string, ReadonlyMap<string, string>>();
 
   constructor({ database, tables }: Catalog, known: KnownNames) {
+    const taken = new Set(known.values());
+    const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
     for (const part of bySchema({ tables } as Catalog).values()) {
       const segments = distinctSegments(part.tables.map(({ name }) => name));
       // A schema that is called like its database, as in MySQL, says nothing more.
@@ -195,13 +197,13 @@ class QualifiedNames {
       const stem =
         firstStem(part.tables.map((table) => withoutMajor(known.get(table) ?? ""))) ?? usual;
       for (const table of part.tables) {
-        const path = known.get(table) ?? stem + (segments.get(table.name) ?? "");
+        const path = known.get(table) ?? free(stem + (segments.get(table.name) ?? ""));
         const inside = distinctSegments(table.columns.map(({ name }) => name));
         const start =
           firstStem(table.columns.map((column) => known.get(column) ?? "")) ??
           `${withoutMajor(path)}.`;
         const columns = table.columns.map((column) => {
-          const full = known.get(column) ?? start + (inside.get(column.name) ?? "");
+          const full = known.get(column) ?? free(start + (inside.get(column.name) ?? ""));
           return [column.name, full] as const;
         });
         this.#tables.set(tableKey(table), path);

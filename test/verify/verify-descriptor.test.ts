@@ -296,6 +296,12 @@ describe("what is added", () => {
     return fixed.split("\n").filter((line) => !text.includes(line)).join("\n");
   };
 
+  test("has no name that something else has", async () => {
+    expect(await added("sales.orders", live(item()))).toContain(
+      "fullyQualifiedName: sales.orders_\n",
+    );
+  });
+
   test("has no foreign key to a table that the descriptor does not have", async () => {
     const customer = { ...table("customer", [column("id", "bigint", "BIGINT")]), schema: "crm" };
     const target = { schema: "crm", table: "customer", columns: ["id"] };
