@@ -194,8 +194,8 @@ class QualifiedNames {
         (one) => one !== undefined,
       );
       const usual = above.map((one) => `${segmentFor(one)}.`).join("");
-      const stem =
-        firstStem(part.tables.map((table) => withoutMajor(known.get(table) ?? ""))) ?? usual;
+      const stated = part.tables.flatMap((table) => known.get(table) ?? []).map(withoutMajor);
+      const stem = firstStem(stated) ?? (stated.length > 0 ? "" : usual);
       for (const table of part.tables) {
         const path = known.get(table) ?? free(stem + (segments.get(table.name) ?? ""));
         const inside = distinctSegments(table.columns.map(({ name }) => name));

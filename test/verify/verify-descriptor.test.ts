@@ -302,6 +302,10 @@ describe("what is added", () => {
     );
   });
 
+  test("has a name of one segment if the others have", async () => {
+    expect(await added("main", live(item()))).toContain("fullyQualifiedName: orders\n");
+  });
+
   test("has no foreign key to a table that the descriptor does not have", async () => {
     const customer = { ...table("customer", [column("id", "bigint", "BIGINT")]), schema: "crm" };
     const target = { schema: "crm", table: "customer", columns: ["id"] };
