@@ -1,7 +1,7 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
 import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
-import { distinctSegments } from "../sources/to-descriptor.js";
+import { distinctSegments, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 
 /** A table of a database that a descriptor declares, and the columns that both have. */
@@ -146,8 +146,13 @@ function inOneSchema(schema: SchemaModel, catalog: Catalog) {
   const common = schema.text("databaseSchemaName");
   return (declared: TableModel, candidates: readonly CatalogTable[]): readonly CatalogTable[] => {
     const owner = lastSegment(ownerName(withoutMajor(declared.fullyQualifiedName ?? "")));
-    const stated = [owner, common].flatMap((name) => known(name ?? "") ?? []);
-    if (stated.length === 0) return candidates;
+    // An import writes the owner in another way if the schema has what qualified names refuse.
+    const names = common && owner === segmentFor(common) ? [common] : [owner, common];
+    const stated = names.flatMap((name) => known(name ?? "") ?? []);
+    if (stated.length === 0) {
+      const bare = candidates.filter((one) => one.schema === undefined);
+      return bare.length > 0 ? bare : candidates;
+    }
     const groups = stated.map((name) => candidates.filter((one) => one.schema === name));
     return groups.find(({ length }) => length > 0) ?? [];
   };

@@ -315,3 +315,10 @@ describe("what is added", () => {
     expect(text).not.toContain("FOREIGN_KEY");
   });
 });
+
+test.each([["my schema"], [undefined]])("tables of one name: that of the schema %s", async (schema) => {
+  const own = { ...table("orders", [column("id", "bigint", "BIGINT")]), schema };
+  const other = { ...table("orders", [column("x", "text", "TEXT")]), schema: "my_schema" };
+  const live = { ...database(own, other), database: undefined };
+  expect(await verifyText(toDescriptor({ ...live, tables: [own] }), live)).toEqual([]);
+});
