@@ -92,7 +92,9 @@ export async function importFrom(
   const descriptors = parts.map(([schema, part]) => {
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
     // Files of one database have titles that differ.
-    const own = parts.length > 1 ? [catalog.database, schema].join(".") : undefined;
+    const own = parts.length > 1
+        ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
+        : undefined;
     const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, types, server });
     return imported(schema, value);
   });

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { validate } from "../../../src/index.js";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
+import type { JsonObject } from "../../../src/values/json-object.js";
 import { readText } from "../../support/project.js";
 
 let folder: string;
@@ -70,6 +71,12 @@ describe("DDL", () => {
       'Weird "Table"',
       "contractor",
       "person",
+    ]);
+    const { descriptors } = await importFrom(dump);
+    expect(descriptors.map(({ value }) => (value.info as JsonObject).title)).toEqual([
+      "hr",
+      "public",
+      "sales",
     ]);
   });
 
