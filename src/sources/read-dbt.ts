@@ -1,6 +1,7 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
 import { compareText } from "../values/compare-text.js";
+import { grouped } from "../values/get-or-add.js";
 import { isObject, type JsonObject, objectList } from "../values/json-object.js";
 import type {
   Catalog,
@@ -68,7 +69,12 @@ export function readDbt(
     if (relation === undefined || constraint === undefined) dropped.add("test");
     else addConstraint(relation, constraint, targets, dropped);
   }
-  const tables = [...relations.values()]
+  // A model can be a source as well; the model, which comes first, says more.
+  const distinct = [...grouped(relations.values(), relationKey).values()].flatMap(
+    ([first]) => first ?? [],
+  );
+  dropped.add("second description of a table", relations.size - distinct.length);
+  const tables = distinct
     .filter(includes)
     .map((relation) => readTable(relation, { dialect, dropped, unread }))
     .sort(
@@ -107,6 +113,8 @@ function readRelation(id: string, node: JsonObject, entry: JsonObject): Relation
     keys: new Map(),
   };
 }
+
+const relationKey = ({ schema, name }: Relation): string => JSON.stringify([schema, name]);
 
 /** What constraints and tests call a relation: `ref orders`, `source raw orders`, the quoted name. */
 function referencesTo({ node, name }: Relation): string[] {

@@ -48,6 +48,15 @@ test("models, seeds, snapshots and sources are tables; ephemeral models are none
   ]);
 });
 
+test("a model that is a source as well is one table", () => {
+  const { tables, dropped } = tablesOf(
+    { a: model("orders", { columns: columns(id) }) },
+    { b: model("orders", { resource_type: "source", source_name: "raw" }) },
+  );
+  expect(tables.map(({ name, columns: own }) => [name, own.length])).toEqual([["orders", 1]]);
+  expect(dropped.get("second description of a table")).toBe(1);
+});
+
 test("columns are those of catalog.json, in its order and its case", () => {
   const orders = model("orders", {
     description: "All orders",
