@@ -284,7 +284,8 @@ describe("the function of ./node", () => {
 });
 
 describe("what is added", () => {
-  const orders = "    - { fullyQualifiedName: NAME, name: orders_t, version: 1.0.0, columns: [] }\n";
+  const orders =
+    "    - { fullyQualifiedName: NAME, name: orders_t, version: 1.0.0, columns: [] }\n";
   const item = (more: Partial<Catalog["tables"][number]> = {}) => ({
     ...table("orders", [column("id", "bigint", "BIGINT")]),
     ...more,
@@ -293,7 +294,10 @@ describe("what is added", () => {
   const added = async (name: string, catalog: Catalog) => {
     const text = described(orders.replace("NAME", name));
     const fixed = await fixText(text, catalog, { extra: true });
-    return fixed.split("\n").filter((line) => !text.includes(line)).join("\n");
+    return fixed
+      .split("\n")
+      .filter((line) => !text.includes(line))
+      .join("\n");
   };
 
   test("has no name that something else has", async () => {
@@ -316,9 +320,12 @@ describe("what is added", () => {
   });
 });
 
-test.each([["my schema"], [undefined]])("tables of one name: that of the schema %s", async (schema) => {
-  const own = { ...table("orders", [column("id", "bigint", "BIGINT")]), schema };
-  const other = { ...table("orders", [column("x", "text", "TEXT")]), schema: "my_schema" };
-  const live = { ...database(own, other), database: undefined };
-  expect(await verifyText(toDescriptor({ ...live, tables: [own] }), live)).toEqual([]);
-});
+test.each([["my schema"], [undefined]])(
+  "tables of one name: that of the schema %s",
+  async (schema) => {
+    const own = { ...table("orders", [column("id", "bigint", "BIGINT")]), schema };
+    const other = { ...table("orders", [column("x", "text", "TEXT")]), schema: "my_schema" };
+    const live = { ...database(own, other), database: undefined };
+    expect(await verifyText(toDescriptor({ ...live, tables: [own] }), live)).toEqual([]);
+  },
+);

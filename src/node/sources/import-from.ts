@@ -72,6 +72,13 @@ export async function importFrom(
   const { label } = opened;
   const { catalog, descriptor, title: ownTitle, server } = await opened.read(selection);
   const { dropped, unread } = catalog;
+  // A file is read as a whole.
+  const tables = catalog.tables.filter(selection.includes);
+  const isSelected = [options.schemas, options.tables, options.exclude].some((one) => one?.length);
+  // A contract can have no tables.
+  if (tables.length === 0 && unread.length === 0 && (isSelected || descriptor === undefined)) {
+    throw new SourceError(`${label} has no table${within(options)}`);
+  }
   const { title, service, types } = options;
   if (descriptor !== undefined) {
     if (service !== undefined || types !== undefined) {
@@ -82,17 +89,13 @@ export async function importFrom(
     const info = { ...(descriptor.info as JsonObject), ...(title !== undefined && { title }) };
     return { label, descriptors: [imported(undefined, { ...descriptor, info })], dropped, unread };
   }
-  // A file is read as a whole.
-  const tables = catalog.tables.filter(selection.includes);
-  if (tables.length === 0 && unread.length === 0) {
-    throw new SourceError(`${label} has no table${within(options)}`);
-  }
   const parts = [...bySchema({ ...catalog, tables })];
   const tally = new Tally(dropped);
   const descriptors = parts.map(([schema, part]) => {
     tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
     // Files of one database have titles that differ.
-    const own = parts.length > 1
+    const own =
+      parts.length > 1
         ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
         : undefined;
     const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, types, server });

@@ -27,7 +27,7 @@ export const openDocument: OpenDocument = async ({ name, value }) => ({
 function contractIn(
   name: string,
   value: JsonObject,
-  includes: (table: { name: string }) => boolean,
+  includes: (table: { schema?: string | undefined; name: string }) => boolean,
 ): ReadContract {
   try {
     return readContract(value, { includes });

@@ -48,7 +48,9 @@ export const isContract = (value: unknown): value is JsonObject =>
  */
 export function readContract(
   contract: JsonObject,
-  { includes = () => true }: { readonly includes?: (table: { name: string }) => boolean } = {},
+  {
+    includes = () => true,
+  }: { readonly includes?: (table: { schema?: string | undefined; name: string }) => boolean } = {},
 ): ReadContract {
   const { apiVersion } = contract;
   if (!READ_VERSIONS.test(text(apiVersion) ?? "")) {

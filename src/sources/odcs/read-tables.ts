@@ -26,7 +26,10 @@ export interface TablesContext {
     readonly databaseName: string | undefined;
     readonly databaseSchemaName: string | undefined;
   };
-  readonly includes: (table: { readonly name: string }) => boolean;
+  readonly includes: (table: {
+    readonly schema?: string | undefined;
+    readonly name: string;
+  }) => boolean;
   /** Counts what has no place. */
   readonly dropped: Tally;
 }
@@ -34,7 +37,9 @@ export interface TablesContext {
 /** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
 export function readTables(schema: readonly JsonObject[], context: TablesContext): JsonObject[] {
   const { names, includes, dropped } = context;
-  const chosen = schema.filter((object) => includes({ name: physicalName(object) }));
+  const chosen = schema.filter((object) =>
+    includes({ schema: names.databaseSchemaName, name: physicalName(object) }),
+  );
   const segments = distinctSegments(chosen.map(physicalName));
   const above = [...new Set([names.databaseName, names.databaseSchemaName])];
   const path = above.flatMap((name) => (name === undefined ? [] : [segmentFor(name)]));

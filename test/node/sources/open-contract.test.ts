@@ -102,3 +102,13 @@ test("secrets stay in the contract", async () => {
   expect(stdout + stderr).not.toContain("hunter2");
   expect(stderr).toMatch(/secret/);
 });
+
+test.each([
+  ["--tables", "x*", "that matches `x*`"],
+  ["--schema", "x", "in the schema `x`"],
+])("a selection of no table: %s", async (flag, value, words) => {
+  const servers = [{ server: "p", type: "postgres", host: "h", database: "shop", schema: "sales" }];
+  folder.write("shop.yaml", contract({ servers }));
+  const { code, stdout, stderr } = await dsd("import", "shop.yaml", flag, value);
+  expect([code, stdout, stderr]).toEqual([2, "", `dsd: shop.yaml has no table ${words}\n`]);
+});
