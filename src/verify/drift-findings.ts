@@ -77,9 +77,11 @@ export function driftIn(
     if (code.startsWith("extra-") && renamed.has(prefix + subject.name)) return [];
     const [, , index, list, at] = change.new ? documentPlace(change.new.place).path : [];
     const projected = tables[Number(index)];
-    const own = list === "columns" ? projected?.columns[Number(at)] : undefined;
+    // The order is of the table, whichever of its columns shows it.
+    const isOfTable = code === "column-order-differs";
+    const own = list === "columns" && !isOfTable ? projected?.columns[Number(at)] : undefined;
     const node = change.old && declaredAt.get(placeKey(change.old.place));
-    const column = own?.declared ?? (node && "table" in node ? node : undefined);
+    const column = own?.declared ?? (node && "table" in node && !isOfTable ? node : undefined);
     const table = projected?.declared ?? (node && "table" in node ? node.table : node);
     const isSize = code === "length-differs" || code === "precision-differs";
     // A length that goes with a type is one difference, too.

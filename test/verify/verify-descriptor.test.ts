@@ -329,3 +329,12 @@ test.each([["my schema"], [undefined]])(
     expect(await verifyText(toDescriptor({ ...live, tables: [own] }), live)).toEqual([]);
   },
 );
+
+test("another order is said of the table", async () => {
+  const [first, second] = [column("a", "bigint", "BIGINT"), column("b", "bigint", "BIGINT")];
+  const value = toDescriptor(database(table("orders", [first, second])));
+  const [finding] = await verifyText(value, database(table("orders", [second, first])));
+  expect(finding?.message).toBe(
+    "the columns of `orders` are in another order in the database (`sales.orders`)",
+  );
+});
