@@ -190,10 +190,11 @@ function report(
   }
 }
 
-/** A number of things: "2 columns of type inet", "3 indexes". */
+/** A number of things: "2 columns of type inet", "3 indexes"; properties of contracts are plural: "2 tags". */
 function countThings(times: number, what: string): string {
   const [head = what] = /^.*?(?= (?:of|to)\b|$)/.exec(what) ?? [];
-  const plural = times === 1 ? head : `${head}${head.endsWith("x") ? "es" : "s"}`;
+  const end = head.endsWith("x") ? "es" : "s";
+  const plural = times === 1 || head.endsWith("s") ? head : head + end;
   return `${times} ${plural}${what.slice(head.length)}`;
 }
 
