@@ -24,7 +24,7 @@ export function tlsMode(
   word: string,
   modes: Readonly<Record<string, TlsMode>>,
 ): TlsMode {
-  const mode = modes[word];
+  const mode = Object.hasOwn(modes, word) ? modes[word] : undefined;
   if (mode !== undefined) return mode;
   throw new SourceError(
     `unknown ${parameter} ${quote(word)}; it is ${series(Object.keys(modes), "or")}`,

@@ -235,7 +235,7 @@ function addKey(
   }
 }
 
-/** An index, or a unique key. One with expressions is no key. */
+/** An index, or a unique key. An index over expressions is not a key. */
 function addIndex(table: TableDraft, group: Tokens, isUnique: boolean): void {
   const columns = isUnique ? columnNames(group) : undefined;
   if (columns === undefined) table.indexes.push(table.place);
