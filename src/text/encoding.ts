@@ -38,14 +38,13 @@ export function decode(bytes: Uint8Array): DecodedText {
   }
   // `ignoreBOM` keeps the mark.
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  if (isUtf8(bytes)) return { text: decoder.decode(bytes) };
-  const length = validLength(bytes);
+  const text = decoder.decode(bytes);
+  const length = validLength(bytes, text);
+  if (length === undefined) return { text };
   const start = decoder.decode(bytes.subarray(0, length)).length;
-  const byte = (bytes[length] ?? 0).toString(16).padStart(2, "0");
-  return {
-    text: decoder.decode(bytes),
-    problem: { message: `the byte 0x${byte} is not valid UTF-8`, start, end: start + 1 },
-  };
+  const byte = bytes[length]?.toString(16).padStart(2, "0");
+  const message = `the byte 0x${byte} is not valid UTF-8`;
+  return { text, problem: { message, start, end: start + 1 } };
 }
 
 /** How texts in other encodings start, in hexadecimal: with a mark, or with zeros, if it is ASCII. */
@@ -60,24 +59,17 @@ const OTHERS: readonly (readonly [start: RegExp, label: string, title: string])[
   [/^00(?!00)..00(?!00)../, "utf-16be", "UTF-16"],
 ];
 
-function isUtf8(bytes: Uint8Array, mayGoOn = false): boolean {
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: mayGoOn });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Number of bytes, from the start, that are well-formed UTF-8 (RFC 3629, section 4). */
-function validLength(bytes: Uint8Array): number {
-  let [valid, all] = [0, bytes.length];
-  while (valid < all) {
-    const middle = Math.ceil((valid + all) / 2);
-    if (isUtf8(bytes.subarray(0, middle), true)) valid = middle;
-    else all = middle - 1;
-  }
-  // The last character may be cut off.
-  while (!isUtf8(bytes.subarray(0, valid))) valid--;
-  return valid;
+/**
+ * Number of bytes, from the start, that are well-formed UTF-8 (RFC 3629, section 4); `undefined` if all
+ * are.
+ *
+ * @param text the decoded bytes, with a replacement character where they are not well-formed
+ */
+function validLength(bytes: Uint8Array, text: string): number | undefined {
+  if (!text.includes("\ufffd")) return undefined;
+  const written = new TextEncoder().encode(text);
+  let at = written.findIndex((byte, index) => byte !== bytes[index]);
+  // The start of a replacement character can be the same by chance.
+  while (at > 0 && ((written[at] ?? 0) & 0xc0) === 0x80) at--;
+  return at < 0 ? undefined : at;
 }

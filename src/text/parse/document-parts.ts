@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../values/get-or-add.js";
 import {
   formatPointer,
   isPrefix,
@@ -46,7 +47,7 @@ export class DocumentParts {
       let pointer = "";
       for (const step of parsePointer(problem.pointer) ?? []) {
         pointer += formatPointer([step]);
-        if (this.#paths.has(pointer)) addTo(this.#problems, pointer, problem);
+        if (this.#paths.has(pointer)) getOrAdd(this.#problems, pointer, () => []).push(problem);
       }
     }
   }
@@ -108,8 +109,7 @@ export class DocumentParts {
   }
 
   #commentsOf(pointer: string, containing: string): readonly Span[] {
-    const sorted = this.#comments.get(containing) ?? this.#sortComments(containing);
-    this.#comments.set(containing, sorted);
+    const sorted = getOrAdd(this.#comments, containing, () => this.#sortComments(containing));
     return sorted.get(pointer) ?? [];
   }
 
@@ -134,7 +134,7 @@ export class DocumentParts {
     for (const comment of comments) {
       const line = lineOf(comment.start);
       while (index < parts.length - 1 && (parts[index]?.lastLine ?? 0) < line) index++;
-      addTo(sorted, parts[index]?.pointer ?? "", comment);
+      getOrAdd(sorted, parts[index]?.pointer ?? "", () => []).push(comment);
     }
     return sorted;
   }
@@ -162,10 +162,4 @@ export class DocumentParts {
     }
     return root;
   }
-}
-
-function addTo<T>(map: Map<string, T[]>, key: string, value: T): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, [value]);
-  else known.push(value);
 }

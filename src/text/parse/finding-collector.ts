@@ -97,16 +97,6 @@ export function reportOn(
   }
   warningCount += placed.length;
   const count = errorCount + warningCount + infoCount;
-  if (count === 0) {
-    return {
-      findings: [],
-      errorCount,
-      warningCount,
-      infoCount,
-      truncated: false,
-      ...suppressions,
-    };
-  }
   const problems: SyntaxProblem[] = [];
   for (const problem of source.problems) {
     if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
