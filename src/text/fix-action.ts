@@ -35,9 +35,6 @@ export type NestLevel =
 /** Where a member is added: next to another one, or nowhere, in an empty object. */
 export type Beside = { readonly before: string } | { readonly after: string } | undefined;
 
-/** An item on several lines where the text is: `true`, or its source once it is written. */
-type ItemLines = true | { readonly source: string } | undefined;
-
 /** A change to the structure of a document. */
 export type StructuralChange =
   /** Adds a member to the object at the path; `from` is the path of a value to copy. */
@@ -49,19 +46,15 @@ export type StructuralChange =
     }
   /** Removes a member, unless its comments or anchors would be lost: another change may copy them. */
   | { readonly kind: "remove-member"; readonly isCopied?: boolean | undefined }
-  /** Adds an item to the list at the path: a value or a copy of one after another, or before it. */
-  | {
+  /**
+   * Adds an item to the list at the path, after or before another: a value, on several lines where
+   * the text is if asked to, or a copy of one.
+   */
+  | ({
       readonly kind: "add-item";
       readonly value: Written | { readonly from: Path };
-      readonly after: number;
-      readonly lines?: ItemLines;
-    }
-  | {
-      readonly kind: "add-item";
-      readonly value: Written;
-      readonly before: number;
-      readonly lines?: ItemLines;
-    }
+      readonly lines?: boolean | undefined;
+    } & ({ readonly after: number } | { readonly before: number }))
   /** Writes another value, on one line. */
   | { readonly kind: "write-value"; readonly value: Written }
   /** Writes another value in the style of the one that it replaces, and of the text around it. */

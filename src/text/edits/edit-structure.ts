@@ -6,6 +6,7 @@ import {
   type SpansAt,
   type StructuralChange,
   type TextEdit,
+  type Written,
 } from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
 import type { Notation } from "./notation.js";
@@ -24,6 +25,8 @@ export interface Style {
     beside: Beside,
     sibling: Spans,
   ): Edits;
+  /** The source of a new item on several lines, if the text around another item has such items. */
+  itemLines?(text: string, beside: Span, value: Written): string | undefined;
   /** Adds an item, or a copy of one, after or before another. */
   addItem(text: string, beside: Span, item: string | MemberSpans, isBefore: boolean): Edits;
   removeMember(text: string, member: MemberSpans, owner: Spans): Edits;
@@ -49,7 +52,7 @@ export type MapToList = StructuralChange & { readonly kind: "map-to-list" };
 export function editStructure(
   style: Style,
   text: string,
-  { path, change }: PlacedChange & { change: StructuralChange },
+  { path, change }: PlacedChange,
   spansAt: SpansAt,
 ): Edits {
   const { notation } = style;
@@ -69,10 +72,11 @@ export function editStructure(
       const isBefore = "before" in change;
       const item = at(isBefore ? change.before : change.after)?.value;
       const { value, lines } = change;
-      const written = typeof lines === "object" ? lines.source : undefined;
-      const source = written ?? (isCopy(value) ? spansAt(value.from) : notation.value(value));
-      if (item === undefined || source === undefined) return undefined;
-      return style.addItem(text, item, source, isBefore);
+      if (item === undefined) return undefined;
+      const source = isCopy(value)
+        ? spansAt(value.from)
+        : ((lines ? style.itemLines?.(text, item, value) : undefined) ?? notation.value(value));
+      return source === undefined ? undefined : style.addItem(text, item, source, isBefore);
     }
     case "remove-member":
       return style.removeMember(text, spans, spansAt(owner));

@@ -16,8 +16,9 @@ import { endsInBrackets, type Notation } from "./notation.js";
 
 // Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
 
-export const flowStyle = (notation: Notation): Style => ({
+export const flowStyle = (notation: Notation, itemLines?: Style["itemLines"]): Style => ({
   notation,
+  itemLines,
   addMember(text, object, { key, value }, beside, sibling) {
     const source =
       typeof value === "string" ? value : copyOf(text, value, sibling?.key ?? object.value);

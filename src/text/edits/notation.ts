@@ -1,6 +1,6 @@
 import { escapedJson } from "../../words/escaped-json.js";
 import { escapeUnprintable, isPrintable } from "../../words/quote.js";
-import type { FixAction, StructuralChange, Written } from "../fix-action.js";
+import type { Change, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
 export interface Notation {
@@ -51,15 +51,13 @@ export function inQuotesOf(source: string, value: string): string | undefined {
   return source.startsWith("'") ? `'${value.replaceAll("'", "''")}'` : undefined;
 }
 
-/** A change of a scalar, which does not depend on what is around it. */
-export type ScalarAction =
-  | Exclude<FixAction, { kind: "rename-key" }>
-  | Extract<StructuralChange, { kind: "write-value" | "quote-version" }>;
-
-/** A changed scalar; `undefined` if it cannot be changed. */
+/**
+ * What a change makes of the source of a value, whatever is around it; `undefined` if it cannot be made,
+ * or depends on what is around it.
+ */
 export function changedScalar(
   source: string,
-  change: ScalarAction,
+  change: Change,
   notation: Notation,
 ): string | undefined {
   switch (change.kind) {
@@ -76,9 +74,11 @@ export function changedScalar(
     case "quote-version":
       return quotedVersion(source);
     case "wrap-value": {
-      const inner = /^["']/.test(source) ? source : JSON.stringify(source);
+      const inner = /^["'*]/.test(source) ? source : JSON.stringify(source);
       return `{ ${notation.key(change.key)}: ${inner} }`;
     }
+    default:
+      return undefined;
   }
 }
 

@@ -1,10 +1,10 @@
-import { editJson } from "../edits/edit-json.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
 import { type ChangeEdits, makeDocument, type SourceDocument } from "../source-document.js";
 import type { Span } from "../span.js";
 import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
+import { editJson } from "./edit-json.js";
 import { readJson, readValidJson } from "./json-reader.js";
 
 /**

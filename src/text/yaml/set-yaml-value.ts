@@ -10,13 +10,8 @@ import {
   skipComments,
 } from "../edits/lines.js";
 import { inQuotesOf, yamlNotation } from "../edits/notation.js";
-import {
-  isCopy,
-  type PlacedChange,
-  type SpansAt,
-  type TextEdit,
-  type Written,
-} from "../fix-action.js";
+import type { SpansAt, TextEdit, Written } from "../fix-action.js";
+import type { Span } from "../span.js";
 import { treeOfValue } from "../tree.js";
 import { writeYaml } from "./write-yaml.js";
 
@@ -66,21 +61,12 @@ export function setYamlValue(
   return [{ start, end: end + (after?.length ?? 0), newText }];
 }
 
-/** An item that is added to a block and wants lines of its own, with its source. */
-export function withItemLines(
-  text: string,
-  { path, change }: PlacedChange,
-  spansAt: SpansAt,
-): PlacedChange {
-  if (change.kind !== "add-item" || change.lines !== true || isCopy(change.value)) {
-    return { path, change };
-  }
-  const beside = spansAt([...path, "before" in change ? change.before : change.after]);
-  const dash = beside && dashBefore(text, beside.value.start);
-  if (dash === undefined) return { path, change };
-  const written = sourceAfter("-", change.value).trimStart();
-  const source = reindented(written, columnOf(text, dash)).replaceAll("\n", lineBreakOf(text));
-  return { path, change: { ...change, lines: { source } } };
+/** The source of a new item on lines of its own, next to an item with a dash. */
+export function itemLines(text: string, beside: Span, value: Written): string | undefined {
+  const dash = dashBefore(text, beside.start);
+  if (dash === undefined) return undefined;
+  const source = reindented(sourceAfter("-", value).trimStart(), columnOf(text, dash));
+  return source.replaceAll("\n", lineBreakOf(text));
 }
 
 /** The source of a value after a dash, or after a key and its colon. */

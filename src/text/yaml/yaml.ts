@@ -7,7 +7,6 @@ import {
   type Document as YamlDocument,
 } from "yaml";
 import { printable, quote } from "../../words/quote.js";
-import { changeYaml } from "../edits/edit-yaml.js";
 import { lineEnd } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import {
@@ -19,7 +18,7 @@ import {
 } from "../source-document.js";
 import type { Span } from "../span.js";
 import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
-import { setYamlValue, withItemLines } from "./set-yaml-value.js";
+import { changeYaml } from "./edit-yaml.js";
 import { MAX_DEPTH } from "./write-yaml.js";
 import { YamlReader } from "./yaml-reader.js";
 import { explainErrors, type Stop } from "./yaml-repair.js";
@@ -55,13 +54,7 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     problems: errors.length > 0 ? errors : reader.found.problems,
     problemCount,
     syntax: () => tree,
-    edit: (placed, spansAt) => {
-      if (placed.change.kind !== "set-value") {
-        return changeYaml(text, withItemLines(text, placed, spansAt), spansAt);
-      }
-      const edits = setYamlValue(text, placed.path, placed.change.value, spansAt);
-      return edits && { edits };
-    },
+    edit: (placed, spansAt) => changeYaml(text, placed, spansAt),
     comments: (containing) => commentsOf(text, containing),
   });
 }

@@ -1,18 +1,20 @@
+import { blockStyle, extraIndentation, fillEmpty } from "../edits/block-edits.js";
+import { editStructure, type Style } from "../edits/edit-structure.js";
+import { flowStyle, hasComment } from "../edits/flow-edits.js";
+import { endOf, endOfColon, isFirstOnLine } from "../edits/lines.js";
+import { changedScalar, yamlNotation } from "../edits/notation.js";
 import {
+  type Change,
   isCopy,
   type PlacedChange,
   type SpansAt,
-  type StructuralChange,
   type TextEdit,
 } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
-import { blockStyle, extraIndentation, fillEmpty } from "./block-edits.js";
-import { editStructure } from "./edit-structure.js";
-import { flowStyle, hasComment } from "./flow-edits.js";
-import { endOf } from "./lines.js";
-import { changedScalar, type ScalarAction, yamlNotation } from "./notation.js";
+import { itemLines, setYamlValue } from "./set-yaml-value.js";
 
+const yamlBlock: Style = { ...blockStyle, itemLines };
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
 /**
@@ -21,11 +23,16 @@ const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
  */
 export function changeYaml(
   text: string,
-  change: PlacedChange,
+  { path, change }: PlacedChange,
   spansAt: SpansAt,
 ): ChangeEdits | undefined {
-  const edits = editYaml(text, change, spansAt);
-  const isShared = edits?.some((edit) => edit.end > edit.start && isAnchored(text, edit));
+  if (change.kind === "set-value") {
+    const edits = setYamlValue(text, path, change.value, spansAt);
+    return edits && { edits };
+  }
+  const edits = editYaml(text, { path, change }, spansAt);
+  // Aliases use an anchored value in other places.
+  const isShared = edits?.some((edit) => edit.end > edit.start && hasProperty(text, edit, "&"));
   return edits && { edits, isShared };
 }
 
@@ -38,40 +45,33 @@ function editYaml(
   const spans = spansAt(path);
   if (spans === undefined) return undefined;
   const { key, value } = spans;
+  const source = text.slice(value.start, value.end);
   switch (change.kind) {
     case "rename-key": {
-      const isRenamable = key && isPlainNode(text, key) && !hasProperty(text, key, "&!");
-      if (!isRenamable) return undefined;
-      return [
-        { ...key, newText: yamlNotation.quotedLike(text.slice(key.start, key.end), change.to) },
-      ];
+      if (!key || !isPlainNode(text, key) || hasProperty(text, key, "&!")) return undefined;
+      const newText = yamlNotation.quotedLike(text.slice(key.start, key.end), change.to);
+      return [{ ...key, newText }];
     }
-    case "replace-value":
-    case "rewrite-value":
-    case "raw-value":
-    case "quote-value":
-    case "wrap-value":
-    case "write-value":
-    case "quote-version":
-      return editScalar(text, spans, change);
     case "insert-blanks":
       if (change.in === "value") return insertBlanks(text, value, /^[ \t]*[\w$.-]+:(?=[^\s/])/gm);
       return key && insertBlanks(text, key, /^[\w$.-]+:/g);
     case "remove-member":
       // In braces, a word without a colon is a separate key, so it has a meaning.
-      if (isBareKey(text, spans) || (!change.isCopied && hasNotes(text, spans))) return undefined;
+      if (key !== undefined && endOfColon(text, key.end) === key.end) return undefined;
+      if (!change.isCopied && hasNotes(text, spans)) return undefined;
       break;
     case "hoist-members":
-      if (isAlias(text.slice(value.start, value.end))) return undefined;
+      if (isAlias(source)) return undefined;
   }
+  const newText = changedScalar(source, change, yamlNotation);
+  if (newText !== undefined) return editScalar(text, spans, change.kind, newText);
   const isInBlock = isBlock(text, change.kind, spans, spansAt(path.slice(0, -1)));
   if (isInBlock === undefined) return undefined;
-  if (isInBlock) return editStructure(blockStyle, text, { path, change }, spansAt);
+  if (isInBlock) return editStructure(yamlBlock, text, { path, change }, spansAt);
   if (change.kind === "add-member" && isCopy(change.value)) {
     const from = spansAt(change.value.from);
     // A block is not allowed in brackets.
-    if (from !== undefined && !isInFlow(text, from))
-      return fillEmpty(text, spans, change.key, from);
+    if (from && !isInFlow(text, from)) return fillEmpty(text, spans, change.key, from);
   }
   return editStructure(yamlFlow, text, { path, change }, spansAt);
 }
@@ -83,25 +83,21 @@ const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =
 function editScalar(
   text: string,
   spans: MemberSpans,
-  change: ScalarAction,
+  kind: Change["kind"],
+  newText: string,
 ): TextEdit[] | undefined {
   const { value } = spans;
   const source = text.slice(value.start, value.end);
-  if (change.kind === "wrap-value" && isAlias(source)) {
-    return [{ ...value, newText: `{ ${change.key}: ${source} }` }];
-  }
   if (hasProperty(text, value, "!")) return undefined;
-  if (change.kind === "write-value")
-    return writeValue(text, spans, yamlNotation.value(change.value));
+  if (kind === "write-value") return writeValue(text, spans, newText);
+  const isReplaced = ["replace-value", "rewrite-value", "raw-value"].includes(kind);
   // An alias is replaced with its own value.
-  const isReplaced = ["replace-value", "rewrite-value", "raw-value"].includes(change.kind);
-  const isReplaceable = isReplaced && (isAlias(source) || isBlockScalar(source));
+  const isReplaceable = isAlias(source)
+    ? isReplaced || kind === "wrap-value"
+    : isReplaced && isBlockScalar(source);
   if (!isPlainNode(text, value) && !isReplaceable) return undefined;
-  if (change.kind === "quote-value" && spans.isCollection && !PLACEHOLDER.test(source)) {
-    return undefined;
-  }
-  const newText = changedScalar(source, change, yamlNotation);
-  return newText === undefined ? undefined : [{ ...value, end: endOf(text, value), newText }];
+  if (kind === "quote-value" && spans.isCollection && !PLACEHOLDER.test(source)) return undefined;
+  return [{ ...value, end: endOf(text, value), newText }];
 }
 
 /** A blank after each `key:` in a plain scalar. */
@@ -113,10 +109,6 @@ function insertBlanks(text: string, { start, end }: Span, keys: RegExp): TextEdi
   });
 }
 
-/** Whether a key has no colon after it. */
-const isBareKey = (text: string, { key }: MemberSpans): boolean =>
-  key !== undefined && !/^\s*:/.test(text.slice(key.end, key.end + MAX_LOOKBACK));
-
 /** Writes a value on one line, also in place of a missing value, or of a block without comments. */
 function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit[] | undefined {
   const { key, value } = spans;
@@ -125,25 +117,19 @@ function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit
   // Only a list may be in the column of its key.
   if (isInLine && extraIndentation(text, spans) === 0) return [{ ...value, newText }];
   if (key === undefined) return undefined;
-  const colon = /^\s*:/.exec(text.slice(key.end, key.end + 100))?.[0];
+  const colon = endOfColon(text, key.end);
+  const hasColon = colon > key.end;
   if (!isAbsent) {
-    const start = key.end + (colon?.length ?? 0);
-    if (colon === undefined || hasNotes(text, spans)) return undefined;
-    const source = text.slice(start, value.end);
-    const isSpaced = /^[^\S\r\n]*\S/.test(source);
-    return [
-      {
-        start: isSpaced ? value.start : start,
-        end: value.start + trimmed(text, value),
-        newText: isSpaced ? newText : ` ${newText}`,
-      },
-    ];
+    if (!hasColon || hasNotes(text, spans)) return undefined;
+    const end = endOf(text, value);
+    return isFirstOnLine(text, value.start)
+      ? [{ start: colon, end, newText: ` ${newText}` }]
+      : [{ start: value.start, end, newText }];
   }
-  // In braces, a key may be without a colon.
-  const at = key.end + (colon?.length ?? 0);
   // The value of an anchor comes after it.
-  if (/^[ \t]*&/.test(text.slice(at, at + 100))) return undefined;
-  return [{ start: at, end: at, newText: `${colon === undefined ? ":" : ""} ${newText}` }];
+  if (/^[ \t]*&/.test(text.slice(colon, colon + 100))) return undefined;
+  // In braces, a key may be without a colon.
+  return [{ start: colon, end: colon, newText: `${hasColon ? "" : ":"} ${newText}` }];
 }
 
 /** Whether a member has comments, tags, or anchors that aliases use, which would be lost with it. */
@@ -152,10 +138,6 @@ function hasNotes(text: string, { key, value }: MemberSpans): boolean {
   const end = endOf(text, value);
   return hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
 }
-
-/** The length of a value without the line breaks after it. */
-const trimmed = (text: string, { start, end }: Span): number =>
-  text.slice(start, end).trimEnd().length;
 
 /** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
 const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
@@ -171,7 +153,7 @@ const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
  */
 function isBlock(
   text: string,
-  kind: StructuralChange["kind"],
+  kind: Change["kind"],
   { value, isCollection }: MemberSpans,
   owner: MemberSpans | undefined,
 ): boolean | undefined {
@@ -197,6 +179,3 @@ function hasProperty(text: string, { start }: Span, marks: "&" | "!" | "&!"): bo
   const before = text.slice(Math.max(0, start - MAX_LOOKBACK), start);
   return new RegExp(`(?:^|[\\s,[{])[${marks}][^\\s,[\\]{}]*[ \\t]+$`).test(before);
 }
-
-/** Whether an edit changes a value that aliases use in other places. */
-const isAnchored = (text: string, value: Span): boolean => hasProperty(text, value, "&");
