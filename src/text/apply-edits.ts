@@ -17,20 +17,13 @@ export function applyEdits(
   return result + text.slice(at, end);
 }
 
-/** An edit that turns one text into another. */
-interface TextChange {
-  /** The part that it replaces. */
-  readonly span: Span;
-  readonly newText: string;
-}
-
 /**
  * The smallest single edit that turns one text into another. It does not split a character of two
  * UTF-16 units or a line break of two.
  *
- * @example changeBetween("a b c", "a x c") // { span: { start: 2, end: 3 }, newText: "x" }
+ * @example changeBetween("a b c", "a x c") // { start: 2, end: 3, newText: "x" }
  */
-export function changeBetween(before: string, after: string): TextChange {
+export function changeBetween(before: string, after: string): TextEdit {
   const shorter = Math.min(before.length, after.length);
   let start = 0;
   while (start < shorter && before.charCodeAt(start) === after.charCodeAt(start)) start++;
@@ -45,7 +38,7 @@ export function changeBetween(before: string, after: string): TextChange {
   }
   const isSplit = isInPair(before, end) || isInPair(after, endAfter);
   if (isSplit) [end, endAfter] = [end + 1, endAfter + 1];
-  return { span: { start, end }, newText: after.slice(start, endAfter) };
+  return { start, end, newText: after.slice(start, endAfter) };
 }
 
 /** Whether an offset is between two units that belong together. */

@@ -164,8 +164,8 @@ function editsBetween(before: string, after: string): TextEdit[] {
     offset += oldLines.slice(line, oldStart).join("").length;
     line = oldStart;
     const own = oldLines.slice(oldStart, oldEnd).join("");
-    const { span, newText } = changeBetween(own, newLines.slice(newStart, newEnd).join(""));
-    return { start: offset + span.start, end: offset + span.end, newText };
+    const change = changeBetween(own, newLines.slice(newStart, newEnd).join(""));
+    return { ...change, start: offset + change.start, end: offset + change.end };
   });
 }
 

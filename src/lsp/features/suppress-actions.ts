@@ -120,8 +120,7 @@ function configurationEdit(
     ? writeYaml(treeOfValue({ [key]: owner }))
     : edited(source, [key, step], value, owner);
   if (text === undefined) return undefined;
-  const { span, newText } = changeBetween(source.text, text);
-  const edit = documentEdit(source, [{ ...span, newText }], documents);
+  const edit = documentEdit(source, [changeBetween(source.text, text)], documents);
   const { uri } = edit.textDocument;
   const options = { ignoreIfExists: true };
   return { documentChanges: [...(isNew ? [{ kind: "create" as const, uri, options }] : []), edit] };

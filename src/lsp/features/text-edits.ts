@@ -92,7 +92,7 @@ function scalarEdit(
   if (quote !== "" || isTemplate) {
     // What does not change keeps its spelling.
     const change = changeBetween(before, after);
-    const inner = spanWithin(source, span, before, change.span);
+    const inner = spanWithin(source, span, before, change);
     if (inner !== undefined) return { ...inner, newText: escaped(change.newText, quote) };
   }
   if (language === "json") return { ...span, newText: JSON.stringify(after) };

@@ -74,14 +74,10 @@ export function invalidEscape(text: string, at: number): SyntaxProblem {
   return syntaxError("invalid escape sequence", span, fix);
 }
 
-export const unclosedAtEnd = (text: string, start: number): SyntaxProblem =>
-  unclosed(text, "the string is not closed", { start, end: text.length });
-
-export const unclosedOnLine = (text: string, span: Span): SyntaxProblem =>
-  unclosed(text, "the string is not closed on its line", span);
-
-function unclosed(text: string, message: string, span: Span): SyntaxProblem {
-  const { start, end } = span;
+/** A string that is not closed at the end of its line, or of the text. */
+export function unclosedString(text: string, start: number, end: number): SyntaxProblem {
+  const span = { start, end };
+  const message = `the string is not closed${end < text.length ? " on its line" : ""}`;
   // The brackets and commas at the end of the line are probably not part of the string.
   const line = text.slice(Math.max(start + 1, end - CONTEXT), end);
   const closing = /(?<![\s,}\]])[\s,}\]]+$/.exec(line)?.[0] ?? "";

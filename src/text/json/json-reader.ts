@@ -2,7 +2,13 @@ import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
 import { MAX_PROBLEMS, type SyntaxProblem, syntaxError, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
-import type { SyntaxMember, SyntaxNode, SyntaxTree } from "../syntax-tree.js";
+import type {
+  ArrayNode,
+  ObjectNode,
+  SyntaxMember,
+  SyntaxNode,
+  SyntaxTree,
+} from "../syntax-tree.js";
 import * as mistakes from "./json-mistakes.js";
 
 /** The syntax tree of a JSON text, and the violations of RFC 8259. */
@@ -309,22 +315,17 @@ class JsonReader {
         at++;
         continue;
       }
-      if (at >= this.#text.length) {
-        this.#report(mistakes.unclosedAtEnd(this.#text, start));
+      if (at >= this.#text.length || char === 0x0a || char === 0x0d) {
+        const end = Math.min(at, this.#text.length);
+        this.#report(mistakes.unclosedString(this.#text, start, end));
         return false;
       }
       if (char === QUOTE) {
         this.#at = at + 1;
         return true;
       }
-      if (char === BACKSLASH) {
-        at = this.#skipEscape(at);
-      } else if (char === 0x0a || char === 0x0d) {
-        this.#report(mistakes.unclosedOnLine(this.#text, { start, end: at }));
-        return false;
-      } else {
-        this.#report(mistakes.controlCharacter(char, at++));
-      }
+      if (char === BACKSLASH) at = this.#skipEscape(at);
+      else this.#report(mistakes.controlCharacter(char, at++));
     }
   }
 
@@ -496,9 +497,10 @@ class JsonReader {
 /** An object or array whose contents are read when they are asked for. */
 function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
   let known: SyntaxNode | undefined;
-  const read = () => {
+  // In a valid text, it is of the same kind.
+  const read = <T>() => {
     known ??= new JsonReader(text.slice(0, end), start).read().tree.root;
-    return known;
+    return known as T;
   };
   const place = { start, end, isFlow: true, isUnclosed: false };
   if (kind === "object") {
@@ -506,8 +508,7 @@ function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
       kind,
       ...place,
       get members() {
-        const node = read();
-        return node?.kind === "object" ? node.members : [];
+        return read<ObjectNode>().members;
       },
     };
   }
@@ -515,8 +516,7 @@ function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
     kind,
     ...place,
     get items() {
-      const node = read();
-      return node?.kind === "array" ? node.items : [];
+      return read<ArrayNode>().items;
     },
   };
 }

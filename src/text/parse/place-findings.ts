@@ -12,6 +12,7 @@ import {
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { mayHoldSecret } from "../../secrets/source-secrets.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
@@ -70,8 +71,7 @@ export function placeFindings(
 ): PlacedFinding[] {
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
-  const duplicates =
-    repeated.length === 0 ? undefined : new Set(repeated.map(({ pointer }) => pointer));
+  const duplicates = new Set(repeated.map(({ pointer }) => pointer));
   const pointers = new Pointers();
   const relatedPointers = new Pointers();
   const rangeOf = partFinder(document);
@@ -82,7 +82,7 @@ export function placeFindings(
     const changes = fix === undefined ? [] : changesOf(path, fix);
     const placed = fix && placeFix(document, changes);
     const isOdd = changes.some((change) => quotesOddNumber(document, change));
-    const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates?.has(pointer);
+    const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates.has(pointer);
     return {
       code,
       severity,
@@ -169,20 +169,16 @@ function partFinder(
 ): (finding: UnplacedFinding, found: MemberSpans) => Range {
   const known = new Map<number, OffsetMap | undefined>();
   return ({ path, mark, part }, found) => {
-    const { start, end } = found.value;
-    if (part !== undefined && !known.has(start)) {
-      const value = valueAt(document.value, path);
-      known.set(
-        start,
-        typeof value === "string"
-          ? offsetsOfString(document.text, { start, end }, value)
-          : undefined,
-      );
-    }
-    const offsetOf = known.get(start);
-    const isPart = part !== undefined && offsetOf !== undefined;
+    const offsetOf =
+      part &&
+      getOrAdd(known, found.value.start, () => {
+        const value = valueAt(document.value, path);
+        return typeof value === "string"
+          ? offsetsOfString(document.text, found.value, value)
+          : undefined;
+      });
     return document.lines.rangeOf(
-      isPart ? { start: offsetOf(part.start), end: offsetOf(part.end) } : spanOf(found, mark),
+      offsetOf ? { start: offsetOf(part.start), end: offsetOf(part.end) } : spanOf(found, mark),
     );
   };
 }
