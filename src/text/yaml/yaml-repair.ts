@@ -13,9 +13,6 @@ export interface Stop {
 
 type FindStop = (text: string) => Stop;
 
-/** How many characters may be parsed again: of a small text some, of a large one twice as many. */
-const budgetFor = (text: string) => ({ left: Math.max(2 * text.length, 50_000) });
-
 /** How much of a text behind a repair is parsed first. */
 const FIRST_PART = 1_000;
 
@@ -32,7 +29,8 @@ export function explainErrors(
   first: SyntaxProblem,
   findStop: FindStop,
 ): SyntaxProblem[] {
-  const budget = budgetFor(text);
+  // How many characters may be parsed again: of a small text some, of a large one twice as many.
+  const budget = { left: Math.max(2 * text.length, 50_000) };
   const problems: SyntaxProblem[] = [];
   /** By how much each edit has moved the text after it, by its place in the repaired text. */
   const moved: { readonly at: number; readonly by: number }[] = [];
@@ -205,7 +203,6 @@ function* unclosedQuotes(text: string, until: number): Generator<SyntaxProblem> 
       const edits = [{ start: end, end, newText: mark }];
       yield syntaxError(message, { start, end }, { title: "close the string", safe: false, edits });
     }
-    if (nextLine(text, at) >= text.length) break;
   }
 }
 
@@ -296,14 +293,11 @@ const LINE_SLIPS: readonly FindSlip[] = [
 function tabSlip(text: string, lines: readonly Line[]): SyntaxProblem | undefined {
   const line = lines.find(({ content }) => /^ *\t/.test(content));
   if (line === undefined) return undefined;
-  const edits: TextEdit[] = [];
-  for (let at = startOfText(text); ; at = nextLine(text, at)) {
-    const blanks = indentationOf(text, at);
-    if (blanks.includes("\t")) {
-      edits.push({ start: at, end: at + blanks.length, newText: blanks.replaceAll("\t", "  ") });
-    }
-    if (nextLine(text, at) >= text.length) break;
-  }
+  const edits = [...text.matchAll(/(?<=^\ufeff?|[\r\n])[ \t]*\t[ \t]*/g)].map(
+    ({ 0: blanks, index }) => {
+      return { start: index, end: index + blanks.length, newText: blanks.replaceAll("\t", "  ") };
+    },
+  );
   const isMixed = /^[ \t]* [ \t]*\S/m.test(text.replace(/^[ \t]*#.*$/gm, ""));
   const { start } = line;
   const span = { start, end: start + indentationOf(text, start).length };
@@ -387,7 +381,6 @@ function shiftBlock(text: string, start: number, { from, to, isSibling }: Shift)
       if (to > from) edits.push({ start: at, end: at, newText: " ".repeat(to - from) });
       else edits.push({ start: at, end: at + from - to, newText: "" });
     }
-    if (nextLine(text, at) === at) break;
   }
   return edits;
 }
