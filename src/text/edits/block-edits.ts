@@ -1,6 +1,7 @@
 import type { Beside, NestLevel, TextEdit } from "../fix-action.js";
 import type { MemberSpans, Span } from "../span.js";
 import { allOf, type MapToList, membersOf, runsOf, type Style } from "./edit-structure.js";
+import { firstMember } from "./flow-edits.js";
 import {
   columnOf,
   endOf,
@@ -195,20 +196,18 @@ function asItem(
     return { start: key.start, end: value.start, newText };
   }
   if (!/^\s*:\s*$/.test(between)) return undefined;
-  const isFlow = text.charAt(value.start) === "{";
-  const column = columnOf(text, isFlow ? key.start : value.start);
-  const dash = isFlow ? "- " : `-${" ".repeat(column - columnOf(text, key.start) - 1)}`;
-  if (!isFlow && (!isFirstOnLine(text, value.start) || dash === "-")) return undefined;
-  if (nameKey === undefined) return { start: key.start, end: value.start, newText: dash };
-  const member = `${yamlNotation.key(nameKey)}: ${yamlNotation.value(name)}`;
-  if (!isFlow) {
-    const newText = `${dash}${member}${lineBreakOf(text)}${" ".repeat(column)}`;
-    return { start: key.start, end: value.start, newText };
+  const member = nameKey && `${yamlNotation.key(nameKey)}: ${yamlNotation.value(name)}`;
+  if (text.charAt(value.start) === "{") {
+    const { end, newText } = member
+      ? firstMember(text, value, member)
+      : { end: value.start, newText: "" };
+    return { start: key.start, end, newText: `- ${newText}` };
   }
-  const inner = /^\{\s*(\})?/.exec(text.slice(value.start, value.start + 100)) ?? ["{"];
-  const isEmpty = inner[1] !== undefined;
-  const end = value.start + inner[0].length - (isEmpty ? 1 : 0);
-  return { start: key.start, end, newText: `${dash}{ ${member}${isEmpty ? " " : ", "}` };
+  const column = columnOf(text, value.start);
+  const dash = `-${" ".repeat(column - columnOf(text, key.start) - 1)}`;
+  if (!isFirstOnLine(text, value.start) || dash === "-") return undefined;
+  const first = member ? `${member}${lineBreakOf(text)}${" ".repeat(column)}` : "";
+  return { start: key.start, end: value.start, newText: dash + first };
 }
 
 /** The only item of a list in place of the list. */

@@ -201,11 +201,16 @@ function asItem(
     return { start: key.start, end: value.end, newText: `{ ${named}, ${valued} }` };
   }
   if (nameKey === undefined) return { start: key.start, end: value.start, newText: "" };
-  const first = skipBlanks(text, value.start + 1);
-  const gap = text.slice(value.start + 1, first) || " ";
   const member = `${notation.key(nameKey)}: ${notation.value(name)}`;
-  const newText = first === value.end - 1 ? `{ ${member} ` : `{${gap}${member},${gap}`;
-  return { start: key.start, end: first, newText };
+  return { ...firstMember(text, value, member), start: key.start };
+}
+
+/** Writes a member before the others of an object in braces. */
+export function firstMember(text: string, { start, end }: Span, member: string): TextEdit {
+  const first = skipBlanks(text, start + 1);
+  const gap = text.slice(start + 1, first) || " ";
+  const newText = first === end - 1 ? `{ ${member} ` : `{${gap}${member},${gap}`;
+  return { start, end: first, newText };
 }
 
 /**
