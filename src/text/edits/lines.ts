@@ -91,11 +91,7 @@ export function indentLines(text: string, { start, end }: Span, by: number): Tex
     const stop = lineEnd(text, line);
     if (stop === line) continue;
     if (by > 0) {
-      edits.push({
-        start: line,
-        end: line,
-        newText: (text[line] === "\t" ? "\t" : " ").repeat(by),
-      });
+      edits.push({ start: line, end: line, newText: blankLike(text, line, by) });
     } else {
       let blanks = line;
       while (blanks - line < -by && /[ \t]/.test(text.charAt(blanks))) blanks++;
@@ -105,6 +101,10 @@ export function indentLines(text: string, { start, end }: Span, by: number): Tex
   }
   return edits;
 }
+
+/** Indentation in the style of a line. */
+const blankLike = (text: string, line: number, count: number): string =>
+  (text[line] === "\t" ? "\t" : " ").repeat(count);
 
 /** A part of a text whose lines, but for the first, are indented by some columns more or fewer. */
 export function reindented(part: string, by: number): string {
