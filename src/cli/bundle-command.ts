@@ -18,24 +18,17 @@ const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
 /** The flags of `bundle`. */
 export const flags = {
-  dereference: {
-    type: "boolean",
-    default: false,
-    help: "replace every reference with its target",
-  },
+  dereference: { help: "replace every reference with its target" },
   out: {
-    type: "string",
     short: "o",
     value: "FILE",
     help: "write the document to a file instead of standard output",
   },
   at: {
-    type: "string",
     value: "POINTER",
     help: "only the descriptor at this JSON Pointer in a data product document",
   },
   to: {
-    type: "string",
     value: "LANGUAGE",
     completes: ["json", "yaml"],
     help: "language of the result, json or yaml (default: that of FILE, else that of the input)",

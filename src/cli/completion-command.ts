@@ -102,7 +102,7 @@ async function offersFor(
   }
   const last = before.at(-1) ?? "";
   const taking = Object.entries(known).find(
-    ([flag, { type, short }]) => type === "string" && [`--${flag}`, `-${short}`].includes(last),
+    ([flag, { value, short }]) => value !== undefined && [`--${flag}`, `-${short}`].includes(last),
   );
   if (taking !== undefined) return valuesOf(taking[1], word).map((one) => [one]);
   if (word.startsWith("-")) {
@@ -118,7 +118,7 @@ async function offersFor(
 
 /** What a value can be; nothing for names of files. */
 function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
-  if (flag?.type !== "string") return [];
+  if (flag?.value === undefined) return [];
   const { completes = [] } = flag;
   if (completes === "codes" || completes === "kinds") {
     const own = [...Object.keys(findingCodes), ...Object.keys(driftCodes)];

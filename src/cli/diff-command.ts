@@ -258,27 +258,18 @@ const DIFF_FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "a
 /** The flags of `diff`. */
 export const flags = {
   against: {
-    type: "string",
     value: "REV",
     help: "compare the working tree with the merge base of REV and HEAD",
     group: "Checks",
   },
-  exact: {
-    type: "boolean",
-    default: false,
-    help: "with --against: compare with REV itself",
-    group: "Advanced",
-  },
+  exact: { help: "with --against: compare with REV itself", group: "Advanced" },
   rename: {
-    type: "string",
     value: "OLD=NEW",
     multiple: true,
-    default: [] as string[],
     help: "a table or column (TABLE.COLUMN) that has another name; repeatable",
     group: "Checks",
   },
   view: {
-    type: "string",
     value: "VIEW",
     completes: ["readers", "writers"],
     help: "for whom changes count: readers or writers (default: both)",
@@ -289,32 +280,15 @@ export const flags = {
   "allow-host": CHECK_FLAGS["allow-host"],
   "stdin-filename": CHECK_FLAGS["stdin-filename"],
   config: {
-    type: "string",
     value: "FILE",
     help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward), which can set levels, renames and accepted changes",
     group: "Configuration",
   },
-  "no-config": {
-    type: "boolean",
-    default: false,
-    help: "ignore configuration files",
-    group: "Advanced",
-  },
-  fix: {
-    type: "boolean",
-    default: false,
-    help: "write the versions that are needed",
-    group: "Fixes",
-  },
-  "fix-dry-run": {
-    type: "boolean",
-    default: false,
-    help: "print them as a diff instead of writing them",
-    group: "Fixes",
-  },
+  "no-config": { help: "ignore configuration files", group: "Advanced" },
+  fix: { help: "write the versions that are needed", group: "Fixes" },
+  "fix-dry-run": { help: "print them as a diff instead of writing them", group: "Fixes" },
   ...reportFlags(DIFF_FORMATS),
   "fail-on": {
-    type: "string",
     value: "WHAT",
     default: "unversioned",
     completes: DIFF_FAIL_ON,
@@ -322,18 +296,11 @@ export const flags = {
     group: "Report",
   },
   "max-changes": {
-    type: "string",
     value: "N",
     default: "1000",
     help: "show at most N changes per descriptor (default: 1000); all are counted",
     group: "Advanced",
   },
-  quiet: {
-    type: "boolean",
-    short: "q",
-    default: false,
-    help: "report errors and verdicts only",
-    group: "Report",
-  },
+  quiet: { short: "q", help: "report errors and verdicts only", group: "Report" },
   ...COLOR_FLAGS,
 } as const satisfies Flags;

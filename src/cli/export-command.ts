@@ -32,39 +32,25 @@ const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
 const ownFlags = {
   out: {
-    type: "string",
     short: "o",
     value: "FILE|DIR",
     help: "write to a file, or to a folder if it ends in / or is one: one file per table where the format has that",
   },
   at: {
-    type: "string",
     value: "POINTER",
     help: "only the descriptor at this JSON Pointer in a data product document",
   },
-  check: {
-    type: "boolean",
-    default: false,
-    help: "write nothing, and exit 1 if what -o names is out of date",
-  },
-  strict: { type: "boolean", default: false, help: "exit 1 if the format cannot say something" },
-  force: {
-    type: "boolean",
-    default: false,
-    help: "export a descriptor with errors too, as far as it can be read",
-  },
+  check: { help: "write nothing, and exit 1 if what -o names is out of date" },
+  strict: { help: "exit 1 if the format cannot say something" },
+  force: { help: "export a descriptor with errors too, as far as it can be read" },
 } as const satisfies Flags;
 
 /** A flag of formats, as the command has it: those of several formats share their help. */
-const toFlag = ({ help, choices, value }: FormatFlag): Flag =>
-  choices === undefined && value === undefined
-    ? { type: "boolean", default: false, help }
-    : {
-        type: "string",
-        value: value ?? "WORD",
-        help,
-        ...(choices !== undefined && { completes: choices }),
-      };
+const toFlag = ({ help, choices, value = choices && "WORD" }: FormatFlag): Flag => ({
+  help,
+  value,
+  completes: choices,
+});
 
 /** The flags of `export`. */
 export const flags: Flags = {

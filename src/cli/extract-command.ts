@@ -21,12 +21,7 @@ import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
 export const flags = {
-  out: {
-    type: "string",
-    short: "o",
-    value: "DIR",
-    help: "folder for the files; it is created",
-  },
+  out: { short: "o", value: "DIR", help: "folder for the files; it is created" },
 } as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */

@@ -8,28 +8,27 @@ interface Pairs {
   readonly values: readonly string[];
 }
 
-/** A flag of a command: how it is parsed, what the help says, and what a shell completes. */
-export type Flag = {
+/**
+ * A flag of a command: how it is parsed, what the help says, and what a shell completes. One that takes no
+ * value is `true` if it was given, else `false`.
+ */
+export interface Flag {
   readonly short?: string | undefined;
   /** What it does, for the help. */
   readonly help: string;
   /** The heading of the help that it is under. */
   readonly group?: FlagGroup | undefined;
-} & (
-  | { readonly type: "boolean"; readonly default?: boolean }
-  | {
-      readonly type: "string";
-      readonly multiple?: boolean;
-      readonly default?: string | string[];
-      /** The placeholder for the value in the help: `FILE`. */
-      readonly value: string;
-      /**
-       * What a shell offers for the value: words, settings of rules, codes, codes and kinds of fixes, or
-       * pairs. Default: names of files.
-       */
-      readonly completes?: readonly string[] | "rules" | "codes" | "kinds" | Pairs;
-    }
-);
+  /** The placeholder for the value in the help: `FILE`. Without it, the flag takes no value. */
+  readonly value?: string | undefined;
+  /** Whether it can be given several times, with a value each. */
+  readonly multiple?: boolean;
+  readonly default?: string;
+  /**
+   * What a shell offers for the value: words, settings of rules, codes, codes and kinds of fixes, or
+   * pairs. Default: names of files.
+   */
+  readonly completes?: readonly string[] | "rules" | "codes" | "kinds" | Pairs | undefined;
+}
 
 /** The headings of the help, in their order. */
 export const FLAG_GROUPS = [
@@ -45,6 +44,21 @@ type FlagGroup = (typeof FLAG_GROUPS)[number];
 /** The flags of a command, by name. `--help` is a flag of every command, and not among them. */
 export type Flags = Readonly<Record<string, Flag>>;
 
+/** What a flag was given as, or its default. */
+type ValueOf<F extends Flag> = F extends { readonly value: string }
+  ? F extends { readonly multiple: true }
+    ? string[]
+    : F extends { readonly default: string }
+      ? string
+      : string | undefined
+  : boolean;
+
+/** The flags and the other arguments of a command. */
+interface Parsed<O extends Flags> {
+  readonly values: { [Name in keyof O]: ValueOf<O[Name]> };
+  readonly positionals: string[];
+}
+
 /**
  * Parses the arguments of a command.
  *
@@ -54,26 +68,29 @@ export type Flags = Readonly<Record<string, Flag>>;
  */
 export function parseFlags<const O extends Flags>(
   argv: string[],
-  options: O,
+  flags: O,
   others?: { readonly flags: Flags; readonly of: string },
-) {
-  const parsed = parse(argv, options, others);
+): Parsed<O> {
+  const options = Object.fromEntries(
+    Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]),
+  );
+  let parsed: Parsed<O>;
+  try {
+    parsed = parseArgs({ args: argv, options, allowPositionals: true }) as Parsed<O>;
+  } catch (error) {
+    throw new UsageError(explainFlag(error as Error & { code?: string }, argv, flags, others));
+  }
   if (parsed.positionals.includes("")) {
     throw new UsageError("an argument is empty; is a variable not set?");
   }
   return parsed;
 }
 
-function parse<const O extends Flags>(
-  argv: string[],
-  options: O,
-  others?: { readonly flags: Flags; readonly of: string },
-) {
-  try {
-    return parseArgs({ args: argv, options, allowPositionals: true, strict: true });
-  } catch (error) {
-    throw new UsageError(explainFlag(error as Error & { code?: string }, argv, options, others));
-  }
+/** A flag as Node parses it. */
+function optionOf({ short, value, multiple = false, default: text }: Flag) {
+  const name = short === undefined ? {} : { short };
+  if (value === undefined) return { ...name, type: "boolean", default: false } as const;
+  return { ...name, type: "string", multiple, default: multiple ? [] : text } as const;
 }
 
 /** Whether arguments ask for help. Every command handles this before its other arguments. */
@@ -86,7 +103,7 @@ export function asksForHelp(argv: readonly string[]): boolean {
 function explainFlag(
   error: Error & { code?: string },
   argv: readonly string[],
-  options: Flags,
+  flags: Flags,
   others?: { readonly flags: Flags; readonly of: string },
 ): string {
   const { message } = error;
@@ -100,14 +117,14 @@ function explainFlag(
     // `-q=1` is read as two short options, if `-q` takes no value.
     const [, before] = argv.map((one) => /^-\w*(\w)=/.exec(one)).find((one) => one !== null) ?? [];
     if (name === "=") return `-${before} takes no value`;
-    const nearest = nearestName(name, [...Object.keys(options), "help"]);
+    const nearest = nearestName(name, [...Object.keys(flags), "help"]);
     return `unknown option ${flag}${nearest === undefined ? "" : `; did you mean --${nearest}?`}`;
   }
   if (error.code === "ERR_PARSE_ARGS_INVALID_OPTION_VALUE") {
     if (/does not take/.test(message)) return `${flag} takes no value`;
     const value = argv[argv.indexOf(flag) + 1] ?? "";
-    const option = options[flag.replace(/^-+/, "")];
-    if (option?.type === "string" && option.value === "N" && /^-\d+$/.test(value)) {
+    const option = flags[flag.replace(/^-+/, "")];
+    if (option?.value === "N" && /^-\d+$/.test(value)) {
       return `${flag} must be 0 or more, not ${value}`;
     }
     // An argument that starts with a hyphen is read as the next option.
@@ -142,12 +159,10 @@ export function oneOf<T extends string>(
 /** Flags of the commands that print in color. */
 export const COLOR_FLAGS = {
   color: {
-    type: "boolean",
-    default: false,
     help: "print in color, whatever the terminal and the environment say",
     group: "Advanced",
   },
-  "no-color": { type: "boolean", default: false, help: "print without color", group: "Advanced" },
+  "no-color": { help: "print without color", group: "Advanced" },
 } as const satisfies Flags;
 
 /** The environment of a command, with the color that its flags select. */

@@ -105,7 +105,7 @@ export function unknownCommand(name: string, commands: Commands): string {
 /** From this number of options on, they are easier to read under headings. */
 const MANY = 15;
 
-const HELP_FLAG: Flag = { type: "boolean", short: "h", help: "print this help" };
+const HELP_FLAG: Flag = { short: "h", help: "print this help" };
 
 /** The options of a command, under the headings of their groups if it has many. */
 function flagParts(flags: Flags): string[] {
@@ -121,7 +121,7 @@ function flagParts(flags: Flags): string[] {
 }
 
 const flagName = (name: string, flag: Flag): string =>
-  `--${name}${flag.short === undefined ? "" : `, -${flag.short}`}${flag.type === "string" ? ` ${flag.value}` : ""}`;
+  `--${name}${flag.short === undefined ? "" : `, -${flag.short}`}${flag.value === undefined ? "" : ` ${flag.value}`}`;
 
 type Rows = readonly (readonly [string, string])[];
 

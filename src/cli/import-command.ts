@@ -21,43 +21,24 @@ const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 /** The flags of `import`. */
 export const flags = {
   out: {
-    type: "string",
     short: "o",
     value: "FILE|DIR",
     help: "write to a new .yaml or .json file, or a file for each schema to a folder (default: YAML to standard output)",
   },
   tables: {
-    type: "string",
     value: "GLOB",
     multiple: true,
-    default: [] as string[],
     help: "tables to take, by name or schema.name (default: all); repeatable",
   },
-  exclude: {
-    type: "string",
-    value: "GLOB",
-    multiple: true,
-    default: [] as string[],
-    help: "tables to leave out; repeatable",
-  },
-  title: {
-    type: "string",
-    value: "TITLE",
-    help: "title of the data store (default: the name of the database)",
-  },
-  service: {
-    type: "string",
-    value: "KEY",
-    help: "key of the service (default: production)",
-  },
+  exclude: { value: "GLOB", multiple: true, help: "tables to leave out; repeatable" },
+  title: { value: "TITLE", help: "title of the data store (default: the name of the database)" },
+  service: { value: "KEY", help: "key of the service (default: production)" },
   types: {
-    type: "string",
     value: "WORDS",
     completes: TYPE_WORDS,
     help: "words for data types: listed (TIMESTAMP, the default), or native (timestamptz)",
   },
   "print-query": {
-    type: "string",
     value: "DBMS",
     completes: SYSTEMS,
     help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver, oracle, bigquery, redshift or databricks",

@@ -11,12 +11,8 @@ import { type CommandIo, UsageError } from "./io.js";
 
 /** The flags of `init`. */
 export const flags = {
-  title: {
-    type: "string",
-    value: "TITLE",
-    help: "title of the data store (default: the name of the folder)",
-  },
-  json: { type: "boolean", default: false, help: "write JSON instead of YAML" },
+  title: { value: "TITLE", help: "title of the data store (default: the name of the folder)" },
+  json: { help: "write JSON instead of YAML" },
 } as const satisfies Flags;
 
 /** `dsd init`: creates a starter descriptor. */

@@ -247,17 +247,14 @@ function targetOf<F extends string>(argument: string, formats: readonly F[]): Ou
 export const reportFlags = (formats: readonly string[]) =>
   ({
     format: {
-      type: "string",
       value: "FORMAT",
       completes: [...formats, "auto"],
       help: `${formats.join(", ")}, or auto: github in GitHub Actions, else pretty (default: pretty)`,
       group: "Report",
     },
     output: {
-      type: "string",
       value: "FORMAT=FILE",
       multiple: true,
-      default: [] as string[],
       completes: { names: formats, values: [] },
       help: "also write a report to a file, or to standard output (-); repeatable",
       group: "Report",

@@ -7,7 +7,7 @@ import { type CommandIo, UsageError } from "./io.js";
 
 /** The flags of `playground`. */
 export const flags = {
-  open: { type: "boolean", default: false, help: "open the page in the browser" },
+  open: { help: "open the page in the browser" },
 } as const satisfies Flags;
 
 /** `dsd playground`: prints where the page is, and opens it. */

@@ -6,7 +6,6 @@ import { type CommandIo, UsageError } from "./io.js";
 /** The flags of `rules`. */
 export const flags = {
   format: {
-    type: "string",
     value: "FORMAT",
     default: "text",
     completes: ["text", "json"],

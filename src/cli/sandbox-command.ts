@@ -7,34 +7,22 @@ import { untilEnded } from "./io.js";
 /** The flags of `sandbox`. */
 export const flags = {
   like: {
-    type: "string",
     value: "VERSION",
     completes: Object.keys(serviceVersions),
     help: `imitate a deployed version: ${Object.keys(serviceVersions).join(" or ")} (default: the specification)`,
   },
   "time-zone": {
-    type: "string",
     value: "ZONE",
     help: "time zone of the services, such as America/New_York (default: UTC)",
   },
   port: {
-    type: "string",
     value: "PORT",
     default: "4010",
     help: "port to listen on (default: 4010; 0 for any free one)",
   },
-  pages: {
-    type: "boolean",
-    default: false,
-    help: "return lists of the Notification service as page objects, not arrays",
-  },
-  cors: {
-    type: "boolean",
-    default: false,
-    help: "allow requests from pages on other origins (CORS)",
-  },
+  pages: { help: "return lists of the Notification service as page objects, not arrays" },
+  cors: { help: "allow requests from pages on other origins (CORS)" },
   "first-id": {
-    type: "string",
     value: "ID",
     default: "1",
     help: "first id to assign (9007199254740993 shows which clients round ids)",

@@ -23,47 +23,37 @@ export interface CheckSettings {
 /** Flags for how to check, which several commands share. */
 export const CHECK_FLAGS = {
   as: {
-    type: "string",
     value: "KIND",
     completes: entryKindNames,
     help: `kind of the files: ${entryKindNames.join(", ")} (default: descriptor)`,
     group: "Checks",
   },
   strict: {
-    type: "boolean",
-    default: false,
     help: "reject components and $schema at the root, as the specification does",
     group: "Checks",
   },
   root: {
-    type: "string",
     value: "DIR",
     help: "folder below which references may read files (default: the nearest folder upward with a dsd.config.* or .git, else the folder of each file)",
     group: "Checks",
   },
   "allow-host": {
-    type: "string",
     value: "HOST",
     multiple: true,
-    default: [] as string[],
     help: "host that references may load from over https; repeatable",
     group: "Checks",
   },
   "require-references": {
-    type: "boolean",
-    default: false,
     help: "report references that were not checked as errors",
     group: "Advanced",
   },
   "max-findings": {
-    type: "string",
     value: "N",
     default: String(MAX_FINDINGS),
     help: `show at most N findings per file (default: ${MAX_FINDINGS}); all are counted`,
     group: "Advanced",
   },
   "stdin-filename": {
-    type: "string",
     value: "NAME",
     help: "name of standard input, which determines its language",
     group: "Files",

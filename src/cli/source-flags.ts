@@ -7,29 +7,19 @@ const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
 
 /** The flags that say what to read of a source. */
 export const SOURCE_FLAGS = {
-  schema: {
-    type: "string",
-    value: "NAME",
-    multiple: true,
-    default: [] as string[],
-    help: "schema to read (default: all); repeatable",
-  },
+  schema: { value: "NAME", multiple: true, help: "schema to read (default: all); repeatable" },
   var: {
-    type: "string",
     value: "NAME=VALUE",
     multiple: true,
-    default: [] as string[],
     help: "value of a variable of the service in FILE#SERVICE; repeatable",
   },
   timeout: {
-    type: "string",
     value: "SECONDS",
     default: String(TIMEOUT),
     help: `how long to wait for a connection, and for each query (default: ${TIMEOUT})`,
     group: "Advanced",
   },
   dialect: {
-    type: "string",
     value: "DIALECT",
     completes: DIALECTS,
     help: "dialect of a .sql file: postgres, mysql or sqlite (default: what it looks like)",

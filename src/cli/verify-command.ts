@@ -17,13 +17,11 @@ const { as: _as, strict, watch: _watch, ...shared } = checkFlags;
 /** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
 export const flags = {
   against: {
-    type: "string",
     value: "SOURCE",
     help: "the database: postgres://user@host/database, a file, or what else dsd import takes",
     group: "Checks",
   },
   service: {
-    type: "string",
     value: "KEY",
     help: "the database of this service of each descriptor",
     group: "Checks",
@@ -32,19 +30,15 @@ export const flags = {
   timeout: SOURCE_FLAGS.timeout,
   dialect: SOURCE_FLAGS.dialect,
   extra: {
-    type: "boolean",
-    default: false,
     help: "also report tables and columns that only the database has; --fix adds them",
     group: "Checks",
   },
   ...shared,
   strict,
   rule: {
-    type: "string",
     value: "CODE=LEVEL",
     completes: { names: Object.keys(driftCodes), values: ["off", "info", "warning", "error"] },
     multiple: true,
-    default: [] as string[],
     help: "level of a difference: off, info, warning or error; repeatable",
     group: "Configuration",
   },

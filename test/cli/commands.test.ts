@@ -54,8 +54,8 @@ test("every example of the help is a command with options that it has", () => {
 test("a flag has the same form in every command", () => {
   const forms = new Map<string, string>();
   for (const name of commandNames) {
-    for (const [flag, { type, short = "" }] of flagsOf(name)) {
-      const form = `${type} ${short}`;
+    for (const [flag, { value, short = "" }] of flagsOf(name)) {
+      const form = `${value === undefined ? "switch" : "value"} ${short}`;
       expect(forms.get(flag) ?? form, `--${flag} of ${name}`).toBe(form);
       forms.set(flag, form);
     }

@@ -114,9 +114,9 @@ describe.skipIf(!has("zsh"))("zsh", () => {
       lines.push(`dsd ${name} `, `dsd ${name} -`);
       for (const [flag, definition] of Object.entries((await command.load()).flags)) {
         // Options of one kind complete in one way, and each line takes a fifth of a second.
-        const { completes, multiple } = definition as Record<string, unknown>;
+        const { completes, multiple, value } = definition;
         const identity = JSON.stringify([completes, multiple]);
-        if (definition.type !== "string" || known.has(identity)) continue;
+        if (value === undefined || known.has(identity)) continue;
         known.add(identity);
         lines.push(`dsd ${name} --${flag} `, `dsd ${name} --${flag}=`);
       }

@@ -24,7 +24,7 @@ const loaded = await Promise.all(
 const calls = loaded.flatMap(({ command, flags }) => [
   { command, flag: undefined },
   ...Object.entries(flags)
-    .filter(([, { type }]) => type === "string")
+    .filter(([, { value }]) => value !== undefined)
     .map(([flag]) => ({ command, flag: `--${flag}` })),
 ]);
 
