@@ -1,9 +1,9 @@
-import { realpathSync } from "node:fs";
-import { basename, dirname, join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
-import { statsOf } from "../node/files/paths.js";
+import { realPathOf, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
+import { existingFolderOf } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { isBaseline } from "./baseline.js";
@@ -100,16 +100,8 @@ const isSame = (one: FileIdentity | undefined, other: FileIdentity): boolean =>
 /** The real path of a file that may not exist yet. */
 function placeOf(path: string): string {
   const file = resolve(path);
-  for (let folder = dirname(file), rest = basename(file); ; ) {
-    try {
-      return join(realpathSync.native(folder), rest);
-    } catch {
-      const parent = dirname(folder);
-      if (parent === folder) return file;
-      rest = join(basename(folder), rest);
-      folder = parent;
-    }
-  }
+  const folder = existingFolderOf(file);
+  return join(realPathOf(folder), relative(folder, file));
 }
 
 function isNewOrReport(path: string): boolean {

@@ -4,6 +4,7 @@ import { type CheckedFile, filesOf } from "../engine/result.js";
 import { mergeReports, withUnusedSuppressions } from "../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../findings/finding.js";
 import { LastingPlaces } from "../findings/identity.js";
+import { foldersUp, isInside } from "../node/files/paths.js";
 import {
   type FileReport,
   type ReportedFinding,
@@ -171,15 +172,8 @@ const NAMED = "name the configuration with `--config`";
 
 /** The deepest folder that contains both; `undefined` when that is the root of the file system. */
 function commonFolder(one: string, other: string): string | undefined {
-  let folder = resolve(one);
-  for (;;) {
-    const way = relative(folder, other);
-    if (!way.startsWith("..") && resolve(folder, way) === resolve(other)) break;
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
-  }
-  return dirname(folder) === folder ? undefined : folder;
+  const folder = foldersUp(resolve(one)).find((at) => isInside(at, resolve(other)));
+  return folder === undefined || dirname(folder) === folder ? undefined : folder;
 }
 
 /** A folder as a user would type it: relative if that is shorter. */

@@ -1,6 +1,6 @@
 import { type EntryKind, entryKindNames } from "../engine/check-document.js";
 import { MAX_FINDINGS } from "../engine/result.js";
-import { assertHosts } from "../node/files/file-session.js";
+import { allowedOrigins } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/paths.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
@@ -96,7 +96,7 @@ function folder(flag: string, path: string): string {
 
 function hosts(flag: string, names: string[]): string[] {
   try {
-    assertHosts(names);
+    allowedOrigins(names);
     return names;
   } catch (error) {
     throw new UsageError(`${flag}: ${(error as Error).message}`);

@@ -161,12 +161,11 @@ class Loaders {
   of(name: string): Loader | undefined {
     if (!isFileName(name)) return undefined;
     const folder = this.#root ?? this.#rootOf(name);
-    if (!this.#loaders.has(folder)) {
-      this.#loaders.set(folder, loaderOf(folder));
+    return getOrAdd(this.#loaders, folder, () => {
       const real = realPathOf(folder);
       if (real !== folder) this.#linked.set(real, folder);
-    }
-    return this.#loaders.get(folder);
+      return loaderOf(folder);
+    });
   }
 
   /** The name of a document that was loaded: below a root folder, by the path of that in the editor. */

@@ -29,6 +29,8 @@ export const CHECK_FILE_OPTIONS: readonly OptionName[] = [
   "allowedHosts",
 ];
 
+const DOCUMENT_OPTIONS = CHECK_FILE_OPTIONS.filter((name) => name !== "as");
+
 /**
  * Checks a file and everything that it refers to. Findings in this file have `path` as their `file`;
  * findings in other files have the path relative to the working folder.
@@ -94,10 +96,7 @@ export async function readFile(
   path: string | URL,
   options: ReadFileOptions = {},
 ): Promise<ReadResult> {
-  assertOptions(
-    options,
-    CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
-  );
+  assertOptions(options, DOCUMENT_OPTIONS);
   const { readResult } = await import("../../engine/read.js");
   return readResult(await checkPath(path, options), options.maxFindings);
 }
@@ -127,12 +126,7 @@ export async function bundleFile(
   path: string | URL,
   options: BundleFileOptions = {},
 ): Promise<BundleResult<DatastoreDescriptor | DereferencedDescriptor>> {
-  assertOptions(options, [
-    ...CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
-    "maxValues",
-    "at",
-    "dereference",
-  ]);
+  assertOptions(options, [...DOCUMENT_OPTIONS, "maxValues", "at", "dereference"]);
   const { bundleDescriptor, requirementsOf } = await import("../../engine/bundle.js");
   const checked = await checkPath(path, { ...options, ...requirementsOf(options) });
   return bundleDescriptor(checked, options);

@@ -17,6 +17,8 @@ import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 import type { InputFile } from "./search-paths.js";
 
+export { allowedOrigins };
+
 /** How many milliseconds a run waits for documents of the network. */
 const LOADING_TIMEOUT = 120_000;
 
@@ -135,8 +137,15 @@ export class FileSession {
   }
 }
 
-/** The loaders of files, which may have different roots. Most files need none. */
-function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) => Loader {
+/**
+ * The loaders of files, which may have different roots. Most files need none.
+ *
+ * @param below returns the loader of the files below a folder
+ */
+export function loadersFor(
+  { root, allowedHosts = [] }: FileSettings,
+  below: (folder: string) => Loader = fileLoader,
+): (path: string) => Loader {
   let remote: Loader | undefined;
   const loaders = new Map<string, Loader>();
   const rootOf = rootFinder();
@@ -144,18 +153,9 @@ function loadersFor({ root, allowedHosts = [] }: FileSettings): (path: string) =
     const folder = root ?? rootOf(path);
     return getOrAdd(loaders, folder, () => {
       remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
-      return loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
+      return loaderByScheme({ file: below(folder), http: remote, https: remote });
     });
   };
-}
-
-/**
- * Checks that all names are hosts that `fetchLoader` accepts.
- *
- * @throws TypeError for the first one that is not
- */
-export function assertHosts(names: readonly string[]): void {
-  allowedOrigins(names);
 }
 
 /**

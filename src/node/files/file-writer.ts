@@ -15,7 +15,6 @@ import {
   type Stats,
   unlinkSync,
   writeFileSync,
-  writeSync,
 } from "node:fs";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
 import { openPlain, pathOfOpened, systemError } from "./open-file.js";
@@ -118,7 +117,7 @@ export class FileWriter {
     try {
       const handle = openSync(temporary, "wx", old === undefined ? 0o666 : 0o600);
       try {
-        writeAll(handle, Buffer.from(text));
+        writeFileSync(handle, text);
         if (old !== undefined) {
           keepOwner(handle, old.uid, old.gid);
           fchmodSync(handle, old.mode & 0o7777);
@@ -159,10 +158,6 @@ function assertReplaceable(file: string, { nlink }: Stats): void {
 
 const isSame = (one: Stats | undefined, other: Stats | undefined): boolean =>
   one?.dev === other?.dev && one?.ino === other?.ino;
-
-function writeAll(handle: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length; ) at += writeSync(handle, bytes, at);
-}
 
 /** Only root can change the owner of a file; other users keep their own files. */
 function keepOwner(handle: number, uid: number, gid: number): void {

@@ -1,7 +1,7 @@
-import { existsSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { join, relative, sep } from "node:path";
 import { readPlain } from "./open-file.js";
-import { isInside } from "./paths.js";
+import { foldersUp, isInside } from "./paths.js";
+import { hasGit } from "./root-folder.js";
 
 /** A larger file is not a list of patterns. */
 const MAX_BYTES = 1_000_000;
@@ -77,12 +77,8 @@ export class IgnoreFiles {
 
 /** The root of the repository of a folder; without one, the working folder, or else the folder. */
 function topOf(folder: string): string {
-  for (let path = folder; ; path = dirname(path)) {
-    if (existsSync(join(path, ".git"))) return path;
-    if (dirname(path) === path) break;
-  }
   const here = process.cwd();
-  return isInside(here, folder) ? here : folder;
+  return foldersUp(folder).find(hasGit) ?? (isInside(here, folder) ? here : folder);
 }
 
 /** The patterns in a file; none for a file that git would not read, such as a link. */

@@ -1,15 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { pathToFileURL } from "node:url";
+import { foldersUp } from "./paths.js";
 
 /** The folder of the package that this file belongs to, in the sources and when built. */
 export function packageRoot(): URL {
-  let folder = pathToFileURL(`${import.meta.dirname}/`);
-  while (!existsSync(new URL("package.json", folder))) {
-    const parent = new URL("..", folder);
-    if (parent.href === folder.href) throw new Error("the folder of the package was not found");
-    folder = parent;
-  }
-  return folder;
+  const hasPackage = (folder: string): boolean => existsSync(join(folder, "package.json"));
+  const folder = foldersUp(import.meta.dirname).find(hasPackage);
+  if (folder === undefined) throw new Error("the folder of the package was not found");
+  return pathToFileURL(`${folder}/`);
 }
 
 /** The version of this package. */

@@ -1,5 +1,5 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** Returns a path without links; one that has no real path, such as that of a pipe, becomes absolute. */
@@ -15,6 +15,12 @@ export function realPathOf(path: string): string {
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** A folder and all that it is in, from the inside out. */
+export function foldersUp(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...foldersUp(parent)];
 }
 
 /** The stats of a path; `undefined` if it does not exist or cannot be accessed. */

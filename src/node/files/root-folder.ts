@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { homedir } from "node:os";
 import { basename, dirname, join, parse, resolve } from "node:path";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isInside, linkStatsOf, realPathOf } from "./paths.js";
+import { foldersUp, isInside, linkStatsOf, realPathOf } from "./paths.js";
 
 /** What is known about a folder. */
 interface Place {
@@ -84,12 +84,9 @@ export const otherConfigurations = (file: string): readonly string[] =>
  * @returns its path, or `undefined` if there is none
  */
 export function findConfiguration(from = "."): string | undefined {
-  let folder = resolve(from);
-  for (;;) {
+  for (const folder of foldersUp(resolve(from))) {
     const file = configurationIn(folder);
-    if (file !== undefined) return file;
-    const parent = dirname(folder);
-    if (parent === folder || existsSync(join(folder, ".git"))) return undefined;
-    folder = parent;
+    if (file !== undefined || hasGit(folder)) return file;
   }
+  return undefined;
 }

@@ -109,8 +109,7 @@ async function expandGlob(
   const isMatch = ({ path }: { path: string }): boolean => parts.isMatch(path.slice(start));
   const search = searchFolder(folder, hasIgnoreFiles);
   return {
-    folder: search.folder,
-    folders: search.folders,
+    ...search,
     files: search.files.filter(isMatch),
     links: search.links.filter((path) => isMatch({ path })),
     failures: search.failures.filter(isMatch),
@@ -153,13 +152,7 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
     boundary = new Boundary(folder === "" ? "." : folder);
   } catch (error) {
     if (!(error instanceof UnreadableFileError)) throw error;
-    return {
-      folder,
-      files: [],
-      links: [],
-      failures: [{ path: folder, message: error.reason }],
-      folders: [],
-    };
+    return { ...NOTHING, folder, failures: [{ path: folder, message: error.reason }] };
   }
   const files: FoundFile[] = [];
   const links: string[] = [];

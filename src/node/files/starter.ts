@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { foldersUp } from "./paths.js";
 
 /** What a starter descriptor says. */
 export interface Start {
@@ -12,17 +13,11 @@ const SCHEMA = "node_modules/datastore-descriptor/generated/descriptor.portable.
 
 /** Path of the schema relative to the file, if the package is installed for the file. */
 export function schemaPath(file: string): string | undefined {
-  let folder = dirname(resolve(file));
-  for (;;) {
-    const schema = join(folder, SCHEMA);
-    if (existsSync(schema)) {
-      const path = relative(dirname(resolve(file)), schema).replaceAll("\\", "/");
-      return path.startsWith(".") ? path : `./${path}`;
-    }
-    const parent = dirname(folder);
-    if (parent === folder) return undefined;
-    folder = parent;
-  }
+  const folder = dirname(resolve(file));
+  const owner = foldersUp(folder).find((one) => existsSync(join(one, SCHEMA)));
+  if (owner === undefined) return undefined;
+  const path = relative(folder, join(owner, SCHEMA)).replaceAll("\\", "/");
+  return path.startsWith(".") ? path : `./${path}`;
 }
 
 /** A descriptor to begin with, which is valid and has nothing for the rules to report. */

@@ -147,7 +147,8 @@ export class GitRepository {
   read(ids: readonly string[]): Map<string, Buffer> {
     const known = [...new Set(ids)];
     for (const id of known) if (!isId(id)) throw new GitError(`"${id}" is not the id of a file`);
-    const output = this.#runWith(known.map((id) => `${id}\n`).join(""), "cat-file", "--batch");
+    const input = known.map((id) => `${id}\n`).join("");
+    const output = runGit(["cat-file", "--batch"], { folder: this.top, input });
     const contents = new Map<string, Buffer>();
     let at = 0;
     for (const id of known) {
@@ -163,10 +164,6 @@ export class GitRepository {
 
   #run(...args: string[]): Buffer {
     return runGit(args, { folder: this.top });
-  }
-
-  #runWith(input: string, ...args: string[]): Buffer {
-    return runGit(args, { folder: this.top, input });
   }
 
   #id(...args: string[]): string | undefined {

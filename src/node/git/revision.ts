@@ -3,14 +3,12 @@ import { pathToFileURL } from "node:url";
 import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
-import { fetchLoader } from "../../references/loading/fetch-loader.js";
-import { LoadError, type Loader, loaderByScheme } from "../../references/loading/loader.js";
+import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { decode } from "../../text/encoding.js";
 import { NO_PATH } from "../files/file-loader.js";
-import type { FileSettings } from "../files/file-session.js";
+import { type FileSettings, loadersFor } from "../files/file-session.js";
 import { parseFixed, parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
-import { rootFinder } from "../files/root-folder.js";
 import { isFound } from "../files/search-paths.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
@@ -45,21 +43,10 @@ export class Revision {
     const entries = repository.list(commit);
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
     this.#follow = linkFollower(repository, entries);
-    const { root, allowedHosts = [] } = settings;
-    const remote = fetchLoader({ allowedHosts });
-    const rootOf = rootFinder();
-    const loaders = new Map<string, Loader>();
-    const loaderFor = (folder: string): Loader => {
-      let loader = loaders.get(folder);
-      if (loader === undefined) {
-        loader = loaderByScheme({ file: this.#loaderBelow(folder), http: remote, https: remote });
-        loaders.set(folder, loader);
-      }
-      return loader;
-    };
+    const loaderOf = loadersFor(settings, (folder) => this.#loaderBelow(folder));
     this.#workspace = new Workspace({
       ...settings,
-      loaderOf: (name) => loaderFor(root ?? rootOf(join(repository.top, this.#pathOf(name)))),
+      loaderOf: (name) => loaderOf(join(repository.top, this.#pathOf(name))),
       parse: (text, file) => parseText({ text }, { file }),
       nameOf: (uri) => {
         const path = this.#pathOfUri(uri);

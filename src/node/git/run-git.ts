@@ -1,8 +1,9 @@
 import { spawnSync } from "node:child_process";
-import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { accessSync, constants, statSync } from "node:fs";
 import { devNull } from "node:os";
-import { delimiter, dirname, isAbsolute, join, parse, resolve } from "node:path";
-import { isInside } from "../files/paths.js";
+import { delimiter, isAbsolute, join, parse, resolve } from "node:path";
+import { foldersUp, isInside } from "../files/paths.js";
+import { hasGit } from "../files/root-folder.js";
 
 /** Git is not installed, failed, or was asked for something that does not exist. */
 export class GitError extends Error {
@@ -175,12 +176,8 @@ export function findGit(
 }
 
 /** The repository that contains a folder, unless it is the whole file system. */
-function repositoryOf(folder: string): string | undefined {
-  for (let at = folder; at !== parse(at).root; at = dirname(at)) {
-    if (existsSync(join(at, ".git"))) return at;
-  }
-  return undefined;
-}
+const repositoryOf = (folder: string): string | undefined =>
+  foldersUp(folder).find((one) => one !== parse(one).root && hasGit(one));
 
 function isProgram(file: string): boolean {
   try {
