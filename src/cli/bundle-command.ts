@@ -2,15 +2,13 @@ import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { bundleContainer, bundleEntry, jsonOf, requirementsOf } from "../engine/bundle.js";
 import type { CheckedDocument } from "../engine/check-document.js";
-import { entryAt, entryPointers } from "../engine/entry-at.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
-import { formatPretty } from "../reporters/findings/pretty.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
-import { type CommandIo, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output-files.js";
-import { ReportBuilder } from "./report-builder.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
@@ -54,20 +52,12 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   // A hyphen is standard output, as it is standard input for files to check.
   const out = values.out === "-" ? undefined : values.out;
   const resultUri = out && pathToFileURL(resolve(out)).href;
-  const builder = new ReportBuilder({ maxFindings: settings.maxFindings, hasPlaces: false });
   const [entry] = subject.entries;
   const { tree, added } =
     subject.is === "container" || entry === undefined
       ? bundleContainer(subject, { resultUri, dereference })
       : bundleEntry(entry, { resultUri, dereference });
-  builder.add(subject, added);
-  const files = builder.files();
-  if (files.some(({ findings }) => findings.length > 0)) {
-    const sourceOf = (file: string) => builder.texts.get(file);
-    const color = wantsColor(io, io.isErrorTerminal);
-    const width = io.isErrorTerminal ? io.columns : undefined;
-    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf, width }));
-  }
+  printFindings(subject, { settings, io }, added);
   if (tree === undefined) return 1;
 
   const language = to ?? languageOfName(out) ?? subject.source.language;
@@ -86,15 +76,7 @@ type Language = NonNullable<ReturnType<typeof languageOfName>>;
 
 /** The descriptor at a pointer of a document, as a document of its own. */
 function descriptorIn(checked: CheckedDocument, path: string, at: string): CheckedDocument {
-  if (checked.is !== "container") {
-    if (at === "") return checked;
-    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
-  }
-  const entry = entryAt(checked, at);
-  if (entry === undefined) {
-    const details = entryPointers(checked).map((pointer) => `  --at ${pointer}`);
-    throw new UsageError(`${path} has no descriptor at "${at}"`, details);
-  }
+  const entry = entryNamed(checked, path, at);
   const { source } = entry.graph.entry;
   return { ...checked, is: "descriptor", source, entries: [entry], uris: entry.uris };
 }

@@ -1,32 +1,31 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { CheckedDocument, CheckedEntry } from "../engine/check-document.js";
-import { entryAt, entryPointers } from "../engine/entry-at.js";
+import { entryPointers } from "../engine/entry-at.js";
 import { readResult } from "../engine/read.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
+import { type Exported, type ExportedFile, isExport, UniqueNames } from "../exports/exported.js";
 import {
-  type Exported,
-  type ExportedFile,
-  isExport,
-  type Loss,
-  UniqueNames,
-} from "../exports/exported.js";
-import { FORMATS, type Format, type FormatFlag, formatNamed } from "../exports/index.js";
+  FORMATS,
+  type Format,
+  type FormatFlag,
+  type FormatValues,
+  formatNamed,
+} from "../exports/index.js";
 import { pathOfUri, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import { formatPretty } from "../reporters/findings/pretty.js";
-import { getOrAdd } from "../values/get-or-add.js";
+import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
 import type { Commands, Offer } from "./command.js";
+import type { ExportRequest, WrittenExport } from "./export-pages.js";
 import { COLOR_FLAGS, type Flag, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
-import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, say, UsageError } from "./io.js";
+import { entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output-files.js";
-import { ReportBuilder } from "./report-builder.js";
 import { checkNamed } from "./run-files.js";
-import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
+import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
@@ -71,110 +70,89 @@ export const flags: Flags = {
 export const completes = (_commands: Commands): readonly Offer[] =>
   FORMATS.map(({ id, summary }) => [id, summary]);
 
-/** The flags as they were given, with the types of those that the command itself has. */
-function parseValues(argv: string[]) {
-  const { values, positionals } = parseFlags(argv, {
-    ...flags,
-    ...ownFlags,
-    ...loadingFlags,
-    ...COLOR_FLAGS,
-  });
-  const others: Readonly<Record<string, unknown>> = values;
-  return { values, others, positionals };
-}
-
 /** `dsd export`: writes a descriptor in another format. */
 export async function run(argv: string[], world: CommandIo): Promise<number> {
-  const given = parseValues(argv);
-  const { values, positionals } = given;
+  // The flags that the command itself has keep their types.
+  const known = { ...flags, ...ownFlags, ...loadingFlags, ...COLOR_FLAGS };
+  const { values, positionals } = parseFlags(argv, known);
+  const { out, at, check, force, strict, ...others } = values;
   const io = withColor(world, values);
-  const [id, ...paths] = positionals;
+  const [id, ...named] = positionals;
   if (id === undefined) {
     throw new UsageError("dsd export takes a format and a file", formatLines());
   }
   const format = requireFormat(id);
-  if (format.runPages !== undefined) return exportToPages({ format, paths, given, argv, io });
-  const [path, ...more] = paths;
-  if (path === undefined || more.length > 0) {
-    throw new UsageError(`dsd export ${id} takes one file`);
+  const paths = pathsFor(format, named, out);
+  const options = formatValues(format, values);
+  const isFolder = isFolderName(out);
+  if (check && (out ?? "-") === "-") {
+    throw new UsageError("--check needs -o, the file that is compared");
   }
-  const options = formatValues(format, given.others);
-  const isFolder = isFolderName(values.out);
-  const settings = exportSettings(values, [path]);
+  const settings = settingsOf(others, paths);
+  const request: ExportRequest = { format, paths, at, options, isFolder, settings, io };
+  const written =
+    format.runPages === undefined
+      ? await exportDescriptors(request, force)
+      : await (await import("./export-pages.js")).exportPages(request);
+  if (written === undefined) return 1;
+  const { exports, used, hasErrors } = written;
+  const files = namedFiles(exports, out, isFolder);
+  if (!check) writeFiles(files, used, io);
+  const isCurrent = !check || isUpToDate(files, out ?? "", { isFolder, argv, io });
+  const isLossy = strict && exports.some(({ losses }) => losses.length > 0);
+  return hasErrors || isLossy || !isCurrent ? 1 : 0;
+}
+
+/** The files to export: for pages any number, by default those of the working folder, else one. */
+function pathsFor(
+  { id, runPages }: Format,
+  paths: readonly string[],
+  out: string | undefined,
+): readonly string[] {
+  if (runPages === undefined) {
+    if (paths.length !== 1) throw new UsageError(`dsd export ${id} takes one file`);
+    return paths;
+  }
+  if (paths.length > 0) return paths;
+  if (out !== undefined) return ["."];
+  throw new UsageError(
+    `dsd export ${id} without a path takes the working folder, and needs -o DIR/ or -o FILE`,
+  );
+}
+
+/**
+ * Exports the descriptors in a file, each by itself.
+ *
+ * @returns `undefined` if nothing is exported because of errors
+ */
+async function exportDescriptors(
+  { format, paths, at, options, isFolder, settings, io }: ExportRequest,
+  force: boolean,
+): Promise<WrittenExport | undefined> {
+  const [path = ""] = paths;
   const checked = await checkNamed(path, { settings, io });
-  const entries = chosenEntries(checked, path, values.at);
+  if (checked.entries.length === 0) throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
+  const entries = at === undefined ? checked.entries : [entryNamed(checked, path, at)];
   if (entries.length > 1 && !isFolder) {
     throw new UsageError(
       `${path} has several descriptors; choose one with --at, or write all with -o DIR/`,
       entryPointers(checked).map((pointer) => `  --at ${pointer}`),
     );
   }
-  const hasErrors = reportFindings(checked, entries, settings.maxFindings, io);
-  if (hasErrors && !values.force) {
+  const files = printFindings({ ...checked, entries }, { settings, io });
+  const findings = files.flatMap((file) => file.findings);
+  const hasErrors = findings.some(({ severity }) => severity === "error");
+  if (hasErrors && !force) {
     say(io, "nothing is exported because of the errors; --force exports what can be read");
-    return 1;
+    return undefined;
   }
   const { models } = readResult({ ...checked, entries });
   const exports = models.map((model) => format.run(model, options, { perTable: isFolder }));
   sayLosses(format, exports, io);
   for (const note of exports.flatMap(({ notes = [] }) => notes)) say(io, `${format.id}: ${note}`);
-  const files = namedFiles(exports, values.out, isFolder);
-  const used = [
-    path,
-    ...entries.flatMap(({ uris }) => uris.flatMap((uri) => pathOfUri(uri) ?? [])),
-  ];
-  const isCurrent = values.check
-    ? isUpToDate(files, values.out ?? "", { isFolder, argv, io })
-    : writeFiles(files, used, io);
-  const isLossy = values.strict && exports.some(({ losses }) => losses.length > 0);
-  return hasErrors || isLossy || !isCurrent ? 1 : 0;
+  const reached = entries.flatMap(({ uris }) => uris.flatMap((uri) => pathOfUri(uri) ?? []));
+  return { exports, used: [path, ...reached], hasErrors };
 }
-
-/** Writes pages: of the working folder, if no path is given. */
-async function exportToPages(request: {
-  readonly format: Format;
-  readonly paths: readonly string[];
-  readonly given: ReturnType<typeof parseValues>;
-  readonly argv: readonly string[];
-  readonly io: CommandIo;
-}): Promise<number> {
-  const { format, given, argv, io } = request;
-  const { out, at, check } = given.values;
-  if (request.paths.length === 0 && out === undefined) {
-    throw new UsageError(
-      `dsd export ${format.id} without a path takes the working folder, and needs -o DIR/ or -o FILE`,
-    );
-  }
-  const paths = request.paths.length === 0 ? ["."] : request.paths;
-  const options = formatValues(format, given.others);
-  const isFolder = isFolderName(out);
-  const settings = exportSettings(given.values, paths);
-  const { exportPages } = await import("./export-pages.js");
-  const { exported, used, hasErrors } = await exportPages({
-    ...{ format, paths, at, isFolder, settings, io },
-    title: asText(options.title),
-    against: asText(options.against),
-  });
-  const files = namedFiles([exported], out, isFolder);
-  const isCurrent = check
-    ? isUpToDate(files, out ?? "", { isFolder, argv, io })
-    : writeFiles(files, used, io);
-  return hasErrors || !isCurrent ? 1 : 0;
-}
-
-/** The settings of the check. @throws UsageError for `--check` without a file to compare */
-function exportSettings(
-  { strict: _, ...values }: ReturnType<typeof parseValues>["values"],
-  paths: readonly string[],
-): CheckSettings {
-  if (values.check && (values.out ?? "-") === "-") {
-    throw new UsageError("--check needs -o, the file that is compared");
-  }
-  return settingsOf(values, paths);
-}
-
-const asText = (value: string | boolean | undefined): string | undefined =>
-  typeof value === "string" ? value : undefined;
 
 const formatLines = (): string[] => {
   const width = Math.max(...FORMATS.map(({ id }) => id.length));
@@ -193,8 +171,8 @@ function requireFormat(id: string): Format {
 }
 
 /** The flags of a format. @throws UsageError for one of another format, or a value that it does not take */
-function formatValues(format: Format, values: Readonly<Record<string, unknown>>) {
-  const own: Record<string, string | boolean | undefined> = {};
+function formatValues(format: Format, values: Readonly<Record<string, unknown>>): FormatValues {
+  const own: Record<string, string | boolean> = {};
   for (const other of FORMATS) {
     for (const flag of other.flags) {
       const value = values[flag.name];
@@ -212,57 +190,15 @@ function formatValues(format: Format, values: Readonly<Record<string, unknown>>)
   return own;
 }
 
-/** The descriptors to export: the one that a pointer names, or all. */
-function chosenEntries(
-  checked: CheckedDocument,
-  path: string,
-  at: string | undefined,
-): readonly CheckedEntry[] {
-  if (checked.entries.length === 0) throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
-  if (at === undefined || (at === "" && checked.is !== "container")) return checked.entries;
-  if (checked.is !== "container") {
-    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
-  }
-  const entry = entryAt(checked, at);
-  if (entry !== undefined) return [entry];
-  const details = entryPointers(checked).map((pointer) => `  --at ${pointer}`);
-  throw new UsageError(`${path} has no descriptor at "${at}"`, details);
-}
-
-/** Reports the findings of the descriptors. @returns whether one of them is an error */
-function reportFindings(
-  checked: CheckedDocument,
-  entries: readonly CheckedEntry[],
-  maxFindings: number,
-  io: CommandIo,
-): boolean {
-  const builder = new ReportBuilder({ maxFindings, hasPlaces: false });
-  builder.add({ ...checked, entries });
-  const files = builder.files();
-  if (files.some(({ findings }) => findings.length > 0)) {
-    const sourceAt = (file: string) => builder.texts.get(file);
-    const color = wantsColor(io, io.isErrorTerminal);
-    const width = io.isErrorTerminal ? io.columns : undefined;
-    io.stderr(
-      formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf: sourceAt, width }),
-    );
-  }
-  return files.some(({ findings }) => findings.some(({ severity }) => severity === "error"));
-}
-
 /** Says what the format could not keep: how often, and where first. */
 function sayLosses({ id }: Format, exports: readonly Exported[], io: CommandIo): void {
   const losses = exports.flatMap((one) => one.losses);
   if (losses.length === 0) return;
-  const groups = new Map<string, Loss[]>();
-  for (const loss of losses) getOrAdd(groups, loss.what, () => []).push(loss);
   say(io, `${id} cannot say ${count(losses.length, "thing")}:`);
-  for (const [what, all] of groups) {
-    const [first] = all;
+  for (const [what, all] of grouped(losses, (loss) => loss.what)) {
+    const { where, why } = all[0];
     const others = all.length > 1 ? ` and ${all.length - 1} more` : "";
-    io.stderr(
-      `${printable(`  ${all.length} x ${what}: ${first?.where} (${first?.why})${others}`)}\n`,
-    );
+    io.stderr(`${printable(`  ${all.length} x ${what}: ${where} (${why})${others}`)}\n`);
   }
 }
 
@@ -291,7 +227,7 @@ function namedFiles(
   return files.map((file) => ({ ...file, path: out === "-" ? undefined : out }));
 }
 
-function writeFiles(files: readonly TargetFile[], used: readonly string[], io: CommandIo): boolean {
+function writeFiles(files: readonly TargetFile[], used: readonly string[], io: CommandIo): void {
   const paths = files.flatMap(({ path }) => path ?? []);
   const foreign = paths.find((path) => isForeign(textAt(path)));
   if (foreign !== undefined) {
@@ -304,7 +240,6 @@ function writeFiles(files: readonly TargetFile[], used: readonly string[], io: C
     if (path === undefined) io.stdout(text);
     else if (textAt(path) !== text) outputs.write(path, text, used);
   }
-  return true;
 }
 
 const isForeign = (text: string | undefined): boolean =>

@@ -2,7 +2,7 @@ import { readResult } from "../engine/read.js";
 import { resultOfEntry } from "../engine/result.js";
 import { rulesOf } from "../engine/rules-of.js";
 import type { Exported } from "../exports/exported.js";
-import type { Format } from "../exports/index.js";
+import type { Format, FormatValues } from "../exports/index.js";
 import type { PageOptions, SitePage } from "../exports/pages/page-content.js";
 import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
@@ -13,23 +13,22 @@ import { type CommandIo, say, UsageError } from "./io.js";
 import { filesOfRun, openRun } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
 
-/** What `dsd export` knows about an export of pages. */
-interface PagesRequest {
+/** What `dsd export` is asked for. */
+export interface ExportRequest {
   readonly format: Format;
   readonly paths: readonly string[];
-  /** The pointer of the only descriptor to show. */
+  /** The pointer of the only descriptor to export. */
   readonly at: string | undefined;
-  readonly title: string | undefined;
-  /** The revision whose changes the pages show. */
-  readonly against: string | undefined;
+  /** The flags of the format. */
+  readonly options: FormatValues;
   readonly isFolder: boolean;
   readonly settings: CheckSettings;
   readonly io: CommandIo;
 }
 
-/** Pages, and what the command does with them. */
-interface WrittenPages {
-  readonly exported: Exported;
+/** What is exported, and what the command does with it. */
+export interface WrittenExport {
+  readonly exports: readonly Exported[];
   /** The files that were read, which must not be overwritten. */
   readonly used: readonly string[];
   readonly hasErrors: boolean;
@@ -40,8 +39,8 @@ interface WrittenPages {
  *
  * @throws UsageError when there is no descriptor, a file cannot be read, or several have no folder
  */
-export async function exportPages(request: PagesRequest): Promise<WrittenPages> {
-  const { format, paths, at, title, isFolder } = request;
+export async function exportPages(request: ExportRequest): Promise<WrittenExport> {
+  const { format, paths, at, options, isFolder } = request;
   const { pages, used } = await readPages(request);
   if (pages.length === 0) {
     const where = at === undefined ? "" : ` at "${at}"`;
@@ -58,14 +57,19 @@ export async function exportPages(request: PagesRequest): Promise<WrittenPages> 
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (errors > 0) say(request.io, `${count(errors, "error")}, as the page says; see also dsd lint`);
   return {
-    exported: format.runPages(pages, { title, isSite: isFolder }),
+    exports: [format.runPages(pages, { title: textOf(options.title), isSite: isFolder })],
     used,
     hasErrors: errors > 0,
   };
 }
 
-async function readPages(request: PagesRequest) {
-  const { paths, at, against, settings, io } = request;
+const textOf = (value: FormatValues[string]): string | undefined =>
+  typeof value === "string" ? value : undefined;
+
+async function readPages(request: ExportRequest) {
+  const { paths, at, settings, io } = request;
+  // The revision whose changes the pages show.
+  const against = textOf(request.options.against);
   const { files, failures } = await filesOfRun(paths, {});
   for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
   const changed = against === undefined ? [] : await changesSince(against, request);
@@ -101,7 +105,7 @@ async function readPages(request: PagesRequest) {
 /** What `dsd diff --against` says about the paths. */
 async function changesSince(
   against: string,
-  { paths, settings }: PagesRequest,
+  { paths, settings }: ExportRequest,
 ): Promise<readonly DiffFile[]> {
   const { planAgainst } = await import("./diff-revisions.js");
   const { runDiff } = await import("../reporters/changes/diff-run.js");

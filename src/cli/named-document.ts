@@ -1,0 +1,47 @@
+import type { CheckedDocument, CheckedEntry } from "../engine/check-document.js";
+import { entryAt, entryPointers } from "../engine/entry-at.js";
+import type { Finding } from "../findings/finding.js";
+import { formatPretty } from "../reporters/findings/pretty.js";
+import type { FileReport } from "../reporters/findings/report.js";
+import { UsageError, wantsColor } from "./io.js";
+import { ReportBuilder } from "./report-builder.js";
+import type { RunContext } from "./run-files.js";
+
+// What the commands that take one document have in common.
+
+/**
+ * The descriptor at a pointer of a document.
+ *
+ * @throws UsageError when there is none
+ */
+export function entryNamed(checked: CheckedDocument, path: string, at: string): CheckedEntry {
+  const entry = entryAt(checked, at);
+  if (entry !== undefined) return entry;
+  if (checked.is !== "container") {
+    throw new UsageError(`${path} is itself a descriptor, so it has none at "${at}"`);
+  }
+  const details = entryPointers(checked).map((pointer) => `  --at ${pointer}`);
+  throw new UsageError(`${path} has no descriptor at "${at}"`, details);
+}
+
+/**
+ * Prints the findings in a document, and others about its files, to standard error.
+ *
+ * @returns the reports of the files
+ */
+export function printFindings(
+  checked: CheckedDocument,
+  { settings, io }: Pick<RunContext, "settings" | "io">,
+  added: readonly Finding[] = [],
+): readonly FileReport[] {
+  const builder = new ReportBuilder(settings);
+  builder.add(checked, added);
+  const files = builder.files();
+  if (files.some(({ findings }) => findings.length > 0)) {
+    const sourceOf = (file: string) => builder.texts.get(file);
+    const color = wantsColor(io, io.isErrorTerminal);
+    const width = io.isErrorTerminal ? io.columns : undefined;
+    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf, width }));
+  }
+  return files;
+}
