@@ -31,20 +31,25 @@ export function changedSince(revision: string): Set<string> {
  * pre-commit do not name. Outside a repository, there are none.
  */
 export function removedSince(revision: string): Set<string> {
-  let repository: GitRepository;
-  try {
-    repository = new GitRepository();
-  } catch (error) {
-    if (error instanceof GitError) return new Set();
-    throw error;
-  }
-  const names = repository
-    .changes(baseOf(repository, revision))
-    .flatMap(({ kind, path, from }) =>
-      kind === "removed" ? [path] : from === undefined ? [] : [from],
-    );
+  const repository = ownRepository();
+  if (repository === undefined) return new Set();
+  const names = removedPaths(repository.changes(baseOf(repository, revision)));
   return urisOf(names.map((name) => join(repository.top, name)));
 }
+
+/** The repository of the working folder, if git knows one. */
+export function ownRepository(): GitRepository | undefined {
+  try {
+    return new GitRepository();
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/** The paths of some changes at which there is nothing any more. */
+export const removedPaths = (changes: readonly GitChange[]): string[] =>
+  changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? [])));
 
 /** Every path of some changes, on both sides. */
 export const changedPaths = (changes: readonly GitChange[]): string[] =>

@@ -7,6 +7,7 @@ import {
   type PlanContext,
   planSides,
   type Side,
+  single,
   slashed,
 } from "../node/files/diff-plan.js";
 import { statsOf } from "../node/files/paths.js";
@@ -118,14 +119,12 @@ function textIn(folder: string, path: string): string | undefined {
 async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
   if (operand === "-") {
-    const documents = new Map([["", { path: "-", shown: context.stdinName, isNamed: true }]]);
-    return { source, documents, isSingle: true, isFiles: false };
+    return { ...single("-", context.stdinName), source, isFiles: false };
   }
   if (context.sources.has(operand)) {
     // What cannot be read is an error before anything is compared.
     await context.readStream(operand);
-    const documents = new Map([["", { path: operand, shown: operand, isNamed: true }]]);
-    return { source, documents, isSingle: true, isFiles: false };
+    return { ...single(operand, operand), source, isFiles: false };
   }
   const stats = statsOf(operand);
   if (stats?.isDirectory()) return folderSide(operand, context);
@@ -137,10 +136,5 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   // Pipes are read in this order, because one program can write to both. Errors are reported later.
   await context.readStream(operand).catch(() => undefined);
   const shown = slashed(operand);
-  return {
-    source,
-    documents: new Map([["", { path: shown, shown, isNamed: true }]]),
-    isSingle: true,
-    isFiles: true,
-  };
+  return { ...single(shown, shown), source, isFiles: true };
 }

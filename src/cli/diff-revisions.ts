@@ -9,6 +9,7 @@ import {
   type PlanContext,
   planSides,
   type Side,
+  single,
   slashed,
 } from "../node/files/diff-plan.js";
 import { globSearch } from "../node/files/glob-search.js";
@@ -16,7 +17,15 @@ import { searchPaths } from "../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { Revision } from "../node/git/revision.js";
 import { GitError } from "../node/git/run-git.js";
-import { changedPaths, commitOf, isUnborn, reaches, urisOf } from "./changed-files.js";
+import {
+  changedPaths,
+  commitOf,
+  isUnborn,
+  ownRepository,
+  reaches,
+  removedPaths,
+  urisOf,
+} from "./changed-files.js";
 import { UsageError } from "./io.js";
 
 /**
@@ -32,26 +41,13 @@ export async function planRange(
 ): Promise<FilePlan> {
   return withErrorsOf(range.from, async () => {
     const repository = new GitRepository();
-    const to = commitOf(repository, range.to || "HEAD");
+    const label = range.to || "HEAD";
+    const to = { commit: commitOf(repository, label), label };
     const named = range.from || "HEAD";
     const from = range.isFromBase
-      ? baseOf(repository, named, range.to || "HEAD", `${named}..${range.to}`)
+      ? baseOf(repository, named, label, `${named}..${range.to}`)
       : { commit: commitOf(repository, named), label: named };
-    const changes = repository.changes(from.commit, to);
-    const trees = [from, { commit: to, label: range.to || "HEAD" }].map(
-      ({ commit, label }) => new Revision(repository, commit, label, context.settings),
-    );
-    const [old, next] = trees as [Revision, Revision];
-    const found = [old, next].map((tree) => filesIn(tree, repository, paths));
-    assertThere(paths, found);
-    const [before, after] = trees.map((tree, index) =>
-      revisionSideOf(repository, tree, found[index]?.files ?? new Map(), context),
-    ) as [Side, Side];
-    old.prefetch(changedPaths(changes));
-    next.prefetch([...after.documents.values()].map(({ path }) => path));
-    const history = historyOf(repository, changes, { tree: old, context });
-    const plan = await planSides(before, after, history);
-    return { ...plan, oldTextOf: (path) => old.textOf(inTree(repository, path)) };
+    return planSince(repository, { from, to }, paths, context);
   });
 }
 
@@ -68,36 +64,49 @@ export async function planAgainst(
 ): Promise<FilePlan> {
   return withErrorsOf(revision, async () => {
     const repository = new GitRepository();
-    const { commit, label } = isExact
-      ? {
-          commit: isUnborn(repository, revision)
-            ? repository.emptyTree
-            : commitOf(repository, revision),
-          label: revision,
-        }
+    const commit = (): string =>
+      isUnborn(repository, revision) ? repository.emptyTree : commitOf(repository, revision);
+    const from = isExact
+      ? { commit: commit(), label: revision }
       : baseOf(repository, revision, "HEAD", "--exact");
-    const tree = new Revision(repository, commit, label, context.settings);
-    const changes = repository.changes(commit);
-    const old = filesIn(tree, repository, paths);
-    const after = await workingSide(repository, tree, paths, context);
-    assertThere(paths, [old, after]);
-    tree.prefetch(changedPaths(changes));
-    const history = historyOf(repository, changes, {
-      tree,
-      context,
-      untracked: repository.untracked(),
-    });
-    const before = revisionSideOf(repository, tree, old.files, context);
-    const plan = await planSides(before, after, history);
-    return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
+    return planSince(repository, { from, to: undefined }, paths, context);
   });
 }
 
-/** @throws UsageError for a path that neither side has */
-function assertThere(
+/** A commit, and what names of its files start with. */
+interface NamedCommit {
+  readonly commit: string;
+  readonly label: string;
+}
+
+/** Plans the comparison of a commit with a later one, or with the working tree. */
+async function planSince(
+  repository: GitRepository,
+  { from, to }: { readonly from: NamedCommit; readonly to: NamedCommit | undefined },
   paths: readonly string[],
-  sides: readonly { readonly missing: ReadonlyMap<string, string> }[],
-): void {
+  context: PlanContext,
+): Promise<FilePlan> {
+  const changes = repository.changes(from.commit, to?.commit);
+  const treeOf = ({ commit, label }: NamedCommit): Revision =>
+    new Revision(repository, commit, label, context.settings);
+  const tree = treeOf(from);
+  const next = to && treeOf(to);
+  const before = revisionSideOf(repository, tree, paths, context);
+  const after =
+    next === undefined
+      ? await workingSide(repository, tree, paths, context)
+      : revisionSideOf(repository, next, paths, context);
+  assertThere(paths, [before, after]);
+  tree.prefetch(changedPaths(changes));
+  next?.prefetch([...after.documents.values()].map(({ path }) => path));
+  const untracked = next === undefined ? repository.untracked() : [];
+  const history = historyOf(repository, changes, { tree, context, untracked });
+  const plan = await planSides(before, after, history);
+  return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
+}
+
+/** @throws UsageError for a path that neither side has */
+function assertThere(paths: readonly string[], sides: readonly NamedSide[]): void {
   for (const path of paths) {
     const reasons = sides.flatMap(({ missing }) => missing.get(path) ?? []);
     if (reasons.length === sides.length) throw new UsageError(`${path}: ${reasons.at(-1)}`);
@@ -122,8 +131,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   const source: Side["source"] = async (named) => revisionSource(tree, named);
   const shown = (one: string) => `${revision}:${one}`;
   if (tree.has(path)) {
-    const documents = new Map([["", { path, shown: shown(path), isNamed: true }]]);
-    return { source, documents, isSingle: true, isFiles: false, locate };
+    return { ...single(path, shown(path)), source, isFiles: false, locate };
   }
   if (!tree.isFolder(path)) {
     const below = isRelative ? path : inTree(repository, given);
@@ -176,34 +184,25 @@ function baseOf(
 }
 
 /** Whether git knows a revision; outside of a repository, there is none. */
-export function isRevision(name: string): boolean {
-  try {
-    return new GitRepository().commitOf(name) !== undefined;
-  } catch (error) {
-    if (error instanceof GitError) return false;
-    throw error;
-  }
-}
+export const isRevision = (name: string): boolean => ownRepository()?.commitOf(name) !== undefined;
 
 interface HistoryOptions {
   /** The old side. */
   readonly tree: Revision;
   readonly context: PlanContext;
   /** Files of the new side that git does not track. */
-  readonly untracked?: readonly string[] | undefined;
+  readonly untracked: readonly string[];
 }
 
 /** What git knows about the changes from a revision to another one, or to the working tree. */
 function historyOf(
   repository: GitRepository,
   changes: readonly GitChange[],
-  { tree, context, untracked = [] }: HistoryOptions,
+  { tree, context, untracked }: HistoryOptions,
 ): History {
   const touched = changedPaths(changes);
   const isTouched = new Set(touched);
-  const removed = new Set(
-    changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? []))),
-  );
+  const removed = new Set(removedPaths(changes));
   const others = tree
     .search("")
     .filter((path) => removed.has(path))
@@ -230,23 +229,23 @@ function historyOf(
 /** A file that git tracks is there, whether a `.gitignore` file excludes it or not. */
 const TRACKED = { hasIgnoreFiles: false };
 
-/** Files of a revision, and the paths that it has nothing at, with the reason. */
-interface RevisionFiles {
-  /** Whether each was named itself, by its path from the top folder. */
-  readonly files: ReadonlyMap<string, boolean>;
+/** A side, and the paths that it has nothing at, with the reason. */
+interface NamedSide extends Side {
   readonly missing: ReadonlyMap<string, string>;
 }
 
 /**
- * Finds the files of a revision as a search of the working tree finds its files.
+ * The files of a revision as one side: those that a search of the working tree would find.
  *
  * @param paths files, folders and globs, from the working folder; default: all
  */
-function filesIn(
-  tree: Revision,
+function revisionSideOf(
   repository: GitRepository,
+  tree: Revision,
   paths: readonly string[],
-): RevisionFiles {
+  context: PlanContext,
+): NamedSide {
+  // Whether each was named itself, by its path from the top folder.
   const files = new Map<string, boolean>();
   const missing = new Map<string, string>();
   const addFound = (found: readonly string[]): void => {
@@ -266,16 +265,6 @@ function filesIn(
       addFound(found);
     }
   }
-  return { files, missing };
-}
-
-/** Files of a revision as one side. */
-function revisionSideOf(
-  repository: GitRepository,
-  tree: Revision,
-  files: RevisionFiles["files"],
-  context: PlanContext,
-): Side {
   const documents = [...files]
     .map(([path, isNamed]) => [path, revisionDocument(repository, path, isNamed)] as const)
     .filter(([, { shown, isNamed }]) => isNamed || !context.ignores(shown));
@@ -285,6 +274,7 @@ function revisionSideOf(
     isSingle: false,
     isFiles: false,
     locate: locator(repository, tree.label),
+    missing,
   };
 }
 
@@ -301,7 +291,7 @@ async function workingSide(
   tree: Revision,
   paths: readonly string[],
   context: PlanContext,
-): Promise<Side & Pick<RevisionFiles, "missing">> {
+): Promise<NamedSide> {
   const { files, failures } = await searchPaths(paths.length === 0 ? ["."] : paths, TRACKED);
   const tracked = repository.present();
   const known = new Set(tracked);

@@ -48,6 +48,12 @@ export interface Side {
   readonly locate?: ((file: string) => string | undefined) | undefined;
 }
 
+/** The documents of a side that is one document. */
+export const single = (path: string, shown: string): Pick<Side, "documents" | "isSingle"> => ({
+  documents: new Map([["", { path, shown, isNamed: true }]]),
+  isSingle: true,
+});
+
 /** A folder, as a side. */
 export async function folderSide(folder: string, context: PlanContext): Promise<Side> {
   // The other side may be a revision, which has every file that git tracks.
