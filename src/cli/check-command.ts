@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { RunRules } from "../engine/check-document.js";
 import { driftCodes } from "../findings/codes.js";
-import { findConfiguration } from "../node/files/root-folder.js";
 import { type Report, withFindings } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { LoadedCommand } from "./command.js";
@@ -19,7 +18,7 @@ import {
 import type { OutputFiles } from "./output-files.js";
 import { type RunContext, type RunResult, runFiles } from "./run-files.js";
 import type { Setup } from "./set-up.js";
-import { CHECK_FLAGS, type CheckSettings, settingsOf } from "./settings.js";
+import { CHECK_FLAGS, type CheckSettings, configurationOf, settingsOf } from "./settings.js";
 
 /** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
 export interface CheckCommand {
@@ -161,16 +160,16 @@ async function setUpRun(
   settings: CheckSettings,
   io: CommandIo,
 ): Promise<RunSetup> {
-  const { config, "print-config": printed, exclude, only } = values;
+  const { "print-config": printed, exclude, only } = values;
   const isLint = name === "lint";
   const rules = isLint ? values.rule : [];
   const fixOnly = values["fix-only"];
   const hasIgnoreFiles = !values["no-gitignore"];
   const hasSuppressions = !values["no-suppressions"];
-  const file = configurationOf(values);
+  const source = configurationOf(values);
   // Without a configuration, the code that applies it is not loaded.
   const given = [...rules, ...exclude, ...only, ...fixOnly];
-  if (file === undefined && printed === undefined && given.length === 0) {
+  if (source === undefined && printed === undefined && given.length === 0) {
     const runRules = isLint
       ? (await import("../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
       : undefined;
@@ -178,20 +177,12 @@ async function setUpRun(
     const context = { io, settings, runRules, hasIgnoreFiles };
     return { context, describe: () => "", complete, configurations: [] };
   }
-  const source = file === undefined ? undefined : { file, isNamed: config !== undefined };
   const { setUp } = await import("./set-up.js");
   const codes = name === "verify" ? Object.keys(driftCodes) : [];
   const chosen = { rules, exclude, hasSuppressions, only, fixOnly, codes };
   const setup = await setUp({ source, isLint, settings, io, ...chosen });
   return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
 }
-
-/** The configuration that was named, or else the one that was found. */
-const configurationOf = ({
-  config,
-  "no-config": isWithout,
-}: Pick<CheckValues, "config" | "no-config">): string | undefined =>
-  config ?? (isWithout ? undefined : findConfiguration());
 
 /** The files that a run checks. */
 interface Scope {
@@ -226,7 +217,10 @@ async function scopedRun(
     revision === undefined
       ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
       : changedSince(revision);
-  const isAll = affectsAll(changed, { config: configurationOf(values), baseline: values.baseline });
+  const isAll = affectsAll(changed, {
+    config: configurationOf(values)?.file,
+    baseline: values.baseline,
+  });
   return {
     paths: affected ? [] : paths,
     context: isAll
@@ -398,11 +392,7 @@ const isFixing = (values: CheckValues): boolean =>
 
 /** @throws UsageError for flags that contradict each other */
 function assertCompatible(values: CheckValues, paths: readonly string[]): void {
-  const isDry = values["fix-dry-run"];
-  if (isDry && values.format !== undefined) {
-    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
-  }
-  if (isFixing(values) && !isDry && paths.includes("-")) {
+  if (isFixing(values) && !values["fix-dry-run"] && paths.includes("-")) {
     throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
   }
   if (values["fix-only"].length > 0 && !isFixing(values)) {
@@ -413,9 +403,6 @@ function assertCompatible(values: CheckValues, paths: readonly string[]): void {
   }
   if (values["update-baseline"] && values.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");
-  }
-  if (values.config !== undefined && values["no-config"]) {
-    throw new UsageError("--config and --no-config contradict each other");
   }
   const isScoped = values["changed-since"] !== undefined || values.affected;
   if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {

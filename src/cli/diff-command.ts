@@ -4,7 +4,6 @@ import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
 import { languageOfName, parseText } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../node/files/read-text.js";
-import { findConfiguration } from "../node/files/root-folder.js";
 import { isSource } from "../node/sources/open-source.js";
 import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
@@ -20,7 +19,7 @@ import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.j
 import { type CommandIo, say, UsageError } from "./io.js";
 import { type OutputPlan, openOutputs, planOutput, reportFlags, writeOutputs } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
-import { CHECK_FLAGS, settingsOf, wholeNumber } from "./settings.js";
+import { CHECK_FLAGS, configurationOf, settingsOf, wholeNumber } from "./settings.js";
 import { SOURCE_FLAGS } from "./source-flags.js";
 
 type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
@@ -49,12 +48,6 @@ function assertCompatible(values: Values, paths: readonly string[]): void {
   if (values.exact && values.against === undefined) {
     throw new UsageError("--exact is about the revision of --against");
   }
-  if (values.config !== undefined && values["no-config"]) {
-    throw new UsageError("--config and --no-config contradict each other");
-  }
-  if (values["fix-dry-run"] && values.format !== undefined) {
-    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
-  }
   if (values.against !== undefined && paths.includes("-")) {
     throw new UsageError("standard input has no older version; --against takes files and folders");
   }
@@ -72,8 +65,7 @@ interface DiffSetup {
 
 async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
   const checked = settingsOf(values, paths);
-  const file = values.config ?? (values["no-config"] ? undefined : findConfiguration());
-  const source = file === undefined ? undefined : { file, isNamed: values.config !== undefined };
+  const source = configurationOf(values);
   const setup =
     source === undefined
       ? undefined
@@ -103,7 +95,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
       versions: sources.size === 0,
     },
-    file,
+    file: source?.file,
   };
 }
 
@@ -114,17 +106,14 @@ function streamReader(
   values: Values,
 ): PlanContext["readStream"] {
   const texts = new Map<string, DecodedText>();
+  const read = async (path: string): Promise<DecodedText | undefined> => {
+    if (sources.has(path)) return { text: await importedText(path, values, io) };
+    if (path === "-") return decode(await io.stdin());
+    return statsOf(path)?.isFile() === false ? readTextFile(path) : undefined;
+  };
   return async (path) => {
-    const known = texts.get(path);
-    const isSource = sources.has(path);
-    const isFile = path !== "-" && !isSource && statsOf(path)?.isFile() !== false;
-    if (known !== undefined || isFile) return known;
-    const text = isSource
-      ? { text: await importedText(path, values, io) }
-      : path === "-"
-        ? decode(await io.stdin())
-        : readTextFile(path);
-    texts.set(path, text);
+    const text = texts.get(path) ?? (await read(path));
+    if (text !== undefined) texts.set(path, text);
     return text;
   };
 }
@@ -198,10 +187,7 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   const { value } = await parseText({ text }, { file });
   const { diff } = isObject(value) ? value : {};
   const { renames, accepted } = isObject(diff) ? diff : {};
-  return new Set([
-    ...objectList(renames).map(renameKey),
-    ...objectList(accepted).map((one) => acceptedKey(one)),
-  ]);
+  return new Set([...objectList(renames).map(renameKey), ...objectList(accepted).map(acceptedKey)]);
 }
 
 /** Writes the reports of a comparison, and returns the exit code. */

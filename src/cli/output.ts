@@ -62,10 +62,13 @@ export function planOutput<F extends string, W extends string>(
   failOn: readonly W[],
   io: CommandIo,
 ): OutputPlan<F, W> {
+  const isTaken = values["fix-dry-run"];
+  if (isTaken && values.format !== undefined) {
+    throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
+  }
   const outputs = values.output.map((argument) => targetOf(argument, all));
   const files = outputs.filter(({ file }) => file !== "-");
   const [named, ...more] = outputs.filter(({ file }) => file === "-");
-  const isTaken = values["fix-dry-run"];
   if (named !== undefined && (isTaken || values.format !== undefined || more.length > 0)) {
     throw new UsageError("standard output can only have one report; give the others a file");
   }

@@ -2,6 +2,7 @@ import { type EntryKind, entryKindNames } from "../engine/check-document.js";
 import { MAX_FINDINGS } from "../engine/result.js";
 import { allowedOrigins } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/paths.js";
+import { findConfiguration } from "../node/files/root-folder.js";
 import { type Flags, oneOf } from "./flags.js";
 import { UsageError } from "./io.js";
 
@@ -101,6 +102,24 @@ function hosts(flag: string, names: string[]): string[] {
   } catch (error) {
     throw new UsageError(`${flag}: ${(error as Error).message}`);
   }
+}
+
+interface ConfigurationFlagValues {
+  readonly config?: string | undefined;
+  readonly "no-config": boolean;
+}
+
+/**
+ * The configuration that was named, or else the one that was found.
+ *
+ * @throws UsageError for flags that contradict each other
+ */
+export function configurationOf({ config, "no-config": isWithout }: ConfigurationFlagValues) {
+  if (config !== undefined && isWithout) {
+    throw new UsageError("--config and --no-config contradict each other");
+  }
+  const file = config ?? (isWithout ? undefined : findConfiguration());
+  return file === undefined ? undefined : { file, isNamed: config !== undefined };
 }
 
 /** @throws UsageError when it is not one */
