@@ -17,9 +17,6 @@ const NAMES = { stdout: "standard output", stderr: "standard error" } as const;
 /** The outputs that were full once: their streams may still have something to write. */
 const full = new Set<Output>();
 
-/** Whether something may not have been written yet. */
-const isOutputPending = (): boolean => full.size > 0;
-
 /**
  * Writes to standard output or standard error.
  *
@@ -92,5 +89,5 @@ main(process.argv.slice(2), io).then(end, () => end(2));
 /** Ends the process at once, because V8 would collect garbage before it ends by itself. */
 function end(code: number): void {
   process.exitCode = code;
-  if (!isOutputPending()) process.exit();
+  if (full.size === 0) process.exit();
 }

@@ -4,7 +4,14 @@ import { driftCodes } from "../findings/codes.js";
 import { type Report, withFindings } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { LoadedCommand } from "./command.js";
-import { COLOR_FLAGS, type Flags, parseFlags, withColor } from "./flags.js";
+import {
+  COLOR_FLAGS,
+  type Flags,
+  type Parsed,
+  parseFlags,
+  type Values,
+  withColor,
+} from "./flags.js";
 import { type CommandIo, Progress, say, UsageError, wantsColor } from "./io.js";
 import {
   FAIL_ON,
@@ -23,7 +30,6 @@ import { CHECK_FLAGS, type CheckSettings, configurationOf, settingsOf } from "./
 /** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
 export interface CheckCommand {
   readonly name: "validate" | "lint" | "verify";
-  readonly parse: (argv: string[]) => { values: CheckValues; positionals: string[] };
   /** Makes the checks that the command adds, if they are not the rules. */
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail: the exit code is 2. */
@@ -33,10 +39,9 @@ export interface CheckCommand {
 /** Checks files, fixes them, and reports. */
 export async function runCheck(
   command: CheckCommand,
-  argv: string[],
+  { values, positionals }: Parsed<CheckValues>,
   world: CommandIo,
 ): Promise<number> {
-  const { values, positionals } = command.parse(argv);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
@@ -366,15 +371,15 @@ const lintFlags = {
 } as const satisfies Flags;
 
 /** The flags of `lint`; the others lack some of them, which then have their defaults. */
-export type CheckValues = ReturnType<typeof parseFlags<typeof lintFlags>>["values"];
+export type CheckValues = Values<typeof lintFlags>;
 
 /** `dsd validate`. */
 export const validate: LoadedCommand = {
   flags: checkFlags,
-  run: (argv, io) => runCheck({ name: "validate", parse: parseValidate }, argv, io),
+  run: (argv, io) => runCheck({ name: "validate" }, parseValidate(argv), io),
 };
 
-function parseValidate(argv: string[]) {
+function parseValidate(argv: string[]): Parsed<CheckValues> {
   const others = { flags: lintFlags, of: "dsd lint" };
   const { values, positionals } = parseFlags(argv, checkFlags, others);
   return { values: { rule: [], "no-suppressions": false, ...values }, positionals };
@@ -383,8 +388,7 @@ function parseValidate(argv: string[]) {
 /** `dsd lint`. */
 export const lint: LoadedCommand = {
   flags: lintFlags,
-  run: (argv, io) =>
-    runCheck({ name: "lint", parse: (own) => parseFlags(own, lintFlags) }, argv, io),
+  run: (argv, io) => runCheck({ name: "lint" }, parseFlags(argv, lintFlags), io),
 };
 
 const isFixing = (values: CheckValues): boolean =>

@@ -15,14 +15,14 @@ import { formatConcise } from "../reporters/findings/concise.js";
 import { type FileFailure, relocate } from "../reporters/findings/report.js";
 import { isObject, objectList } from "../values/json-object.js";
 import { planDiff } from "./diff-operands.js";
-import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
+import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
 import { type OutputPlan, openOutputs, planOutput, reportFlags, writeOutputs } from "./output.js";
 import type { OutputFiles } from "./output-files.js";
 import { CHECK_FLAGS, configurationOf, settingsOf, wholeNumber } from "./settings.js";
 import { SOURCE_FLAGS } from "./source-flags.js";
 
-type Values = ReturnType<typeof parseFlags<typeof flags>>["values"];
+type DiffValues = Values<typeof flags>;
 
 /** `dsd diff`: compares versions of descriptors. */
 export async function run(argv: string[], world: CommandIo): Promise<number> {
@@ -44,7 +44,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
 }
 
 /** @throws UsageError for flags that contradict each other */
-function assertCompatible(values: Values, paths: readonly string[]): void {
+function assertCompatible(values: DiffValues, paths: readonly string[]): void {
   if (values.exact && values.against === undefined) {
     throw new UsageError("--exact is about the revision of --against");
   }
@@ -63,7 +63,7 @@ interface DiffSetup {
   readonly file: string | undefined;
 }
 
-async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promise<DiffSetup> {
+async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Promise<DiffSetup> {
   const checked = settingsOf(values, paths);
   const source = configurationOf(values);
   const setup =
@@ -103,7 +103,7 @@ async function setUpDiff(values: Values, paths: string[], io: CommandIo): Promis
 function streamReader(
   io: CommandIo,
   sources: ReadonlySet<string>,
-  values: Values,
+  values: DiffValues,
 ): PlanContext["readStream"] {
   const texts = new Map<string, DecodedText>();
   const read = async (path: string): Promise<DecodedText | undefined> => {
@@ -119,7 +119,7 @@ function streamReader(
 }
 
 /** The descriptor of a database or another source, to compare with. */
-async function importedText(source: string, values: Values, io: CommandIo): Promise<string> {
+async function importedText(source: string, values: DiffValues, io: CommandIo): Promise<string> {
   const { importOne } = await import("./import-command.js");
   const descriptor = await importOne(source, values, io);
   return descriptor.toText("json");
@@ -137,7 +137,7 @@ function parseRename(argument: string): Rename {
 async function writeFixes(
   plan: FilePlan,
   { context, settings }: DiffSetup,
-  values: Values,
+  values: DiffValues,
   io: CommandIo,
 ): Promise<FileFailure[]> {
   const isDry = values["fix-dry-run"];

@@ -53,9 +53,12 @@ type ValueOf<F extends Flag> = F extends { readonly value: string }
       : string | undefined
   : boolean;
 
+/** What the flags of a command were given as. */
+export type Values<O extends Flags> = { [Name in keyof O]: ValueOf<O[Name]> };
+
 /** The flags and the other arguments of a command. */
-interface Parsed<O extends Flags> {
-  readonly values: { [Name in keyof O]: ValueOf<O[Name]> };
+export interface Parsed<V> {
+  readonly values: V;
   readonly positionals: string[];
 }
 
@@ -70,13 +73,13 @@ export function parseFlags<const O extends Flags>(
   argv: string[],
   flags: O,
   others?: { readonly flags: Flags; readonly of: string },
-): Parsed<O> {
+): Parsed<Values<O>> {
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]),
   );
-  let parsed: Parsed<O>;
+  let parsed: Parsed<Values<O>>;
   try {
-    parsed = parseArgs({ args: argv, options, allowPositionals: true }) as Parsed<O>;
+    parsed = parseArgs({ args: argv, options, allowPositionals: true }) as typeof parsed;
   } catch (error) {
     throw new UsageError(explainFlag(error as Error & { code?: string }, argv, flags, others));
   }

@@ -2,14 +2,16 @@ import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
-import { untilEnded } from "./io.js";
+import { type CommandIo, untilEnded } from "./io.js";
+
+const VERSIONS = Object.keys(serviceVersions);
 
 /** The flags of `sandbox`. */
 export const flags = {
   like: {
     value: "VERSION",
-    completes: Object.keys(serviceVersions),
-    help: `imitate a deployed version: ${Object.keys(serviceVersions).join(" or ")} (default: the specification)`,
+    completes: VERSIONS,
+    help: `imitate a deployed version: ${VERSIONS.join(" or ")} (default: the specification)`,
   },
   "time-zone": {
     value: "ZONE",
@@ -29,15 +31,6 @@ export const flags = {
   },
 } as const satisfies Flags;
 
-/** The streams that the command writes to, and a signal that ends it. */
-interface SandboxIo {
-  readonly stdout: (text: string) => void;
-  readonly stderr: (text: string) => void;
-  readonly signal?: AbortSignal;
-}
-
-const VERSIONS = Object.keys(serviceVersions);
-
 /**
  * `dsd sandbox`: starts the sandbox, prints the two addresses, and runs until SIGINT, SIGTERM or
  * the signal of `io`.
@@ -45,7 +38,10 @@ const VERSIONS = Object.keys(serviceVersions);
  * @param argv the arguments after `sandbox`
  * @returns the exit code: 0 after the sandbox has ended, 2 if it could not start
  */
-export async function run(argv: string[], io: SandboxIo): Promise<number> {
+export async function run(
+  argv: string[],
+  io: Pick<CommandIo, "stdout" | "stderr" | "signal">,
+): Promise<number> {
   let sandbox: Sandbox;
   try {
     sandbox = await startSandbox(readFlags(argv));
@@ -87,12 +83,8 @@ function readFlags(argv: string[]): SandboxOptions {
 /** Adds what to do about a port that cannot be used. */
 function reasonOf(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
-  switch (code) {
-    case "EADDRINUSE":
-      return `port ${port} is in use; --port 0 takes any free one`;
-    case "EACCES":
-      return `port ${port} requires more privileges; --port 0 takes any free one`;
-    default:
-      return error instanceof Error ? message : String(error);
-  }
+  const free = "--port 0 takes any free one";
+  if (code === "EADDRINUSE") return `port ${port} is in use; ${free}`;
+  if (code === "EACCES") return `port ${port} requires more privileges; ${free}`;
+  return error instanceof Error ? message : String(error);
 }

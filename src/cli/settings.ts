@@ -3,7 +3,7 @@ import { MAX_FINDINGS } from "../engine/result.js";
 import { allowedOrigins } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/paths.js";
 import { findConfiguration } from "../node/files/root-folder.js";
-import { type Flags, oneOf } from "./flags.js";
+import { type Flags, oneOf, type Values } from "./flags.js";
 import { UsageError } from "./io.js";
 
 /** The settings of a check from the flags, which can be passed to threads. */
@@ -62,15 +62,7 @@ export const CHECK_FLAGS = {
 } as const satisfies Flags;
 
 /** The values of those {@link CHECK_FLAGS} that a command has. */
-interface CheckFlagValues {
-  as?: string | undefined;
-  strict?: boolean | undefined;
-  root?: string | undefined;
-  "allow-host"?: string[] | undefined;
-  "require-references"?: boolean | undefined;
-  "max-findings"?: string | undefined;
-  "stdin-filename"?: string | undefined;
-}
+type CheckFlagValues = Partial<Values<typeof CHECK_FLAGS>>;
 
 /** @throws UsageError for a value that a flag cannot have, or that contradicts the paths */
 export function settingsOf(values: CheckFlagValues, paths: readonly string[]): CheckSettings {

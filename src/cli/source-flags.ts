@@ -1,6 +1,6 @@
 import type { ImportOptions } from "../node/sources/import-from.js";
 import { TIMEOUT } from "../node/sources/source.js";
-import { type Flags, oneOf } from "./flags.js";
+import { type Flags, oneOf, type Values } from "./flags.js";
 import { UsageError } from "./io.js";
 
 const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
@@ -28,12 +28,7 @@ export const SOURCE_FLAGS = {
 } as const satisfies Flags;
 
 /** What {@link SOURCE_FLAGS} say. @throws UsageError when that makes no sense */
-export function sourceOptions(values: {
-  readonly schema: readonly string[];
-  readonly var: readonly string[];
-  readonly timeout: string;
-  readonly dialect?: string | undefined;
-}) {
+export function sourceOptions(values: Values<typeof SOURCE_FLAGS>) {
   const { schema, timeout, dialect } = values;
   if (!/^[1-9]\d{0,4}$/.test(timeout)) {
     throw new UsageError(`--timeout takes a number of seconds, not "${timeout}"`);

@@ -5,7 +5,7 @@ import type { Report } from "../reporters/findings/report.js";
 import type { Level } from "../rules/rule.js";
 import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
-import { type Flags, parseFlags } from "./flags.js";
+import { type Flags, parseFlags, type Values } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
@@ -44,7 +44,7 @@ export const flags = {
   },
 } as const satisfies Flags;
 
-type VerifyValues = ReturnType<typeof parseFlags<typeof flags>>["values"];
+type VerifyValues = Values<typeof flags>;
 
 /** `dsd verify`: compares descriptors with their database. */
 export function run(argv: string[], io: CommandIo): Promise<number> {
@@ -65,11 +65,10 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   return runCheck(
     {
       name: "verify",
-      parse: () => ({ values: own, positionals }),
       prepare: (paths, context) => rulesOfDatabase(paths, context, values),
       isIncomplete,
     },
-    argv,
+    { values: own, positionals },
     io,
   );
 }

@@ -17,11 +17,11 @@ import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
+import type { Documents } from "../checks/documents.js";
 import type { Session } from "../session.js";
 import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
-  type ClientDocuments,
   documentEdit,
   protocolRange,
   quickFix,
@@ -99,7 +99,7 @@ async function quickFixes(
   ];
 }
 
-function fixAction(finding: Finding, fix: Fix, documents: ClientDocuments): CodeAction {
+function fixAction(finding: Finding, fix: Fix, documents: Documents): CodeAction {
   const { title, safe, edits } = fix;
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
   const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
@@ -120,7 +120,7 @@ const MAX_COLUMNS = 5;
 function columnActions(
   snapshot: Snapshot,
   findings: readonly Finding[],
-  documents: ClientDocuments,
+  documents: Documents,
 ): CodeAction[] {
   const { source, tree } = snapshot;
   return findings.flatMap((finding) => {
@@ -138,7 +138,7 @@ function columnActions(
 }
 
 /** The actions that show the pages of codes. */
-function explainActions(findings: readonly Finding[], documents: ClientDocuments): CodeAction[] {
+function explainActions(findings: readonly Finding[], documents: Documents): CodeAction[] {
   return [...grouped(findings, ({ code }) => code)].flatMap(([code, own]) => {
     if (pageOf(code) === undefined) return [];
     const title = `Explain ${code}`;
@@ -183,7 +183,7 @@ function schemaActions(
   source: SourceDocument,
   range: Range,
   findings: readonly Finding[],
-  documents: ClientDocuments,
+  documents: Documents,
 ): CodeAction[] {
   const span = schemaComment(source) ?? schemaMember(source);
   if (span === undefined) return [];

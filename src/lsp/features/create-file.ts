@@ -10,16 +10,16 @@ import { languageOfName } from "../../text/source-document.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { type Path, parsePointer } from "../../values/json-pointer.js";
-import { isFileName, nameOfPath } from "../checks/documents.js";
+import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import { resolved, shapeAt } from "../views/shape-at.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { type ClientDocuments, quickFix, rangeEdits } from "../wire/protocol.js";
+import { quickFix, rangeEdits } from "../wire/protocol.js";
 
 /** The actions that create the files that references name and that do not exist. */
 export function missingFileActions(
   snapshot: Snapshot,
   findings: readonly Finding[],
-  documents: ClientDocuments,
+  documents: Documents,
 ): CodeAction[] {
   return findings.flatMap((finding) => {
     const missing = finding.code === "unresolved-reference" && missingFile(snapshot, finding);

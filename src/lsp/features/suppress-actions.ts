@@ -17,11 +17,11 @@ import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
-import { isFileName, nameOfPath } from "../checks/documents.js";
+import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Project } from "../checks/project.js";
 import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { type ClientDocuments, documentEdit, quickFix } from "../wire/protocol.js";
+import { documentEdit, quickFix } from "../wire/protocol.js";
 
 /** The reason that a new suppression has; a person replaces it. */
 const REASON = "TODO: say why";
@@ -29,7 +29,7 @@ const REASON = "TODO: say why";
 /** What suppressing is about. */
 interface SuppressContext {
   readonly snapshot: Snapshot;
-  readonly documents: ClientDocuments;
+  readonly documents: Documents;
   /** The nearest configuration; `undefined` when there is none that can be edited. */
   readonly configuration: EditableConfiguration | undefined;
 }
@@ -113,7 +113,7 @@ function configurationEdit(
   { source, isNew }: EditableConfiguration,
   [key, step]: readonly [string, string],
   value: unknown,
-  documents: ClientDocuments,
+  documents: Documents,
 ): WorkspaceEdit | undefined {
   const owner = step === "-" ? [value] : { [step]: value };
   const text = isNew

@@ -9,18 +9,6 @@ import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 
-/** Edits of a text; `undefined` if the text, edited and parsed again, would not have a value. */
-function verifiedEdits(
-  { text, file, language, problemCount }: SourceDocument,
-  edits: readonly TextEdit[] | undefined,
-  expected: unknown,
-): readonly TextEdit[] | undefined {
-  if (edits === undefined) return undefined;
-  const edited = parseDocument(applyEdits(text, edits), { file, language });
-  const isSame = edited.problemCount <= problemCount && isDeepStrictEqual(edited.value, expected);
-  return edited.isReadable && isSame ? edits : undefined;
-}
-
 /** A key or a string, and what it becomes. */
 export interface ScalarRewrite {
   readonly source: SourceDocument;
@@ -51,7 +39,13 @@ export function rewriteScalars(
     const isAlias = rewrite.part === "value" && placed?.node.kind === "alias";
     if (!isAlias) edits.set(span.start, scalarEdit(source, span, rewrite));
   }
-  return verifiedEdits(source, [...edits.values()], rewrittenValue(source.value, rewrites));
+  const { text, file, language, problemCount } = source;
+  const edited = parseDocument(applyEdits(text, [...edits.values()]), { file, language });
+  const isMeant =
+    edited.isReadable &&
+    edited.problemCount <= problemCount &&
+    isDeepStrictEqual(edited.value, rewrittenValue(source.value, rewrites));
+  return isMeant ? [...edits.values()] : undefined;
 }
 
 /** A value with other keys and strings. What aliases have in common stays common. */

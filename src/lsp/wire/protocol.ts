@@ -16,18 +16,10 @@ import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { printable } from "../../words/quote.js";
+import type { Documents } from "../checks/documents.js";
 
 // Places, findings, edits and texts in the form of the protocol. It counts lines and characters from 0;
 // both it and findings count UTF-16 code units.
-
-/** How the client names documents. */
-export interface ClientDocuments {
-  uriOf(name: string): string;
-  /** The version of a document; `undefined` for a file that is not open. */
-  versionOf(name: string): number | undefined;
-}
-
-type Uris = Pick<ClientDocuments, "uriOf">;
 
 /** The range of a finding; the start of the document for one without a range. */
 export const protocolRange = (range: FoundRange | undefined): Range =>
@@ -62,7 +54,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 };
 
 /** A finding as a diagnostic. */
-export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
+export function diagnosticOf(finding: Finding, documents: Documents): Diagnostic {
   const { code, severity, message, range, related = [] } = finding;
   const relatedInformation = related.map((one) => protocolRelated(one, documents));
   const page = pageOf(code);
@@ -78,7 +70,7 @@ export function diagnosticOf(finding: Finding, documents: Uris): Diagnostic {
   };
 }
 
-const protocolRelated = ({ message, file = "", range }: Related, documents: Uris) => ({
+const protocolRelated = ({ message, file = "", range }: Related, documents: Documents) => ({
   message,
   location: { uri: documents.uriOf(file), range: protocolRange(range) },
 });
@@ -87,7 +79,7 @@ const protocolRelated = ({ message, file = "", range }: Related, documents: Uris
 export const quickFix = (
   title: string,
   findings: readonly Finding[],
-  documents: Uris,
+  documents: Documents,
   action: Partial<CodeAction>,
 ): CodeAction => ({
   title,
@@ -100,7 +92,7 @@ export const quickFix = (
 export const documentEdit = (
   source: SourceDocument,
   edits: readonly TextEdit[],
-  documents: ClientDocuments,
+  documents: Documents,
 ): TextDocumentEdit =>
   rangeEdits(
     source.file ?? "",
@@ -112,7 +104,7 @@ export const documentEdit = (
 export const rangeEdits = (
   name: string,
   edits: TextDocumentEdit["edits"],
-  documents: ClientDocuments,
+  documents: Documents,
 ): TextDocumentEdit => ({
   textDocument: { uri: documents.uriOf(name), version: documents.versionOf(name) ?? null },
   edits,

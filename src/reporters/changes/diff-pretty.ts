@@ -2,12 +2,7 @@ import type { Impact } from "../../diff/change-kinds.js";
 import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import {
-  findingsFormatter,
-  makeStyle,
-  type PrettyOptions,
-  type Style,
-} from "../findings/pretty.js";
+import { formatFindings, makeStyle, type PrettyOptions, type Style } from "../findings/pretty.js";
 import {
   bySubject,
   type DiffFailOn,
@@ -36,7 +31,6 @@ interface PrettyDiffOptions extends PrettyOptions {
 export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions = {}): string {
   const { color = false, quiet = false, failOn = "unversioned", sourceOf } = options;
   const style = makeStyle(color);
-  const formatFindings = findingsFormatter({ color, sourceOf });
   const blocks: string[] = [];
   const shown = report.files.filter((file) => !isUnchanged(file));
   for (const file of shown) {
@@ -49,7 +43,7 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
     const findings = quiet
       ? file.findings.filter(({ severity }) => severity === "error")
       : file.findings;
-    if (findings.length > 0) blocks.push(formatFindings(findings));
+    if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
     blocks.push(verdictLine(file, failOn, style));
   }
   for (const { path, message } of report.failures) {

@@ -1,5 +1,5 @@
 import type { Rename } from "../../diff/changes.js";
-import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import type { DiffSide } from "../../diff/diff-descriptors.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
 import {
   type ComparedTrees,
@@ -51,13 +51,11 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
 
 // What a report says about a descriptor. No secret of its document gets into it.
 
-const NO_CHANGES: ChangeCounts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
-
 const NOTHING = {
   descriptor: "",
   impact: "none",
   changes: [],
-  counts: NO_CHANGES,
+  counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
   findings: [],
   truncated: false,
 } as const;
@@ -74,12 +72,7 @@ function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile
         ...aboutPair(one, one.pair.oldPath),
         status: "changed",
         impact: "major",
-        old: sideWithoutSecrets({
-          valid: false,
-          complete: false,
-          readable: false,
-          reason: one.reason,
-        }),
+        old: { valid: false, complete: false, readable: false, reason: maskText(one.reason) },
       };
     case "compared":
       return comparedFile(one, collected);
@@ -160,7 +153,7 @@ function reportedFindings(
   read: ReadEntry,
   collected: Collected,
 ): ReportedFinding[] {
-  const documents = new Map<string | undefined, ReportedDocument>();
+  const documents = new Map<string | undefined, ReturnType<typeof reportedDocument>>();
   return findings.map((finding) => {
     const { file, pointer } = finding;
     const document = getOrAdd(documents, file, () => reportedDocument(read, file));
@@ -175,17 +168,8 @@ function reportedFindings(
 }
 
 /** What reports need to know about a document with findings. */
-interface ReportedDocument {
-  readonly text: string;
-  readonly places: LastingPlaces;
-}
-
-function reportedDocument(
-  { entry: { graph }, written }: ReadEntry,
-  file: string | undefined,
-): ReportedDocument {
+function reportedDocument({ entry: { graph }, written }: ReadEntry, file: string | undefined) {
   const read = graph.documents.find((one) => one.source.file === file) ?? graph.entry;
-  const source = written.sourceOf(file) ?? read.source;
-  const { text, value } = source;
+  const { text, value } = written.sourceOf(file) ?? read.source;
   return { text, places: new LastingPlaces(value) };
 }

@@ -42,21 +42,10 @@ export interface PrettyOptions {
  */
 export function formatFindings(findings: readonly Finding[], options: PrettyOptions = {}): string {
   assertKnownOptions(options, ["color", "sourceOf", "width"]);
-  return findingsFormatter(options)(findings);
-}
-
-/**
- * Returns a function that formats findings as {@link formatFindings} does, one part of them after
- * another: each text is searched for secrets once, not once for each part.
- */
-export function findingsFormatter({
-  color = false,
-  sourceOf,
-  width,
-}: PrettyOptions): (findings: readonly Finding[]) => string {
+  const { color = false, sourceOf, width } = options;
   const style = makeStyle(color);
   const framesOf = codeFrames(sourceOf, width);
-  return (findings) => findings.map((one) => findingBlock(one, style, framesOf)).join("\n");
+  return findings.map((one) => findingBlock(one, style, framesOf)).join("\n");
 }
 
 interface PrettyReportOptions extends PrettyOptions {

@@ -229,10 +229,13 @@ export function withoutSecrets(finding: PlacedFinding, text: string): ReportedFi
   };
 }
 
-const withoutAddress = <P extends { file?: string }>(place: P): P => ({
-  ...place,
-  ...(place.file !== undefined && { file: maskName(place.file) }),
-});
+/** Returns a function that gives the file of a place another name. */
+const renamer =
+  (rename: (file: string) => string) =>
+  <P extends { file?: string }>(place: P): P =>
+    place.file === undefined ? place : { ...place, file: rename(place.file) };
+
+const withoutAddress = renamer(maskName);
 
 /** How much of the text around an edit can determine that what it writes is a secret. */
 const AROUND = 2_000;
@@ -267,8 +270,7 @@ function relocateFinding(
   finding: ReportedFinding,
   rename: (file: string) => string,
 ): ReportedFinding {
-  const place = <T extends { file?: string }>(part: T): T =>
-    part.file === undefined ? part : { ...part, file: rename(part.file) };
+  const place = renamer(rename);
   const { related, fixes } = finding;
   return {
     ...place(finding),
