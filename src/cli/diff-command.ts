@@ -81,7 +81,7 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
       readStream: streamReader(io, sources, values),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
-      ignores: setup?.context.ignores ?? (() => false),
+      ignores: setup?.context.ignores,
     },
     settings: {
       view:
@@ -104,7 +104,7 @@ function streamReader(
   io: CommandIo,
   sources: ReadonlySet<string>,
   values: DiffValues,
-): PlanContext["readStream"] {
+): NonNullable<PlanContext["readStream"]> {
   const texts = new Map<string, DecodedText>();
   const read = async (path: string): Promise<DecodedText | undefined> => {
     if (sources.has(path)) return { text: await importedText(path, values, io) };

@@ -102,11 +102,8 @@ async function planOperands(old: string, next: string, context: OperandContext):
   }
   if (before.isFiles === after.isFiles) return planSides(before, after);
   const { alignFolders } = await import("./diff-revisions.js");
-  if (before.isFiles) {
-    const { folder, tree } = alignFolders(old, before, after);
-    return planSides(folder, tree);
-  }
-  const { folder, tree } = alignFolders(next, after, before);
+  if (before.isFiles) return planSides(...alignFolders(old, before, after));
+  const [folder, tree] = alignFolders(next, after, before);
   return planSides(tree, folder);
 }
 
@@ -123,7 +120,7 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   }
   if (context.sources.has(operand)) {
     // What cannot be read is an error before anything is compared.
-    await context.readStream(operand);
+    await context.readStream?.(operand);
     return { ...single(operand, operand), source, isFiles: false };
   }
   const stats = statsOf(operand);
@@ -134,7 +131,7 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
     return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }
   // Pipes are read in this order, because one program can write to both. Errors are reported later.
-  await context.readStream(operand).catch(() => undefined);
+  await context.readStream?.(operand).catch(() => undefined);
   const shown = slashed(operand);
   return { ...single(shown, shown), source, isFiles: true };
 }

@@ -138,7 +138,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
     const hint = tree.has(below) ? `; did you mean ${revision}:./${path}?` : "";
     throw new UsageError(`the file "${path}" does not exist in ${revision}${hint}`);
   }
-  const paths = tree.search(path).filter((one) => !context.ignores(shownPath(repository, one)));
+  const paths = tree.search(path).filter((one) => !context.ignores?.(shownPath(repository, one)));
   tree.prefetch(paths);
   const documents = new Map(
     paths.map((one) => {
@@ -207,7 +207,7 @@ function historyOf(
     .search("")
     .filter((path) => removed.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
-    .filter(([, { shown }]) => !context.ignores(shown));
+    .filter(([, { shown }]) => !context.ignores?.(shown));
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
   // A link that leads elsewhere changes what is behind it, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
@@ -267,7 +267,7 @@ function revisionSideOf(
   }
   const documents = [...files]
     .map(([path, isNamed]) => [path, revisionDocument(repository, path, isNamed)] as const)
-    .filter(([, { shown, isNamed }]) => isNamed || !context.ignores(shown));
+    .filter(([, { shown, isNamed }]) => isNamed || !context.ignores?.(shown));
   return {
     source: async (named) => revisionSource(tree, named),
     documents: new Map(documents),
@@ -301,7 +301,7 @@ async function workingSide(
   };
   const present = files.filter(
     // Files that git ignores, or that are in a submodule, are not part of this history.
-    ({ path, isFound }) => !isFound || (!context.ignores(path) && isKnown(path)),
+    ({ path, isFound }) => !isFound || (!context.ignores?.(path) && isKnown(path)),
   );
   const isOperand = ({ path }: { readonly path: string }): boolean => paths.includes(path);
   const found = present.map(({ path, isFound }) => {
@@ -314,7 +314,7 @@ async function workingSide(
     isSingle: false,
     isFiles: true,
     failures: failures
-      .filter((failure) => !isOperand(failure) && !context.ignores(failure.path))
+      .filter((failure) => !isOperand(failure) && !context.ignores?.(failure.path))
       .filter(({ path }) => isKnown(path) || tracked.some(below(inTree(repository, path)))),
     missing: new Map(failures.filter(isOperand).map(({ path, message }) => [path, message])),
   };
@@ -326,12 +326,12 @@ async function workingSide(
  *
  * @param path the path of the folder
  */
-export function alignFolders(path: string, folder: Side, tree: Side): { folder: Side; tree: Side } {
+export function alignFolders(path: string, folder: Side, tree: Side): [folder: Side, tree: Side] {
   const repository = new GitRepository();
-  return {
-    folder: withoutUnknown(folder, tree, repository),
-    tree: withoutAbsent(tree, folder, { repository, path }),
-  };
+  return [
+    withoutUnknown(folder, tree, repository),
+    withoutAbsent(tree, folder, { repository, path }),
+  ];
 }
 
 function withoutUnknown(folder: Side, tree: Side, repository: GitRepository): Side {

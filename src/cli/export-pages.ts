@@ -111,10 +111,8 @@ async function changesSince(
   const { runDiff } = await import("../reporters/changes/diff-run.js");
   const { root, allowedHosts } = settings;
   const plan = await planAgainst(against, paths, false, {
-    readStream: async () => undefined,
     settings: { root, allowedHosts },
     stdinName: "<stdin>",
-    ignores: () => false,
   });
   const { report } = await runDiff(plan, {});
   return report.files;

@@ -1,5 +1,6 @@
+import type { Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
+import { FileWriter, isSameFile, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { realPathOf, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
@@ -12,7 +13,7 @@ import { UsageError } from "./io.js";
 /** The files that a run writes, apart from the files that it fixes. Each is written once. */
 export class OutputFiles {
   readonly #writer = new FileWriter();
-  readonly #written: FileIdentity[] = [];
+  readonly #written: Stats[] = [];
 
   /**
    * @param paths all files that the run will write
@@ -32,19 +33,12 @@ export class OutputFiles {
    */
   static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
     const outputs = new OutputFiles([...reports, ...others]);
-    for (const file of reports) outputs.#assertReplaceable(file);
-    return outputs;
-  }
-
-  /**
-   * Checks that a report or a baseline may be written to a file. A JSON or YAML file is replaced only
-   * if it is an earlier one.
-   *
-   * @throws UsageError when it is not
-   */
-  #assertReplaceable(path: string): void {
-    if (languageOfName(path) === undefined || isNewOrReport(resolve(path))) return;
-    throw new UsageError(`cannot write ${path}: it exists, and is not a report of dsd`);
+    // A JSON or YAML file is replaced only if it is an earlier report or baseline.
+    const isReplaceable = (file: string): boolean =>
+      languageOfName(file) === undefined || isNewOrReport(resolve(file));
+    const other = reports.find((file) => !isReplaceable(file));
+    if (other === undefined) return outputs;
+    throw new UsageError(`cannot write ${other}: it exists, and is not a report of dsd`);
   }
 
   /**
@@ -56,9 +50,9 @@ export class OutputFiles {
   write(path: string, text: string, used: Iterable<string>): void {
     const identity = identityOf(path);
     if (identity !== undefined) {
-      if (this.#written.some((one) => isSame(one, identity))) throw twiceWritten(path);
+      if (this.#written.some((one) => isSameFile(one, identity))) throw twiceWritten(path);
       for (const file of used) {
-        if (isSame(identityOf(file), identity)) {
+        if (isSameFile(identityOf(file), identity)) {
           throw new UsageError(`cannot write ${path}: this run has read it`);
         }
       }
@@ -77,11 +71,6 @@ export class OutputFiles {
 const twiceWritten = (path: string): UsageError =>
   new UsageError(`${path} would be written twice; give each output its own file`);
 
-interface FileIdentity {
-  readonly dev: number;
-  readonly ino: number;
-}
-
 // Paths are resolved before the file system sees them, as they are when files are written: the file
 // system cannot find `new/../x` as long as there is no `new`.
 
@@ -89,13 +78,10 @@ interface FileIdentity {
  * A key that is the same for all paths of one file, whatever their spelling; `undefined` for a
  * device.
  */
-function identityOf(path: string): FileIdentity | undefined {
+function identityOf(path: string): Stats | undefined {
   const stats = statsOf(resolve(path));
   return stats?.isFile() ? stats : undefined;
 }
-
-const isSame = (one: FileIdentity | undefined, other: FileIdentity): boolean =>
-  one?.dev === other.dev && one.ino === other.ino;
 
 /** The real path of a file that may not exist yet. */
 function placeOf(path: string): string {

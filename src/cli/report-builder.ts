@@ -8,6 +8,7 @@ import { foldersUp, isInside } from "../node/files/paths.js";
 import {
   type FileReport,
   type ReportedFinding,
+  withHelp,
   withoutSecrets,
 } from "../reporters/findings/report.js";
 import { maskName, maskText } from "../secrets/mask.js";
@@ -83,10 +84,6 @@ export class ReportBuilder {
    */
   files(order: FileOrder = () => 0): FileReport[] {
     const files = [...this.#files.values()];
-    const complete = (finding: Finding): ReportedFinding => ({
-      ...finding,
-      help: `dsd explain ${finding.code}`,
-    });
     return [
       ...files
         .filter(({ referenced }) => !referenced)
@@ -94,7 +91,7 @@ export class ReportBuilder {
         .map((file) =>
           withUnusedSuppressions<ReportedFinding, FileReport>(
             file,
-            complete,
+            withHelp,
             this.#options.maxFindings,
           ),
         ),
@@ -137,8 +134,7 @@ function reported(
   const hint = hintOf(finding);
   const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, text);
   return {
-    ...shown,
-    help: `dsd explain ${finding.code}`,
+    ...withHelp(shown),
     ...(hint !== undefined && { hint }),
     ...(places && { place: maskText(places.of(parsePointer(finding.pointer) ?? [])) }),
     ...(fixes && { fixes }),

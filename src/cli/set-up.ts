@@ -21,7 +21,7 @@ import {
 import { OutsideError } from "../node/files/boundary.js";
 import { otherConfigurations } from "../node/files/root-folder.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
-import type { FileReport } from "../reporters/findings/report.js";
+import { type FileReport, withHelp } from "../reporters/findings/report.js";
 import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js";
 import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { maskText } from "../secrets/mask.js";
@@ -95,13 +95,12 @@ export async function setUp({
   assertCodes("--fix-only", fixOnly, loaded.rules, isLint, [...codes, ...fixKinds()]);
   const levels = levelsOf(rules, new Set(loaded.rules.map(({ id }) => id)));
   const configured = configuredFor(loaded, levels, only);
-  const { root } = configured;
   printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
     ...settings,
     strict: settings.strict || configured.strict,
-    allowedHosts: [...new Set([...settings.allowedHosts, ...configured.allowedHosts])],
-    root: settings.root ?? root,
+    allowedHosts: [...new Set([...settings.allowedHosts, ...loaded.allowedHosts])],
+    root: settings.root ?? loaded.root,
   };
   const runRules = isLint ? reportingRules(runRulesOf(configured, hasSuppressions)) : undefined;
   const isExcluded = searchFilter(exclude, process.cwd());
@@ -250,10 +249,7 @@ function withConfiguration(
   const folder = relative(process.cwd(), loaded.folder);
   const byFile = grouped(unused, ({ document }) => document.file ?? folder);
   const files = [...byFile].map(([path, own]): FileReport => {
-    const findings = own.map(({ finding }) => ({
-      ...finding,
-      help: `dsd explain ${finding.code}`,
-    }));
+    const findings = own.map(({ finding }) => withHelp(finding));
     const counts = countsOf(findings);
     const role = { valid: true, complete: true, referenced: true, descriptors: [] };
     return { path, ...role, ...counts, truncated: false, findings };

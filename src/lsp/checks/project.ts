@@ -5,11 +5,11 @@ import { type Configured, configure, runRulesOf } from "../../node/configuration
 import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
 import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
 import { fileLoader } from "../../node/files/file-loader.js";
+import { loadersFor } from "../../node/files/file-session.js";
 import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
-import { findConfiguration, rootFinder } from "../../node/files/root-folder.js";
+import { findConfiguration } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { fetchLoader } from "../../references/loading/fetch-loader.js";
-import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
+import type { Loader } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -129,7 +129,7 @@ export class Projects {
     files = [],
     failure,
   }: Partial<Project>): Project {
-    const loaders = new Loaders(this.#settings.root ?? configured.root);
+    const loaders = new Loaders(this.#settings.root ?? configured.loaded.root);
     const engine = new ProjectEngine({
       strict: configured.strict,
       loaderOf: (name) => loaders.of(name),
@@ -146,26 +146,28 @@ const IS_CONFIGURATION = /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/;
 
 /** Load what documents refer to. Nothing is read from the network while someone types. */
 class Loaders {
-  readonly #root: string | undefined;
-  readonly #rootOf = rootFinder();
-  readonly #loaders = new Map<string, Loader | undefined>();
+  readonly #loaderOf: (path: string) => Loader;
   /** The root folders that are reached by a link, by their real paths. */
   readonly #linked = new Map<string, string>();
 
   /** @param root the root folder of all documents. Default: that of the project of each */
   constructor(root: string | undefined) {
-    this.#root = root;
+    this.#loaderOf = loadersFor({ root }, (folder) => {
+      const real = realPathOf(folder);
+      if (real !== folder) this.#linked.set(real, folder);
+      return fileLoader(folder);
+    });
   }
 
   /** The loader of a document. */
   of(name: string): Loader | undefined {
-    if (!isFileName(name)) return undefined;
-    const folder = this.#root ?? this.#rootOf(name);
-    return getOrAdd(this.#loaders, folder, () => {
-      const real = realPathOf(folder);
-      if (real !== folder) this.#linked.set(real, folder);
-      return loaderOf(folder);
-    });
+    try {
+      return isFileName(name) ? this.#loaderOf(name) : undefined;
+    } catch (error) {
+      // The folder is gone: no file can be read.
+      if (error instanceof UnreadableFileError) return undefined;
+      throw error;
+    }
   }
 
   /** The name of a document that was loaded: below a root folder, by the path of that in the editor. */
@@ -176,16 +178,5 @@ class Loaders {
       if (isInside(real, path)) return nameOfPath(folder + path.slice(real.length));
     }
     return nameOfPath(path);
-  }
-}
-
-function loaderOf(folder: string): Loader | undefined {
-  try {
-    const remote = fetchLoader({ allowedHosts: [] });
-    return loaderByScheme({ file: fileLoader(folder), http: remote, https: remote });
-  } catch (error) {
-    // The folder is gone: no file can be read.
-    if (error instanceof UnreadableFileError) return undefined;
-    throw error;
   }
 }

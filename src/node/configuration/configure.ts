@@ -26,8 +26,6 @@ import {
 export interface Configured {
   readonly loaded: LoadedConfiguration;
   readonly strict: boolean;
-  readonly allowedHosts: readonly string[];
-  readonly root: string | undefined;
   readonly activeRules: readonly ActiveRule[];
   /** How `dsd diff` rates and accepts changes. */
   readonly diff: DiffConfiguration;
@@ -45,7 +43,7 @@ export function configure(
   loaded: LoadedConfiguration,
   levels: Readonly<Record<string, Level>> = {},
 ): Configured {
-  const { configuration, folder, root, allowedHosts } = loaded;
+  const { configuration, folder } = loaded;
   const { ignore = [], strict = false } = configuration;
   const matches = matcherIn(folder);
   const overrides = (configuration.overrides ?? []).map(({ files, rules }) => {
@@ -55,8 +53,6 @@ export function configure(
   return {
     loaded,
     strict,
-    allowedHosts,
-    root,
     diff: configuration.diff ?? {},
     activeRules: activeRules(loaded.rules, configuration.rules, [
       ...overrides,
@@ -172,7 +168,8 @@ export async function loadConfiguration(
       ? noConfiguration()
       : await readConfiguration({ file: source, isNamed: config !== undefined }),
   );
-  const { loaded, strict, allowedHosts, root, diff, ignores, suppressions } = configured;
+  const { loaded, strict, diff, ignores, suppressions } = configured;
+  const { root, allowedHosts } = loaded;
   const builtIn = new Set(noConfiguration().rules);
   return {
     file: loaded.file,

@@ -166,30 +166,20 @@ function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
   }
 }
 
-/** The settings that a configuration may have, apart from the levels of rules. */
-interface TrustedSettings {
-  /** The real path of the root folder; `undefined` when the configuration names none. */
-  readonly root: string | undefined;
-  readonly allowedHosts: readonly string[];
-  /**
-   * The findings about settings that were rejected. Errors mean that the configuration cannot be
-   * used.
-   */
-  readonly findings: readonly UnplacedFinding[];
-}
-
 /**
  * Decides what a configuration may do. A configuration that was found can come from a stranger,
  * together with the files to check, so it can neither open files outside its folder nor contact a
  * host. A user who names a configuration is responsible for it.
  *
  * @param folder the folder of the configuration
+ * @returns the real path of its root folder, its hosts, and the findings about settings that were rejected:
+ *   errors mean that the configuration cannot be used
  */
 function trustedSettings(
   { allowedHosts = [], root }: Configuration,
   folder: string,
   isNamed: boolean,
-): TrustedSettings {
+) {
   const found = root === undefined ? undefined : realRoot(root, folder, isNamed);
   const findings = typeof found === "object" ? [found] : [];
   if (allowedHosts.length > 0 && !isNamed) {

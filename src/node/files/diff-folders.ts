@@ -36,12 +36,7 @@ export async function diffFolders(
   const { root, allowedHosts, ...settings } = options;
   assertOptions({ root, allowedHosts }, ["root", "allowedHosts"]);
   assertDiffSettings(settings);
-  const context = {
-    readStream: async () => undefined,
-    settings: { root, allowedHosts },
-    stdinName: "",
-    ignores: () => false,
-  };
+  const context = { settings: { root, allowedHosts }, stdinName: "" };
   const [before, after] = await Promise.all(
     [old, next].map((folder) => folderSide(existingFolder(folder), context)),
   );

@@ -27,10 +27,16 @@ export interface FilePlan extends DiffPlan {
 
 /** What a plan needs to know about the run. */
 export interface PlanContext {
-  readonly readStream: StreamReader;
+  /**
+   * Reads standard input (`-`), a pipe or a source; the result is `undefined` for a file. Default: there are
+   * only files.
+   *
+   * @throws UnreadableFileError when it cannot be read
+   */
+  readonly readStream?: (path: string) => Promise<DecodedText | undefined>;
   readonly settings: FileSettings;
   readonly stdinName: string;
-  readonly ignores: (path: string) => boolean;
+  readonly ignores?: ((path: string) => boolean) | undefined;
 }
 
 /** The tree of files on one side. */
@@ -60,7 +66,7 @@ export async function folderSide(folder: string, context: PlanContext): Promise<
   const { files, failures } = await searchPaths([folder], { hasIgnoreFiles: false });
   const documents = new Map(
     files
-      .filter(({ path }) => !context.ignores(path))
+      .filter(({ path }) => !context.ignores?.(path))
       .map(({ path }) => {
         const document = { path, shown: path, isNamed: false };
         return [slashed(relative(folder, path)), document] as const;
@@ -103,13 +109,6 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
 export const slashed = (path: string): string => path.replaceAll("\\", "/");
 
 /**
- * Reads standard input (`-`) or a pipe; the result is `undefined` for a file.
- *
- * @throws UnreadableFileError when it cannot be read
- */
-type StreamReader = (path: string) => Promise<DecodedText | undefined>;
-
-/**
  * Files of the working tree, and standard input.
  *
  * @param paths the documents that will be checked; the named ones must have descriptors
@@ -125,7 +124,7 @@ export async function fileSource(
   const session = await FileSession.for(paths.map(nameOf), settings);
   const found = new Map(files.map((file) => [file.path, file]));
   return documentSource(named, async (path, isNamed) => {
-    const text = isNamed ? await readStream(path) : undefined;
+    const text = isNamed ? await readStream?.(path) : undefined;
     const file = { path, ...found.get(path), isFound: !isNamed };
     const read = await session.readThroughFixes(file, { name: nameOf(path), text });
     if (read !== undefined) session.close(read.checked.name);

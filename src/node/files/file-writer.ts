@@ -126,7 +126,8 @@ export class FileWriter {
       } finally {
         closeSync(handle);
       }
-      if (!isSame(lstatSync(file, { throwIfNoEntry: false }), old)) throw new ChangedFileError();
+      if (!isSameFile(lstatSync(file, { throwIfNoEntry: false }), old))
+        throw new ChangedFileError();
       renameSync(temporary, file);
     } catch (error) {
       removeIfThere(temporary);
@@ -156,7 +157,8 @@ function assertReplaceable(file: string, { nlink }: Stats): void {
   }
 }
 
-const isSame = (one: Stats | undefined, other: Stats | undefined): boolean =>
+/** Whether the stats of two paths are those of one file. */
+export const isSameFile = (one: Stats | undefined, other: Stats | undefined): boolean =>
   one?.dev === other?.dev && one?.ino === other?.ino;
 
 /** Only root can change the owner of a file; other users keep their own files. */

@@ -14,7 +14,12 @@ import { LastingPlaces } from "../../findings/identity.js";
 import { maskName, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { parsePointer } from "../../values/json-pointer.js";
-import { type FileFailure, type ReportedFinding, withoutSecrets } from "../findings/report.js";
+import {
+  type FileFailure,
+  type ReportedFinding,
+  withHelp,
+  withoutSecrets,
+} from "../findings/report.js";
 import { changeCount, type DiffFile, type DiffReport } from "./diff-report.js";
 
 /** What is compared. */
@@ -104,9 +109,7 @@ function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): Di
     changes: [change],
     counts,
     findings: findings.map((finding) => ({
-      ...finding,
-      file,
-      help: `dsd explain ${finding.code}`,
+      ...withHelp({ ...finding, file }),
       place: change.subject.name,
     })),
     [isNew ? "new" : "old"]: sideWithoutSecrets(side),
@@ -160,8 +163,7 @@ function reportedFindings(
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {
-      ...withoutSecrets(finding, document.text),
-      help: `dsd explain ${finding.code}`,
+      ...withHelp(withoutSecrets(finding, document.text)),
       place: maskText(document.places.of(parsePointer(pointer) ?? [])),
     };
   });

@@ -31,6 +31,12 @@ export interface ReportedFinding extends Finding {
 /** The description of a fix that a report does not contain. */
 type WithheldFix = Pick<Fix, "title" | "safe">;
 
+/** A finding, with the command that explains it. */
+export const withHelp = (finding: Finding): ReportedFinding => ({
+  ...finding,
+  help: `dsd explain ${finding.code}`,
+});
+
 /** Joins the message of a finding and its hint, for reports with one text for both. */
 export const messageOf = ({ message, hint }: ReportedFinding): string =>
   printable(hint === undefined ? message : `${message}; ${hint}`);
