@@ -192,7 +192,7 @@ function syncFolder(folder: string): void {
   }
 }
 
-const NAME = /^\.dsd-(\d{1,10})-[0-9a-f]{12}\.tmp$/;
+const NAME = /^\.dsd-\d{1,10}-[0-9a-f]{12}\.tmp$/;
 
 /** Milliseconds: no write takes that long, not even to a slow network drive. */
 const STALE = 60 * 60 * 1000;
@@ -205,10 +205,10 @@ const temporaryName = (folder: string): string =>
   join(folder, `.dsd-${process.pid}-${randomBytes(6).toString("hex")}.tmp`);
 
 /**
- * Removes the temporary files in a folder that killed processes have left: those that are older
- * than an hour and whose process no longer runs.
+ * Removes the temporary files in a folder that killed processes have left: those that are older than an
+ * hour.
  */
-function removeStaleFiles(folder: string, now = Date.now()): void {
+function removeStaleFiles(folder: string): void {
   let names: string[];
   try {
     names = readdirSync(folder);
@@ -216,29 +216,15 @@ function removeStaleFiles(folder: string, now = Date.now()): void {
     // A folder may allow to write without allowing to list.
     return;
   }
-  for (const name of names) {
-    const [, id] = NAME.exec(name) ?? [];
-    if (id !== undefined && !isRunning(Number(id))) removeIfStale(join(folder, name), now);
-  }
+  for (const name of names) if (NAME.test(name)) removeIfStale(join(folder, name));
 }
 
-function removeIfStale(file: string, now: number): void {
+function removeIfStale(file: string): void {
   try {
     const stats = lstatSync(file);
-    if (stats.isFile() && now - stats.mtimeMs > STALE) unlinkSync(file);
+    if (stats.isFile() && Date.now() - stats.mtimeMs > STALE) unlinkSync(file);
   } catch {
     // Another process may have removed it.
-  }
-}
-
-/** Whether a process exists. */
-function isRunning(id: number): boolean {
-  try {
-    process.kill(id, 0);
-    return true;
-  } catch (error) {
-    // It exists, but belongs to another user.
-    return (error as NodeJS.ErrnoException).code === "EPERM";
   }
 }
 
