@@ -72,8 +72,6 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   return 0;
 }
 
-type Language = NonNullable<ReturnType<typeof languageOfName>>;
-
 /** The descriptor at a pointer of a document, as a document of its own. */
 function descriptorIn(checked: CheckedDocument, path: string, at: string): CheckedDocument {
   const entry = entryNamed(checked, path, at);
@@ -81,7 +79,7 @@ function descriptorIn(checked: CheckedDocument, path: string, at: string): Check
   return { ...checked, is: "descriptor", source, entries: [entry], uris: entry.uris };
 }
 
-function textOf(write: () => string, language: Language): string {
+function textOf(write: () => string, language: "json" | "yaml"): string {
   try {
     return write();
   } catch (error) {

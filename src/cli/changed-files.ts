@@ -93,18 +93,15 @@ export function reaches(
   return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
 }
 
-/** What else influences the findings of a run, besides the files that it checks. */
-interface RunFiles {
-  /** The configuration in use. */
-  readonly config: string | undefined;
-  readonly baseline: string | undefined;
-}
-
 /**
  * Whether to check every file, because a changed file influences the findings in all of them: a
  * configuration, even one that was removed, the code of custom rules, or the baseline.
  */
-export function affectsAll(changed: ReadonlySet<string>, { config, baseline }: RunFiles): boolean {
+export function affectsAll(
+  changed: ReadonlySet<string>,
+  config: string | undefined,
+  baseline: string | undefined,
+): boolean {
   const used = [config, baseline].filter((file) => file !== undefined);
   if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
   // The imports of the code are not known.

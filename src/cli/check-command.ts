@@ -222,10 +222,7 @@ async function scopedRun(
     revision === undefined
       ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
       : changedSince(revision);
-  const isAll = affectsAll(changed, {
-    config: configurationOf(values)?.file,
-    baseline: values.baseline,
-  });
+  const isAll = affectsAll(changed, configurationOf(values)?.file, values.baseline);
   return {
     paths: affected ? [] : paths,
     context: isAll

@@ -169,7 +169,7 @@ function baseOf(
   revision: string,
   to: string,
   exact: string,
-): { readonly commit: string; readonly label: string } {
+): NamedCommit {
   if (isUnborn(repository, revision)) return { commit: repository.emptyTree, label: revision };
   const commit = commitOf(repository, revision);
   const end = commitOf(repository, to);

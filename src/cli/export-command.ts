@@ -90,10 +90,11 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   }
   const settings = settingsOf(others, paths);
   const request: ExportRequest = { format, paths, at, options, isFolder, settings, io };
+  const { runPages } = format;
   const written =
-    format.runPages === undefined
+    runPages === undefined
       ? await exportDescriptors(request, force)
-      : await (await import("./export-pages.js")).exportPages(request);
+      : await (await import("./export-pages.js")).exportPages(request, runPages);
   if (written === undefined) return 1;
   const { exports, used, hasErrors } = written;
   const files = namedFiles(exports, out, isFolder);

@@ -39,16 +39,15 @@ export interface WrittenExport {
  *
  * @throws UsageError when there is no descriptor, a file cannot be read, or several have no folder
  */
-export async function exportPages(request: ExportRequest): Promise<WrittenExport> {
-  const { format, paths, at, options, isFolder } = request;
+export async function exportPages(
+  request: ExportRequest,
+  write: NonNullable<Format["runPages"]>,
+): Promise<WrittenExport> {
+  const { paths, at, options, isFolder } = request;
   const { pages, used } = await readPages(request);
   if (pages.length === 0) {
     const where = at === undefined ? "" : ` at "${at}"`;
     throw new UsageError(`no descriptor found in ${paths.join(", ")}${where}`);
-  }
-  const [first] = pages;
-  if (format.runPages === undefined || first === undefined) {
-    throw new Error(`${format.id} is no format of pages`);
   }
   if (pages.length > 1 && !isFolder) {
     throw new UsageError(`there are ${pages.length} descriptors; give them a folder with -o DIR/`);
@@ -57,7 +56,7 @@ export async function exportPages(request: ExportRequest): Promise<WrittenExport
   const errors = findings.filter(({ severity }) => severity === "error").length;
   if (errors > 0) say(request.io, `${count(errors, "error")}, as the page says; see also dsd lint`);
   return {
-    exports: [format.runPages(pages, { title: textOf(options.title), isSite: isFolder })],
+    exports: [write(pages, { title: textOf(options.title), isSite: isFolder })],
     used,
     hasErrors: errors > 0,
   };

@@ -2,6 +2,8 @@ import type { CheckedDocument } from "../engine/check-document.js";
 import { fixVersions, type UnwrittenVersion } from "../engine/fix/fix-versions.js";
 import { type FixedDocuments, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
+import type { Code } from "../findings/codes.js";
+import type { Finding, PlacedFinding } from "../findings/finding.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseFixed } from "../node/files/parse-text.js";
@@ -14,13 +16,10 @@ import { maskName } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
 import { count } from "../words/phrases.js";
 import { type CommandIo, say, wantsColor } from "./io.js";
+import { hintOf } from "./report-builder.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 
-export { diffOfFixes } from "../reporters/findings/fix-diff.js";
-
-import type { Code } from "../findings/codes.js";
-import type { Finding, PlacedFinding } from "../findings/finding.js";
-import { hintOf } from "./report-builder.js";
+export { diffOfFixes };
 
 /** The fixes to apply, and the files to apply them to. */
 interface FixedRun extends FixedDocuments {

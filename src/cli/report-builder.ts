@@ -23,9 +23,6 @@ interface ReportBuilderOptions {
   readonly hasPlaces: boolean;
 }
 
-/** Orders files, as the argument of `sort` does. */
-type FileOrder = (a: FileReport, b: FileReport) => number;
-
 /** Makes one report of the results of many entries. */
 export class ReportBuilder {
   /** Texts of the files with findings, for code frames. */
@@ -81,8 +78,10 @@ export class ReportBuilder {
    * The named files in order, then those that only references reached. The former have the findings
    * about suppressions that suppress nothing. A file that only references reach is not checked as a
    * whole, so a suppression in it can apply to another part.
+   *
+   * @param order as the argument of `sort`
    */
-  files(order: FileOrder = () => 0): FileReport[] {
+  files(order: (a: FileReport, b: FileReport) => number = () => 0): FileReport[] {
     const files = [...this.#files.values()];
     return [
       ...files

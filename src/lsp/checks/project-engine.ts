@@ -4,7 +4,6 @@ import { ClosedDocumentError } from "../../engine/open-documents.js";
 import { filesOf } from "../../engine/result.js";
 import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import { fileUri } from "../../node/files/paths.js";
-import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import { parseFixed } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
@@ -14,13 +13,6 @@ import { isFileName } from "./documents.js";
 
 /** The texts of documents, by name. */
 type Sources = ReadonlyMap<string, SourceDocument>;
-
-/** What was found in a document, for requests. */
-interface DocumentViews {
-  readonly views: readonly GraphView[];
-  /** Where descriptors were found, if the document is not itself one. */
-  readonly container: CheckedGraph | undefined;
-}
 
 /**
  * The engine of a project. It has all documents of the editor, also those of other projects, because
@@ -62,10 +54,10 @@ export class ProjectEngine {
   }
 
   /**
-   * The descriptors of a document, also when texts have syntax errors; `undefined` when it is closed in
-   * the meantime.
+   * The descriptors of a document, also when texts have syntax errors, and where they were found if it is
+   * not itself one; `undefined` when it is closed in the meantime.
    */
-  async views(name: string): Promise<DocumentViews | undefined> {
+  async views(name: string) {
     let checked = await whileOpen(this.#workspace, name);
     const graphs = checked?.entries.map(({ graph }) => graph) ?? [];
     const texts = graphs.flatMap(({ documents }) => documents);

@@ -37,10 +37,8 @@ export async function diffFolders(
   assertOptions({ root, allowedHosts }, ["root", "allowedHosts"]);
   assertDiffSettings(settings);
   const context = { settings: { root, allowedHosts }, stdinName: "" };
-  const [before, after] = await Promise.all(
-    [old, next].map((folder) => folderSide(existingFolder(folder), context)),
-  );
-  if (before === undefined || after === undefined) throw new Error("both folders are sides");
+  const before = await folderSide(existingFolder(old), context);
+  const after = await folderSide(existingFolder(next), context);
   const { report } = await runDiff(await planSides(before, after), settings);
   return diffRecord(report);
 }
