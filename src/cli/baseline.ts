@@ -148,22 +148,17 @@ export function coverageOf(
 
 const isFolder = (path: string): boolean => statsOf(path)?.isDirectory() === true;
 
-/** A run without the findings of a baseline. */
-interface Baselined {
-  readonly report: Report;
-  /** How many findings were left out. */
-  readonly known: number;
-  /** How many findings of the baseline no longer exist. */
-  readonly gone: number;
-}
-
-/** Removes the findings of a baseline from a run. This does not change whether files are valid. */
+/**
+ * Removes the findings of a baseline from a run. This does not change whether files are valid.
+ *
+ * @returns also how many findings were left out, and how many of the baseline no longer exist
+ */
 export function applyBaseline(
   file: string,
   baseline: Baseline,
   report: Report,
   isCovered: Coverage,
-): Baselined {
+) {
   const left = new Map(baseline);
   let known = 0;
   const rest = withFindings(report, (finding, one) => {

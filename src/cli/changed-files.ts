@@ -2,6 +2,7 @@ import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { CheckedEntry } from "../engine/check-document.js";
 import { fileUri } from "../node/files/paths.js";
+import { isConfiguration } from "../node/files/root-folder.js";
 import { type GitChange, GitRepository } from "../node/git/git-repository.js";
 import { GitError } from "../node/git/run-git.js";
 import { UsageError } from "./io.js";
@@ -106,10 +107,7 @@ export function affectsAll(
   if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
   // The imports of the code are not known.
   const isCode = config !== undefined && isScript(config);
-  return [...changed].some((uri) => isFoundConfiguration(uri) || (isCode && isScript(uri)));
+  return [...changed].some((uri) => isConfiguration(uri) || (isCode && isScript(uri)));
 }
-
-const isFoundConfiguration = (uri: string): boolean =>
-  /\/dsd\.config\.(?:json|yaml|yml)$/.test(uri);
 
 const isScript = (name: string): boolean => /\.[cm]?[jt]s$/.test(name);

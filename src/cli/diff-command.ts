@@ -107,7 +107,11 @@ function streamReader(
 ): NonNullable<PlanContext["readStream"]> {
   const texts = new Map<string, DecodedText>();
   const read = async (path: string): Promise<DecodedText | undefined> => {
-    if (sources.has(path)) return { text: await importedText(path, values, io) };
+    if (sources.has(path)) {
+      const { importOne } = await import("./import-command.js");
+      const descriptor = await importOne(path, values, io);
+      return { text: await descriptor.toText("json") };
+    }
     if (path === "-") return decode(await io.stdin());
     return statsOf(path)?.isFile() === false ? readTextFile(path) : undefined;
   };
@@ -116,13 +120,6 @@ function streamReader(
     if (text !== undefined) texts.set(path, text);
     return text;
   };
-}
-
-/** The descriptor of a database or another source, to compare with. */
-async function importedText(source: string, values: DiffValues, io: CommandIo): Promise<string> {
-  const { importOne } = await import("./import-command.js");
-  const descriptor = await importOne(source, values, io);
-  return descriptor.toText("json");
 }
 
 /** @throws UsageError when it is not `OLD=NEW` */

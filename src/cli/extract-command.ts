@@ -1,7 +1,6 @@
 import { lstatSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { CheckedDocument } from "../engine/check-document.js";
 import {
   CannotExtractError,
   type Extracted,
@@ -37,7 +36,8 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const settings = settingsOf({}, []);
   const checked = await checkNamed(path, { settings, io });
   const { source } = checked;
-  assertContainer(checked);
+  if (!source.isReadable) throw new UsageError(`${path} has syntax errors; see dsd validate`);
+  if (checked.is === "descriptor") throw new UsageError(`${path} is itself a descriptor`);
   const { descriptors, texts } = extractableIn(checked);
   if (descriptors.length === 0) {
     const reason = checked.entries.length === 0 ? NO_DESCRIPTOR : ELSEWHERE;
@@ -69,12 +69,6 @@ const ELSEWHERE =
   "nothing to extract: it refers to descriptors, which are in other documents already";
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
-
-/** @throws UsageError for a document that cannot have descriptors in it */
-function assertContainer({ is, name, source }: CheckedDocument): void {
-  if (!source.isReadable) throw new UsageError(`${name} has syntax errors; see dsd validate`);
-  if (is === "descriptor") throw new UsageError(`${name} is itself a descriptor`);
-}
 
 function extract(run: () => Extracted): Extracted {
   try {

@@ -105,11 +105,9 @@ export function unknownCommand(name: string, commands: Commands): string {
 /** From this number of options on, they are easier to read under headings. */
 const MANY = 15;
 
-const HELP_FLAG: Flag = { short: "h", help: "print this help" };
-
 /** The options of a command, under the headings of their groups if it has many. */
 function flagParts(flags: Flags): string[] {
-  const all = Object.entries({ ...flags, help: HELP_FLAG });
+  const all = Object.entries<Flag>({ ...flags, help: { short: "h", help: "print this help" } });
   const rowOf = ([name, flag]: [string, Flag]) => [flagName(name, flag), flag.help] as const;
   const rows = all.map(rowOf);
   const width = widthOf(rows);

@@ -7,7 +7,7 @@ import { noConfiguration, readConfiguration } from "../../node/configuration/loa
 import { fileLoader } from "../../node/files/file-loader.js";
 import { loadersFor } from "../../node/files/file-session.js";
 import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
-import { findConfiguration } from "../../node/files/root-folder.js";
+import { findConfiguration, isConfiguration } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { Loader } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
@@ -91,7 +91,7 @@ export class Projects {
     // Of a folder that is moved or deleted, clients report nothing but the folder.
     const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
     const read = this.loaded.flatMap(({ files }) => files);
-    return IS_CONFIGURATION.test(name) || [...read, ...this.#files.keys()].some(isIn);
+    return isConfiguration(name) || [...read, ...this.#files.keys()].some(isIn);
   }
 
   /** @param file the configuration; `undefined` for the defaults */
@@ -140,9 +140,6 @@ export class Projects {
     return { configured, engine, findings, failure, files: files.map(nameOfPath) };
   }
 }
-
-/** A configuration that applies without being named. */
-const IS_CONFIGURATION = /(?:^|[/\\])dsd\.config\.(?:json|ya?ml)$/;
 
 /** Load what documents refer to. Nothing is read from the network while someone types. */
 class Loaders {

@@ -10,7 +10,6 @@ import { pointerFragment, splitReference } from "../../references/loading/uri.js
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
 import {
   formatPointer,
   isPrefix,
@@ -157,14 +156,6 @@ function renamedIn(
   return renamed;
 }
 
-/** A step of a reference, as it is written. */
-interface WrittenStep {
-  /** Offsets in the reference. */
-  readonly span: Span;
-  /** Returns the reference with another name for the step. */
-  readonly renamed: (name: string) => string;
-}
-
 /**
  * Where a reference names a step of the path that it resolves to. Its fragment may start inside that
  * path, at a descriptor in a container, so the steps are counted from the end.
@@ -172,9 +163,10 @@ interface WrittenStep {
  * @param ref the value of `$ref`
  * @param resolved the path that it resolves to
  * @param index the step, counted from the start of that path
- * @returns `undefined` when the reference does not name it
+ * @returns its offsets in the reference, and what gives it another name; `undefined` when the reference does
+ *   not name it
  */
-export function writtenStep(ref: string, resolved: Path, index: number): WrittenStep | undefined {
+export function writtenStep(ref: string, resolved: Path, index: number) {
   const parts = splitReference(ref);
   const steps = parts === undefined ? undefined : parsePointer(parts.fragment);
   if (parts === undefined || steps === undefined) return undefined;

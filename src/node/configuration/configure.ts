@@ -5,13 +5,11 @@ import type { DiffConfiguration } from "../../engine/configuration/configuration
 import { globMatcher } from "../../engine/configuration/glob.js";
 import type { DiffOptions } from "../../engine/diff.js";
 import type { SuppressionUse } from "../../findings/document-report.js";
-import type { Finding } from "../../findings/finding.js";
 import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";
 import { runRules } from "../../rules/run-rules.js";
-import type { ConfiguredSuppression, SuppressionSettings } from "../../rules/suppress.js";
+import type { ConfiguredSuppression } from "../../rules/suppress.js";
 import { placeFindings } from "../../text/parse/place-findings.js";
-import type { SourceDocument } from "../../text/source-document.js";
 import { quotedList } from "../../words/phrases.js";
 import type { LintFileOptions } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
@@ -90,16 +88,14 @@ export function searchFilter(globs: readonly string[], folder: string): (file: s
  *
  * @param hasSuppressions whether comments and the configuration can suppress findings
  */
-export const runRulesOf = (configured: Configured, hasSuppressions = true): RunRules => {
-  const settings = hasSuppressions ? suppressionsOf(configured) : undefined;
-  return (graph, maxFindings) => runRules(graph, configured.activeRules, maxFindings, settings);
+export const runRulesOf = (
+  { loaded, suppressions: configured, activeRules: active }: Configured,
+  hasSuppressions = true,
+): RunRules => {
+  const ids = new Set(loaded.rules.map(({ id }) => id));
+  const settings = hasSuppressions ? { ids, configured } : undefined;
+  return (graph, maxFindings) => runRules(graph, active, maxFindings, settings);
 };
-
-/** The suppressions in a configuration and in the comments of documents. */
-const suppressionsOf = ({ loaded, suppressions }: Configured): SuppressionSettings => ({
-  ids: new Set(loaded.rules.map(({ id }) => id)),
-  configured: suppressions,
-});
 
 /** Compiles globs that are relative to a folder, for paths as they are passed to the command. */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
@@ -204,20 +200,16 @@ interface CheckedWith {
   readonly isWhole: boolean;
 }
 
-/** A finding in a configuration. */
-interface ConfigurationFinding {
-  readonly document: SourceDocument;
-  readonly finding: Finding;
-}
-
 /**
  * Finds the suppressions of a configuration that suppress nothing. A suppression may be about
  * something that was not checked; such a suppression is not reported.
+ *
+ * @returns findings in the configurations that have them
  */
 export function unusedConfigured(
   { suppressions, folder }: Pick<LoadedConfiguration, "suppressions" | "folder">,
   { uses, files, isWhole }: CheckedWith,
-): ConfigurationFinding[] {
+) {
   const used = new Set(uses.filter(({ count }) => count > 0).map(({ id }) => id));
   const isCovered = (glob: string): boolean =>
     isWhole || (!/[*?[\]{}()!]/.test(glob) && files.has(resolve(folder, glob)));

@@ -2,16 +2,11 @@ import { globMatcher } from "../../engine/configuration/glob.js";
 
 const WILDCARD = /[*?[\]{}()!]/;
 
-/** A glob: the folder to search, and what it matches there. */
-interface GlobSearch {
-  /** Without a `/` at its end; `""` for the working folder. */
-  readonly folder: string;
-  /** Whether it matches a path from the folder. */
-  readonly isMatch: (path: string) => boolean;
-}
-
-/** Splits a glob into its folder and a matcher; `undefined` if the text is not a glob. */
-export function globSearch(glob: string): GlobSearch | undefined {
+/**
+ * Splits a glob into its folder, without a `/` at its end and `""` for the working folder, and a matcher of
+ * paths from there; `undefined` if the text is not a glob.
+ */
+export function globSearch(glob: string) {
   const pattern = glob.replaceAll("\\", "/");
   // The parts before the first one with a wildcard are a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
@@ -23,6 +18,7 @@ export function globSearch(glob: string): GlobSearch | undefined {
   const takesHidden = /(?:^|[/{(,|])\./.test(rest);
   return {
     folder: base === "/" ? base : base.replace(/\/+$/, "").replace(/^\.$/, ""),
-    isMatch: (path) => matches?.(path) === true && (takesHidden || !/(?:^|\/)\./.test(path)),
+    isMatch: (path: string): boolean =>
+      matches?.(path) === true && (takesHidden || !/(?:^|\/)\./.test(path)),
   };
 }

@@ -67,6 +67,9 @@ export function existingFolderOf(path: string): string {
 
 const NAMES = ["dsd.config.json", "dsd.config.yaml", "dsd.config.yml"];
 
+/** Whether a path is that of a configuration that applies without being named. */
+export const isConfiguration = (path: string): boolean => NAMES.includes(basename(path));
+
 /** Returns the configuration file in a folder, if it has a name that is found automatically. */
 const configurationIn = (folder: string): string | undefined =>
   NAMES.map((name) => join(folder, name)).find((file) => existsSync(file));
