@@ -48,9 +48,14 @@ export async function runCheck(
   if (values.statistics && output.formats.some((one) => one !== "pretty" && one !== "json")) {
     throw new UsageError("--statistics is for the formats pretty and json");
   }
-  const outputs = await planFiles(output, values);
+  const { baseline } = values;
+  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
+  // It is known before the run whether the baseline can be updated.
+  if (baseline !== undefined && values["update-baseline"]) {
+    (await import("./baseline.js")).readOldBaseline(baseline);
+  }
   const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
-  const hasPlaces = isTracked || values.baseline !== undefined;
+  const hasPlaces = isTracked || baseline !== undefined;
   const settings = { ...settingsOf(values, positionals), hasPlaces };
   const setup = await setUpRun(command, values, settings, io);
   if (values["print-config"] !== undefined) {
@@ -96,18 +101,6 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
   const report = await withoutBaseline({ ...chosen, ...(compared && { compared }) }, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;
-}
-
-/** @throws UsageError if it is known before the run that a file cannot be written */
-async function planFiles(
-  output: OutputPlan,
-  { baseline, "update-baseline": isUpdate }: CheckValues,
-): Promise<OutputFiles | undefined> {
-  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
-  if (baseline !== undefined && isUpdate) {
-    (await import("./baseline.js")).readOldBaseline(baseline);
-  }
-  return outputs;
 }
 
 /** Standard input is read twice when it is fixed: to be fixed, and to be reported. */
@@ -215,19 +208,20 @@ async function scopedRun(
 ): Promise<Scope> {
   const { "changed-since": revision, affected } = values;
   if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
-  const { affectsAll, changedSince, reaches, removedSince, urisOf } = await import(
-    "./changed-files.js"
-  );
+  const parts = await import("./changed-files.js");
   const changed =
     revision === undefined
-      ? new Set([...urisOf(paths), ...removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD")])
-      : changedSince(revision);
-  const isAll = affectsAll(changed, configurationOf(values)?.file, values.baseline);
+      ? new Set([
+          ...parts.urisOf(paths),
+          ...parts.removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD"),
+        ])
+      : parts.changedSince(revision);
+  const isAll = parts.affectsAll(changed, configurationOf(values)?.file, values.baseline);
   return {
     paths: affected ? [] : paths,
     context: isAll
       ? context
-      : { ...context, keeps: (result, path) => reaches(result, path, changed) },
+      : { ...context, keeps: (result, path) => parts.reaches(result, path, changed) },
     mayBeNothing:
       revision === undefined
         ? "no descriptor is one of these files or refers to one"

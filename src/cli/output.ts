@@ -203,12 +203,11 @@ function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | 
 
 function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
+  const leave = skippedLinks === 1 ? "leaves" : "leave";
   const left = [
-    skipped === 0 ? [] : [count(skipped, "other file")],
-    skippedLinks === 0
-      ? []
-      : [skippedLinks === 1 ? "1 link that leaves it" : `${skippedLinks} links that leave it`],
-  ].flat();
+    ...(skipped > 0 ? [count(skipped, "other file")] : []),
+    ...(skippedLinks > 0 ? [`${count(skippedLinks, "link")} that ${leave} it`] : []),
+  ];
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
   const hint = paths.length === 0 ? "; dsd init creates one" : "";
   return `no descriptor found in ${where}${others}${hint}`;
@@ -234,9 +233,8 @@ function formatOf<F extends string>(
   formats: readonly F[],
   io: CommandIo,
 ): F {
-  if (value !== "auto") return oneOf("--format", value ?? "pretty", formats, ["auto"]);
-  if (io.env.GITHUB_ACTIONS === "true") return oneOf("--format", "github", formats);
-  return oneOf("--format", "pretty", formats);
+  const auto = io.env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
+  return oneOf("--format", value === "auto" ? auto : (value ?? "pretty"), formats, ["auto"]);
 }
 
 function targetOf<F extends string>(argument: string, formats: readonly F[]): OutputTarget<F> {

@@ -4,10 +4,7 @@ import { printable } from "../../words/quote.js";
 import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf, type Report, summarize, totals } from "./report.js";
 
-const COMMANDS = { error: "error", warning: "warning", info: "notice" } as const satisfies Record<
-  Severity,
-  string
->;
+const COMMANDS: Record<Severity, string> = { error: "error", warning: "warning", info: "notice" };
 
 /** The number of annotations of each kind that GitHub shows for a step; it drops the rest. */
 const MAX_SHOWN = 10;

@@ -4,10 +4,7 @@ import { printable } from "../../words/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
 import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 
-const SEVERITIES = { error: "major", warning: "minor", info: "info" } as const satisfies Record<
-  Severity,
-  string
->;
+const SEVERITIES: Record<Severity, string> = { error: "major", warning: "minor", info: "info" };
 
 /** Formats a run as a GitLab Code Quality report: a JSON array with one entry for each finding. */
 export function formatGitlab(report: Report): string {

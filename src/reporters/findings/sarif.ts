@@ -25,10 +25,7 @@ interface SarifOptions {
   describe: (code: string) => CodeText | undefined;
 }
 
-const LEVELS = { error: "error", warning: "warning", info: "note" } as const satisfies Record<
-  Severity,
-  string
->;
+const LEVELS: Record<Severity, string> = { error: "error", warning: "warning", info: "note" };
 
 /** Formats a run as SARIF 2.1.0, for code scanning services and editors. */
 export function formatSarif(report: Report, { version, describe }: SarifOptions): string {
