@@ -28,6 +28,9 @@ export const DIALECTS: Readonly<Record<DialectId, Dialect>> = {
 /** Types whose arguments are a number of characters or bytes. */
 const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
+/** The systems whose words are in files of SQLite. */
+const ELSEWHERE = ["mysql", "postgres", "sqlserver", "oracle"] as const;
+
 const listedWords = new Map<DialectId, ReadonlyMap<string, ListedName>>();
 
 /** The listed types by the words of a dialect. */
@@ -57,7 +60,7 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
   const text = native.trim().toLowerCase();
   if (/\]$/.test(text) || /^_\w/.test(text)) return { dataType: "ARRAY" };
   const [, before = "", inside = "", after = ""] =
-    /^([^(<]*)(?:\(([^()]*)\))?([^(<]*)/.exec(text) ?? [];
+    /^([^(<]*)(?:\(((?:'(?:[^']|'')*'|[^()'])*)\))?([^(<]*)/.exec(text) ?? [];
   const word = `${before} ${after}`
     .replace(/\b(?:zerofill|signed)\b/g, "")
     .trim()
@@ -67,7 +70,12 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
   const sized = readsSized?.(word, args);
   if (sized !== undefined) return sized;
   const dataType = readWords(own).get(word);
-  if (dataType === undefined) return undefined;
+  if (dataType === undefined) {
+    if (dialect !== "sqlite") return undefined;
+    // A type can have any word there: often that of the system that an application uses elsewhere.
+    const [found] = ELSEWHERE.flatMap((other) => listedType(other, native) ?? []);
+    return found;
+  }
   const [length] = args;
   return { dataType, ...(SIZED.has(dataType) && length !== undefined && { length }) };
 }

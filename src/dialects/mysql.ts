@@ -55,7 +55,17 @@ export const mysql: Dialect = {
     ENUM: { writes: "varchar(255)", reads: ["enum"], loss: "the allowed values" },
     GEOGRAPHY: {
       writes: "geometry",
-      reads: ["geometry", "point", "linestring", "polygon", "geometrycollection", "geomcollection"],
+      reads: [
+        "geometry",
+        "point",
+        "linestring",
+        "polygon",
+        "multipoint",
+        "multilinestring",
+        "multipolygon",
+        "geometrycollection",
+        "geomcollection",
+      ],
     },
   },
   readsSized: (word, [first, second]) => {

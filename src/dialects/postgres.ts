@@ -37,7 +37,7 @@ export const postgres: Dialect = {
         "timestamptz",
       ],
     },
-    INTERVAL: { writes: "interval", reads: ["interval"] },
+    INTERVAL: { writes: "interval" },
     BINARY: { writes: "bytea", reads: ["bytea"] },
     VARBINARY: { writes: "bytea" },
     BYTES: { writes: "bytea" },
@@ -54,6 +54,8 @@ export const postgres: Dialect = {
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"], loss: "it needs PostGIS" },
   },
   readsSized: (word, [first, second = 0]) => {
+    // It can say which fields it has: `interval year to month`.
+    if (/^interval\b/.test(word)) return { dataType: "INTERVAL" };
     if (word === "money") return { dataType: "DECIMAL", precision: 19, scale: 2 };
     if (word === "float" && first !== undefined && first <= 24) return { dataType: "FLOAT" };
     if (word === "char" || word === "character" || word === "bpchar") {

@@ -6,7 +6,7 @@ const blob = { writes: "BLOB" };
 
 /**
  * SQLite, where a declared type is free text. `DATE` and others decide nothing there, but whoever reads the tables
- * knows what was meant.
+ * knows what was meant. Words that are not here are read as in another system.
  */
 export const sqlite: Dialect = {
   id: "sqlite",
@@ -15,21 +15,18 @@ export const sqlite: Dialect = {
   types: {
     TINYINT: { writes: "TINYINT", reads: ["tinyint"] },
     BYTEINT: integer,
-    SMALLINT: { writes: "SMALLINT", reads: ["smallint", "int2"] },
-    INT: { ...integer, reads: ["integer", "int", "mediumint", "int4"] },
-    BIGINT: { writes: "BIGINT", reads: ["bigint", "unsigned big int", "int8"] },
-    NUMBER: { writes: "NUMERIC(p,s)", reads: ["number"] },
-    DECIMAL: { writes: "NUMERIC(p,s)", reads: ["decimal", "numeric"] },
+    SMALLINT: { writes: "SMALLINT", reads: ["smallint"] },
+    INT: { ...integer, reads: ["integer", "int"] },
+    BIGINT: { writes: "BIGINT", reads: ["bigint", "bigint unsigned", "unsigned big int"] },
+    NUMBER: { writes: "NUMERIC(p,s)" },
+    DECIMAL: { writes: "NUMERIC(p,s)" },
     NUMERIC: { writes: "NUMERIC(p,s)" },
     FLOAT: { writes: "REAL", reads: ["float"] },
     DOUBLE: { writes: "REAL", reads: ["real", "double", "double precision"] },
     BOOLEAN: { writes: "BOOLEAN", reads: ["boolean", "bool"] },
     CHAR: { writes: "CHAR(n)", reads: ["char", "character", "nchar", "native character"] },
-    VARCHAR: {
-      writes: "VARCHAR(n)",
-      reads: ["varchar", "character varying", "nvarchar", "varying character"],
-    },
-    STRING: { ...text, reads: ["uuid", "string"] },
+    VARCHAR: { writes: "VARCHAR(n)", reads: ["varchar", "varying character"] },
+    STRING: { ...text, reads: ["string"] },
     TEXT: { ...text, reads: ["text", "clob"] },
     MEDIUMTEXT: text,
     DATE: { writes: "DATE", reads: ["date"] },
@@ -53,7 +50,7 @@ export const sqlite: Dialect = {
     GEOGRAPHY: { ...blob, loss: "that it is a place" },
   },
   readsSized: (word, args) =>
-    word === "decimal" || word === "numeric"
+    word === "decimal" || word === "numeric" || word === "number"
       ? {
           dataType: "DECIMAL",
           precision: args[0],
