@@ -54,28 +54,31 @@ export const MYSQL_QUERIES = {
     FROM information_schema.partitions WHERE table_schema IN (?) AND partition_name IS NOT NULL`,
 } as const;
 
-const SYSTEM_SCHEMAS = "SELECT schema_name AS name FROM information_schema.schemata";
-const SYSTEM = new Set(["information_schema", "mysql", "performance_schema", "sys"]);
+const SCHEMAS = `SELECT schema_name AS name FROM information_schema.schemata
+  WHERE schema_name NOT IN ('information_schema', 'mysql', 'performance_schema', 'sys')`;
 
 /** Reads the schemas that are selected, or else the database of the connection, or else all. */
 export const readMysql: CatalogReader = async (connection, selection) => {
   const server = await connection.query(MYSQL_SERVER);
-  const current = text(server[0]?.name);
-  const chosen = selection.schemas.length > 0 ? selection.schemas : current === "" ? [] : [current];
-  const schemas =
-    chosen.length > 0
-      ? chosen
-      : (await connection.query(SYSTEM_SCHEMAS))
-          .map(({ name }) => text(name))
-          .filter((name) => !SYSTEM.has(name));
+  let { schemas } = selection;
+  if (schemas.length === 0) {
+    const known = text(server[0]?.name) === "" ? await connection.query(SCHEMAS) : server;
+    schemas = known.map(({ name }) => text(name));
+  }
+  const marks = schemas.map(() => "?").join(", ") || "NULL";
   const rows: Record<string, readonly Row[]> = { server };
   for (const [name, sql] of Object.entries(MYSQL_QUERIES)) {
-    const marks = schemas.map(() => "?").join(", ") || "NULL";
-    rows[name] = sql.includes("(?)")
-      ? await connection.query(sql.replace("(?)", `(${marks})`), schemas)
-      : await connection.query(sql);
+    const values = sql.includes("(?)") ? schemas : undefined;
+    rows[name] = await connection.query(sql.replace("(?)", `(${marks})`), values);
   }
-  return mysqlCatalog(rows as MysqlRows, schemas, selection.includes);
+  const catalog = mysqlCatalog(rows as MysqlRows, schemas, selection.includes);
+  // The server does not tell the columns of a view that it cannot run.
+  const tables = catalog.tables.filter(
+    ({ kind, columns }) => kind !== "VIEW" || columns.length > 0,
+  );
+  const dropped = new Tally(catalog.dropped);
+  dropped.add("broken view", catalog.tables.length - tables.length);
+  return { ...catalog, tables, dropped };
 };
 
 /**
@@ -91,12 +94,10 @@ export function mysqlCatalog(
   const version = text(rows.server[0]?.version);
   const dialect: DialectId = /mariadb/i.test(version) ? "mariadb" : "mysql";
   const dropped = new Tally();
-  const [columns, keys, partitions, indexes] = [
-    grouped(rows.columns, tableKey),
-    grouped(rows.keys, tableKey),
-    grouped(rows.partitions, tableKey),
-    grouped(rows.indexes, tableKey),
-  ];
+  const columns = grouped(rows.columns, tableKey);
+  const keys = grouped(rows.keys, tableKey);
+  const partitions = grouped(rows.partitions, tableKey);
+  const indexes = grouped(rows.indexes, tableKey);
   const checks = rows.checks.map(lowerCaseNames);
   const documents = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
   const tables: CatalogTable[] = [];
@@ -173,10 +174,11 @@ function readColumn(
   dropped: Tally,
 ): CatalogColumn {
   const [name, extra, fallback] = [text(row.name), text(row.extra), text(row.default)];
+  // How a column is stored is no part of its type.
+  const type = text(row.type).replace(/ \/\*M!\d+ COMPRESSED\*\/$/, "");
   const isDocument =
-    text(row.type) === "longtext" &&
-    documents.has(JSON.stringify([text(row.schema), text(row.table), name]));
-  const native = isDocument ? "json" : text(row.type);
+    type === "longtext" && documents.has(JSON.stringify([text(row.schema), text(row.table), name]));
+  const native = isDocument ? "json" : type;
   if (/auto_increment/i.test(extra)) dropped.add("identity column");
   const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);
   if (isGenerated) dropped.add("generated column");
@@ -199,7 +201,10 @@ function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): Cata
   );
   const keys = [...groups.values()].flatMap((group): CatalogKey[] => {
     const parts = inOrder(group);
-    const names = parts.map(({ column }) => text(column));
+    // MariaDB adds a hidden column to the keys of a table with a history.
+    const names = parts
+      .map(({ column }) => text(column))
+      .filter((name) => name !== "row_end" || visible.has(name));
     // Without rights on its columns, a key can still be visible.
     if (!names.every((name) => visible.has(name))) return [];
     const { name, target_schema: schema, target_table: table } = group[0];

@@ -50,6 +50,27 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     for (const sql of statements) expect(sql).not.toMatch(/\bjoin\b/i);
   });
 
+  test("tables with a history, compressed columns, and views that cannot be run", async () => {
+    const odd = await createMariadb(
+      "odd",
+      `CREATE TABLE h (id int PRIMARY KEY, code varchar(9) COMPRESSED, tag int UNIQUE) WITH SYSTEM VERSIONING;
+       CREATE TABLE own (id int PRIMARY KEY, row_end date UNIQUE);
+       CREATE TABLE gone (id int); CREATE VIEW broken AS SELECT id FROM gone; DROP TABLE gone;`,
+    );
+    const client = await odd.connect();
+    const query: Connection["query"] = async (sql, values) =>
+      (await client.query(sql, [...(values ?? [])]))[0] as Record<string, unknown>[];
+    const close = async () => undefined;
+    const { tables, dropped } = await readMysql({ dialect: "mysql", query, close }, ALL_TABLES);
+    await client.end();
+    expect(tables.map(({ name, keys }) => [name, ...keys.map(({ columns }) => columns)])).toEqual([
+      ["h", ["id"], ["tag"]],
+      ["own", ["id"], ["row_end"]],
+    ]);
+    expect(tables[0]?.columns[1]).toMatchObject({ nativeType: "varchar(9)", length: 9 });
+    expect(Object.fromEntries(dropped)).toEqual({ "broken view": 1 });
+  });
+
   test("an import names the server, and has no secret", async () => {
     const { descriptors, unread } = await importAs("reader", { MYSQL_PWD: PASSWORD });
     expect(unread).toEqual([]);
