@@ -20,7 +20,7 @@ export interface Connection {
 export interface Selection {
   /** The names of schemas; empty for all that are not the system's own. */
   readonly schemas: readonly string[];
-  /** Whether to read a table: one of these schemas, or one of a source that has none. */
+  /** Whether to read a table. */
   includes(table: { readonly schema?: string | undefined; readonly name: string }): boolean;
 }
 

@@ -142,7 +142,7 @@ function selectTables({ schemas = [], tables = [], exclude = [] }: ImportOptions
   return {
     schemas,
     includes: ({ schema, name }) =>
-      (schemas.length === 0 || schema === undefined || schemas.includes(schema)) &&
+      (schemas.length === 0 || (schema !== undefined && schemas.includes(schema))) &&
       (tables.length === 0 || matches(tables, schema, name)) &&
       !matches(exclude, schema, name),
   };

@@ -12,7 +12,7 @@ export const open: OpenSource = async (text, context, openOther) => {
   const [file, service] = [text.slice(0, at), text.slice(at + 1)];
   const jdbc = await findJdbc(file, service, context.variables ?? {});
   const [, subprotocol = "", rest = ""] = /^jdbc:([a-z]+):(.*)$/is.exec(jdbc) ?? [];
-  const database = FROM_JDBC[subprotocol.toLowerCase()]?.(rest);
+  const database = FROM_JDBC.get(subprotocol.toLowerCase())?.(rest);
   if (database === undefined) {
     throw new SourceError(
       `service ${quote(service)} of ${file} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
@@ -52,11 +52,16 @@ function withShared(scheme: string, rest: string): string {
 }
 
 /** What JDBC URLs name, as a source, by subprotocol. */
-const FROM_JDBC: Readonly<Record<string, (rest: string) => string>> = {
-  postgresql: (rest) =>
-    withShared("postgres", rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`),
-  mysql: (rest) => withShared("mysql", rest),
-  mariadb: (rest) => withShared("mariadb", rest),
-  sqlite: (rest) => `sqlite:${rest}`,
-  duckdb: (rest) => `duckdb:${rest}`,
-};
+const FROM_JDBC = new Map(
+  Object.entries<(rest: string) => string>({
+    postgresql: (rest) =>
+      withShared(
+        "postgres",
+        rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`,
+      ),
+    mysql: (rest) => withShared("mysql", rest),
+    mariadb: (rest) => withShared("mariadb", rest),
+    sqlite: (rest) => `sqlite:${rest}`,
+    duckdb: (rest) => `duckdb:${rest}`,
+  }),
+);

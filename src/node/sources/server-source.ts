@@ -2,7 +2,7 @@ import type { CatalogReader, Connection } from "../../sources/connection.js";
 import { quote } from "../../words/quote.js";
 import { databaseSource } from "./database-source.js";
 import { hostAndPort } from "./database-url.js";
-import type { Source, SourceContext } from "./source.js";
+import { type Source, type SourceContext, SourceError } from "./source.js";
 
 /** A database of a server. */
 export interface ServerDatabase {
@@ -36,6 +36,8 @@ export function serverSource(
   { timeout, signal }: SourceContext,
 ): Source {
   const at = hostAndPort(host, port);
+  // The driver of PostgreSQL ends the process for such a port.
+  if (!(port > 0 && port < 65_536)) throw new SourceError(`${at} has no valid port`);
   const connectionString = `jdbc:${subprotocol}://${at}/${encodeURIComponent(database)}`;
   const jdbc = { connectionString, driverClass };
   return databaseSource({

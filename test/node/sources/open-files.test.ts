@@ -47,6 +47,12 @@ describe("SQLite", () => {
     expect(JSON.stringify(descriptors[0]?.value.services)).not.toContain("serverInfo");
   });
 
+  test("it has no schema that could be selected", async () => {
+    await expect(importFrom(at("shop.db"), { schemas: ["main"] })).rejects.toThrow(
+      "shop.db has no table in the schema `main`",
+    );
+  });
+
   test("a file that is missing, or no database", async () => {
     await expect(importFrom(`sqlite:${at("none.db")}`)).rejects.toThrow(
       `${at("none.db")}: there is no such file`,
@@ -129,4 +135,23 @@ test("a driver that is missing is named with the command that installs it", asyn
   await expect(importFrom(at("some.duckdb"))).rejects.toThrow(
     "reading DuckDB needs the package @duckdb/node-api; install it with: npm install",
   );
+});
+
+test.each(["oracle", "constructor"])(
+  "a service with a JDBC URL of %s is refused",
+  async (system) => {
+    const connectionProtocols = { jdbc: { connectionString: `jdbc:${system}:x` } };
+    const serverInfo = { host: "h", port: "1", dbmsType: "x", connectionProtocols };
+    const services = { live: { name: "live", serverInfo } };
+    const info = { title: "t", version: "1.0.0" };
+    const descriptor = { datastoreapi: "1.0.0", info, services, schema: { tables: [] } };
+    writeFileSync(at("service.json"), JSON.stringify(descriptor));
+    await expect(importFrom(`${at("service.json")}#live`)).rejects.toThrow(
+      `has a JDBC URL for \`${system}\`, which cannot be read live`,
+    );
+  },
+);
+
+test("a port that no host has is refused before a driver sees it", async () => {
+  await expect(importFrom("postgres://h:99999/d")).rejects.toThrow("h:99999 has no valid port");
 });
