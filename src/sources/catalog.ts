@@ -7,8 +7,10 @@ export interface Catalog {
   readonly version?: string | undefined;
   /** The name of the database, as the server has it. */
   readonly database?: string | undefined;
-  /** The comment on the database, or on its only schema. */
+  /** The comment on the database. */
   readonly comment?: string | undefined;
+  /** The comments on schemas, by name. */
+  readonly schemaComments?: ReadonlyMap<string, string> | undefined;
   /** By schema, then by name. */
   readonly tables: readonly CatalogTable[];
   /** What has no place in a descriptor, such as `default` or `check constraint`, and how often it was there. */

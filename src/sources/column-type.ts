@@ -31,10 +31,6 @@ export function columnType(
   const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
   if (listed !== undefined) return { nativeType: native, ...listed };
   const dataType = instead(native);
-  dropped.add(unlisted(native, dataType));
+  dropped.add(`column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as ${dataType}`);
   return { nativeType: native, dataType };
 }
-
-/** How a type is counted that has no listed word. */
-export const unlisted = (native: string, written = "STRING"): string =>
-  `column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as ${written}`;

@@ -48,11 +48,9 @@ export function duckdbCatalog(
   const dropped = new Tally();
   const byTable = (all: readonly Row[]) =>
     grouped(all, ({ schema, table }) => JSON.stringify([schema, table]));
-  const [columns, keys, indexes] = [
-    byTable(rows.columns),
-    byTable(rows.keys),
-    byTable(rows.indexes),
-  ];
+  const columns = byTable(rows.columns);
+  const keys = byTable(rows.keys);
+  const indexes = byTable(rows.indexes);
   const known = new Set(rows.tables.map(({ schema, name }) => JSON.stringify([schema, name])));
   const tables: CatalogTable[] = [];
   for (const row of rows.tables) {

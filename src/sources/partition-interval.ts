@@ -1,19 +1,12 @@
-import type { ListedName } from "../dialects/dialect.js";
+import { parseDataType, type TypeFamily } from "../model/data-type.js";
 import type { CatalogColumn, CatalogPartition } from "./catalog.js";
 
-const INTEGERS: ReadonlySet<ListedName | undefined> = new Set<ListedName>([
-  "TINYINT",
-  "BYTEINT",
-  "SMALLINT",
-  "INT",
-  "BIGINT",
-]);
-
-const TIMES: ReadonlySet<ListedName | undefined> = new Set<ListedName>([
-  "DATE",
-  "DATETIME",
-  "TIMESTAMP",
-]);
+/** What ranges of a column are, by the family of its type. */
+const RANGES: Readonly<Partial<Record<TypeFamily, CatalogPartition["intervalType"]>>> = {
+  integer: "INTEGER-RANGE",
+  date: "TIME-UNIT",
+  timestamp: "TIME-UNIT",
+};
 
 /**
  * How a table is divided by columns.
@@ -26,12 +19,9 @@ export function partitionBy(
   names: readonly string[],
   columns: readonly CatalogColumn[],
 ): CatalogPartition {
-  const [first, ...others] = names.map((name) => columns.find((column) => column.name === name));
+  const [first, ...others] = columns.filter(({ name }) => names.includes(name));
   if (first === undefined || method === undefined) return { columns: names };
   if (method === "list") return { columns: names, intervalType: "COLUMN-VALUE" };
-  if (others.length > 0) return { columns: names };
-  if (TIMES.has(first.dataType)) return { columns: names, intervalType: "TIME-UNIT" };
-  return INTEGERS.has(first.dataType)
-    ? { columns: names, intervalType: "INTEGER-RANGE" }
-    : { columns: names };
+  const { family = "other" } = parseDataType(first.dataType ?? "");
+  return { columns: names, intervalType: others.length === 0 ? RANGES[family] : undefined };
 }

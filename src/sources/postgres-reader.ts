@@ -1,4 +1,3 @@
-import { listedType } from "../dialects/index.js";
 import { grouped } from "../values/get-or-add.js";
 import type {
   Catalog,
@@ -8,7 +7,7 @@ import type {
   CatalogTable,
   TableKind,
 } from "./catalog.js";
-import { unlisted } from "./column-type.js";
+import { type ColumnType, columnType } from "./column-type.js";
 import type { CatalogReader } from "./connection.js";
 import { partitionBy } from "./partition-interval.js";
 import { Tally } from "./tally.js";
@@ -30,7 +29,7 @@ const RELATIONS = `relation as (
 /** A row for each table; one without an `id` if there are none, for what is known of the database. */
 export const TABLES_QUERY = `with ${RELATIONS}
 select pg_catalog.current_database()::text as database,
-  pg_catalog.current_setting('server_version_num') as version,
+  pg_catalog.current_setting('server_version') as version,
   pg_catalog.shobj_description(db.oid, 'pg_database') as database_comment,
   pg_catalog.obj_description(r.schema_oid, 'pg_namespace') as schema_comment,
   r.oid::text as id, r.nspname::text as schema, r.relname::text as name, r.relkind::text as kind,
@@ -161,19 +160,15 @@ export const readPostgres: CatalogReader = async (connection, selection) => {
   await connection.query("begin transaction isolation level repeatable read, read only");
   // Types of users are then named with their schema, whatever the settings of the role.
   await connection.query("select pg_catalog.set_config('search_path', '', true)");
-  const parameters = [[...selection.schemas]];
-  const tables = await connection.query(TABLES_QUERY, parameters);
-  const columns = await connection.query(COLUMNS_QUERY, parameters);
-  const keys = await connection.query(KEYS_QUERY, parameters);
+  const query = async <Row>(sql: string) =>
+    (await connection.query(sql, [[...selection.schemas]])) as unknown as readonly Row[];
+  const rows: PostgresRows = {
+    tables: await query(TABLES_QUERY),
+    columns: await query(COLUMNS_QUERY),
+    keys: await query(KEYS_QUERY),
+  };
   await connection.query("commit");
-  return postgresCatalog(
-    {
-      tables: tables as unknown as readonly TableRow[],
-      columns: columns as unknown as readonly ColumnRow[],
-      keys: keys as unknown as readonly KeyRow[],
-    },
-    selection.includes,
-  );
+  return postgresCatalog(rows, selection.includes);
 };
 
 /** The rows of the three queries. */
@@ -197,11 +192,9 @@ export function postgresCatalog(
   const columns = grouped(rows.columns, ({ id }) => id);
   const keys = grouped(rows.keys, ({ id }) => id);
   const dropped = new Tally();
-  const schemas = new Set(tables.map(({ schema }) => schema));
-  const comments = [
-    schemas.size === 1 ? tables[0]?.schema_comment : undefined,
-    first?.database_comment,
-  ];
+  const comments = tables.flatMap(({ schema, schema_comment: comment }) =>
+    comment && comment !== STANDARD_COMMENT ? [[schema, comment] as const] : [],
+  );
   const read = tables.map((row) =>
     readTable(row, columns.get(row.id ?? "") ?? [], keys.get(row.id ?? "") ?? [], dropped),
   );
@@ -211,9 +204,10 @@ export function postgresCatalog(
   );
   return {
     dialect: "postgres",
-    version: readVersion(first?.version),
+    version: /^\d+(?:\.\d+)*/.exec(first?.version ?? "")?.[0],
     database: first?.database,
-    comment: comments.find((comment) => comment && comment !== STANDARD_COMMENT) ?? undefined,
+    comment: first?.database_comment ?? undefined,
+    schemaComments: new Map(comments),
     tables: read,
     dropped,
     unread: [],
@@ -222,12 +216,6 @@ export function postgresCatalog(
 
 /** What `initdb` says of the schema `public`. */
 const STANDARD_COMMENT = "standard public schema";
-
-/** `150018` as `15.18`. */
-const readVersion = (number: string | undefined): string | undefined =>
-  number === undefined
-    ? undefined
-    : `${Math.floor(Number(number) / 10_000)}.${Number(number) % 10_000}`;
 
 const KINDS: Readonly<Record<string, TableKind>> = {
   r: "REGULAR",
@@ -284,25 +272,22 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
   dropped.add("generated column", row.is_generated ? 1 : 0);
   dropped.add("identity column", row.is_identity ? 1 : 0);
   dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);
-  const listed = readType(row);
-  if (listed === undefined) dropped.add(unlisted(row.native));
   return {
     name: row.name,
+    ...readType(row, dropped),
     nativeType: row.native,
-    dataType: "STRING",
-    ...listed,
     nullable: !row.required,
     comment: row.comment ?? undefined,
   };
 }
 
-/** The listed type of a column; `undefined` if there is none, as for `inet`. */
-function readType({ base, type_kind }: ColumnRow): ReturnType<typeof listedType> {
+/** The listed type of a column. */
+function readType({ base, type_kind }: ColumnRow, dropped: Tally): Omit<ColumnType, "nativeType"> {
   if (type_kind === "e") return { dataType: "ENUM" };
   if (type_kind === "c") return { dataType: "STRUCT" };
   // Types of users and extensions come with their schema, and `"char"` is no `char`.
   if (base === '"char"') return { dataType: "CHAR", length: 1 };
-  return listedType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
+  return columnType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""), dropped);
 }
 
 /** How a partitioned table is divided. */

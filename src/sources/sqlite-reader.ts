@@ -5,7 +5,7 @@ import { grouped } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import type { Catalog, CatalogColumn, CatalogKey, CatalogTable, Unread } from "./catalog.js";
 import { columnType } from "./column-type.js";
-import type { CatalogReader, Connection } from "./connection.js";
+import type { CatalogReader, Connection, Selection } from "./connection.js";
 import { Tally } from "./tally.js";
 
 /** A row as the driver gives it. */
@@ -33,7 +33,7 @@ export const SQLITE_QUERIES = {
 } as const;
 
 /** The rows of {@link SQLITE_QUERIES}, by the names of the queries. */
-export type SqliteRows = Readonly<Record<keyof typeof SQLITE_QUERIES, readonly Row[]>>;
+type SqliteRows = Readonly<Record<keyof typeof SQLITE_QUERIES, readonly Row[]>>;
 
 /** Reads the main database of a connection. */
 export const readSqlite: CatalogReader = async (connection, selection) => {
@@ -45,8 +45,7 @@ export const readSqlite: CatalogReader = async (connection, selection) => {
         ? await viewColumns(connection, rows.tables ?? [], unread)
         : await connection.query(sql);
   }
-  const catalog = sqliteCatalog(rows as SqliteRows, selection.includes);
-  return { ...catalog, unread };
+  return { ...sqliteCatalog(rows as SqliteRows, selection.includes), unread };
 };
 
 /** The columns of all views; one by one if there is one that SQLite cannot read. */
@@ -72,10 +71,7 @@ async function viewColumns(
 }
 
 /** The catalog of rows that {@link SQLITE_QUERIES} gave. It has no schemas, and a file has no name for it. */
-function sqliteCatalog(
-  rows: SqliteRows,
-  includes: (table: { name: string }) => boolean = () => true,
-): Catalog {
+function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<Catalog, "unread"> {
   const dropped = new Tally();
   const byTable = (all: readonly Row[]) => grouped(all, ({ table }) => String(table));
   const columns = byTable([...rows.columns, ...rows.viewColumns]);
@@ -101,7 +97,7 @@ function sqliteCatalog(
   });
   countObjects(rows.objects, dropped);
   const version = String(rows.version[0]?.version ?? "") || undefined;
-  return { dialect: "sqlite", version, tables: resolveTargets(tables), dropped, unread: [] };
+  return { dialect: "sqlite", version, tables: resolveTargets(tables), dropped };
 }
 
 function readColumn(row: Row, dropped: Tally): CatalogColumn {

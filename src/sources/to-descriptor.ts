@@ -45,8 +45,9 @@ export function toDescriptor(
   options: DescriptorOptions = {},
   known: KnownNames = new Map(),
 ): JsonObject {
-  const { database, comment, tables } = catalog;
+  const { database, tables } = catalog;
   const schema = tables[0]?.schema;
+  const comment = catalog.schemaComments?.get(schema ?? "") ?? catalog.comment;
   const title = options.title ?? database ?? schema ?? "Database";
   const names = new QualifiedNames(catalog, known);
   return {
@@ -111,16 +112,7 @@ function writeTable(table: CatalogTable, names: QualifiedNames, isNative: boolea
       ...writeColumn(column, primary, isNative),
     })),
     constraints: constraints.length > 0 ? constraints : undefined,
-    partitions:
-      partition !== undefined && divided.length > 0
-        ? [
-            defined({
-              columns: divided,
-              intervalType: partition.intervalType,
-              interval: partition.interval,
-            }),
-          ]
-        : undefined,
+    partitions: divided.length > 0 ? [defined({ ...partition, columns: divided })] : undefined,
     tags: tags !== undefined && tags.length > 0 ? [...tags] : undefined,
   });
 }
@@ -166,16 +158,8 @@ interface TableName {
   readonly name: string;
 }
 
-const targetTable = ({
-  schema,
-  table,
-}: {
-  schema?: string | undefined;
-  table: string;
-}): TableName => ({
-  schema,
-  name: table,
-});
+type Target = Extract<CatalogKey, { type: "FOREIGN_KEY" }>["target"];
+const targetTable = ({ schema, table: name }: Target): TableName => ({ schema, name });
 
 const tableKey = ({ schema, name }: TableName): string => JSON.stringify([schema ?? null, name]);
 

@@ -196,3 +196,13 @@ describe("qualified names", () => {
     );
   });
 });
+
+test("each schema has its own comment, or that of the database", () => {
+  const tables = ["a", "b"].map((schema) => table("t", { schema }));
+  const comments = { comment: "all", schemaComments: new Map([["b", "only b"]]) };
+  const parts = [...bySchema(catalog(tables, comments)).values()];
+  expect(parts.map((part) => toDescriptor(part).info)).toMatchObject([
+    { description: "all" },
+    { description: "only b" },
+  ]);
+});
