@@ -76,15 +76,15 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const files = isFolder
     ? filesIn(out, descriptors)
     : descriptors.map((one) => [out, one] as const);
-  for (const [file] of files) if (file !== undefined) assertNewFile(file, source);
-  const outputs = new OutputFiles(files.flatMap(([file]) => file ?? []));
+  const written = files.flatMap(([file]) => file ?? []);
+  for (const file of written) assertNewFile(file, source);
+  const outputs = new OutputFiles(written);
   for (const [file, descriptor] of files) {
     const text = await descriptor.toText(languageOfName(file) ?? "yaml");
     if (file === undefined) io.stdout(text);
     else outputs.write(file, text, []);
   }
-  const names = files.map(([file]) => file);
-  report(imported, names, io);
+  report(imported, written, io);
   return unread.length > 0 ? 1 : 0;
 }
 
@@ -149,7 +149,7 @@ const MANY_COLUMNS = 10_000;
 /** Says what was written, what has no place in a descriptor, and what could not be read. */
 function report(
   { label, descriptors, dropped, unread }: Imported,
-  files: readonly (string | undefined)[],
+  written: readonly string[],
   io: CommandIo,
 ): void {
   const tables = descriptors.flatMap(
@@ -157,7 +157,6 @@ function report(
   );
   const columns = tables.reduce((sum, table) => sum + (table.columns?.length ?? 0), 0);
   const size = `${count(tables.length, "table")} and ${count(columns, "column")}`;
-  const written = files.flatMap((file) => file ?? []);
   say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
   if (dropped.size > 0) {
     const parts = [...dropped].map(([what, times]) => countThings(times, what));
@@ -166,7 +165,7 @@ function report(
   for (const { what, reason, line } of unread) {
     say(io, `not read: ${what}${line === undefined ? "" : ` in line ${line}`}: ${reason}`);
   }
-  if (columns > MANY_COLUMNS && files.some((file) => languageOfName(file) !== "json")) {
+  if (columns > MANY_COLUMNS && !written.some((file) => languageOfName(file) === "json")) {
     say(io, "YAML of this size takes many times as long to read as JSON: -o FILE.json");
   }
 }

@@ -10,7 +10,7 @@ import {
 } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { jsonText } from "../../words/escaped-json.js";
-import { count, quotedList } from "../../words/phrases.js";
+import { quotedList } from "../../words/phrases.js";
 import { openSource } from "./open-source.js";
 import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.js";
 
@@ -74,10 +74,10 @@ export async function importFrom(
   const { dropped, unread } = catalog;
   // A file is read as a whole.
   const tables = catalog.tables.filter(selection.includes);
-  const isSelected = [options.schemas, options.tables, options.exclude].some((one) => one?.length);
+  const limits = within(options);
   // A contract can have no tables.
-  if (tables.length === 0 && unread.length === 0 && (isSelected || descriptor === undefined)) {
-    throw new SourceError(`${label} has no table${within(options)}`);
+  if (tables.length === 0 && unread.length === 0 && (limits !== "" || descriptor === undefined)) {
+    throw new SourceError(`${label} has no table${limits || " that this user can see"}`);
   }
   const { title, service, types } = options;
   if (descriptor !== undefined) {
@@ -104,16 +104,14 @@ export async function importFrom(
   return { label, descriptors, dropped: tally, unread };
 }
 
-/** What an empty selection was restricted to. */
+/** What a selection is restricted to; empty for everything. */
 function within({ schemas = [], tables = [], exclude = [] }: ImportOptions): string {
   const parts = [
-    ...(schemas.length > 0
-      ? [`in the ${count(schemas.length, "schema").replace(/^\d+ /, "")} ${quotedList(schemas)}`]
-      : []),
-    ...(tables.length > 0 ? [`that matches ${quotedList(tables)}`] : []),
-    ...(exclude.length > 0 ? [`that is left after ${quotedList(exclude)}`] : []),
-  ];
-  return parts.length === 0 ? " that this user can see" : ` ${parts.join(" ")}`;
+    [schemas.length === 1 ? "in the schema" : "in the schemas", schemas],
+    ["that matches", tables],
+    ["that is left after", exclude],
+  ] as const;
+  return parts.map(([words, of]) => (of.length > 0 ? ` ${words} ${quotedList(of)}` : "")).join("");
 }
 
 function imported(schema: string | undefined, value: JsonObject): ImportedDescriptor {
