@@ -152,9 +152,10 @@ function report(
   written: readonly string[],
   io: CommandIo,
 ): void {
-  const tables = descriptors.flatMap(
-    ({ value }) => (value.schema as { tables: TableValue[] }).tables ?? [],
-  );
+  const tables = descriptors.flatMap(({ value }) => {
+    const schema = value.schema as { tables?: { columns?: unknown[] }[] };
+    return schema.tables ?? [];
+  });
   const columns = tables.reduce((sum, table) => sum + (table.columns?.length ?? 0), 0);
   const size = `${count(tables.length, "table")} and ${count(columns, "column")}`;
   say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
@@ -172,12 +173,8 @@ function report(
 
 /** A number of things: "2 columns of type inet", "3 indexes"; properties of contracts are plural: "2 tags". */
 function countThings(times: number, what: string): string {
-  const [head = what] = /^.*?(?= (?:of|to)\b|$)/.exec(what) ?? [];
+  const [head = what] = /^.*?(?= (?:of|over|to)\b|$)/.exec(what) ?? [];
   const end = head.endsWith("x") ? "es" : "s";
   const plural = times === 1 || head.endsWith("s") ? head : head + end;
   return `${times} ${plural}${what.slice(head.length)}`;
-}
-
-interface TableValue {
-  readonly columns?: readonly unknown[];
 }

@@ -163,8 +163,8 @@ const lowerCaseNames = (row: Row): Row =>
 function jsonColumn(check: Row): string | undefined {
   const column = /^json_valid\(`((?:[^`]|``)*)`\)$/i.exec(text(check.check_clause))?.[1];
   if (column === undefined) return undefined;
-  const names = [check.constraint_schema, check.table_name].map(text);
-  return JSON.stringify([...names, column.replaceAll("``", "`")]);
+  const key = tableKey({ schema: check.constraint_schema, table: check.table_name });
+  return `${key}\0${column.replaceAll("``", "`")}`;
 }
 
 function readColumn(
@@ -174,10 +174,9 @@ function readColumn(
   dropped: Tally,
 ): CatalogColumn {
   const [name, extra, fallback] = [text(row.name), text(row.extra), text(row.default)];
-  // How a column is stored is no part of its type.
-  const type = text(row.type).replace(/ \/\*M!\d+ COMPRESSED\*\/$/, "");
-  const isDocument =
-    type === "longtext" && documents.has(JSON.stringify([text(row.schema), text(row.table), name]));
+  // In a comment, MariaDB says how a column is stored.
+  const type = text(row.type).replace(/ \/\*.*\*\/$/, "");
+  const isDocument = type === "longtext" && documents.has(`${tableKey(row)}\0${name}`);
   const native = isDocument ? "json" : type;
   if (/auto_increment/i.test(extra)) dropped.add("identity column");
   const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);

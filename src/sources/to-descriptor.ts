@@ -86,7 +86,7 @@ function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObje
     port,
     dbmsType: DIALECTS[catalog.dialect].name,
     dbmsVersion: catalog.version,
-    connectionProtocols: { jdbc: defined({ ...jdbc }) },
+    connectionProtocols: { jdbc: { ...jdbc } },
   });
   return { name, serverInfo };
 }

@@ -38,7 +38,6 @@ export const open: OpenSource = async (text, context) => {
 /** What is used of the package `mysql2`. */
 interface MysqlConnection {
   query(options: object): Promise<[Record<string, unknown>[], unknown]>;
-  end(): Promise<void>;
   on(event: "error", listener: () => void): void;
   readonly connection: { destroy(): void };
 }
