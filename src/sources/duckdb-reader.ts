@@ -123,11 +123,14 @@ function readKey(row: Row, schema: string, known: ReadonlySet<string>): CatalogK
 
 /** A unique index over columns is a key; `expressions` has them as the text of a list. */
 function uniqueIndex({ unique, expressions }: Row, dropped: Tally): CatalogKey[] {
-  const names = [...String(expressions).matchAll(/'?"((?:[^"]|"")*)"'?|(\w+)/g)];
-  const rest = String(expressions).replace(/'?"(?:[^"]|"")*"'?|\w+|[[\], ]/g, "");
-  if (unique !== true || rest !== "") {
+  const text = String(expressions);
+  const names = /'?"((?:[^"]|"")*)"'?|(\w+)/g;
+  if (unique !== true || /[^[\], ]/.test(text.replace(names, ""))) {
     dropped.add("index");
     return [];
   }
-  return [{ type: "UNIQUE", columns: names.map(([, quoted, bare]) => quoted ?? bare ?? "") }];
+  const columns = [...text.matchAll(names)].map(([, quoted, bare = ""]) =>
+    (quoted ?? bare).replace(/""|\\(.)/g, (_, escaped = '"') => escaped),
+  );
+  return [{ type: "UNIQUE", columns }];
 }

@@ -65,6 +65,18 @@ test("keys; a foreign key finds the schema that only its text has", () => {
   ]);
 });
 
+test.each([
+  ["[h, I]", ["h", "I"]],
+  [`['"e,f"', '"g]"']`, ["e,f", "g]"]],
+  [`['"c""d"', '"a\\'b"']`, ['c"d', "a'b"]],
+  ["['((h + 1))']", undefined],
+])("a unique index over %s", (expressions, columns) => {
+  const index = { schema: "main", table: "country", unique: true, expressions };
+  const { tables } = duckdbCatalog({ ...rows, keys: [], indexes: [index] });
+  const [key] = tables.find(({ name }) => name === "country")?.keys ?? [];
+  expect(key?.columns).toEqual(columns);
+});
+
 test("what has no place is counted, and a selection is kept", () => {
   expect(Object.fromEntries(catalog.dropped)).toEqual({
     "check constraint": 1,
