@@ -109,14 +109,13 @@ function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColu
   const { dataType, description: comment, primaryKey, nullable } = column;
   const text = dataType?.text ?? "";
   const listed = LISTED_TYPES.find((name) => name === dataType?.name) as ListedName | undefined;
-  const read = listed === undefined && text !== "" ? listedType(dialect, text) : undefined;
   const [first, second] = typeArguments(text);
   const isDecimal = dataType?.family === "decimal";
   const isSized = dataType?.family === "text" || dataType?.family === "binary";
   return {
     name: column.shortName,
     nativeType: sizedType(column),
-    dataType: listed ?? read?.dataType,
+    dataType: listed ?? listedType(dialect, text)?.dataType,
     length: column.length ?? (isSized ? first : undefined),
     precision: isDecimal ? (column.precision ?? first) : undefined,
     scale: isDecimal ? (column.scale ?? second) : undefined,
@@ -143,12 +142,8 @@ const namesIn = (columns: readonly ColumnModel[]): string[] =>
 
 /** The keys, each once: one can be declared by a constraint and by its column. */
 function distinct(keys: readonly KeyModel[]): CatalogKey[] {
-  const known = new Map<string, CatalogKey>();
-  for (const { type, columns } of keys) {
-    const key = { type, columns: namesIn(columns) };
-    known.set(JSON.stringify(key), key);
-  }
-  return [...known.values()];
+  const all = keys.map(({ type, columns }) => ({ type, columns: namesIn(columns) }));
+  return [...new Map(all.map((key) => [JSON.stringify(key), key])).values()];
 }
 
 const partitionIn = ({ columns, intervalType, interval }: PartitionModel): CatalogPartition => ({
