@@ -49,7 +49,7 @@ export function toDescriptor(
   const schema = tables[0]?.schema;
   const comment = catalog.schemaComments?.get(schema ?? "") ?? catalog.comment;
   const title = options.title ?? database ?? schema ?? "Database";
-  const names = new QualifiedNames(catalog, known);
+  const names = qualifiedNames(catalog, known);
   return {
     datastoreapi: "1.0.0",
     info: defined({ title, version: "1.0.0", description: comment }),
@@ -95,20 +95,20 @@ function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObje
 export const nameFrom = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{Nd}_.-]/gu, "_").replace(/^(?![\p{L}_])/u, "_");
 
-function writeTable(table: CatalogTable, names: QualifiedNames, isNative: boolean): JsonObject {
+function writeTable(table: CatalogTable, names: AllNames, isNative: boolean): JsonObject {
   const { name, kind, comment, columns, partition, tags } = table;
   const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
-  const [own = new Map(), fullyQualifiedName = ""] = [names.columns(table), names.table(table)];
+  const own = names.get(tableKey(table));
   const constraints = table.keys.flatMap((key) => writeKey(key, table, names));
-  const divided = partition?.columns.flatMap((column) => own.get(column) ?? []) ?? [];
+  const divided = partition?.columns.flatMap((column) => own?.columns.get(column) ?? []) ?? [];
   return defined({
-    fullyQualifiedName,
+    fullyQualifiedName: own?.path,
     version: "1.0.0",
     name,
     description: comment,
     tableType: kind,
     columns: columns.map((column) => ({
-      fullyQualifiedName: own.get(column.name) ?? "",
+      fullyQualifiedName: own?.columns.get(column.name) ?? "",
       ...writeColumn(column, primary, isNative),
     })),
     constraints: constraints.length > 0 ? constraints : undefined,
@@ -143,13 +143,13 @@ function nativeWord({ nativeType, length, precision }: CatalogColumn): string | 
 }
 
 /** A key; of a foreign one, its own columns, and then those that they refer to. */
-function writeKey(key: CatalogKey, table: CatalogTable, names: QualifiedNames): JsonObject[] {
-  const own = names.columns(table);
-  const columns = key.columns.flatMap((column) => own?.get(column) ?? []);
+function writeKey(key: CatalogKey, table: CatalogTable, names: AllNames): JsonObject[] {
+  const own = names.get(tableKey(table));
+  const columns = key.columns.flatMap((column) => own?.columns.get(column) ?? []);
   if (key.type !== "FOREIGN_KEY") return [{ constraintType: key.type, columns }];
-  const others = names.columns(targetTable(key.target));
-  if (others === undefined) return [];
-  const referred = key.target.columns.flatMap((column) => others.get(column) ?? []);
+  const other = names.get(tableKey(targetTable(key.target)));
+  if (other === undefined) return [];
+  const referred = key.target.columns.flatMap((column) => other.columns.get(column) ?? []);
   return [{ constraintType: key.type, columns: [...columns, ...referred] }];
 }
 
@@ -163,47 +163,43 @@ const targetTable = ({ schema, table: name }: Target): TableName => ({ schema, n
 
 const tableKey = ({ schema, name }: TableName): string => JSON.stringify([schema ?? null, name]);
 
-/** The fully qualified names of everything in a catalog. Each is unique, and valid in the format. */
-class QualifiedNames {
-  readonly #tables = new Map<string, string>();
-  readonly #columns = new Map<string, ReadonlyMap<string, string>>();
+/** The fully qualified name of a table, and those of its columns. */
+interface TableNames {
+  readonly path: string;
+  readonly columns: ReadonlyMap<string, string>;
+}
 
-  constructor({ database, tables }: Catalog, known: KnownNames) {
-    const taken = new Set(known.values());
-    const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
-    for (const part of bySchema({ tables } as Catalog).values()) {
-      const segments = distinctSegments(part.tables.map(({ name }) => name));
-      // A schema that is called like its database, as in MySQL, says nothing more.
-      const above = [...new Set([database, part.tables[0]?.schema])].filter(
-        (one) => one !== undefined,
-      );
-      const usual = above.map((one) => `${segmentFor(one)}.`).join("");
-      const stated = part.tables.flatMap((table) => known.get(table) ?? []).map(withoutMajor);
-      const stem = firstStem(stated) ?? (stated.length > 0 ? "" : usual);
-      for (const table of part.tables) {
-        const path = known.get(table) ?? free(stem + (segments.get(table.name) ?? ""));
-        const inside = distinctSegments(table.columns.map(({ name }) => name));
-        const start =
-          firstStem(table.columns.map((column) => known.get(column) ?? "")) ??
-          `${withoutMajor(path)}.`;
-        const columns = table.columns.map((column) => {
-          const full = known.get(column) ?? free(start + (inside.get(column.name) ?? ""));
-          return [column.name, full] as const;
-        });
-        this.#tables.set(tableKey(table), path);
-        this.#columns.set(tableKey(table), new Map(columns));
-      }
+/** By {@link tableKey}. */
+type AllNames = ReadonlyMap<string, TableNames>;
+
+/** The fully qualified names of everything in a catalog. Each is unique, and valid in the format. */
+function qualifiedNames({ database, tables }: Catalog, known: KnownNames): AllNames {
+  const names = new Map<string, TableNames>();
+  const taken = new Set(known.values());
+  const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
+  for (const part of bySchema({ tables } as Catalog).values()) {
+    const segments = distinctSegments(part.tables.map(({ name }) => name));
+    // A schema that is called like its database, as in MySQL, says nothing more.
+    const above = [...new Set([database, part.tables[0]?.schema])].filter(
+      (one) => one !== undefined,
+    );
+    const usual = above.map((one) => `${segmentFor(one)}.`).join("");
+    const stated = part.tables.flatMap((table) => known.get(table) ?? []).map(withoutMajor);
+    const stem = firstStem(stated) ?? (stated.length > 0 ? "" : usual);
+    for (const table of part.tables) {
+      const path = known.get(table) ?? free(stem + (segments.get(table.name) ?? ""));
+      const inside = distinctSegments(table.columns.map(({ name }) => name));
+      const start =
+        firstStem(table.columns.map((column) => known.get(column) ?? "")) ??
+        `${withoutMajor(path)}.`;
+      const columns = table.columns.map((column) => {
+        const full = known.get(column) ?? free(start + (inside.get(column.name) ?? ""));
+        return [column.name, full] as const;
+      });
+      names.set(tableKey(table), { path, columns: new Map(columns) });
     }
   }
-
-  table(table: TableName): string | undefined {
-    return this.#tables.get(tableKey(table));
-  }
-
-  /** The names of the columns of a table by `name`; `undefined` if it is not in the catalog. */
-  columns(table: TableName): ReadonlyMap<string, string> | undefined {
-    return this.#columns.get(tableKey(table));
-  }
+  return names;
 }
 
 /** What is before the last segment of the first name that has several segments. */

@@ -12,7 +12,7 @@ export const open: OpenSource = async (text, context, openOther) => {
   const [file, service] = [text.slice(0, at), text.slice(at + 1)];
   const jdbc = await findJdbc(file, service, context.variables ?? {});
   const [, subprotocol = "", rest = ""] = /^jdbc:([a-z]+):(.*)$/is.exec(jdbc) ?? [];
-  const database = FROM_JDBC.get(subprotocol.toLowerCase())?.(rest);
+  const database = sourceFrom(subprotocol.toLowerCase(), rest);
   if (database === undefined) {
     throw new SourceError(
       `service ${quote(service)} of ${file} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
@@ -51,17 +51,11 @@ function withShared(scheme: string, rest: string): string {
   return `${scheme}:${place}${shared.length > 0 ? `?${shared.join("&")}` : ""}`;
 }
 
-/** What JDBC URLs name, as a source, by subprotocol. */
-const FROM_JDBC = new Map(
-  Object.entries<(rest: string) => string>({
-    postgresql: (rest) =>
-      withShared(
-        "postgres",
-        rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`,
-      ),
-    mysql: (rest) => withShared("mysql", rest),
-    mariadb: (rest) => withShared("mariadb", rest),
-    sqlite: (rest) => `sqlite:${rest}`,
-    duckdb: (rest) => `duckdb:${rest}`,
-  }),
-);
+/** What a JDBC URL names, as a source; `undefined` for a system that cannot be read live. */
+function sourceFrom(subprotocol: string, rest: string): string | undefined {
+  if (subprotocol === "sqlite" || subprotocol === "duckdb") return `${subprotocol}:${rest}`;
+  if (subprotocol === "mysql" || subprotocol === "mariadb") return withShared(subprotocol, rest);
+  if (subprotocol !== "postgresql") return undefined;
+  const place = rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`;
+  return withShared("postgres", place);
+}
