@@ -31,6 +31,6 @@ export function columnType(
   const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
   if (listed !== undefined) return { nativeType: native, ...listed };
   const dataType = instead(native);
-  dropped.add(`column of type ${logLine(native.replace(/\(.*\)/, ""))}, written as ${dataType}`);
+  dropped.add(`column of type ${logLine(native.replace(/\(.*\)/, ""))} (written as ${dataType})`);
   return { nativeType: native, dataType };
 }
