@@ -181,8 +181,8 @@ function readColumn(
   if (/auto_increment/i.test(extra)) dropped.add("identity column");
   const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);
   if (isGenerated) dropped.add("generated column");
-  // MariaDB gives the word NULL where there is no default.
-  else if (fallback !== "" && fallback !== "NULL") dropped.add("default");
+  // MariaDB gives the word NULL where there is no default; MySQL gives the empty text without its quotes.
+  else if (row.default != null && fallback !== "NULL") dropped.add("default");
   if (/^(?:enum|set)\(/i.test(native)) dropped.add("list of enum labels");
   return {
     name,

@@ -15,8 +15,8 @@ type Place = { readonly schema: string; readonly table: string };
 interface TableDraft {
   readonly place: Place;
   readonly row: Row;
-  /** By name, in order. */
-  readonly columns: Map<string, Row>;
+  /** In order, by name in lower case: a statement can write it in any case. */
+  columns: Map<string, Row>;
   readonly keys: Row[];
   readonly indexes: Row[];
   readonly partitions: Row[];
@@ -44,12 +44,16 @@ export class MysqlDdl implements DdlReader {
     const tokens = readTokens(statement);
     if (tokens.takes("USE")) this.#schema = tokens.name();
     else if (tokens.takes("RENAME", "TABLE")) throw new Error(CHANGES);
-    else if (tokens.takes("ALTER", "TABLE")) {
+    // Words such as IGNORE can stand before it.
+    else if (tokens.takes("ALTER") && tokens.skipTo("TABLE") !== undefined) {
       const table = this.#find(tokens);
       if (table === undefined) return;
       for (const action of tokens.parts()) this.#alter(table, action);
+    } else if (tokens.takes("DROP", "INDEX")) {
+      tokens.skipTo("ON");
+      // The names of unique keys are not known.
+      if (this.#find(tokens)?.keys.some(isUnique) === true) throw new Error(CHANGES);
     } else if (tokens.takes("DROP", "TABLE") || tokens.takes("DROP", "VIEW")) {
-      tokens.takes("IF", "EXISTS");
       for (const part of tokens.parts()) this.#tables.delete(keyFrom(this.#place(part)));
     } else if (tokens.takes("CREATE")) this.#create(tokens);
   }
@@ -61,7 +65,7 @@ export class MysqlDdl implements DdlReader {
       grants: [],
       tables: tables.map(({ row }) => row),
       columns: tables.flatMap(columnRows),
-      keys: tables.flatMap(({ keys }) => keys),
+      keys: tables.flatMap((table) => table.keys.map((key) => this.#keyRow(table, key))),
       actions: [{ number: this.#actions }],
       checks: this.#checks,
       triggers: [{ number: this.#triggers }],
@@ -71,7 +75,18 @@ export class MysqlDdl implements DdlReader {
     return mysqlCatalog(rows, []);
   }
 
+  /** A row of a key, with the names of columns as they are declared. */
+  #keyRow(table: TableDraft, key: Row): Row {
+    const target = this.#tables.get(JSON.stringify([key.target_schema, key.target_table]));
+    return {
+      ...key,
+      column: nameIn(table, key.column),
+      target_column: nameIn(target, key.target_column),
+    };
+  }
+
   #create(tokens: Tokens): void {
+    if (tokens.takes("TEMPORARY")) return;
     // Options stand before the word, such as those of a view.
     const kind = tokens.skipTo(
       "TABLE",
@@ -88,8 +103,9 @@ export class MysqlDdl implements DdlReader {
       const table = this.#find(tokens);
       if (table !== undefined) addIndex(table, tokens.group(), kind === "UNIQUE");
     } else if (kind === "TABLE" || kind === "VIEW") {
-      tokens.takes("IF", "NOT", "EXISTS");
+      const isOptional = tokens.word() === "IF";
       const place = this.#place(tokens);
+      if (isOptional && this.#tables.has(keyFrom(place))) return;
       const type = kind === "VIEW" ? "VIEW" : "BASE TABLE";
       const table: TableDraft = {
         place,
@@ -110,6 +126,11 @@ export class MysqlDdl implements DdlReader {
     const items = isCopy ? [] : tokens.group().parts();
     if (isCopy || items[0]?.word() === "LIKE") throw new Error(ELSEWHERE);
     for (const item of items) this.#item(table, item);
+    this.#readOptions(table, tokens);
+  }
+
+  /** What follows the columns, or an option that is changed. */
+  #readOptions(table: TableDraft, tokens: Tokens): void {
     while (!tokens.isAtEnd()) {
       if (tokens.takes("SELECT")) throw new Error(ELSEWHERE);
       if (tokens.takes("COMMENT")) {
@@ -127,34 +148,30 @@ export class MysqlDdl implements DdlReader {
   #alter(table: TableDraft, action: Tokens): void {
     if (action.takes("ADD")) {
       action.takes("COLUMN");
-      action.takes("IF", "NOT", "EXISTS");
-      this.#item(table, action);
+      for (const item of action.takesGroup()?.parts() ?? [action]) this.#item(table, item);
     } else if (action.takes("MODIFY")) {
       action.takes("COLUMN");
       this.#column(table, action);
-    } else if (action.takes("DROP", "COLUMN")) {
-      action.takes("IF", "EXISTS");
-      table.columns.delete(action.name());
-    } else if (["CHANGE", "DROP", "RENAME"].includes(action.word())) throw new Error(CHANGES);
+    } else if (action.takes("DROP", "COLUMN")) table.columns.delete(action.name().toLowerCase());
+    else if (["CHANGE", "DROP", "RENAME"].includes(action.word())) throw new Error(CHANGES);
+    else this.#readOptions(table, action);
   }
 
   /** A column, a key, or something else between the parentheses of a table. */
   #item(table: TableDraft, tokens: Tokens): void {
     if (tokens.isAtEnd()) throw new Error("there is no column or key beside a comma");
-    const isConstraint = tokens.takes("CONSTRAINT");
-    // Its name can be left out.
-    if (isConstraint && !["PRIMARY", "UNIQUE", "FOREIGN", "CHECK"].includes(tokens.word())) {
-      tokens.next();
-    }
-    if (tokens.takes("PRIMARY", "KEY")) {
+    // The name of a constraint can be left out.
+    const kind = tokens.takes("CONSTRAINT")
+      ? tokens.skipTo("PRIMARY", "UNIQUE", "FOREIGN", "CHECK")
+      : tokens.word();
+    if (kind === "PRIMARY") {
       addKey(table, columnNames(tokens.group()) ?? [], { name: "PRIMARY" });
-    } else if (tokens.takes("UNIQUE")) addIndex(table, tokens.group(), true);
-    else if (tokens.takes("FOREIGN", "KEY")) {
-      this.#refer(table, columnNames(tokens.group()) ?? [], tokens);
-    } else if (tokens.takes("CHECK")) this.#check(table, tokens);
-    else if (["KEY", "INDEX", "FULLTEXT", "SPATIAL"].includes(tokens.word())) {
+    } else if (kind === "UNIQUE") addIndex(table, tokens.group(), true);
+    else if (kind === "FOREIGN") this.#refer(table, columnNames(tokens.group()) ?? [], tokens);
+    else if (kind === "CHECK") this.#check(table, tokens);
+    else if (["KEY", "INDEX", "FULLTEXT", "SPATIAL"].includes(kind ?? "")) {
       table.indexes.push(table.place);
-    } else if (!["PARTITION", "PERIOD"].includes(tokens.word())) this.#column(table, tokens);
+    } else if (!["PARTITION", "PERIOD"].includes(kind ?? "")) this.#column(table, tokens);
   }
 
   #refer(table: TableDraft, columns: readonly string[], tokens: Tokens): void {
@@ -176,7 +193,8 @@ export class MysqlDdl implements DdlReader {
   #check(table: TableDraft, tokens: Tokens): void {
     const condition = tokens.group();
     const isJson = condition.takes("JSON_VALID");
-    const column = isJson ? table.columns.get(condition.group().next().value) : undefined;
+    const name = isJson ? condition.group().next().value : "";
+    const column = table.columns.get(name.toLowerCase());
     // MariaDB writes the type `json` like this.
     if (column?.type === "longtext") column.type = "json";
     else this.#checks.push({});
@@ -184,14 +202,19 @@ export class MysqlDdl implements DdlReader {
 
   #column(table: TableDraft, tokens: Tokens): void {
     const name = tokens.name();
+    const isSerial = tokens.word() === "SERIAL";
     const row: Row = { ...table.place, name, type: columnTypeText(tokens), nullable: "YES" };
-    table.columns.set(name, row);
+    table.columns.set(name.toLowerCase(), row);
+    if (isSerial) {
+      Object.assign(row, { nullable: "NO", extra: "auto_increment" });
+      addKey(table, [name]);
+    }
     while (!tokens.isAtEnd()) this.#attribute(table, row, name, tokens);
   }
 
   #attribute(table: TableDraft, row: Row, column: string, tokens: Tokens): void {
     if (tokens.takes("NOT", "NULL")) row.nullable = "NO";
-    else if (tokens.takes("DEFAULT")) row.default = tokens.next().value.toUpperCase();
+    else if (tokens.takes("DEFAULT")) row.default = tokens.next().text.toUpperCase();
     else if (tokens.takes("AUTO_INCREMENT")) row.extra = "auto_increment";
     else if (tokens.takes("AS")) row.extra = "STORED GENERATED";
     else if (tokens.takes("COMMENT")) row.comment = tokens.next().value;
@@ -201,6 +224,8 @@ export class MysqlDdl implements DdlReader {
       addKey(table, [column], { name: "PRIMARY" });
     } else if (tokens.word() === "REFERENCES") this.#refer(table, [column], tokens);
     else if (tokens.takes("CHECK")) this.#check(table, tokens);
+    else if (tokens.takes("FIRST")) moveColumn(table, column);
+    else if (tokens.takes("AFTER")) moveColumn(table, column, tokens.name());
     else tokens.next();
   }
 
@@ -221,8 +246,23 @@ const CHANGES = "it renames or drops something; a dump of the database can be re
 const ELSEWHERE = "it takes columns from elsewhere; a dump of the database can be read";
 
 const isPrimary = ({ name }: Row): boolean => name === "PRIMARY";
+const isUnique = ({ name, target_table }: Row): boolean =>
+  name !== "PRIMARY" && target_table === undefined;
 
 const keyFrom = ({ schema, table }: Place): string => JSON.stringify([schema, table]);
+
+/** The name of a column as it is declared. */
+const nameIn = (table: TableDraft | undefined, column: unknown): unknown =>
+  table?.columns.get(String(column).toLowerCase())?.name ?? column;
+
+/** Moves a column behind another one, or to the front. */
+function moveColumn(table: TableDraft, column: string, other?: string): void {
+  const isMoved = ([name]: [string, Row]): boolean => name === column.toLowerCase();
+  const others = [...table.columns].filter((entry) => !isMoved(entry));
+  const at = others.findIndex(([name]) => name === other?.toLowerCase()) + 1;
+  const moved = [...table.columns].filter(isMoved);
+  table.columns = new Map([...others.slice(0, at), ...moved, ...others.slice(at)]);
+}
 
 /** Rows of a key, one for each column. Keys but the primary one only need names that differ. */
 function addKey(
@@ -244,11 +284,11 @@ function addIndex(table: TableDraft, group: Tokens, isUnique: boolean): void {
 
 /** The columns as rows of the catalog. Those of the primary key cannot be null. */
 function columnRows({ columns, keys }: TableDraft): Row[] {
-  const primary = new Set(keys.filter(isPrimary).map(({ column }) => column));
-  return [...columns.values()].map((row, position) => ({
+  const primary = new Set(keys.filter(isPrimary).map(({ column }) => String(column).toLowerCase()));
+  return [...columns].map(([key, row], position) => ({
     ...row,
     position,
-    ...(primary.has(row.name) && { nullable: "NO" }),
+    ...(primary.has(key) && { nullable: "NO" }),
   }));
 }
 
@@ -258,14 +298,42 @@ function columnNames(group: Tokens | undefined): string[] | undefined {
   return first?.some(({ kind }) => kind === "group") ? undefined : first?.map(({ value }) => value);
 }
 
-/** The type of a column as the catalog writes it: in lower case, with its arguments. */
+/** The type of a column as the catalog writes it: its own word in lower case, with its arguments. */
 function columnTypeText(tokens: Tokens): string {
+  tokens.takes("NATIONAL");
   const words = [tokens.next().value.toLowerCase()];
-  for (;;) {
-    const group = tokens.takesGroup();
-    if (group !== undefined) words.push(`${words.pop()}(${group.list()})`);
-    else if (["PRECISION", "VARYING", "UNSIGNED", "ZEROFILL"].includes(tokens.word())) {
-      words.push(tokens.next().value.toLowerCase());
-    } else return words.join(" ");
-  }
+  if (["PRECISION", "VARYING"].includes(tokens.word()))
+    words.push(tokens.next().value.toLowerCase());
+  const word = TYPES.get(words.join(" ")) ?? words.join(" ");
+  const size = tokens.takesGroup()?.list() ?? SIZES.get(word);
+  const scale = word === "decimal" && size?.includes(",") === false ? ",0" : "";
+  const signs = ["unsigned", "zerofill"].filter((sign) => tokens.takes(sign.toUpperCase()));
+  return [size === undefined ? word : `${word}(${size}${scale})`, ...signs].join(" ");
 }
+
+/** The words of the catalog for other words that mean the same. */
+const TYPES = new Map(
+  Object.entries({
+    tinyint: ["int1"],
+    "tinyint(1)": ["bool", "boolean"],
+    smallint: ["int2"],
+    mediumint: ["int3", "middleint"],
+    int: ["integer", "int4"],
+    bigint: ["int8"],
+    "bigint unsigned": ["serial"],
+    decimal: ["dec", "fixed", "numeric"],
+    float: ["float4"],
+    double: ["double precision", "real", "float8"],
+    char: ["character", "nchar"],
+    varchar: ["char varying", "character varying", "varcharacter", "nvarchar"],
+    mediumtext: ["long"],
+  }).flatMap(([word, others]) => others.map((other) => [other, word] as const)),
+);
+
+/** The arguments of types that are written without them. */
+const SIZES = new Map([
+  ["bit", "1"],
+  ["binary", "1"],
+  ["char", "1"],
+  ["decimal", "10,0"],
+]);

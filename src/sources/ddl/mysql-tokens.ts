@@ -44,7 +44,9 @@ export class Tokens {
     return found;
   }
 
+  /** A name; `IF EXISTS` or `IF NOT EXISTS` can stand before it. */
   name(): string {
+    if (!this.takes("IF", "EXISTS")) this.takes("IF", "NOT", "EXISTS");
     const { kind, value, text } = this.next();
     if (kind === "word" || kind === "quoted") return value;
     throw new Error(`there is no name before ${text.slice(0, 30)}`);

@@ -41,7 +41,7 @@ const DEFINES =
 
 /** The statements without which the catalog would be incomplete. */
 const MATTERS =
-  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|(?:alter|rename)\b.*?\b(?:table|view)\b|comment\s+on\b)/is;
+  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|(?:alter|rename)\b.*?\b(?:table|view)\b|comment\s+on\b|drop\s+index\b)/is;
 
 async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<string | undefined> {
   if (statement.isCut) return "the file ends within this statement; dump it again";
@@ -59,7 +59,7 @@ function subject(statement: string): string {
   const name = /(?:"(?:[^"]|"")*"|`[^`]*`|\[[^\]]*\]|[\w$\u0080-\uffff]+)/.source;
   const [, kind = "statement", found = statement.split(/\s/, 1)[0] ?? ""] =
     new RegExp(
-      `^(?:/\\*M?!\\d*\\s*)?(?:create|alter|rename|comment\\s+on)\\b[^("'\`]*?\\b(table|view|type|domain|column|index)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(${name}(?:\\.${name})*)`,
+      `^(?:/\\*M?!\\d*\\s*)?(?:create|alter|rename|drop|comment\\s+on)\\b[^("'\`]*?\\b(table|view|type|domain|column|index)\\s+(?:if\\s+(?:not\\s+)?exists\\s+)?(?:only\\s+)?(${name}(?:\\.${name})*)`,
       "i",
     ).exec(statement.slice(0, 500)) ?? [];
   return logLine(`${kind.toLowerCase()} ${found.replace(/["`[\]]/g, "")}`);

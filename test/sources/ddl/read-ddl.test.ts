@@ -243,6 +243,84 @@ CREATE TABLE r (t int unsigned, s int REFERENCES t, CONSTRAINT f FOREIGN KEY (t)
     ]);
   });
 
+  test("types are written as the database writes them", async () => {
+    const catalog = await mysql(`CREATE TABLE t (a INTEGER UNSIGNED, b BOOL, c DEC(5), d NUMERIC,
+      e CHARACTER(2), f national character varying(3), g double precision, h REAL UNSIGNED, i int2, j bit,
+      k SERIAL, l char, m enum('A', 'it''s'), n decimal(4,1), o nvarchar(3), p datetime(3), q constructor);`);
+    expect(columns(catalog)).toEqual([
+      "a int unsigned",
+      "b tinyint(1)",
+      "c decimal(5,0)",
+      "d decimal(10,0)",
+      "e char(2)",
+      "f varchar(3)",
+      "g double",
+      "h double unsigned",
+      "i smallint",
+      "j bit(1)",
+      "k bigint unsigned required",
+      "l char(1)",
+      "m enum('A','it''s')",
+      "n decimal(4,1)",
+      "o varchar(3)",
+      "p datetime(3)",
+      "q constructor",
+    ]);
+    expect(catalog.tables[0]?.keys).toEqual([{ type: "UNIQUE", columns: ["k"] }]);
+  });
+
+  test("a column stands where a statement puts it", async () => {
+    const catalog = await mysql(`CREATE TABLE t (a int, b int, c int);
+ALTER TABLE t ADD (d int, e int), ADD COLUMN f int AFTER A, ADD g int FIRST, MODIFY c bigint AFTER g;
+ALTER IGNORE TABLE t ADD h int;`);
+    expect(columns(catalog)).toEqual([
+      "g int",
+      "c bigint",
+      "a int",
+      "f int",
+      "b int",
+      "d int",
+      "e int",
+      "h int",
+    ]);
+  });
+
+  test("columns are meant in any case, and have the case of their declaration", async () => {
+    const catalog = await mysql(`CREATE TABLE a (Id int, PRIMARY KEY (ID));
+CREATE TABLE b (A_id int REFERENCES a (ID), UNIQUE (a_ID), gone int); ALTER TABLE b DROP COLUMN GONE;`);
+    expect(columns(catalog, "a")).toEqual(["Id int required"]);
+    expect(columns(catalog, "b")).toEqual(["A_id int"]);
+    const target = { schema: undefined, table: "a", columns: ["Id"] };
+    expect(catalog.tables.flatMap(({ keys }) => keys)).toEqual([
+      { type: "PRIMARY_KEY", columns: ["Id"] },
+      { type: "UNIQUE", columns: ["A_id"] },
+      { type: "FOREIGN_KEY", columns: ["A_id"], target },
+    ]);
+  });
+
+  test("a table that is there, and one that is temporary, are not created", async () => {
+    const { tables } = await mysql(`CREATE TABLE t (a int); CREATE TABLE IF NOT EXISTS t (b int);
+CREATE TEMPORARY TABLE u (a int); ALTER TABLE IF EXISTS t COMMENT 'new', PARTITION BY HASH (a);`);
+    expect(tables).toMatchObject([
+      { name: "t", kind: "PARTITIONED", comment: "new", columns: [{ name: "a" }] },
+    ]);
+  });
+
+  test("every default but NULL is counted", async () => {
+    const { dropped } = await mysql(
+      "CREATE TABLE t (a text DEFAULT '', b text DEFAULT 'null', c int DEFAULT 0, d int DEFAULT NULL);",
+    );
+    expect(Object.fromEntries(dropped)).toEqual({ default: 3 });
+  });
+
+  test("a unique key that is dropped is refused, and another index is not", async () => {
+    const { unread } =
+      await mysql(`CREATE TABLE a (x int UNIQUE); CREATE TABLE b (x int, KEY i (x));
+DROP INDEX i ON b;
+DROP INDEX x ON a;`);
+    expect(unread).toMatchObject([{ what: "index x", line: 3 }]);
+  });
+
   test.each([
     ["CREATE TABLE b (x int, FOREIGN KEY (x));", "a foreign key has no REFERENCES"],
     ["CREATE TABLE b (x int, );", "there is no column or key beside a comma"],
