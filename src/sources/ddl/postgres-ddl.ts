@@ -37,18 +37,21 @@ export class PostgresDdl implements DdlReader {
   readonly dialect = "postgres";
   readonly #parse: PostgresParser;
   readonly #tables = new Map<string, TableDraft>();
-  /** What enums, composite types and domains of the file say about their columns. */
+  /** What enums, composite types, domains and extensions of the file say about their columns. */
   readonly #types = new Map<string, Partial<ColumnType>>();
   readonly #schemaComments = new Map<string, string>();
   #databaseComment: string | null = null;
   /** The schema of names that have none. */
   #schema = "public";
+  /** The statement that is read, in UTF-8, in which the places of nodes count. */
+  #bytes = new Uint8Array();
 
   constructor(parse: PostgresParser) {
     this.#parse = parse;
   }
 
   add(statement: string): void {
+    this.#bytes = new TextEncoder().encode(statement);
     const { stmts = [] } = this.#parse(statement) as Node;
     for (const { stmt } of stmts) {
       const [[kind = "", node] = []] = Object.entries(stmt) as [string, Node][];
@@ -94,9 +97,11 @@ export class PostgresDdl implements DdlReader {
       const table = this.#find(relation);
       if (table !== undefined) table.triggers++;
     },
-    DropStmt: ({ objects = [] }) => {
+    DropStmt: ({ objects = [], removeType }) => {
       for (const { List: list } of objects) {
-        if (list !== undefined) this.#tables.delete(this.#key(names(list.items)));
+        if (list === undefined) continue;
+        if (removeType === "OBJECT_INDEX") this.#dropIndex(names(list.items));
+        else this.#tables.delete(this.#key(names(list.items)));
       }
     },
     RenameStmt: ({ relation }) => this.#refuseToMove(relation),
@@ -105,6 +110,8 @@ export class PostgresDdl implements DdlReader {
       this.#types.set(this.#key(names(typeName)), { type_kind: "e" }),
     CompositeTypeStmt: ({ typevar: { schemaname, relname } }) =>
       this.#types.set(this.#key([schemaname, relname]), { type_kind: "c" }),
+    // Most extensions that have a type have the name of it.
+    CreateExtensionStmt: ({ extname }) => this.#types.set(this.#key([extname]), {}),
     CreateDomainStmt: ({ domainname, typeName, constraints = [] }) => {
       const { base, type_kind, required } = this.#type(typeName);
       const isRequired = constraints.some(
@@ -130,6 +137,7 @@ export class PostgresDdl implements DdlReader {
     if (elements.some(({ TableLikeClause: like }) => like !== undefined)) {
       throw new Error("it is like another table; a dump of the database can be read");
     }
+    if (node.ofTypename !== undefined) throw new Error("its columns are those of a type");
     const table = this.#addTable(node.relation, kind);
     table.isPartition = node.partbound !== undefined;
     for (const { RangeVar: parent } of node.inhRelations ?? []) {
@@ -142,6 +150,11 @@ export class PostgresDdl implements DdlReader {
       if (column !== undefined) this.#addColumn(table, column);
       if (constraint !== undefined) this.#constrain(table, constraint);
     }
+    // A unique key is not made that has the columns of the primary key.
+    const primary = table.keys.find(({ type }) => type === "p")?.columns;
+    table.keys = table.keys.filter(
+      ({ type, columns }) => type !== "u" || `${columns}` !== `${primary}`,
+    );
     if (node.partspec === undefined) return;
     const parts = node.partspec.partParams.map(({ PartitionElem: { name } }: Node) => name);
     table.strategy = node.partspec.strategy.replace("PARTITION_STRATEGY_", "")[0].toLowerCase();
@@ -201,7 +214,7 @@ export class PostgresDdl implements DdlReader {
       }
     }
     if (column === undefined) return;
-    if (node.contype === "CONSTR_DEFAULT") column.has_default = true;
+    if (node.contype === "CONSTR_DEFAULT") column.has_default = isDefault(node.raw_expr, column);
     if (node.contype === "CONSTR_GENERATED") column.is_generated = true;
     if (node.contype === "CONSTR_IDENTITY") column.is_identity = true;
   }
@@ -224,12 +237,15 @@ export class PostgresDdl implements DdlReader {
     });
   }
 
-  #alter(table: TableDraft, { subtype, name, def }: Node): void {
+  #alter(table: TableDraft, { subtype, name, def, missing_ok }: Node): void {
     switch (subtype) {
       case "AT_AddConstraint":
         return this.#constrain(table, def.Constraint);
       case "AT_AddColumn":
-        return this.#addColumn(table, def.ColumnDef);
+        if (missing_ok !== true || !table.columns.has(def.ColumnDef.colname)) {
+          this.#addColumn(table, def.ColumnDef);
+        }
+        return;
       case "AT_AttachPartition": {
         const partition = this.#find(def.PartitionCmd.name);
         if (partition !== undefined) partition.isPartition = true;
@@ -250,17 +266,32 @@ export class PostgresDdl implements DdlReader {
     if (subtype === "AT_SetNotNull") column.isRequired = true;
     if (subtype === "AT_DropNotNull") column.isRequired = false;
     if (subtype === "AT_AlterColumnType") column.type = this.#type(def.ColumnDef.typeName);
-    if (subtype === "AT_ColumnDefault") column.has_default = def !== undefined;
+    if (subtype === "AT_ColumnDefault") column.has_default = isDefault(def, column);
     if (subtype === "AT_AddIdentity") this.#constrain(table, def.Constraint, column);
   }
 
-  #addIndex({ idxname, relation, indexParams = [], unique, whereClause }: Node): void {
+  #addIndex({
+    idxname,
+    relation,
+    indexParams = [],
+    unique,
+    whereClause,
+    if_not_exists,
+  }: Node): void {
     const table = this.#find(relation);
     if (table === undefined) return;
+    if (if_not_exists === true && table.keys.some(({ name }) => name === idxname)) return;
     const columns = indexParams.map(({ IndexElem: { name } }: Node) => name);
     const isKey = unique === true && whereClause === undefined && !columns.includes(undefined);
     const conname = idxname ?? `${table.name}_${columns.join("_")}_idx`;
     this.#addKey(table, isKey ? "u" : "index", columns, { conname });
+  }
+
+  #dropIndex(path: readonly string[]): void {
+    for (const table of this.#tables.values()) {
+      if (this.#key([table.schema, path.at(-1)]) !== this.#key(path)) continue;
+      table.keys = table.keys.filter(({ name }) => name !== path.at(-1));
+    }
   }
 
   #comment({ objtype, object, comment = null }: Node): void {
@@ -304,7 +335,7 @@ export class PostgresDdl implements DdlReader {
   }
 
   /** A type as `format_type` writes it when no schema is searched. */
-  #typeName({ names: path, typmods = [], arrayBounds }: Node): string {
+  #typeName({ names: path, typmods = [], arrayBounds, location = 0 }: Node): string {
     const all = names(path);
     const name = all.at(-1) ?? "";
     const end = arrayBounds === undefined ? "" : "[]";
@@ -312,7 +343,9 @@ export class PostgresDdl implements DdlReader {
     if (written === undefined) {
       const isOwn = all.length === 1 && this.#types.has(this.#key(all));
       const parts = isOwn ? [this.#schema, name] : all.filter((part) => part !== "pg_catalog");
-      return parts.map(quoted).join(".") + end;
+      return (
+        parts.map(quoted).join(".") + (typmods.length > 0 ? this.#argumentsAt(location) : "") + end
+      );
     }
     const sizes = typmods.map(({ A_Const }: Node) => A_Const?.ival?.ival ?? 0);
     if (name === "numeric" && sizes.length === 1) sizes.push(0);
@@ -321,7 +354,18 @@ export class PostgresDdl implements DdlReader {
     const size = sizes.length > 0 ? `(${sizes})` : "";
     return written.replace(/(?= with)|$/, size) + end;
   }
+
+  /** The arguments of a type of an extension, as they are written: `geometry(Point,4326)`. */
+  #argumentsAt(location: number): string {
+    const text = new TextDecoder().decode(this.#bytes.subarray(location, location + 200));
+    return /\([^)]*\)/.exec(text)?.[0].replace(/\s/g, "") ?? "";
+  }
 }
+
+/** Whether a column has a default. NULL is none, but if it is converted to a length or a domain. */
+const isDefault = (expression: Node, { type: { native, base } }: ColumnDraft): boolean =>
+  expression !== undefined &&
+  (expression.A_Const?.isnull !== true || native.includes("(") || native !== base);
 
 /** Why a statement is refused that changes which table is meant. */
 const MOVES = "it renames, moves or detaches something; a dump of the database can be read";

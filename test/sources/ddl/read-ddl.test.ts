@@ -78,8 +78,10 @@ describe("PostgreSQL", () => {
     const catalog = await postgres(`
       CREATE TYPE s.mood AS ENUM ('a'); CREATE TYPE s.pair AS (a int);
       CREATE DOMAIN s.short AS varchar(5) NOT NULL; CREATE DOMAIN s.shorter AS s.short;
+      CREATE EXTENSION citext;
       CREATE TABLE t (a int4, b float(10), c timestamptz(3), d numeric(3, -2), e numeric(5), f text[][],
-        g "char", h char, i s.mood, j s.pair, k s.shorter, l serial, m time(2), n bit, o varchar, p s."Odd", q constructor);`);
+        g "char", h char, i s.mood, j s.pair, k s.shorter, l serial, m time(2), n bit, o varchar, p s."Odd", q constructor,
+        "é" public.geometry(Point, 4326), s vector(3)[], t citext);`);
     expect(columns(catalog)).toEqual([
       "a integer",
       "b real",
@@ -98,6 +100,9 @@ describe("PostgreSQL", () => {
       "o character varying",
       'p s."Odd"',
       "q constructor",
+      "é public.geometry(Point,4326)",
+      "s vector(3)[]",
+      "t public.citext",
     ]);
     const listed = catalog.tables[0]?.columns.map(({ dataType }) => dataType);
     expect(listed?.slice(8, 11)).toEqual(["ENUM", "STRUCT", "VARCHAR"]);
@@ -132,6 +137,31 @@ describe("PostgreSQL", () => {
     ]);
   });
 
+  test("what is there already is not made again, and an index that is dropped is no key", async () => {
+    const { tables } = await postgres(`
+      CREATE TABLE a (id int UNIQUE PRIMARY KEY, x int NOT NULL, y int UNIQUE);
+      ALTER TABLE a ADD COLUMN IF NOT EXISTS x int, ADD COLUMN IF NOT EXISTS z int;
+      CREATE UNIQUE INDEX i ON a (x); CREATE UNIQUE INDEX IF NOT EXISTS i ON a (x);
+      CREATE UNIQUE INDEX gone ON a (z); DROP INDEX gone, public.other;`);
+    expect(tables).toMatchObject([
+      {
+        columns: [{ name: "id" }, { name: "x", nullable: false }, { name: "y" }, { name: "z" }],
+        keys: [
+          { type: "PRIMARY_KEY", columns: ["id"] },
+          { type: "UNIQUE", columns: ["y"] },
+          { type: "UNIQUE", columns: ["x"] },
+        ],
+      },
+    ]);
+  });
+
+  test("defaults are counted as the database keeps them: NULL only if it is converted", async () => {
+    const { dropped } = await postgres(`CREATE DOMAIN d AS int;
+      CREATE TABLE t (a int DEFAULT NULL, b varchar(3) DEFAULT NULL, c d DEFAULT NULL, e text DEFAULT '');
+      ALTER TABLE t ALTER e SET DEFAULT NULL;`);
+    expect(Object.fromEntries(dropped)).toEqual({ default: 2 });
+  });
+
   test("a statement that cannot be read is named with its line, and the others are read", async () => {
     const catalog = await postgres(
       "CREATE TABLE a (x int);\n\nCREATE TABLE sales.b (\n  x int,,\n);\nCREATE TABLE c (x int);\nNONSENSE;",
@@ -142,10 +172,11 @@ describe("PostgreSQL", () => {
     ]);
   });
 
-  test("a table whose columns are those of a query is named", async () => {
-    const { unread } = await postgres("CREATE TABLE a AS SELECT 1 AS x;");
+  test("a table whose columns are those of a query or a type is named", async () => {
+    const { unread } = await postgres("CREATE TABLE a AS SELECT 1 AS x; CREATE TABLE b OF t;");
     expect(unread).toEqual([
       { what: "table a", reason: "its columns are those of a query", line: 1 },
+      { what: "table b", reason: "its columns are those of a type", line: 1 },
     ]);
   });
 });
