@@ -25,7 +25,7 @@ export const open: OpenSource = async (path, context) => {
 };
 
 function dialectFrom({ dialect }: SourceContext, text: string, path: string): DdlDialect {
-  const known = dialect === "mariadb" ? "mysql" : (dialect ?? guessDialect(text));
+  const known = dialect === "mariadb" ? "mysql" : (dialect ?? guessDialect(text, path));
   if (known === "postgres" || known === "mysql" || known === "sqlite") return known;
   throw new SourceError(
     known === undefined

@@ -1,7 +1,7 @@
 import { LineIndex } from "../../text/line-index.js";
 import { logLine } from "../../words/log-line.js";
 import type { Catalog, Unread } from "../catalog.js";
-import { type DdlDialect, type Statement, splitStatements } from "./statements.js";
+import { DDL_DIALECTS, type DdlDialect, type Statement, splitStatements } from "./statements.js";
 
 /** What reads the statements of one dialect. */
 export interface DdlReader {
@@ -73,24 +73,41 @@ function lacksEnd(text: string): boolean {
   return /^-- (?:MySQL|MariaDB) dump /m.test(head) && !/^-- Dump completed/m.test(tail);
 }
 
-/** What only one dialect writes. */
+/** What only one dialect writes, apart from quotes. */
 const MARKS: Readonly<Record<DdlDialect, RegExp>> = {
   postgres:
-    /^-- PostgreSQL database dump|^\\(?:restrict|connect)\b|\$\$|\b(?:big|small)?serial\b|\bset\s+search_path\b|\bcomment\s+on\s+(?:table|column)\b|\bcreate\s+(?:type|domain|extension|schema|materialized)\b|\balter\s+table\s+only\b|\bcharacter varying\b|\btimestamptz\b|\bjsonb\b|\bgenerated\s+(?:always|by default)\s+as\s+identity\b|[\w"]::\w/im,
-  mysql:
-    /^-- (?:MySQL|MariaDB) dump |`|\bengine\s*=|\bauto_increment\b|^\/\*M?!|\bunsigned\b|^use\s+\w+;|^delimiter\s/im,
+    /^\\(?:restrict|connect)\b|\$\$|\b(?:big|small)?serial\b|\bset\s+search_path\b|\bcomment\s+on\s+(?:table|column)\b|\bcreate\s+(?:type|domain|extension|schema|materialized)\b|\balter\s+table\s+only\b|\bcharacter varying\b|\b(?:timestamptz|jsonb|bytea|citext)\b|\bnextval\(|\bgenerated\s+(?:always|by default)\s+as\s+identity\b|[\w"]::\w/im,
+  mysql: /\bengine\s*=|\bauto_increment\b|^\/\*M?!|\bunsigned\b|^use\s+\w+;|^delimiter\s/im,
   sqlite:
-    /\bautoincrement\b|^[ \t]*pragma\s|\bwithout\s+rowid\b|\)\s*strict\s*[;,]|\bsqlite_sequence\b/im,
+    /\bautoincrement\b|^[ \t]*pragma\s|\bwithout\s+rowid\b|\)\s*strict\s*[;,]|\bsqlite_sequence\b|`\s+(?:integer|text)\s+primary\s+key\b(?!\s+auto_)|\b(?:strftime|unixepoch)\(/im,
 };
 
+/** How a file or a comment names the dialects. */
+const NAMES: Readonly<Record<DdlDialect, RegExp>> = {
+  postgres: /postgres|pgsql|\bpg\b/i,
+  mysql: /mysql|mariadb/i,
+  sqlite: /sqlite/i,
+};
+
+/** What databases write whose DDL cannot be read. */
+const OTHERS = /\bvarchar2\b|\[dbo\]|^go\s*$/im;
+
 /**
- * The dialect of a file, if what stands in it is written by one only.
+ * The dialect of a file, if its name names only one; or else if only one writes what stands in it; or else if it
+ * names only one at its beginning.
  *
+ * @param path the name of the file, with its folder if that is known
  * @example guessDialect("CREATE TABLE a (id integer PRIMARY KEY AUTOINCREMENT);") // "sqlite"
  */
-export function guessDialect(text: string): DdlDialect | undefined {
-  // Quoted texts could contain anything. One that does not end on its line is left out to the end of the line.
-  const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'?/g, "''");
-  const marked = (["postgres", "mysql", "sqlite"] as const).filter((one) => MARKS[one].test(bare));
-  return marked.length === 1 ? marked[0] : undefined;
+export function guessDialect(text: string, path = ""): DdlDialect | undefined {
+  // Quoted texts and comments could contain anything. A text that does not end on its line is left out up to there.
+  const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'?|--.*/g, "''");
+  if (OTHERS.test(bare)) return undefined;
+  const only = (patterns: typeof MARKS, where: string): DdlDialect | undefined => {
+    const [first, ...others] = DDL_DIALECTS.filter((one) => patterns[one].test(where));
+    return others.length === 0 ? first : undefined;
+  };
+  const folderAndName = path.split(/[\\/]/).slice(-2).join(" ");
+  const named = only(NAMES, folderAndName) ?? only(MARKS, bare) ?? only(NAMES, text.slice(0, 2000));
+  return named ?? (bare.includes("`") ? "mysql" : undefined);
 }

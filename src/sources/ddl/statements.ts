@@ -2,7 +2,9 @@
 // and what the clients of the databases do not send: `DELIMITER`, lines with a backslash, the rows of a COPY.
 
 /** The databases whose DDL can be read. */
-export type DdlDialect = "postgres" | "mysql" | "sqlite";
+export const DDL_DIALECTS = ["postgres", "mysql", "sqlite"] as const;
+
+export type DdlDialect = (typeof DDL_DIALECTS)[number];
 
 /** A statement without its end and the comments before it. */
 export interface Statement {

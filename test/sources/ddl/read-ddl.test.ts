@@ -36,9 +36,32 @@ describe("the dialect of a file", () => {
     expect(guessDialect(readText(file))).toBe(dialect);
   });
 
+  test.each([
+    ["CREATE TABLE a (x int);", "db/pg/schema.sql", "postgres"],
+    ["CREATE TABLE `a` (x int);", "schema.sqlite.sql", "sqlite"],
+    ["CREATE TABLE `a` (x int);", "schema.sql", "mysql"],
+    ["CREATE TABLE `a` (`id` serial AUTO_INCREMENT);", "schema.sql", "mysql"],
+    ["CREATE TABLE `a` (`id` text PRIMARY KEY NOT NULL);", "schema.sql", "sqlite"],
+    ["CREATE TABLE `a` (id INTEGER PRIMARY KEY AUTOINCREMENT);", "schema.sql", "sqlite"],
+    ["-- Server: PostgreSQL\nCREATE TABLE a (x int);", "schema.sql", "postgres"],
+    ["CREATE TABLE a (x bytea); -- not `unsigned`", "schema.sql", "postgres"],
+  ])("%s in %s is %s", (text, path, dialect) => {
+    expect(guessDialect(text, path)).toBe(dialect);
+  });
+
   test("is not guessed when it is not clear", () => {
     expect(guessDialect("CREATE TABLE a (id integer PRIMARY KEY);")).toBeUndefined();
-    expect(guessDialect("CREATE TABLE `a` (id serial, b jsonb);")).toBeUndefined();
+    expect(guessDialect("CREATE TABLE a (id serial) ENGINE=InnoDB;")).toBeUndefined();
+    expect(guessDialect("CREATE TABLE a (x int);", "mysql/from-sqlite.sql")).toBeUndefined();
+    expect(
+      guessDialect("CREATE TABLE a (x int); -- in MySQL `engine=innodb`, in SQLite none"),
+    ).toBeUndefined();
+    expect(
+      guessDialect("CREATE TABLE a (x VARCHAR2(30));\nCOMMENT ON TABLE a IS 'b';"),
+    ).toBeUndefined();
+    expect(
+      guessDialect("CREATE TABLE [dbo].[a] (x int IDENTITY(1,1));\nGO", "pgsql.sql"),
+    ).toBeUndefined();
     expect(guessDialect("INSERT INTO a VALUES ('`engine=innodb`');")).toBeUndefined();
   });
 });
