@@ -41,7 +41,7 @@ const DEFINES =
 
 /** The statements without which the catalog would be incomplete. */
 const MATTERS =
-  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|(?:alter|rename)\b.*?\b(?:table|view)\b|comment\s+on\b|drop\s+index\b)/is;
+  /^(?:\/\*M?!\d*\s*)?(?:create\b.*?\b(?:table|view|type|domain)\b|create\s+unique\b|(?:alter|rename)\b.*?\b(?:table|view)\b|comment\s+on\b|drop\s+index\s+\S+\s+on\b)/is;
 
 async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<string | undefined> {
   if (statement.isCut) return "the file ends within this statement; dump it again";

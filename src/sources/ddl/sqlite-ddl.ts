@@ -4,6 +4,10 @@ import { readSqlite } from "../sqlite-reader.js";
 import { Tally } from "../tally.js";
 import type { DdlReader } from "./read-ddl.js";
 
+/** The statements that make, change or remove tables. */
+const RUNS =
+  /^(?:create\s+(?:table|view|(?:unique\s+)?index)|alter\s+table|drop\s+(?:table|view|index))\b/i;
+
 /** Statements of SQLite, which itself reads them: it runs them in an empty database. */
 export class SqliteDdl implements DdlReader {
   readonly dialect = "sqlite";
@@ -18,8 +22,7 @@ export class SqliteDdl implements DdlReader {
   async add(statement: string): Promise<void> {
     if (/^create\s+(?:temp(?:orary)?\s+)?trigger\b/i.test(statement)) this.#dropped.add("trigger");
     if (/^create\s+virtual\s+table\b/i.test(statement)) this.#dropped.add("virtual table");
-    if (!/^(?:create\s+(?:table|view|(?:unique\s+)?index)|alter\s+table)\b/i.test(statement))
-      return;
+    if (!RUNS.test(statement)) return;
     // A query would be run, and could run for ever.
     if (/^create\s+table\b[^(]*\bas\s+(?:select|with|values)\b/i.test(statement)) {
       throw new Error("its columns are those of a query");

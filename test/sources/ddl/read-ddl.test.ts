@@ -435,9 +435,19 @@ describe("SQLite", () => {
     expect(Object.fromEntries(ddl.dropped)).toEqual(Object.fromEntries(live.dropped));
   });
 
-  test("no statement runs but those that make tables, and no query", async () => {
+  test("a table is made again, as tools change it", async () => {
     const { tables, unread } = await sqlite(`
-CREATE TABLE a (x INT); INSERT INTO a VALUES (1); DROP TABLE a; ATTACH '/tmp/none.db' AS n;
+CREATE TABLE a (x INT); CREATE UNIQUE INDEX i ON a (x); CREATE TABLE new_a (x INT, y TEXT);
+INSERT INTO new_a (x) SELECT x FROM a; DROP INDEX i; DROP INDEX none; DROP TABLE a; ALTER TABLE new_a RENAME TO a;`);
+    expect(unread).toEqual([]);
+    expect(tables).toMatchObject([
+      { name: "a", columns: [{ name: "x" }, { name: "y" }], keys: [] },
+    ]);
+  });
+
+  test("no statement runs but those about tables, and no query", async () => {
+    const { tables, unread } = await sqlite(`
+CREATE TABLE a (x INT); INSERT INTO a VALUES (1); VACUUM; ATTACH '/tmp/none.db' AS n;
 CREATE TABLE b AS WITH RECURSIVE r(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM r) SELECT n FROM r;
 CREATE TABLE c (x INT,;`);
     expect(tables.map(({ name }) => name)).toEqual(["a"]);
