@@ -20,11 +20,11 @@ const PIECES: Readonly<Record<DdlDialect, RegExp>> = {
   postgres:
     /\be'|['"();]|--[^\n]*|\/\*|^\\[^\n]*|(?<![\w$])\$(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?\$/gim,
   mysql: /#[^\n]*|--(?=\s|$)[^\n]*|\/\*(?!M?!)|^[ \t]*delimiter[ \t]+(\S+)[^\n]*|[^\w\s]/gim,
-  sqlite: /['"`();[]|--[^\n]*|\/\*/g,
+  sqlite: /['"`();[]|--[^\n]*|\/\*|^\.[a-z][^\n]*/gm,
 };
 
-/** A comment, or a command of psql: it is no part of the statement that it stands before. */
-const ASIDE = /^(?:--|#|\/\*|\\)/;
+/** A comment, or a command of psql or sqlite3: it is no part of the statement that it stands before. */
+const ASIDE = /^(?:--|#|\/\*|[\\.])/;
 
 /**
  * The statements of a file, in order.

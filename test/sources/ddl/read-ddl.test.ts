@@ -436,7 +436,7 @@ describe("SQLite", () => {
   });
 
   test("a table is made again, as tools change it", async () => {
-    const { tables, unread } = await sqlite(`
+    const { tables, unread } = await sqlite(`.bail on
 CREATE TABLE a (x INT); CREATE UNIQUE INDEX i ON a (x); CREATE TABLE new_a (x INT, y TEXT);
 INSERT INTO new_a (x) SELECT x FROM a; DROP INDEX i; DROP INDEX none; DROP TABLE a; ALTER TABLE new_a RENAME TO a;`);
     expect(unread).toEqual([]);
