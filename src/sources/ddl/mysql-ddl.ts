@@ -224,8 +224,8 @@ export class MysqlDdl implements DdlReader {
       addKey(table, [column], { name: "PRIMARY" });
     } else if (tokens.word() === "REFERENCES") this.#refer(table, [column], tokens);
     else if (tokens.takes("CHECK")) this.#check(table, tokens);
-    else if (tokens.takes("FIRST")) moveColumn(table, column);
-    else if (tokens.takes("AFTER")) moveColumn(table, column, tokens.name());
+    else if (tokens.takes("FIRST")) moveColumn(table, row, column);
+    else if (tokens.takes("AFTER")) moveColumn(table, row, column, tokens.name());
     else tokens.next();
   }
 
@@ -255,13 +255,18 @@ const keyFrom = ({ schema, table }: Place): string => JSON.stringify([schema, ta
 const nameIn = (table: TableDraft | undefined, column: unknown): unknown =>
   table?.columns.get(String(column).toLowerCase())?.name ?? column;
 
+/** As many as a table of InnoDB can have. */
+const MOST_COLUMNS = 1017;
+
 /** Moves a column behind another one, or to the front. */
-function moveColumn(table: TableDraft, column: string, other?: string): void {
-  const isMoved = ([name]: [string, Row]): boolean => name === column.toLowerCase();
-  const others = [...table.columns].filter((entry) => !isMoved(entry));
-  const at = others.findIndex(([name]) => name === other?.toLowerCase()) + 1;
-  const moved = [...table.columns].filter(isMoved);
-  table.columns = new Map([...others.slice(0, at), ...moved, ...others.slice(at)]);
+function moveColumn(table: TableDraft, row: Row, column: string, other?: string): void {
+  // More would take long to move.
+  if (table.columns.size > MOST_COLUMNS) throw new Error(`it has over ${MOST_COLUMNS} columns`);
+  table.columns.delete(column.toLowerCase());
+  const columns = [...table.columns];
+  const at = columns.findIndex(([name]) => name === other?.toLowerCase()) + 1;
+  columns.splice(at, 0, [column.toLowerCase(), row]);
+  table.columns = new Map(columns);
 }
 
 /** Rows of a key, one for each column. Keys but the primary one only need names that differ. */

@@ -39,6 +39,8 @@ export class PostgresDdl implements DdlReader {
   readonly #tables = new Map<string, TableDraft>();
   /** What enums, composite types, domains and extensions of the file say about their columns. */
   readonly #types = new Map<string, Partial<ColumnType>>();
+  /** The tables of indexes, by the names of these. */
+  readonly #indexes = new Map<string, TableDraft>();
   readonly #schemaComments = new Map<string, string>();
   #databaseComment: string | null = null;
   /** The schema of names that have none. */
@@ -100,8 +102,13 @@ export class PostgresDdl implements DdlReader {
     DropStmt: ({ objects = [], removeType }) => {
       for (const { List: list } of objects) {
         if (list === undefined) continue;
-        if (removeType === "OBJECT_INDEX") this.#dropIndex(names(list.items));
-        else this.#tables.delete(this.#key(names(list.items)));
+        const path = names(list.items);
+        const key = this.#key(path);
+        const table = this.#indexes.get(key);
+        if (removeType !== "OBJECT_INDEX") this.#tables.delete(key);
+        else if (table !== undefined) {
+          table.keys = table.keys.filter(({ name }) => name !== path.at(-1));
+        }
       }
     },
     RenameStmt: ({ relation }) => this.#refuseToMove(relation),
@@ -280,18 +287,13 @@ export class PostgresDdl implements DdlReader {
   }: Node): void {
     const table = this.#find(relation);
     if (table === undefined) return;
-    if (if_not_exists === true && table.keys.some(({ name }) => name === idxname)) return;
     const columns = indexParams.map(({ IndexElem: { name } }: Node) => name);
     const isKey = unique === true && whereClause === undefined && !columns.includes(undefined);
     const conname = idxname ?? `${table.name}_${columns.join("_")}_idx`;
+    const key = this.#key([table.schema, conname]);
+    if (if_not_exists === true && this.#indexes.has(key)) return;
+    this.#indexes.set(key, table);
     this.#addKey(table, isKey ? "u" : "index", columns, { conname });
-  }
-
-  #dropIndex(path: readonly string[]): void {
-    for (const table of this.#tables.values()) {
-      if (this.#key([table.schema, path.at(-1)]) !== this.#key(path)) continue;
-      table.keys = table.keys.filter(({ name }) => name !== path.at(-1));
-    }
   }
 
   #comment({ objtype, object, comment = null }: Node): void {
