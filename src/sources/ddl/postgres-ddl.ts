@@ -221,7 +221,7 @@ export class PostgresDdl implements DdlReader {
       }
     }
     if (column === undefined) return;
-    if (node.contype === "CONSTR_DEFAULT") column.has_default = isDefault(node.raw_expr, column);
+    if (node.contype === "CONSTR_DEFAULT") column.has_default = isDefault(node.raw_expr);
     if (node.contype === "CONSTR_GENERATED") column.is_generated = true;
     if (node.contype === "CONSTR_IDENTITY") column.is_identity = true;
   }
@@ -273,7 +273,7 @@ export class PostgresDdl implements DdlReader {
     if (subtype === "AT_SetNotNull") column.isRequired = true;
     if (subtype === "AT_DropNotNull") column.isRequired = false;
     if (subtype === "AT_AlterColumnType") column.type = this.#type(def.ColumnDef.typeName);
-    if (subtype === "AT_ColumnDefault") column.has_default = isDefault(def, column);
+    if (subtype === "AT_ColumnDefault") column.has_default = isDefault(def);
     if (subtype === "AT_AddIdentity") this.#constrain(table, def.Constraint, column);
   }
 
@@ -345,9 +345,8 @@ export class PostgresDdl implements DdlReader {
     if (written === undefined) {
       const isOwn = all.length === 1 && this.#types.has(this.#key(all));
       const parts = isOwn ? [this.#schema, name] : all.filter((part) => part !== "pg_catalog");
-      return (
-        parts.map(quoted).join(".") + (typmods.length > 0 ? this.#argumentsAt(location) : "") + end
-      );
+      const inside = typmods.length > 0 ? this.#argumentsAt(location) : "";
+      return parts.map(quoted).join(".") + inside + end;
     }
     const sizes = typmods.map(({ A_Const }: Node) => A_Const?.ival?.ival ?? 0);
     if (name === "numeric" && sizes.length === 1) sizes.push(0);
@@ -364,10 +363,9 @@ export class PostgresDdl implements DdlReader {
   }
 }
 
-/** Whether a column has a default. NULL is none, but if it is converted to a length or a domain. */
-const isDefault = (expression: Node, { type: { native, base } }: ColumnDraft): boolean =>
-  expression !== undefined &&
-  (expression.A_Const?.isnull !== true || native.includes("(") || native !== base);
+/** Whether a column has a default: NULL is none. */
+const isDefault = (expression: Node): boolean =>
+  expression !== undefined && expression.A_Const?.isnull !== true;
 
 /** Why a statement is refused that changes which table is meant. */
 const MOVES = "it renames, moves or detaches something; a dump of the database can be read";
