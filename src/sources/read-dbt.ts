@@ -1,7 +1,7 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
 import { compareText } from "../values/compare-text.js";
-import { grouped } from "../values/get-or-add.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject, objectList } from "../values/json-object.js";
 import type {
   Catalog,
@@ -50,31 +50,30 @@ export function readDbt(
   const database = mostCommon(all.flatMap(([, node]) => textIn(node, "database") ?? []));
   const own = all.filter(([, node]) => (textIn(node, "database") ?? database) === database);
   dropped.add("table of another database", all.length - own.length);
-  const relations = new Map(
-    own.map(([id, node]) => [id, readRelation(id, node, objectIn(entries, id))]),
-  );
-  const targets = new Map(
-    [...relations.values()].flatMap((relation) =>
-      referencesTo(relation).map((reference) => [reference, relation]),
-    ),
-  );
+  const relations = new Map<string, Relation>();
+  /** By what constraints and tests call them. */
+  const targets = new Map<string, Relation>();
+  for (const [id, node] of own) {
+    const read = readRelation(id, node, objectIn(entries, id), { dialect, dropped });
+    // A model can be a source as well; the model, which comes first, says more.
+    const relation = getOrAdd(relations, JSON.stringify([read.schema, read.name]), () => read);
+    for (const reference of [id, ...referencesTo(read)]) targets.set(reference, relation);
+  }
+  dropped.add("second description of a table", own.length - relations.size);
   for (const relation of relations.values()) {
     for (const constraint of readConstraints(relation)) {
       addConstraint(relation, constraint, targets, dropped);
     }
   }
   for (const [, node] of nodes.filter(([, { resource_type }]) => resource_type === "test")) {
-    const relation = relations.get(String(node.attached_node ?? ""));
+    // The tests of sources are not attached.
+    const { model } = objectIn(objectIn(node, "test_metadata"), "kwargs");
+    const relation = targets.get(String(node.attached_node ?? referenceIn(String(model))));
     const constraint = readTest(node);
     if (relation === undefined || constraint === undefined) dropped.add("test");
     else addConstraint(relation, constraint, targets, dropped);
   }
-  // A model can be a source as well; the model, which comes first, says more.
-  const distinct = [...grouped(relations.values(), relationKey).values()].flatMap(
-    ([first]) => first ?? [],
-  );
-  dropped.add("second description of a table", relations.size - distinct.length);
-  const tables = distinct
+  const tables = [...relations.values()]
     .filter(includes)
     .map((relation) => readTable(relation, { dialect, dropped, unread }))
     .sort(
@@ -101,36 +100,47 @@ const RELATIONS: ReadonlySet<unknown> = new Set(["model", "seed", "snapshot", "s
 const isRelation = (node: JsonObject): boolean =>
   RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral";
 
-function readRelation(id: string, node: JsonObject, entry: JsonObject): Relation {
+function readRelation(
+  id: string,
+  node: JsonObject,
+  entry: JsonObject,
+  context: Pick<Context, "dialect" | "dropped">,
+): Relation {
   const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
   return {
     node,
     entry,
     schema: textIn(node, "schema"),
     name: textIn(objectIn(entry, "metadata"), "name") ?? name,
-    columns: readColumns(node, entry),
+    columns: readColumns(node, entry, context),
     notNull: new Set(),
     keys: new Map(),
   };
 }
-
-const relationKey = ({ schema, name }: Relation): string => JSON.stringify([schema, name]);
 
 /** What constraints and tests call a relation: `ref orders`, `source raw orders`, the quoted name. */
 function referencesTo({ node, name }: Relation): string[] {
   const short = textIn(node, "name") ?? name;
   const source = textIn(node, "source_name");
   const full = textIn(node, "relation_name")?.toLowerCase();
-  return [source === undefined ? `ref ${short}` : `source ${source} ${short}`, full ?? []].flat();
+  if (source !== undefined) return [`source ${source} ${short}`, full ?? []].flat();
+  const { version, latest_version: latest } = node;
+  const isLatest = version === latest;
+  return [isLatest ? `ref ${short}` : [], `ref ${short} ${version}`, full ?? []].flat();
 }
 
 /** What `ref('orders')`, `source('raw', 'orders')` or a name in quotes refers to, as `referencesTo` writes it. */
 function referenceIn(text: string): string {
-  const [, kind, list = ""] = /\b(ref|source)\s*\(([^)]*)\)/.exec(text) ?? [];
+  const [, kind, list = "", version] = REFERENCE.exec(text) ?? [];
   if (kind === undefined) return text.trim().toLowerCase();
   const names = [...list.matchAll(/['"]([^'"]*)['"]/g)].map(([, name = ""]) => name);
-  return kind === "ref" ? `ref ${names.at(-1)}` : `source ${names.join(" ")}`;
+  if (kind === "source") return `source ${names.join(" ")}`;
+  return version === undefined ? `ref ${names.at(-1)}` : `ref ${names.at(-1)} ${version}`;
 }
+
+/** `ref('orders', v=2)`: what it is, the names, and the version. */
+const REFERENCE =
+  /\b(ref|source)\s*\(([^)=]*?)(?:,\s*v(?:ersion)?\s*=\s*['"]?([^'")\s]+)['"]?\s*)?\)/;
 
 /** The constraints of a relation and of its columns. */
 const readConstraints = ({ node, columns }: Relation): JsonObject[] => [
@@ -260,13 +270,21 @@ function mostCommon(names: readonly string[]): string | undefined {
 }
 
 /** The columns as the database has them, in its order; else those of the manifest. */
-function readColumns(node: JsonObject, entry: JsonObject): Relation["columns"] {
+function readColumns(
+  node: JsonObject,
+  entry: JsonObject,
+  { dialect, dropped }: Pick<Context, "dialect" | "dropped">,
+): Relation["columns"] {
   const described = objectEntries(objectIn(node, "columns")).map(([, column]) => column);
   const nodes = new Map(described.map((column) => [String(column.name).toLowerCase(), column]));
   const listed = objectEntries(objectIn(entry, "columns"))
     .sort(([, one], [, other]) => Number(one.index) - Number(other.index))
     .map(([name]) => name);
-  const names = listed.length > 0 ? listed : described.map(({ name }) => String(name));
+  const all = listed.length > 0 ? listed : described.map(({ name }) => String(name));
+  // BigQuery has no other names with dots.
+  const nested = dialect === "bigquery" ? /\..*/ : "";
+  const names = [...new Set(all.map((name) => name.replace(nested, "")))];
+  dropped.add("nested field", all.length - names.length);
   return new Map(
     names.map((name) => {
       const key = name.toLowerCase();

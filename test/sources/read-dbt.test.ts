@@ -57,6 +57,16 @@ test("a model that is a source as well is one table", () => {
   expect(dropped.get("second description of a table")).toBe(1);
 });
 
+test("a nested field of BigQuery is no column", () => {
+  const metadata = { ...METADATA, adapter_type: "bigquery" };
+  const [address, city] = [{ name: "address" }, { name: "address.city", data_type: "STRING" }];
+  const tag = { name: "tags.name" };
+  const nodes = { a: model("orders", { columns: columns(address, city, tag) }) };
+  const { tables, dropped } = readDbt({ metadata, nodes });
+  expect(tables[0]?.columns.map(({ name }) => name)).toEqual(["address", "tags"]);
+  expect([...dropped]).toEqual([["nested field", 1]]);
+});
+
 test("columns are those of catalog.json, in its order and its case", () => {
   const orders = model("orders", {
     description: "All orders",
@@ -189,6 +199,32 @@ describe("tests are keys", () => {
       }),
     ]);
     expect([...dropped]).toEqual([]);
+  });
+
+  test("those of a source, which dbt attaches to nothing", () => {
+    const model = "{{ get_where_subquery(source('in', 'raw')) }}";
+    const test = node("unique", { column_name: "id", model }, { attached_node: null });
+    expect(read(test).byName.raw?.keys).toEqual([{ type: "UNIQUE", columns: ["id"] }]);
+  });
+
+  test.each([
+    ["ref('customers')", "customers_v2"],
+    ["ref('customers', v=1)", "customers_v1"],
+    ["ref('shop', 'customers', version = '2')", "customers_v2"],
+  ])("%s is the version %s", (to, table) => {
+    const version = (number: number) =>
+      model("customers", {
+        alias: `customers_v${number}`,
+        version: number,
+        latest_version: 2,
+        columns: columns(id),
+      });
+    const { byName } = tablesOf({
+      a: model("orders", { columns: columns(id) }),
+      ...{ v2: version(2), v1: version(1) },
+      t: node("relationships", { column_name: "id", to, field: "id" }),
+    });
+    expect(byName.orders?.keys).toMatchObject([{ target: { table } }]);
   });
 
   test("unique over several columns, by dbt_utils", () => {
