@@ -10,7 +10,7 @@ import {
   typeFacts,
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
-import { keywordFacts, schemaColumn } from "../../sources/odcs/schema-keywords.js";
+import { keywordsOfType, typeOfKeywords } from "../../sources/odcs/schema-keywords.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { TableReferences } from "./table-references.js";
@@ -98,36 +98,22 @@ export const filled = <T>(list: readonly T[]): readonly T[] | undefined =>
 function definitionFacts({ standardDefinition, definition, style }: TableModel): JsonObject {
   if (standardDefinition === undefined) return {};
   const { specification, specificationVersion } = standardDefinition.raw;
-  const own = style === "opaque" ? definition : withoutColumns(definition);
+  const own = isObject(definition) && style !== "opaque" ? withoutColumns(definition) : definition;
   return { specification, specificationVersion, definition: own };
 }
 
 /** The keywords of a JSON Schema that no field of ODCS has. */
-function withoutColumns(definition: unknown): JsonObject | undefined {
-  const schema = schemaIn(definition);
-  const left = Object.entries(schema).filter(([key, value]) =>
-    key === "tags" ? !areTexts(value) : !SAID_BY_TABLE.has(key),
+const withoutColumns = (schema: JsonObject): JsonObject | undefined =>
+  compact(
+    filterMembers(schema, (key, value) =>
+      key === "tags" ? !areTexts(value) : !SAID_BY_TABLE.has(key),
+    ),
   );
-  const others = Object.entries(propertiesIn(definition)).filter(([, value]) => !isObject(value));
-  const properties = others.length === 0 ? undefined : Object.fromEntries(others);
-  return compact({ ...Object.fromEntries(left), properties });
-}
 
 const SAID_BY_TABLE: ReadonlySet<string> = new Set([
   ...["name", "fullyQualifiedName", "displayName", "description", "version"],
   ...["tableType", "physicalType", "properties"],
 ]);
-
-/** A JSON Schema, which can be a text. */
-function schemaIn(definition: unknown): JsonObject {
-  const schema: unknown = typeof definition === "string" ? JSON.parse(definition) : definition;
-  return isObject(schema) ? schema : {};
-}
-
-const propertiesIn = (definition: unknown): JsonObject => {
-  const { properties } = schemaIn(definition);
-  return isObject(properties) ? properties : {};
-};
 
 /** The keys of a table by the fields that say them. */
 interface Keys {
@@ -192,33 +178,31 @@ function properties(
   divided: readonly ColumnModel[],
   references: TableReferences,
 ): JsonObject[] {
-  const isSchema = table.style === "json-schema";
-  const schema = isSchema ? schemaIn(table.definition) : {};
-  const names = Object.entries(propertiesIn(schema)).flatMap(([name, value]) =>
-    isObject(value) ? [name] : [],
+  // A column of a JSON Schema can have another name than its key.
+  const { properties: byKey } = isObject(table.definition) ? table.definition : {};
+  const keysInSchema = Object.entries(isObject(byKey) ? byKey : {}).flatMap(([key, value]) =>
+    isObject(value) ? [key] : [],
   );
   return (table.columns ?? []).map((column, index) => {
-    const name = (isSchema && names[index]) || column.shortName;
-    const { facts, ...fields } = isSchema
-      ? schemaFields(column, name, schema)
-      : tableFields(column, keys);
+    const facts = columnFacts(column);
     const { maxLength, ...type } = typeFacts.write(facts);
     const position = keys.primary.indexOf(column) + 1;
     const partition = divided.indexOf(column) + 1;
-    const foreign = keys.foreign.get(column)?.map((to) => ({ type: "foreignKey", to }));
-    const fullyQualifiedName = isRegularColumn(column) ? undefined : column.fullyQualifiedName;
+    const isRequired = position > 0 || column.nullable === false;
     return defined({
       id: references.idOf(column),
-      name,
+      name: keysInSchema[index] ?? column.shortName,
       physicalName: column.name,
       ...type,
       logicalTypeOptions: maxLength === undefined ? undefined : { maxLength },
-      ...fields,
+      businessName: column.displayName,
+      description: column.description,
+      required: isRequired ? true : column.nullable === true ? false : undefined,
       ...(position > 0 && { primaryKey: true, primaryKeyPosition: position }),
       ...(keys.unique.has(column) && { unique: true }),
       ...(partition > 0 && { partitioned: true, partitionKeyPosition: partition }),
-      relationships: foreign,
-      customProperties: writeCustom(remainder(typeFacts, { fullyQualifiedName, ...facts })),
+      relationships: keys.foreign.get(column)?.map((to) => ({ type: "foreignKey", to })),
+      customProperties: writeCustom(remainder(typeFacts, facts)),
     });
   });
 }
@@ -229,48 +213,36 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
   (table.style === "table" &&
     full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
-/** The fields of a column, and the facts that go with its type. */
-interface Fields extends JsonObject {
-  readonly facts: JsonObject;
-}
-
-/** A column of a Table. */
-function tableFields(column: ColumnModel, { primary }: Keys): Fields {
-  const { columnConstraint, ordinalPosition, jsonSchema, ...raw } = column.raw;
-  const { dataType, dataLength, precision, scale } = raw;
-  const word = constraintName(columnConstraint);
-  const isRequired = primary.includes(column) || word === "NOT_NULL";
+/** What a column says besides names and keys. */
+function columnFacts(column: ColumnModel): JsonObject {
+  const { dataType, length, precision, scale, ordinalPosition, raw } = column;
+  const isSchema = column.table.style === "json-schema";
+  const { columnConstraint, jsonSchema } = raw;
+  const isSaid = SAID_BY_FLAGS.has(constraintName(columnConstraint));
+  const logical = isSchema
+    ? typeOfKeywords(raw)
+    : dataType && logicalType(dataType.name, dataType.family);
   return {
-    businessName: column.displayName,
-    description: column.description,
-    required: isRequired ? true : word === "NULL" ? false : undefined,
-    facts: {
-      logicalType: column.dataType && logicalType(column.dataType.name, column.dataType.family),
-      type: compact({ dataType, dataLength, precision, scale }),
-      columnConstraint: SAID_BY_FLAGS.has(word) ? undefined : columnConstraint,
-      ordinalPosition,
-      jsonSchema,
-    },
+    fullyQualifiedName: isRegularColumn(column) ? undefined : column.fullyQualifiedName,
+    logicalType: logical,
+    type: compact({ dataType: dataType?.text, dataLength: length, precision, scale }),
+    columnConstraint: isSchema || isSaid ? undefined : columnConstraint,
+    ordinalPosition,
+    jsonSchema,
+    keywords: isSchema ? otherKeywords(column, logical) : undefined,
   };
 }
 
 /** What `primaryKey`, `required` and `unique` say. */
 const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
-const NAMES: ReadonlySet<string> = new Set(["name", "fullyQualifiedName"]);
-
-/** A column of a JSON Schema. */
-function schemaFields(column: ColumnModel, name: string, schema: JsonObject): Fields {
-  const isListed = Array.isArray(schema.required) && schema.required.includes(name);
-  const raw = filterMembers(
-    column.raw,
-    (key, value) => !(typeof value === "string" && NAMES.has(key)),
+/** The keywords of a column of a JSON Schema that are no attributes, and those of a type that ODCS does not have. */
+function otherKeywords(
+  { raw, otherKeywords: others }: ColumnModel,
+  logical: string | undefined,
+): JsonObject | undefined {
+  const said = keywordsOfType(logical);
+  return compact(
+    filterMembers({ ...others, type: raw.type, format: raw.format }, (key) => !(key in said)),
   );
-  const { type, keywords } = schemaColumn(raw);
-  const shared = keywordFacts(isListed);
-  const { logicalType: logical, ...fields } = shared.write(keywords);
-  return {
-    ...fields,
-    facts: { logicalType: logical, type, keywords: compact(remainder(shared, keywords)) },
-  };
 }

@@ -18,7 +18,7 @@ import {
   text,
   typeFacts,
 } from "./odcs-fields.js";
-import { columnSchema, keywordFacts } from "./schema-keywords.js";
+import { keywordsOfType } from "./schema-keywords.js";
 
 /** What the tables of a contract have in common. */
 export interface TablesContext {
@@ -193,7 +193,7 @@ function nestedSchema({ properties, items }: JsonObject): string | undefined {
   const schemaIn = (property: JsonObject): JsonObject => {
     const inner = objectList(property.properties).map((one) => [String(one.name), schemaIn(one)]);
     return {
-      ...readSchemaColumn(property, columnFacts(property), false),
+      ...columnSchema(property, columnFacts(property)),
       ...(inner.length > 0 && { type: "object", properties: Object.fromEntries(inner) }),
       ...(isObject(property.items) && { items: schemaIn(property.items) }),
     };
@@ -338,18 +338,16 @@ function readDefinition(table: NamedTable): JsonObject {
 }
 
 function readSchema({ object, facts, columns }: NamedTable, kept: JsonObject): JsonObject {
-  const required = Array.isArray(kept.required) ? kept.required : [];
-  const properties = columns.map(({ property, facts: own }) => {
-    const name = String(property.name);
-    const named = {
-      name: property.physicalName === name ? undefined : property.physicalName,
-      fullyQualifiedName: own.fullyQualifiedName,
-    };
-    return [
-      name,
-      { ...compact(named), ...readSchemaColumn(property, own, required.includes(name)) },
-    ];
-  });
+  const properties = columns.map(({ property, facts: own }) => [
+    String(property.name),
+    {
+      ...compact({
+        name: property.physicalName === property.name ? undefined : property.physicalName,
+        fullyQualifiedName: own.fullyQualifiedName,
+      }),
+      ...columnSchema(property, own),
+    },
+  ]);
   return {
     ...kept,
     ...compact({
@@ -357,23 +355,36 @@ function readSchema({ object, facts, columns }: NamedTable, kept: JsonObject): J
       displayName: text(object.businessName),
       tableType: facts.tableType,
       tags: object.tags,
-    }),
-    ...(object.properties !== undefined && {
-      properties: {
-        ...(isObject(kept.properties) ? kept.properties : {}),
-        ...Object.fromEntries(properties),
-      },
+      properties: object.properties && Object.fromEntries(properties),
     }),
   };
 }
 
-/** @param isListed whether the column is in the `required` of the schema */
-function readSchemaColumn(
-  property: JsonObject,
-  { type, keywords }: JsonObject,
-  isListed: boolean,
-): JsonObject {
-  const kept = isObject(keywords) ? keywords : {};
-  const found = restored(keywordFacts(isListed), property, kept);
-  return columnSchema({ type: isObject(type) ? type : undefined, keywords: compact(found) ?? {} });
+/** A column as the keywords of a JSON Schema. */
+function columnSchema(property: JsonObject, facts: JsonObject): JsonObject {
+  const { required, primaryKey, unique, businessName, description } = property;
+  const { type, ordinalPosition, jsonSchema } = facts;
+  const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
+  const keywords = {
+    ...keywordsOfType(property.logicalType),
+    ...(isObject(facts.keywords) ? facts.keywords : {}),
+  };
+  // A keyword of the same meaning that does not count is among the others, and must not count now.
+  const length = "maxLength" in keywords ? "length" : "maxLength";
+  return {
+    ...keywords,
+    ...compact({
+      physicalType: dataType,
+      [length]: dataLength,
+      precision,
+      scale,
+      isNullable: typeof required === "boolean" ? !required : undefined,
+      isPrimaryKey: primaryKey === true || ("primaryKey" in keywords ? false : undefined),
+      isUnique: unique === true || ("unique" in keywords ? false : undefined),
+      displayName: text(businessName),
+      description: text(description),
+      ordinalPosition,
+      jsonSchema,
+    }),
+  };
 }
