@@ -3,7 +3,7 @@ import type { ColumnModel, DescriptorModel, TableModel } from "../model/model.js
 import { readModel } from "../model/read-model.js";
 import { constraintName } from "../model/read-table.js";
 import { DocumentNode } from "../references/resolve/checked-graph.js";
-import type { CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import { type CatalogColumn, type CatalogTable, TABLE_KINDS } from "../sources/catalog.js";
 import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
@@ -94,7 +94,9 @@ function projectTable(
   const kind = foldedKind(declared.tableType ?? table.kind);
   // That a table is no longer partitioned is said of its partitions, if they are declared.
   const isAboutPartitions = kind === "PARTITIONED" && declared.partitions.length > 0;
-  if (kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
+  // A word of another kind of store, such as `topic`, says nothing about a table.
+  const isKnown = TABLE_KINDS.some((one) => one === kind);
+  if (isKnown && kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
   if (context.hasDescriptions) describe(raw, declared.description, table.comment);
   projectKeys(raw, { declared, live, columns }, context.pairs);
   projectPartitions(raw, { declared, live, columns });

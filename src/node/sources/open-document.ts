@@ -65,7 +65,7 @@ export async function openText(
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
   const form = findForm(value);
   if (form === undefined || !isObject(value)) {
-    const names = FORMS.map((one) => one.name).join(", ");
+    const names = [...FORMS.map((one) => one.name), "an array of saved rows"].join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
   }
   return (await form.load()).openDocument({ name, text, value }, context);

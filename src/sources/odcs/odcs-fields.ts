@@ -120,8 +120,11 @@ function writeContact({ name, url, email }: JsonObject): JsonObject[] {
   return all.length === 0 && name !== undefined ? [{ channel: name }] : all;
 }
 
+/** Whether a channel of `support` is an address for mail. */
+export const isMail = ({ url }: JsonObject): boolean => /^mailto:/.test(text(url) ?? "");
+
 function readContact(channels: readonly JsonObject[]): JsonObject | undefined {
-  const mail = channels.find(({ url }) => /^mailto:/.test(text(url) ?? ""));
+  const mail = channels.find(isMail);
   const page = channels.find((channel) => channel !== mail);
   const email = text(mail?.url)?.slice("mailto:".length);
   const url = text(page?.url);
@@ -350,6 +353,17 @@ const fillTemplate = (
 export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
   objectList(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
+/** Counts the definitions of other types than these, and a second one of a type. */
+export function countDefinitions(
+  owner: JsonObject,
+  types: readonly string[],
+  dropped: Tally,
+): void {
+  const used = types.filter((type) => definitionIn(owner, type) !== undefined).length;
+  const all = objectList(owner.authoritativeDefinitions).length;
+  dropped.add("authoritativeDefinitions", all - used);
+}
+
 /** The values in `customProperties`, by their names. */
 export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
   new Map(
@@ -365,7 +379,8 @@ export function countOthers(
 ): void {
   const names = new Set(known.split(/\s+/));
   for (const [key, value] of Object.entries(object)) {
-    if (!names.has(key)) dropped.add(key, Array.isArray(value) ? value.length : 1);
+    const what = key === "quality" ? "quality rule" : key;
+    if (!names.has(key)) dropped.add(what, Array.isArray(value) ? value.length : 1);
   }
   dropped.add(
     "customProperties",

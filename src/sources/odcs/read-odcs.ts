@@ -5,8 +5,10 @@ import { nameFrom } from "../to-descriptor.js";
 import {
   compact,
   contractFacts,
+  countDefinitions,
   countOthers,
   definitionIn,
+  isMail,
   readCustom,
   restored,
   serverFacts,
@@ -113,13 +115,12 @@ function readInfo(contract: JsonObject, custom: JsonObject, dropped: Tally): Jso
     typeof usage === "string" ? `Usage: ${usage}` : undefined,
   ].filter((paragraph) => paragraph !== undefined);
   const support = objectList(contract.support);
-  dropped.add("support", support.length - 2);
-  const definitions = [description, contract].flatMap((owner) =>
-    objectList(owner.authoritativeDefinitions).filter(
-      ({ type }) => type !== "license" && type !== "termsOfService",
-    ),
-  );
-  dropped.add("authoritativeDefinitions", definitions.length);
+  const pages = support.filter((channel) => !isMail(channel)).length;
+  dropped.add("support", pages - 1);
+  dropped.add("support", support.length - pages - 1);
+  for (const owner of [description, contract]) {
+    countDefinitions(owner, ["license", "termsOfService"], dropped);
+  }
   const terms =
     definitionIn(description, "termsOfService") ?? definitionIn(contract, "termsOfService");
   const standard = {

@@ -7,6 +7,7 @@ import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   compact,
+  countDefinitions,
   countOthers,
   customValues,
   definitionIn,
@@ -43,19 +44,18 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
   const segments = distinctSegments(chosen.map(physicalName));
   const above = [...new Set([names.databaseName, names.databaseSchemaName])];
   const path = above.flatMap((name) => (name === undefined ? [] : [segmentFor(name)]));
-  const tables = chosen.map((object) => {
+  const all = chosen.map((object) => {
     const segment = segments.get(physicalName(object)) ?? "";
-    return namedTable(object, [...path, segment].join("."));
+    return namedTable(object, [...path, segment].join("."), dropped);
   });
+  const tables = firstOfName(all);
+  dropped.add("second description of a table", all.length - tables.length);
   return tables.map((table) => {
     const isExtension = (name: string) =>
       isCustom(name) || (table.facts.specification !== undefined && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
-    for (const { property } of table.columns) {
-      countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
-      const { maxLength: _, ...others } = optionsIn(property);
-      dropped.add("logicalTypeOptions", Object.keys(others).length);
-    }
+    countDefinitions(table.object, ["documentation"], dropped);
+    for (const { property } of table.columns) countInProperty(property, dropped);
     return table.facts.specification === undefined
       ? readTable(table, tables, dropped)
       : readDefinition(table);
@@ -71,6 +71,28 @@ const PROPERTY_FIELDS = `id name physicalName physicalType logicalType logicalTy
 /** Other programs write `precision` and `scale` there. */
 const isReadOfColumn = (name: string): boolean =>
   isCustom(name) || name === "precision" || name === "scale";
+
+/** Counts what has no place in a property, and in the properties inside it. */
+function countInProperty(property: JsonObject, dropped: Tally): void {
+  countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
+  const { maxLength: _, ...others } = optionsIn(property);
+  dropped.add("logicalTypeOptions", Object.keys(others).length);
+  const inner = [...objectList(property.properties), ...objectList([property.items])];
+  for (const one of inner) countInProperty(one, dropped);
+}
+
+/** Several objects can describe one table, and several properties one column: the first of each name. */
+function firstOfName<T extends Pick<NamedTable, "facts" | "fullyQualifiedName">>(
+  all: readonly T[],
+): T[] {
+  const names = new Set<string>();
+  return all.filter(({ facts, fullyQualifiedName }) => {
+    // A Standard Definition can be without a name of its own.
+    const isFirst = facts.specification !== undefined || !names.has(fullyQualifiedName);
+    names.add(fullyQualifiedName);
+    return isFirst;
+  });
+}
 
 const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
   text(physical) ?? text(name) ?? "";
@@ -90,18 +112,20 @@ interface NamedTable {
   readonly columns: readonly NamedColumn[];
 }
 
-function namedTable(object: JsonObject, path: string): NamedTable {
+function namedTable(object: JsonObject, path: string, dropped: Tally): NamedTable {
   const { physicalType } = object;
   const documentation = definitionIn(object, "documentation");
   const facts = restored(tableFacts, { physicalType, documentation }, readCustom(object));
   const fullyQualifiedName = text(facts.fullyQualifiedName) ?? path;
   const properties = objectList(object.properties);
   const segments = distinctSegments(properties.map(physicalName));
-  const columns = properties.map((property) => {
+  const all = properties.map((property) => {
     const own = columnFacts(property);
     const regular = `${withoutMajor(fullyQualifiedName)}.${segments.get(physicalName(property))}`;
     return { property, facts: own, fullyQualifiedName: text(own.fullyQualifiedName) ?? regular };
   });
+  const columns = facts.specification === undefined ? firstOfName(all) : all;
+  dropped.add("second description of a column", all.length - columns.length);
   return { object, facts, fullyQualifiedName, columns };
 }
 
@@ -241,7 +265,7 @@ function keyConstraints(
       const list = names.flatMap((name) => byName.get(name) ?? []);
       const isKey = (metric ?? rule) === "duplicateValues" && mustBe === 0 && list.length > 0;
       if (isKey && list.length === names.length) return [key("UNIQUE", list)];
-      dropped.add("quality");
+      dropped.add("quality rule");
       return [];
     },
   );

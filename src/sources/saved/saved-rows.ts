@@ -41,7 +41,7 @@ export type SavedRow = Readonly<Record<(typeof SAVED_COLUMNS)[number], string>>;
  * write the names of columns in lower or in upper case.
  */
 export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
-  const rows = values.map((value) => {
+  const all = values.map((value) => {
     const texts = Object.entries(value ?? {}).map(([name, one]) => [
       name.trim().toLowerCase(),
       one === null || one === undefined || /^(?:null|\\N)$/i.test(String(one)) ? "" : String(one),
@@ -49,6 +49,8 @@ export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
     const found: Record<string, string> = Object.fromEntries(texts);
     return Object.fromEntries(SAVED_COLUMNS.map((name) => [name, found[name] ?? ""])) as SavedRow;
   });
+  // Results that were saved one after the other can have rows twice.
+  const rows = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
   const isSaved = ({ dbms, item }: SavedRow): boolean => dbms in DIALECTS && item !== "";
   return rows.length > 0 && rows.every(isSaved) ? rows : undefined;
 }

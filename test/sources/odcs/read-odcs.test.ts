@@ -186,13 +186,56 @@ test("what has no place is counted", () => {
     location: 1,
     logicalTypeOptions: 1,
     price: 1,
-    quality: 1,
+    "quality rule": 1,
     relationships: 1,
     slaProperties: 1,
     support: 1,
     tags: 2,
     team: 2,
     tenant: 1,
+  });
+});
+
+test("what is inside a property, a second page, and other definitions are counted", () => {
+  const deep = { name: "a", quality: [{}], examples: [1] };
+  const page = (url: string) => ({ channel: "c", url });
+  const { dropped } = readContract({
+    ...{ kind: "DataContract", apiVersion: "v3.1.0" },
+    support: [page("https://a.example"), page("https://b.example")],
+    schema: [
+      {
+        name: "t",
+        authoritativeDefinitions: [
+          { type: "documentation", url: "u" },
+          { type: "video", url: "v" },
+        ],
+        properties: [
+          { name: "o", logicalType: "array", items: { logicalType: "object", properties: [deep] } },
+        ],
+      },
+    ],
+  });
+  expect(Object.fromEntries(dropped)).toEqual({
+    support: 1,
+    authoritativeDefinitions: 1,
+    "quality rule": 1,
+    examples: 1,
+  });
+});
+
+test("several objects of one table, and several properties of one column", async () => {
+  const x = { name: "x", physicalType: "int" };
+  const { descriptor, dropped } = readContract({
+    ...{ kind: "DataContract", apiVersion: "v3.1.0" },
+    schema: [
+      { name: "a", physicalName: "t", properties: [x, { name: "y", physicalName: "x" }] },
+      { name: "b", physicalName: "t", properties: [x] },
+    ],
+  });
+  expect(descriptor.schema).toMatchObject({ tables: [{ name: "t", columns: [{ name: "x" }] }] });
+  expect(Object.fromEntries(dropped)).toEqual({
+    "second description of a table": 1,
+    "second description of a column": 1,
   });
 });
 

@@ -104,6 +104,11 @@ test("a table without columns is incomplete", () => {
   expect(savedCatalog(rows ?? []).unread).toMatchObject([{ what: "table S.T" }]);
 });
 
+test("rows that are there twice count once", () => {
+  const row = { dbms: "oracle", table_name: "T", item: "column", name: "ID", type: "NUMBER" };
+  expect(savedRows([row, { ...row }])).toHaveLength(1);
+});
+
 test("other rows are no saved catalog", () => {
   expect(savedRows([])).toBeUndefined();
   expect(savedRows([{ a: 1 }])).toBeUndefined();
