@@ -36,6 +36,12 @@ describe("an untouched database gives no finding", () => {
     expect(await verifyText(value, LIVE_SHOP, everything)).toEqual([]);
   });
 
+  test("with a kind of another kind of store, which contracts have", async () => {
+    const value = imported(LIVE_SHOP);
+    Object.assign(value.schema.tables[0] ?? {}, { tableType: "topic" });
+    expect(await verifyText(value, LIVE_SHOP, everything)).toEqual([]);
+  });
+
   test("with other qualified names", async () => {
     expect(await verifyText(withUrns(imported(LIVE_SHOP)), LIVE_SHOP, everything)).toEqual([]);
   });
