@@ -1,10 +1,11 @@
 import type { DocumentPlace } from "../../model/document-place.js";
-import type { Path } from "../../values/json-pointer.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
+import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
 import type { FoundSide } from "../changes.js";
-import type { FieldSchema, ReadSchema } from "./field-schemas.js";
+import type { FieldSchema, Inner, ReadSchema } from "./field-schemas.js";
 
 /** A schema of one side, and where it is. */
 export interface PlacedSchema {
@@ -51,16 +52,17 @@ export function compareFields(
   readers: SchemaReaders,
 ): FieldComparison {
   const comparer = new FieldComparer(readers);
-  const [one, other] = [readers.old(old.schema), readers.new(next.schema)];
-  const pair = { old, new: next, path: "" };
-  if (comparer.compareTypes(one, other, pair)) comparer.compare(one, other, pair, 0);
+  const [one, other] = [old.schema, next.schema];
+  const places = { old: old.place, new: next.place, path: "" };
+  comparer.compare({ schema: one, steps: [] }, { schema: other, steps: [] }, places, 0);
   return comparer;
 }
 
-/** A place that both sides have. */
-interface Pair {
-  readonly old: PlacedSchema;
-  readonly new: PlacedSchema;
+/** Where something is on both sides. */
+interface Places {
+  readonly old: DocumentPlace;
+  readonly new: DocumentPlace;
+  /** The way to it, as in {@link FieldChange}. */
   readonly path: string;
 }
 
@@ -77,114 +79,103 @@ class FieldComparer implements FieldComparison {
     this.#readers = readers;
   }
 
-  /** Compares everything but the types. */
-  compare(old: FieldSchema, next: FieldSchema, pair: Pair, depth: number): void {
-    this.#compareValues(old, next, pair);
-    for (const [key, field] of old.fields) {
-      const place = pair.old.place.below(...field.steps);
-      const other = next.fields.get(key);
-      const path = pair.path === "" ? key : `${pair.path}.${key}`;
-      if (other === undefined) {
-        const here = { place: pair.new.place };
-        this.#add("field-removed", path, "was removed", { place, value: key }, here);
-        continue;
-      }
-      const at = pair.new.place.below(...other.steps);
-      this.#inner(field.schema, other.schema, { old: place, new: at, path }, depth, {
-        old: field.isRequired,
-        new: other.isRequired,
-      });
+  /** @param around the places of what the schemas are in, with their own path */
+  compare(one: Inner, other: Inner, around: Places, depth: number): void {
+    const old = this.#readers.old(one.schema);
+    const next = this.#readers.new(other.schema);
+    const at: Places = {
+      old: around.old.below(...one.steps),
+      new: around.new.below(...other.steps),
+      path: around.path,
+    };
+    const areOfOneKind = this.#compareTypes(old, next, at);
+    this.#compareRequired([one, old], [other, next], at);
+    if (!areOfOneKind) return;
+    const seen = getOrAdd(this.#seen, one.schema, () => new Set());
+    if (seen.has(other.schema)) return;
+    seen.add(other.schema);
+    if (depth > MAX_DEPTH || this.#left-- <= 0) {
+      this.hasOther ||= !this.#readers.isSame(one.schema, other.schema);
+      return;
     }
-    for (const [key, field] of next.fields) {
-      if (old.fields.has(key)) continue;
-      const path = pair.path === "" ? key : `${pair.path}.${key}`;
-      const place = pair.new.place.below(...field.steps);
-      const code = field.isRequired ? "field-added-required" : "field-added";
-      const what = field.isRequired ? "was added, and is required" : "was added";
-      this.#add(code, path, what, { place: pair.old.place }, { place, value: key });
-    }
-    this.#compareItems(old, next, pair, depth);
+    this.#compareValues(old, next, at);
+    this.#compareFields(old, next, at, depth);
+    this.#compareItems(old, next, at, depth);
     this.hasOther ||= !this.#readers.isSame(old.others, next.others);
     this.hasOtherDocs ||= !sameValue(old.docs, next.docs);
   }
 
-  /**
-   * Compares the types, and whether there must be a value.
-   *
-   * @returns whether the schemas are of one kind, so what is inside can be compared
-   */
-  compareTypes(
-    old: FieldSchema,
-    next: FieldSchema,
-    pair: Pair,
-    required: { readonly old: boolean; readonly new: boolean } = { old: false, new: false },
-  ): boolean {
-    const { place: oldPlace } = pair.old;
-    const { place: newPlace } = pair.new;
+  /** @returns whether the schemas are of one kind, so what is inside can be compared */
+  #compareTypes(old: FieldSchema, next: FieldSchema, at: Places): boolean {
     const code = typeChange(old.types, next.types);
-    if (code !== undefined) {
-      const [before, after] = [typesText(old), typesText(next)];
-      const what = `has the type ${quote(after)} instead of ${quote(before)}`;
-      const sides = [
-        { place: oldPlace, value: before },
-        { place: newPlace, value: after },
-      ] as const;
-      this.#add(code, pair.path, what, ...sides);
-    }
-    const [needed, needs] = [required.old && !old.isNullable, required.new && !next.isNullable];
-    const wasOptional = old.isNullable !== next.isNullable ? old.isNullable : !needed;
-    const isOptional = old.isNullable !== next.isNullable ? next.isNullable : !needs;
-    if (wasOptional !== isOptional) {
-      const isNow = isOptional ? "field-optional" : "field-required";
-      const what = isOptional ? "is no longer required" : "is required";
-      this.#add(isNow, pair.path, what, { place: oldPlace }, { place: newPlace });
-    }
+    if (code === undefined) return true;
+    const [before, after] = [typesText(old), typesText(next)];
+    const what = `has the type ${quote(after)} instead of ${quote(before)}`;
+    this.#add(
+      code,
+      at.path,
+      what,
+      { place: at.old, value: before },
+      { place: at.new, value: after },
+    );
     return code !== "field-type-changed";
   }
 
-  #compareItems(old: FieldSchema, next: FieldSchema, pair: Pair, depth: number): void {
-    const { items } = old;
-    const { items: others } = next;
-    if (items !== undefined && others !== undefined) {
-      const places = innerPlaces(pair, items.steps, others.steps);
-      this.#inner(items.schema, others.schema, { ...places, path: `${pair.path}[]` }, depth);
-    } else if (items !== others) {
+  /** Compares whether there must be a value. */
+  #compareRequired(
+    [one, old]: readonly [Inner, FieldSchema],
+    [other, next]: readonly [Inner, FieldSchema],
+    at: Places,
+  ): void {
+    const isChosen = old.isNullable !== next.isNullable;
+    const isOptional = ({ isRequired }: Inner, { isNullable }: FieldSchema): boolean =>
+      isNullable || (!isChosen && !isRequired);
+    const isNow = isOptional(other, next);
+    if (isOptional(one, old) === isNow) return;
+    const code = isNow ? "field-optional" : "field-required";
+    const what = isNow ? "is no longer required" : "is required";
+    this.#add(code, at.path, what, { place: at.old }, { place: at.new });
+  }
+
+  #compareFields(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
+    const pathOf = (key: string): string => (at.path === "" ? key : `${at.path}.${key}`);
+    for (const [key, field] of old.fields) {
+      const other = next.fields.get(key);
+      if (other !== undefined) {
+        this.compare(field, other, { ...at, path: pathOf(key) }, depth + 1);
+        continue;
+      }
+      const side = { place: at.old.below(...field.steps), value: key };
+      this.#add("field-removed", pathOf(key), "was removed", side, { place: at.new });
+    }
+    for (const [key, field] of next.fields) {
+      if (old.fields.has(key)) continue;
+      const code = field.isRequired ? "field-added-required" : "field-added";
+      const what = field.isRequired ? "was added, and is required" : "was added";
+      const side = { place: at.new.below(...field.steps), value: key };
+      this.#add(code, pathOf(key), what, { place: at.old }, side);
+    }
+  }
+
+  #compareItems(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
+    if (old.items !== undefined && next.items !== undefined) {
+      this.compare(old.items, next.items, { ...at, path: `${at.path}[]` }, depth + 1);
+    } else if (old.items !== next.items) {
       this.hasOther = true;
     }
-    if (old.parts.length !== next.parts.length) this.hasOther = true;
-    else {
-      for (const [index, part] of old.parts.entries()) {
-        const other = next.parts[index];
-        if (other === undefined) continue;
-        const places = innerPlaces(pair, part.steps, other.steps);
-        this.#inner(part.schema, other.schema, { ...places, path: pair.path }, depth);
-      }
+    if (old.parts.length !== next.parts.length) {
+      this.hasOther = true;
+      return;
+    }
+    for (const [index, part] of old.parts.entries()) {
+      const other = next.parts[index];
+      if (other !== undefined) this.compare(part, other, at, depth + 1);
     }
   }
 
-  /** Compares two schemas inside others. */
-  #inner(
-    one: unknown,
-    other: unknown,
-    { old, new: next, path }: { old: DocumentPlace; new: DocumentPlace; path: string },
-    depth: number,
-    required?: { readonly old: boolean; readonly new: boolean },
-  ): void {
-    const pair = { old: { schema: one, place: old }, new: { schema: other, place: next }, path };
-    const [before, after] = [this.#readers.old(one), this.#readers.new(other)];
-    if (!this.compareTypes(before, after, pair, required)) return;
-    const seen = this.#seen.get(one) ?? new Set();
-    if (seen.has(other)) return;
-    this.#seen.set(one, seen.add(other));
-    if (depth < MAX_DEPTH && this.#left-- > 0) this.compare(before, after, pair, depth + 1);
-    else this.hasOther ||= !this.#readers.isSame(one, other);
-  }
-
-  #compareValues(one: FieldSchema, other: FieldSchema, pair: Pair): void {
+  #compareValues(one: FieldSchema, other: FieldSchema, at: Places): void {
     const { values: old } = one;
     const { values: next } = other;
-    const { place } = pair.old;
-    const { place: newPlace } = pair.new;
     const [removed, added] = [missingIn(next, old), missingIn(old, next)];
     // A list that comes removes all other values, and one that goes adds them.
     const isFirst = old === undefined && next !== undefined;
@@ -192,18 +183,18 @@ class FieldComparer implements FieldComparison {
     // A changed constant is one change.
     const isConstant = one.isConstant === true && other.isConstant === true;
     const sides = [
-      { place, value: old?.map(valueText) },
-      { place: newPlace, value: next?.map(valueText) },
+      { place: at.old, value: old?.map(valueText) },
+      { place: at.new, value: next?.map(valueText) },
     ] as const;
     if (isFirst || removed.length > 0) {
       const what = isFirst
         ? `allows only ${listText(next)}`
         : `no longer allows ${listText(removed)}`;
-      this.#add("allowed-values-removed", pair.path, what, ...sides);
+      this.#add("allowed-values-removed", at.path, what, ...sides);
     }
     if (isLast || (added.length > 0 && !isFirst && !isConstant)) {
       const what = isLast ? "allows other values than before" : `allows ${listText(added)}`;
-      this.#add("allowed-values-added", pair.path, what, ...sides);
+      this.#add("allowed-values-added", at.path, what, ...sides);
     }
   }
 
@@ -211,11 +202,6 @@ class FieldComparer implements FieldComparison {
     this.changes.push({ code, path, what, old, new: next });
   }
 }
-
-const innerPlaces = ({ old, new: next }: Pair, oldSteps: Path, newSteps: Path) => ({
-  old: old.place.below(...oldSteps),
-  new: next.place.below(...newSteps),
-});
 
 /** Types that can hold all values of another one. */
 const WIDER: Readonly<Record<string, readonly string[]>> = {
@@ -259,8 +245,5 @@ const valueText = (value: unknown): string =>
 
 const MAX_SHOWN = 5;
 
-function listText(values: readonly unknown[]): string {
-  const shown = values.slice(0, MAX_SHOWN).map((value) => quote(valueText(value)));
-  const more = values.length - shown.length;
-  return more > 0 ? `${shown.join(", ")} and ${more} more` : shown.join(", ");
-}
+const listText = (values: readonly unknown[]): string =>
+  quotedList(values.slice(0, MAX_SHOWN).map(valueText), values.length);

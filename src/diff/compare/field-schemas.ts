@@ -7,7 +7,7 @@ export interface FieldSchema {
   /** The types without null; `undefined` if it can be of any. */
   readonly types: ReadonlySet<string> | undefined;
   readonly isNullable: boolean;
-  readonly fields: ReadonlyMap<string, Field>;
+  readonly fields: ReadonlyMap<string, Inner>;
   /** The items of an array, or the values of a map. */
   readonly items: Inner | undefined;
   /** Schemas that all hold for the value. */
@@ -23,14 +23,12 @@ export interface FieldSchema {
 }
 
 /** A schema inside another one. */
-interface Inner {
+export interface Inner {
   readonly schema: unknown;
   /** The way to it; empty if the other schema only refers to where it is. */
   readonly steps: Path;
-}
-
-interface Field extends Inner {
-  readonly isRequired: boolean;
+  /** Whether it is a field that must be there. */
+  readonly isRequired?: boolean;
 }
 
 /** Reads a schema of one side. */
@@ -124,7 +122,7 @@ export function avroReader(whole: unknown): ReadSchema {
         list.flatMap((field, index) => {
           if (!isObject(field) || typeof field.name !== "string") return [];
           // A writer must give a field that has no default.
-          const isRequired = field.default === undefined && !read(field.type).isNullable;
+          const isRequired = field.default === undefined && !takesNull(field.type);
           return [[field.name, { schema: field, steps: ["fields", index], isRequired }] as const];
         }),
       ),
@@ -136,6 +134,10 @@ export function avroReader(whole: unknown): ReadSchema {
   };
   return read;
 }
+
+/** Whether a type is a union with null. It is not read for that: a record can contain itself. */
+const takesNull = (type: unknown): boolean =>
+  Array.isArray(type) ? type.includes("null") : isObject(type) && takesNull(type.type);
 
 /** The records, enums and fixed types of an Avro schema, by their names with and without namespace. */
 function namedTypes(whole: unknown): ReadonlyMap<string, JsonObject> {

@@ -180,6 +180,21 @@ describe("a definition that cannot be read on one side", () => {
   });
 });
 
+test("an Avro record that contains itself is compared", async () => {
+  const tree = (type: string) => {
+    const children = { name: "children", type: { type: "array", items: "Node" } };
+    const next = { name: "next", type: ["null", "Node"], default: null };
+    const fields = [{ name: "id", type }, next, children];
+    const root = { name: "root", type: { type: "record", name: "Node", fields } };
+    const written = descriptor({ type: "record", name: "visits", fields: [root] });
+    for (const one of written.schema.tables) one.specification = "avro";
+    return written;
+  };
+  const { changes } = await diff(tree("int"), tree("string"));
+  const found = changes.map(({ code, subject }) => `${code} ${subject.name}`);
+  expect(found).toContain("field-type-changed root.id");
+});
+
 describe("a keyword that another one takes precedence over", () => {
   test.each<[string, Schema, Schema]>([
     ["type", { type: "string" }, { type: "string", physicalType: "VARCHAR" }],
