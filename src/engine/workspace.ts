@@ -71,11 +71,6 @@ export class Workspace implements Engine {
     this.#changed(name, [address, before?.address]);
   }
 
-  /** Returns an open document. */
-  sourceOf(name: string): SourceDocument {
-    return this.#open.get(name).source;
-  }
-
   /**
    * Closes a document, and releases the documents that no result reaches any longer. References to the
    * document then use the loader.

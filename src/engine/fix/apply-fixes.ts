@@ -6,6 +6,8 @@ import {
   type PlacedFinding,
   type PlacedFix,
 } from "../../findings/finding.js";
+import { applyEdits } from "../../text/apply-edits.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 
 /** Options of {@link applyFixes}. */
@@ -72,7 +74,7 @@ export function applyFixes(
   assertFit(text, edits);
   const taken = new Set(chosen.map(({ finding }) => finding));
   return {
-    text: splice(text, splicesOf(edits)),
+    text: applyEdits(text, splicesOf(edits)),
     applied: chosen,
     left: findings.filter((finding) => !taken.has(finding)),
   };
@@ -135,7 +137,7 @@ export function chooseFixes(
   return chosen;
 }
 
-const startOf = (splices: readonly Splice[]): number => splices[0]?.start ?? 0;
+const startOf = (splices: readonly TextEdit[]): number => splices[0]?.start ?? 0;
 
 /**
  * Edits for another text would be applied at meaningless places. Therefore the line, column, and
@@ -162,30 +164,23 @@ function assertFit(text: string, edits: readonly Edit[]): void {
   }
 }
 
-/** A change to a text, by offsets; `end` is exclusive. */
-export interface Splice {
-  start: number;
-  end: number;
-  newText: string;
-}
-
-/** Converts the edits of one text to splices in text order. */
-export const splicesOf = (edits: readonly Edit[]): Splice[] =>
+/** The edits of one text by offsets, in text order. */
+export const splicesOf = (edits: readonly Edit[]): TextEdit[] =>
   edits
     .map(({ range, newText }) => ({ start: range.start.offset, end: range.end.offset, newText }))
     .sort((a, b) => a.start - b.start || a.end - b.end);
 
 /** Whether two splices touch the same characters, or insert at the same place. */
-const overlap = (a: Splice, b: Splice): boolean =>
+const overlap = (a: TextEdit, b: TextEdit): boolean =>
   a.start === b.start || (a.start < b.start ? a.end > b.start : b.end > a.start);
 
 /** The places that the chosen fixes change. */
 class TakenSpans {
   /** In the order of the text; no two of them overlap. */
-  readonly #splices: Splice[] = [];
+  readonly #splices: TextEdit[] = [];
 
   /** Takes the places of a fix, unless one of them is taken. */
-  take(splices: readonly Splice[]): boolean {
+  take(splices: readonly TextEdit[]): boolean {
     const places = splices.map((one) => this.#indexOf(one));
     const isFree = splices.every((one, index) => {
       const at = places[index] ?? 0;
@@ -198,7 +193,7 @@ class TakenSpans {
   }
 
   /** Where a splice belongs. */
-  #indexOf({ start, end }: Splice): number {
+  #indexOf({ start, end }: TextEdit): number {
     return countOf(
       this.#splices,
       (other) => other.start < start || (other.start === start && other.end <= end),
@@ -219,17 +214,6 @@ function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): nu
   return low;
 }
 
-/** Applies splices to a text. They must be in text order and must not overlap. */
-export function splice(text: string, splices: readonly Splice[]): string {
-  let result = "";
-  let at = 0;
-  for (const { start, end, newText } of splices) {
-    result += text.slice(at, start) + newText;
-    at = end;
-  }
-  return result + text.slice(at);
-}
-
 /** A replaced part of a text, and the length of what replaces it. */
 interface Replacement {
   readonly start: number;
@@ -243,7 +227,7 @@ export class OffsetMap {
   /** By how much each splice, at the same index, has shifted the text after it. */
   readonly #shifts: number[] = [];
 
-  constructor(splices: readonly (Splice | Replacement)[]) {
+  constructor(splices: readonly (TextEdit | Replacement)[]) {
     this.#splices = splices.map((one) => ({
       start: one.start,
       end: one.end,
@@ -267,7 +251,7 @@ export class OffsetMap {
   }
 
   /** The place of what a splice writes, in the new text. */
-  written({ start, end, newText }: Splice): { start: number; end: number } {
+  written({ start, end, newText }: TextEdit): { start: number; end: number } {
     const at = this.map(start);
     // An insertion comes before the place that it moves.
     const from = start === end ? at - newText.length : at;

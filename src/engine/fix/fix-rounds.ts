@@ -1,6 +1,8 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Finding, PlacedFinding } from "../../findings/finding.js";
 import { movedIdentity } from "../../findings/identity.js";
+import { applyEdits } from "../../text/apply-edits.js";
+import type { TextEdit } from "../../text/fix-action.js";
 import { grouped } from "../../values/get-or-add.js";
 import {
   type AppliedFix,
@@ -8,8 +10,6 @@ import {
   chooseFixes,
   type FixOptions,
   OffsetMap,
-  type Splice,
-  splice,
   splicesOf,
 } from "./apply-fixes.js";
 
@@ -199,11 +199,9 @@ function applyAll(
   const result = new Map(texts);
   for (const [file, own] of grouped(fixes, (one) => one.file)) {
     const parts = own.map(({ fix }) => ({ fix, splices: splicesOf(fix.edits) }));
-    const splices = parts
-      .flatMap((one) => one.splices)
-      .sort((a, b) => a.start - b.start || a.end - b.end);
+    const splices = splicesOf(own.flatMap(({ fix }) => fix.edits));
     changes.set(file, { offsets: new OffsetMap(splices), fixes: parts });
-    result.set(file, splice(inspection.get(file)?.text ?? "", splices));
+    result.set(file, applyEdits(inspection.get(file)?.text ?? "", splices));
   }
   return { texts: result, changes };
 }
@@ -236,7 +234,7 @@ interface FileChange {
   readonly offsets: OffsetMap;
   readonly fixes: readonly {
     readonly fix: ChosenFix["fix"];
-    readonly splices: readonly Splice[];
+    readonly splices: readonly TextEdit[];
   }[];
 }
 
@@ -251,7 +249,7 @@ function addsFinding(
   before: Inspection,
   after: Inspection,
   changes: ReadonlyMap<string, FileChange>,
-  isRevealed: (finding: Finding) => boolean = () => false,
+  isRevealed: (finding: Finding) => boolean,
 ): boolean {
   const uncovers = [...changes.keys()].some((file) => before.get(file)?.isReadable === false);
   for (const [file, { findings, isReadable }] of after) {
