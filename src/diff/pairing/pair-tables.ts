@@ -159,24 +159,15 @@ export function pairColumns(
   { renames, names, isMoved }: ColumnPairing,
 ): PairedColumns | undefined {
   if (oldTable.columns === undefined || newTable.columns === undefined) return undefined;
-  const given = renames.columns.get(oldTable);
   const isOther = (old: ColumnModel, next: ColumnModel): boolean =>
     old.shortName !== next.shortName ||
     (!isRenamed && !isMoved && isNamedOtherwise(old, next, names));
-  if (given === undefined && haveSameNames(oldTable.columns, newTable.columns)) {
-    const olds = oldTable.columns;
-    const pairs = newTable.columns.flatMap((column, index) => {
-      const old = olds[index];
-      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
-    });
-    return { pairs, removed: [], added: [], used: [] };
-  }
   const pairing = new Pairing<ColumnModel>(oldTable.columns, newTable.columns);
   const used: Rename[] = [];
-  for (const { given: rename, old, new: next } of given ?? []) {
+  for (const { given, old, new: next } of renames.columns.get(oldTable) ?? []) {
     if (!pairing.areFree(old, next)) continue;
     pairing.pair(old, next);
-    used.push(rename);
+    used.push(given);
   }
   const own = ({ shortName }: ColumnModel): string => shortName;
   pairing.pairBy(own, own);
@@ -193,14 +184,6 @@ export function pairColumns(
     used,
   };
 }
-
-/** Whether two lists have the same names in the same order, as most tables do. */
-const haveSameNames = (olds: readonly ColumnModel[], news: readonly ColumnModel[]): boolean =>
-  olds.length === news.length &&
-  olds.every((column, index) => {
-    const next = news[index];
-    return next !== undefined && column.shortName === next.shortName;
-  });
 
 /** Whether the fully qualified name has changed, and not only with that of the table. */
 function isNamedOtherwise(old: ColumnModel, next: ColumnModel, names: TableNames): boolean {
