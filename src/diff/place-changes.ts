@@ -1,4 +1,4 @@
-import { compareFindings, type Finding } from "../findings/finding.js";
+import type { Finding } from "../findings/finding.js";
 import { type DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
@@ -11,7 +11,6 @@ import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
 import { changeKinds } from "./change-kinds.js";
 import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
-
 import type { VersionProblem } from "./required-versions.js";
 
 /** A change with ranges. Secrets are masked here, so whoever reports a change need not do so. */
@@ -78,7 +77,7 @@ function shownText(text: string): string {
   return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;
 }
 
-/** Problems with versions as findings, with ranges and edits, in order. */
+/** Problems with versions as findings, with ranges and edits. */
 export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
   const byDocument = new Map<CheckedDocument, UnplacedFinding[]>();
   for (const { code, severity, message, place, version, fix } of problems) {
@@ -102,9 +101,7 @@ export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
     };
     getOrAdd(byDocument, document, () => []).push(finding);
   }
-  return [...byDocument]
-    .flatMap(([{ source }, findings]) => placeFindings(source, findings))
-    .sort(compareFindings);
+  return [...byDocument].flatMap(([{ source }, findings]) => placeFindings(source, findings));
 }
 
 /** Members that a version is written behind, the best first. */

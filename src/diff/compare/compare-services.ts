@@ -2,9 +2,9 @@ import { readTemplate, type TemplateLanguage } from "../../connections/braces.js
 import type {
   ConnectionModel,
   DescriptorModel,
-  Place,
   ServerModel,
   ServiceModel,
+  TemplateModel,
   VariableModel,
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
@@ -167,15 +167,6 @@ const SYSTEM_KEYS = [
   { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
 ] as const;
 
-/** A part of an address that has changed. */
-interface AddressPart {
-  readonly name: string;
-  readonly old: Place;
-  readonly new: Place;
-  /** The texts, unless they may contain a secret. */
-  readonly values?: readonly [string, string] | undefined;
-}
-
 /** One change for a service that is reached at another address, whichever parts of it differ. */
 function addressChange(
   { old: oldService, new: newService, subject, text }: ServicePair,
@@ -183,25 +174,14 @@ function addressChange(
   next: ServerModel,
 ): FoundChange[] {
   const [oldDefaults, newDefaults] = [defaultsOf(oldService), defaultsOf(newService)];
-  const parts = old.templates.flatMap((before): AddressPart[] => {
-    const after = next.templates.find(
-      ({ key, language }) => key === before.key && language === before.language,
-    );
-    if (after === undefined) return [];
-    const sides = [
-      [before.text, oldDefaults],
-      [after.text, newDefaults],
-    ] as const satisfies readonly (readonly [string, Defaults])[];
-    if (!hasOtherMeaning(before.language, ...sides)) return [];
-    const isPlain = before.language === "plain";
-    return [
-      {
-        name: isPlain ? before.key : `the connection string for ${before.language}`,
-        old: before.owner.at(before.key),
-        new: after.owner.at(after.key),
-        values: isPlain ? [before.text, after.text] : undefined,
-      },
-    ];
+  const parts = old.templates.flatMap((before) => {
+    const { key, language } = before;
+    const after = next.templates.find((one) => one.key === key && one.language === language);
+    const hasChanged =
+      after !== undefined &&
+      hasOtherMeaning(language, [before.text, oldDefaults], [after.text, newDefaults]);
+    const name = language === "plain" ? key : `the connection string for ${language}`;
+    return hasChanged ? [{ name, old: addressSide(before), new: addressSide(after) }] : [];
   });
   const [first] = parts;
   if (first === undefined) return [];
@@ -210,11 +190,17 @@ function addressChange(
       code: "connection-changed",
       subject,
       message: `the address of ${text} changed: ${parts.map(({ name }) => name).join(", ")}`,
-      old: { place: first.old, value: first.values?.[0] },
-      new: { place: first.new, value: first.values?.[1] },
+      old: first.old,
+      new: first.new,
     },
   ];
 }
+
+/** A part of an address, without its text if that may contain a secret. */
+const addressSide = ({ owner, key, language, text }: TemplateModel): FoundSide => ({
+  place: owner.at(key),
+  value: language === "plain" ? text : undefined,
+});
 
 /** The variables of a service: their defaults by name, `undefined` for one that has none. */
 type Defaults = ReadonlyMap<string, string | undefined>;
