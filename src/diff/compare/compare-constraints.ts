@@ -8,6 +8,7 @@ import type { TablePair } from "../pairing/pair-tables.js";
 /** A key, as it is compared: by its columns, in whatever order and wherever they are declared. */
 interface Key {
   readonly id: string;
+  readonly ids: readonly string[];
   readonly names: readonly string[];
   readonly place: Place;
   /** Whether all of its columns exist on one side only: then it follows from them. */
@@ -90,14 +91,8 @@ function comparePrimary(
 }
 
 /** Ids of the columns that are part of a primary key, which therefore cannot be empty. */
-export function primaryKeyColumns(table: TableModel, side: Side, ids: ColumnIds): Set<string> {
-  const columns = new Set(table.markedPrimaryKey.flatMap((column) => ids.idOf(column) ?? []));
-  for (const constraint of constraintsOf(table, "PRIMARY_KEY")) {
-    const { columnNames = [] } = constraint;
-    for (const id of ids.of(side, columnNames, constraint.columns).ids) columns.add(id);
-  }
-  return columns;
-}
+export const primaryKeyColumns = (table: TableModel, side: Side, ids: ColumnIds): Set<string> =>
+  new Set([...primaryKeys(table, side, ids).values()].flatMap((key) => key.ids));
 
 /** The primary keys of a table: one, unless the descriptor contradicts itself. */
 function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
@@ -147,7 +142,7 @@ function addKey(
 ): void {
   const id = [...new Set(ids)].sort().join(" ");
   if ((id === "" && !areSingle) || keys.has(id)) return;
-  keys.set(id, { id, isConsequence: areSingle, ...key });
+  keys.set(id, { id, ids, isConsequence: areSingle, ...key });
 }
 
 /** The constraints of a type, however it is spelled. */

@@ -16,7 +16,7 @@ import {
   compareLayout,
   primaryKeyColumns,
 } from "./compare-constraints.js";
-import { compareFields, type FieldChange } from "./compare-fields.js";
+import { compareFields } from "./compare-fields.js";
 import { columnTypeOf } from "./compare-types.js";
 import {
   differingKeys,
@@ -187,9 +187,11 @@ function compareDefinitions(
     if (showsColumns(old) !== showsColumns(next)) {
       const what = showsColumns(next) ? "has columns now" : "no longer has columns";
       changes.push(changed("definition-changed", what));
-    } else if (hasOtherKeywords(old, next, schemas)) {
-      changes.push(changed("json-schema-changed", "changed"));
+      return changes;
     }
+    // What it says about its table beyond the columns.
+    const [keywords, others] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
+    if (!schemas.isSame(keywords, others)) changes.push(changed("json-schema-changed", "changed"));
     return changes;
   }
   const [definition, nextDefinition] = [jsonValue(old.definition), jsonValue(next.definition)];
@@ -228,12 +230,6 @@ const COLUMN_CODES: Readonly<Partial<Record<ChangeCode, ChangeCode>>> = {
   "field-optional": "nullability-loosened",
 };
 
-/** A change of a field of a record, which is a column, or inside of it. */
-function columnChange(change: FieldChange, column: string, subjects: TableSubjects): FoundChange {
-  const code = change.path === "" ? COLUMN_CODES[change.code] : undefined;
-  return fieldChange({ ...change, code: code ?? change.code }, column, subjects);
-}
-
 /** Compares two Avro schemas, field by field. */
 function avroChanges(
   { old, new: next }: TablePair,
@@ -257,7 +253,8 @@ function avroChanges(
   const found = changes.map((change) => {
     const [column = ""] = /^[^.[]*/.exec(change.path) ?? [];
     const path = change.path.slice(column.length).replace(/^\./, "");
-    return columnChange({ ...change, path }, column, subjects);
+    const code = (path === "" ? COLUMN_CODES[change.code] : undefined) ?? change.code;
+    return fieldChange({ ...change, code, path }, column, subjects);
   });
   if (hasOther || (!hasOtherDocs && found.length === 0)) {
     found.push({
@@ -301,12 +298,6 @@ const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0
 /** Whether a table is described by columns: any can be behind a JSON Schema without properties. */
 const showsColumns = ({ style, columns }: TableModel): boolean =>
   style === "table" || columns !== undefined;
-
-/** Whether a JSON Schema says something else about its table than its columns. */
-function hasOtherKeywords(old: TableModel, next: TableModel, schemas: SchemaComparison): boolean {
-  const [one, other] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
-  return !schemas.isSame(one, other);
-}
 
 /** The columns that are on one side only. */
 function singleColumns(

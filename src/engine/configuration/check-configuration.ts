@@ -20,6 +20,7 @@ import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
+import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { globMatcher, MAX_GLOB } from "./glob.js";
 
@@ -112,7 +113,7 @@ function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
 function datesIn(value: unknown): { path: Path; date: string }[] {
   const diff = isObject(value) ? value.diff : undefined;
   const accepted = isObject(diff) ? diff.accepted : undefined;
-  return (Array.isArray(accepted) ? accepted : []).flatMap((one: unknown, index) => {
+  return itemsOf(accepted).flatMap((one, index) => {
     const date = isObject(one) ? one.until : undefined;
     if (typeof date !== "string" || isDate(date)) return [];
     return [{ path: ["diff", "accepted", index, "until"], date }];
@@ -185,9 +186,9 @@ function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
   const { value, choices } = problem;
   const finding = findingOf(problem);
   const near = nearestName(value, choices);
-  const hint = near === undefined ? "" : `; did you mean ${quote(near)}?`;
   // A list of all changes would hide what is wrong.
-  const message = choices === changeCodes ? unknownChange(value) : finding.message + hint;
+  const message =
+    choices === changeCodes ? unknownChange(value) : finding.message + didYouMean(near);
   return withChange({ ...finding, message }, replacement(near));
 }
 
@@ -203,7 +204,7 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   const add = (message: string, ...path: Path): void => {
     findings.push(mistake("invalid-format", message, ["suppressions", ...path]));
   };
-  for (const [index, one] of Array.isArray(list) ? list.entries() : []) {
+  for (const [index, one] of itemsOf(list).entries()) {
     if (!isObject(one)) continue;
     const { rules, files, reason } = one;
     if (Array.isArray(rules) && rules.length === 0) {
@@ -215,7 +216,7 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
     if (typeof reason === "string" && reason.trim() === "") {
       add("a suppression needs a reason", index, "reason");
     }
-    for (const [position, id] of Array.isArray(rules) ? rules.entries() : []) {
+    for (const [position, id] of itemsOf(rules).entries()) {
       if (typeof id === "string" && !ids.has(id)) {
         add(notSuppressible(id, ids), index, "rules", position);
       }
