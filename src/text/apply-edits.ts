@@ -1,4 +1,4 @@
-import { lineStart, skipLineBreakBack } from "./edits/lines.js";
+import { lineStart, skipBlanksBack, skipLineBreakBack } from "./edits/lines.js";
 import type { TextEdit } from "./fix-action.js";
 import type { Span } from "./span.js";
 
@@ -64,7 +64,33 @@ export function composeEdits(text: string, edits: readonly TextEdit[]): TextEdit
     const at = skipLineBreakBack(text, around.start);
     return { ...edit, start: at, end: at };
   });
-  composed.sort((a, b) => a.start - b.start || a.end - b.end);
-  const isApart = composed.every(({ start }, index) => start >= (composed[index - 1]?.end ?? 0));
-  return isApart ? composed : undefined;
+  const joined = joinRemovals(
+    text,
+    composed.sort((a, b) => a.start - b.start || a.end - b.end),
+  );
+  const isApart = joined.every(({ start }, index) => start >= (joined[index - 1]?.end ?? 0));
+  return isApart ? joined : undefined;
+}
+
+/**
+ * Joins the removals of the last members between brackets. Each removes the comma after it, and the last
+ * one that before it; together they leave the comma before the first, which must go as well.
+ */
+function joinRemovals(text: string, edits: readonly TextEdit[]): TextEdit[] {
+  const joined: TextEdit[] = [];
+  for (const edit of edits) {
+    let { start } = edit;
+    const isLast = text[start] === "," && edit.newText === "";
+    for (let last = joined.at(-1); isLast && last?.newText === "" && last.end >= start; ) {
+      start = last.start;
+      joined.pop();
+      last = joined.at(-1);
+    }
+    if (start < edit.start) {
+      start = skipBlanksBack(text, start);
+      if (text[start - 1] === ",") start--;
+    }
+    joined.push({ ...edit, start });
+  }
+  return joined;
 }
