@@ -7,6 +7,7 @@ import type { CatalogColumn } from "../sources/catalog.js";
 import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
+import type { Path } from "../values/json-pointer.js";
 import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
@@ -108,8 +109,9 @@ function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedF
     const isStated = column[size] !== undefined;
     if (column.table.style === "table") {
       if (isStated || !isBehind) changes.push(...member(column, key, value));
-    } else if (isStated && value !== undefined && value !== column[size]) {
-      changes.push(written(documentPlace(column.placeOf(size)).path, value));
+    } else if (isStated && value !== column[size]) {
+      const { path } = documentPlace(column.placeOf(size));
+      changes.push(value === undefined ? remove(path) : written(path, value));
     }
   }
   return safe(`write what the database has: ${quote(live?.nativeType || word)}`, changes);
@@ -134,8 +136,12 @@ function missingTable(
 ): UnplacedFix | undefined {
   const item = schema?.items.find((one) => one.table === table);
   if (item === undefined || schema === undefined) return undefined;
-  if (newName !== undefined && table.style === "table" && isInFile(item, table)) {
-    return renameFix(table, newName);
+  if (newName !== undefined) {
+    const { name, namePlace } = table;
+    if (namePlace.file !== item.at().file) return undefined;
+    const { path } = documentPlace(namePlace);
+    const changes = name ? [written(path, newName)] : member(table, "name", newName);
+    return renameFix(table, newName, changes);
   }
   const others = [...(users.get(table) ?? [])].filter(
     (one) => one !== table && isInFile(one, item),
@@ -159,10 +165,14 @@ export function usersIn(tables: readonly TableModel[]): FixContext["users"] {
 }
 
 /** Other documents can refer to a fully qualified name, so a person has to change it. */
-const renameFix = (node: TableModel | ColumnModel, name: string): UnplacedFix | undefined =>
+const renameFix = (
+  node: TableModel | ColumnModel,
+  name: string,
+  changes: readonly PlacedChange[],
+): UnplacedFix | undefined =>
   unsafe(
     `rename to ${quote(name)}${node.fullyQualifiedName ? "; `fullyQualifiedName` stays as it is" : ""}`,
-    member(node, "name", name),
+    changes,
   );
 
 /** Removes the constraints and partitions of tables that a filter selects. */
@@ -196,8 +206,17 @@ function missingColumn(
   { users }: FixContext,
 ): UnplacedFix | undefined {
   const { table } = column;
-  if (newName !== undefined && table.style === "table" && column.name !== undefined) {
-    return renameFix(column, newName);
+  const required = requiredItem(column);
+  if (newName !== undefined) {
+    const rename = { kind: "rename-key", to: newName } as const;
+    const changes =
+      table.style === "table"
+        ? member(column, "name", newName)
+        : [
+            { path: pathTo(column), change: rename },
+            ...required.map((path) => written(path, newName)),
+          ];
+    return renameFix(column, newName, changes);
   }
   const tables = [...(users.get(table) ?? [])].filter((one) => isInFile(one, table));
   const lists = withoutLists(tables, ({ columns }) => columns.includes(column));
@@ -206,15 +225,19 @@ function missingColumn(
     table.columns?.length === 1
       ? written(documentPlace(table.at(all)).path, all === "columns" ? [] : {})
       : remove(pathTo(column), true);
-  return unsafe("remove the column", [own, ...lists, ...withoutRequired(column)]);
+  return unsafe("remove the column", [
+    own,
+    ...lists,
+    ...required.map((path) => remove(path, true)),
+  ]);
 }
 
-/** Removes a property from the list of those that a JSON Schema requires. */
-function withoutRequired(column: ColumnModel): PlacedChange[] {
+/** Where a JSON Schema requires a property. */
+function requiredItem(column: ColumnModel): Path[] {
   const { required } = column.table.raw;
   if (column.table.style !== "json-schema" || !Array.isArray(required)) return [];
   const index = required.indexOf(pathTo(column).at(-1));
-  return index < 0 ? [] : [remove(documentPlace(column.table.at("required", index)).path, true)];
+  return index < 0 ? [] : [documentPlace(column.table.at("required", index)).path];
 }
 
 /** The names by which lists refer to the columns of the database; `undefined` if one is not declared. */

@@ -48,9 +48,9 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
   const known = new Set(found.values());
   const common = schema.text("databaseSchemaName");
   const schemas = new Set([...known].map((table) => table.schema));
+  if (common !== undefined) schemas.add(common);
   // A descriptor says nothing about the schemas of others.
-  const isAbout = (table: CatalogTable): boolean =>
-    schemas.size === 0 || schemas.has(table.schema) || table.schema === common;
+  const isAbout = (table: CatalogTable): boolean => schemas.size === 0 || schemas.has(table.schema);
   const extra = catalog.tables.filter((table) => !known.has(table) && isAbout(table));
   return { tables, extra, ambiguous };
 }

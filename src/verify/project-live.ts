@@ -14,7 +14,7 @@ import {
   type Raw,
   uniqueConstraint,
 } from "./project-lists.js";
-import { projectType } from "./project-type.js";
+import { hasTypeOf, projectType } from "./project-type.js";
 
 // The database as the descriptor would describe it: each declared table and column that the database has,
 // with the declared names, and with what the descriptor states about it as it is in the database. What the
@@ -91,15 +91,15 @@ function projectTable(
       }))
     : projectColumns(declared, live, context);
   const raw = withColumns(declared, columns);
-  const kind = foldedKind(declared.tableType ?? table.kind);
-  // That a table is no longer partitioned is said of its partitions, if they are declared.
-  const isAboutPartitions = kind === "PARTITIONED" && declared.partitions.length > 0;
-  // A word of another kind of store, such as `topic`, says nothing about a table.
-  const isKnown = TABLE_KINDS.some((one) => one === kind);
-  if (isKnown && kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
   if (context.hasDescriptions) describe(raw, declared.description, table.comment);
   projectKeys(raw, { declared, live, columns }, context.pairs);
   projectPartitions(raw, { declared, live, columns });
+  const kind = foldedKind(declared.tableType ?? table.kind);
+  // That a table is no longer partitioned is said of its partitions, if they differ as well.
+  const isAboutPartitions = kind === "PARTITIONED" && raw.partitions !== declared.raw.partitions;
+  // A word of another kind of store, such as `topic`, says nothing about a table.
+  const isKnown = TABLE_KINDS.some((one) => one === kind);
+  if (isKnown && kind !== table.kind && !isAboutPartitions) raw.tableType = table.kind;
   return { declared, live: table, columns, raw };
 }
 
@@ -188,13 +188,13 @@ function withExtra(
   const taken = new Set(live.columns.values());
   if (taken.size === live.table.columns.length) return [...known];
   const result = [...known];
+  const missing = columns.filter((column) => !live.columns.has(column));
   for (const [index, own] of live.table.columns.entries()) {
     if (taken.has(own)) continue;
     const before = live.table.columns[index - 1];
     const at = before === undefined ? 0 : result.findIndex((one) => one.live === before) + 1;
-    const missing = columns[index];
-    // A column at the place of a missing one may be that column with another name.
-    const alike = missing !== undefined && !live.columns.has(missing) ? missing : undefined;
+    // A column with the type of a missing one may be that column with another name.
+    const alike = missing.find((column) => hasTypeOf(column, own));
     result.splice(at, 0, extraColumn(own, alike, fullNameIn(declared, own.name)));
   }
   return result;

@@ -25,7 +25,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
   };
   const isStated = dataType !== undefined || declared.raw.type !== undefined;
   if (live.dataType === undefined || !isStated) return asIs;
-  if (!agrees(declared, live)) return liveType(declared, live);
+  if (!hasTypeOf(declared, live)) return liveType(declared, live);
   // The arguments of a word that only the database knows, such as `vector(3)`, need not be a length.
   if (dataType !== undefined && dataType.family === undefined) return asIs;
   const family = parseDataType(live.dataType).family;
@@ -52,7 +52,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
 }
 
 /** Whether a column has the type that the descriptor states, in one of its two spellings. */
-function agrees(declared: ColumnModel, live: CatalogColumn): boolean {
+export function hasTypeOf(declared: ColumnModel, live: CatalogColumn): boolean {
   const { dataType = "", nativeType } = live;
   if (declared.dataType === undefined)
     return isJsonTypeFor(declared, parseDataType(dataType).family);
@@ -60,7 +60,9 @@ function agrees(declared: ColumnModel, live: CatalogColumn): boolean {
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
   // Where the arguments have properties of their own, the word is without them.
   const native = text.includes("(") ? nativeType : withoutArguments(nativeType);
-  return [dataType, native].some((spelling) => haveSameType(word, spelling));
+  // The schema of a type is not part of its name in every statement.
+  const spellings = [dataType, native, native.replace(/^[^.()'"]+\./, "")];
+  return spellings.some((spelling) => haveSameType(word, spelling));
 }
 
 /** The families whose values JSON has no type for, or that people write with several. */

@@ -7,7 +7,7 @@ import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf } from "../../src/engine/result.js";
 import { memoryLoader } from "../../src/index.js";
 import { verify } from "../../src/node.js";
-import type { Catalog } from "../../src/sources/catalog.js";
+import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
 import { parseFixed } from "../../src/text/parse/parse.js";
 import { verifyGraph } from "../../src/verify/verify-descriptor.js";
@@ -337,4 +337,127 @@ test("another order is said of the table", async () => {
   expect(finding?.message).toBe(
     "the columns of `orders` are in another order in the database (`sales.orders`)",
   );
+});
+
+describe("two changes of a table at once", () => {
+  const parts = table("parts", [
+    column("id", "bigint", "BIGINT"),
+    column("weight", "numeric(9,2)", "DECIMAL", { precision: 9, scale: 2 }),
+    column("name", "character varying(20)", "VARCHAR", { length: 20 }),
+    column("note", "text", "TEXT"),
+  ]);
+  const [id, , name, note] = parts.columns as [
+    CatalogColumn,
+    unknown,
+    CatalogColumn,
+    CatalogColumn,
+  ];
+  const changed = database({ ...parts, columns: [id, { ...name, name: "title" }, note] });
+  const value = toDescriptor(database(parts)) as unknown as ImportedDescriptor;
+
+  test.each([
+    ["a Table", value],
+    ["a JSON Schema", asJsonSchemas(value)],
+  ])("a column that is gone before one with a new name, in %s", async (_, own) => {
+    const findings = await verifyText(own, changed, { extra: true });
+    expect(findings.map(({ message }) => message).sort()).toEqual([
+      "`parts.name` is not in the database; was it renamed to `title`?",
+      "`parts.weight` is not in the database",
+    ]);
+    const fixed = await fixText(styles.YAML(own), changed, { unsafe: true });
+    expect(fixed).not.toContain("weight");
+    expect(await verifyText(fixed, changed, { extra: true })).toEqual([]);
+  });
+});
+
+test("a JSON Schema gets new names, in its required properties as well", async () => {
+  const [customer] = LIVE_SHOP.tables as [Catalog["tables"][number]];
+  const text = styles.YAML(
+    asJsonSchemas(toDescriptor(database(customer)) as unknown as ImportedDescriptor),
+  );
+  const columns = customer.columns.map((own) =>
+    own.name === "email" ? { ...own, name: "mail" } : own,
+  );
+  const keys = customer.keys.filter(({ type }) => type === "PRIMARY_KEY");
+  const renamed = await fixText(
+    text.replace(/ +isUnique: true\n/, ""),
+    database({ ...customer, columns, keys }),
+    {
+      unsafe: true,
+    },
+  );
+  expect(renamed).toMatch(/\n +mail:\n/);
+  expect(renamed).toMatch(/\n +- mail\n/);
+  const clients = await fixText(text, database({ ...customer, name: "client" }), { unsafe: true });
+  expect(clients).toBe(text.replace("name: customer", "name: client"));
+});
+
+test("a JSON Schema loses a limit that the database does not have", async () => {
+  const limited = table("orders", [
+    column("note", "character varying(80)", "VARCHAR", { length: 80 }),
+  ]);
+  const live = database(table("orders", [column("note", "character varying", "VARCHAR")]));
+  const text = styles.YAML(
+    asJsonSchemas(toDescriptor(database(limited)) as unknown as ImportedDescriptor),
+  );
+  expect(await fixText(text, live)).toBe(text.replace(/ +maxLength: 80\n/, ""));
+});
+
+describe("between brackets, the last members are removed together", () => {
+  const inBrackets = (value: unknown): string => styles["YAML in brackets"](value);
+
+  test("precision and scale", async () => {
+    const text = described(
+      "    - { fullyQualifiedName: shop.orders, version: 1.0.0, columns: [{ fullyQualifiedName: shop.orders.c, dataType: DECIMAL, precision: 9, scale: 2 }] }\n",
+    );
+    const live = database(table("orders", [column("c", "bigint", "BIGINT")]));
+    expect(await fixText(text, live)).toBe(
+      text.replace("DECIMAL, precision: 9, scale: 2", "BIGINT"),
+    );
+  });
+
+  test("all keys behind the first", async () => {
+    const target = { schema: "sales", table: "customer", columns: ["id"] };
+    const keys = ["buyer", "payer"].map(
+      (name) => ({ type: "FOREIGN_KEY", columns: [name], target }) as const,
+    );
+    const orders = table(
+      "orders",
+      ["id", "buyer", "payer"].map((name) => column(name, "bigint", "BIGINT")),
+      [{ type: "PRIMARY_KEY", columns: ["id"] }, ...keys],
+    );
+    const customer = table("customer", [column("id", "bigint", "BIGINT")]);
+    const text = inBrackets(toDescriptor(database(orders, customer)));
+    const live = database({ ...orders, keys: orders.keys.slice(0, 1) });
+    const fixed = await fixText(text, live, { unsafe: true });
+    expect(fixed).not.toMatch(/FOREIGN_KEY|customer|,\s*\]/);
+    expect(await verifyText(fixed, live, { extra: true })).toEqual([]);
+  });
+});
+
+test("a type of the database is the same without its schema", async () => {
+  const [customer] = LIVE_SHOP.tables as [Catalog["tables"][number]];
+  const live = database(customer);
+  const text = styles.YAML(toDescriptor(live, { types: "native" }));
+  expect(await verifyText(text.replace("sales.state", "state"), live)).toEqual([]);
+  const findings = await verifyText(text.replace("sales.state", "mood"), live);
+  expect(findings.map(({ code }) => code)).toEqual(["type-differs"]);
+});
+
+test("what is in the schemas of others is never extra", async () => {
+  const value = toDescriptor(database(table("orders", [])));
+  const live = database({ ...table("item", []), schema: "crm" });
+  const findings = await verifyText(value, live, { extra: true });
+  expect(findings.map(({ code }) => code)).toEqual(["missing-table"]);
+});
+
+test("a table that is no longer partitioned by a column that is gone", async () => {
+  const [, , , orders] = LIVE_SHOP.tables as readonly Catalog["tables"][number][];
+  if (orders === undefined) throw new Error("the shop has orders");
+  const columns = orders.columns.filter(({ name }) => name !== "placed_at");
+  const live = database({ ...orders, kind: "REGULAR", partition: undefined, columns });
+  const text = styles.YAML(toDescriptor(database(orders)));
+  const findings = await verifyText(text, live);
+  expect(findings.map(({ code }) => code).sort()).toEqual(["missing-column", "table-kind-differs"]);
+  expect(await verifyText(await fixText(text, live, { unsafe: true }), live)).toEqual([]);
 });

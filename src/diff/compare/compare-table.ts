@@ -341,18 +341,31 @@ function singleColumns(
   ];
 }
 
-/** Columns that were removed with the only new one of the same type and at the same position. */
+/**
+ * Columns that were removed with a new one of the same type behind the same columns. The properties of a JSON
+ * Schema have no order, so there only one can be of that type.
+ */
 function likelyRenames(
   { old, new: next }: TablePair,
-  { removed, added }: PairedColumns,
+  { pairs, removed, added }: PairedColumns,
 ): ReadonlyMap<ColumnModel, ColumnModel> {
-  const positions = new Map([...positionsIn(old), ...positionsIn(next)]);
+  const isUnordered = [old, next].some(({ style }) => style !== "table");
+  const shared = new Set(pairs.flatMap((pair) => [pair.old, pair.new]));
+  const places = new Map([...placesIn(old, shared), ...placesIn(next, shared)]);
   const keyOf = (column: ColumnModel): string => {
     const { name, family, length, digits, scale } = columnTypeOf(column);
-    const position = positions.get(column) ?? null;
-    return JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, position]);
+    const place = isUnordered ? null : places.get(column);
+    return JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, place]);
   };
-  return new Map(new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: true }));
+  const likely = new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: isUnordered });
+  return new Map(likely);
+}
+
+/** How many shared columns are before each column. */
+function placesIn(table: TableModel, shared: ReadonlySet<ColumnModel>): [ColumnModel, number][] {
+  let before = 0;
+  const positions = [...positionsIn(table)].sort(([, one], [, other]) => one - other);
+  return positions.map(([column]) => [column, shared.has(column) ? before++ : before]);
 }
 
 type Positions = ReadonlyMap<ColumnModel, number>;
