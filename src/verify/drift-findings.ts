@@ -83,6 +83,8 @@ export function driftIn(
     const node = change.old && declaredAt.get(placeKey(change.old.place));
     const column = own?.declared ?? (node && "table" in node && !isOfTable ? node : undefined);
     const table = projected?.declared ?? (node && "table" in node ? node.table : node);
+    // What has no name could be anything; that it lacks one is said elsewhere.
+    if ((column ?? table)?.label === "") return [];
     const isSize = code === "length-differs" || code === "precision-differs";
     // A length that goes with a type is one difference, too.
     if (column !== undefined && isSize && typed.has(column)) return [];
@@ -187,8 +189,16 @@ function wordsFor(drift: Drift): DriftWords {
       const [declared = "", actual = ""] = isLoose ? words : words.reverse();
       return compared(declared, actual);
     }
-    case "primary-key-differs":
-      return primaryKeyWords(drift);
+    case "primary-key-differs": {
+      const keys = listIn(change.old?.value);
+      const now = live ? primaryColumns(live) : [];
+      const actual = now.length === 0 ? "none" : quotedList(now);
+      return {
+        message: `the primary key of ${thing} is ${quotedList(keys)} here, and ${actual} in the database (${there})`,
+        declared: keys.join(", "),
+        actual: now.join(", "),
+      };
+    }
     case "partition-differs":
       return partitionWords(drift);
     case "unique-differs":
@@ -207,17 +217,6 @@ function wordsFor(drift: Drift): DriftWords {
     default:
       return { message: `the database has ${there}, which is not here` };
   }
-}
-
-function primaryKeyWords(drift: Drift): DriftWords {
-  const declared = listIn(drift.change.old?.value);
-  const now = drift.projected ? primaryColumns(drift.projected.live) : [];
-  const actual = now.length === 0 ? "none" : quotedList(now);
-  return {
-    message: `the primary key of ${quote(drift.table?.shortName ?? "")} is ${quotedList(declared)} here, and ${actual} in the database (${quote(nameThere(drift))})`,
-    declared: declared.join(", "),
-    actual: now.join(", "),
-  };
 }
 
 function partitionWords(drift: Drift): DriftWords {

@@ -461,3 +461,13 @@ test("a table that is no longer partitioned by a column that is gone", async () 
   expect(findings.map(({ code }) => code).sort()).toEqual(["missing-column", "table-kind-differs"]);
   expect(await verifyText(await fixText(text, live, { unsafe: true }), live)).toEqual([]);
 });
+
+test("a table or column without a name is not compared", async () => {
+  const text = described(
+    "    - { version: 1.0.0, columns: [] }\n    - { name: orders, version: 1.0.0, columns: [{ dataType: INT }] }\n",
+  );
+  const findings = await verifyText(text, database(table("orders", [])));
+  expect(
+    findings.filter(({ code }) => code.startsWith("missing-") && code !== "missing-property"),
+  ).toEqual([]);
+});
