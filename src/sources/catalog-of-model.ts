@@ -100,10 +100,14 @@ function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
   };
 }
 
-const kindFrom = (tableType = ""): TableKind => {
+const kindFrom = (tableType = ""): TableKind =>
+  TABLE_KINDS.find((kind) => kind === foldedKind(tableType)) ?? "REGULAR";
+
+/** The kind of a table in the words of the format, for the words of databases as well. */
+export function foldedKind(tableType: string): string {
   const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
-  return TABLE_KINDS.find((kind) => kind === word) ?? "REGULAR";
-};
+  return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
+}
 
 function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColumn {
   const { dataType, description: comment, primaryKey, nullable } = column;

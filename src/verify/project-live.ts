@@ -4,6 +4,7 @@ import { readModel } from "../model/read-model.js";
 import { constraintName } from "../model/read-table.js";
 import { DocumentNode } from "../references/resolve/checked-graph.js";
 import { type CatalogColumn, type CatalogTable, TABLE_KINDS } from "../sources/catalog.js";
+import { foldedKind } from "../sources/catalog-of-model.js";
 import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
@@ -127,12 +128,6 @@ function withColumns(declared: TableModel, columns: readonly ProjectedColumn[]):
     columns: list,
     constraints: columns.flatMap(uniqueConstraint),
   };
-}
-
-/** The kind of a table in the words of the format, for the words of databases as well. */
-function foldedKind(tableType: string): string {
-  const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
-  return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
 }
 
 /** Writes what a comment says, if it is not what the descriptor says. */

@@ -278,6 +278,11 @@ describe("the function of ./node", () => {
       ],
     ]);
     expect((await verify(live, { against: live, extra: true })).findings).toEqual([]);
+    const foreign =
+      "    - { name: rates, version: 1.0.0, tableType: FOREIGN TABLE, columns: [] }\n";
+    writeFileSync(live, described(foreign));
+    const own = await verify(live, { against: live });
+    expect(own.findings.map(({ code }) => code)).not.toContain("table-kind-differs");
     await expect(verify(file, {})).rejects.toThrow("verify needs `against` or `service`");
     await expect(verify(file, { against: join(folder, "none.yaml") })).rejects.toThrow("none.yaml");
   });
