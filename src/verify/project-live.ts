@@ -15,7 +15,7 @@ import {
   type Raw,
   uniqueConstraint,
 } from "./project-lists.js";
-import { hasTypeOf, projectType } from "./project-type.js";
+import { hasType, projectType } from "./project-type.js";
 
 // The database as the descriptor would describe it: each declared table and column that the database has,
 // with the declared names, and with what the descriptor states about it as it is in the database. What the
@@ -189,7 +189,7 @@ function withExtra(
     const before = live.table.columns[index - 1];
     const at = before === undefined ? 0 : result.findIndex((one) => one.live === before) + 1;
     // A column with the type of a missing one may be that column with another name.
-    const alike = missing.find((column) => hasTypeOf(column, own));
+    const alike = missing.find((column) => hasType(column, own));
     result.splice(at, 0, extraColumn(own, alike, fullNameIn(declared, own.name)));
   }
   return result;

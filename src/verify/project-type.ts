@@ -25,7 +25,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
   };
   const isStated = dataType !== undefined || declared.raw.type !== undefined;
   if (live.dataType === undefined || !isStated) return asIs;
-  if (!hasTypeOf(declared, live)) return liveType(declared, live);
+  if (!hasType(declared, live)) return liveType(declared, live);
   // The arguments of a word that only the database knows, such as `vector(3)`, need not be a length.
   if (dataType !== undefined && dataType.family === undefined) return asIs;
   const family = parseDataType(live.dataType).family;
@@ -52,7 +52,7 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
 }
 
 /** Whether a column has the type that the descriptor states, in one of its two spellings. */
-export function hasTypeOf(declared: ColumnModel, live: CatalogColumn): boolean {
+export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
   const { dataType = "", nativeType } = live;
   if (declared.dataType === undefined)
     return isJsonTypeFor(declared, parseDataType(dataType).family);

@@ -5,7 +5,7 @@ import {
 import type { DriftCode } from "../findings/codes.js";
 import { driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, ModelNode, TableModel } from "../model/model.js";
+import type { DescriptorModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
@@ -120,10 +120,8 @@ function addUnread(descriptor: DescriptorModel, { label, catalog }: LiveSource, 
 
 function addAmbiguous({ ambiguous }: LivePairs, add: AddFinding): void {
   for (const { declared, candidates } of ambiguous) {
-    const { document, path } = documentPlace(namePlace(declared));
+    const { document, path } = documentPlace(declared.atFirst(["name", "fullyQualifiedName"]));
     const message = `${quote(declared.label)} could be ${quotedList(candidates)} in the database; write the name as it is there`;
     add(document, { code: "ambiguous-name", severity: "error", message, path, mark: "value" });
   }
 }
-
-const namePlace = (node: ModelNode) => node.atFirst(["name", "fullyQualifiedName"]);
