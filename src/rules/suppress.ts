@@ -136,23 +136,16 @@ function configuredFinder(
   document: SourceDocument,
   suppressions: readonly ConfiguredSuppression[],
 ): (finding: UnplacedFinding) => ConfiguredSuppression | undefined {
-  /** For each rule, the position of the first suppression with a name, or without any. */
-  const rules = new Map<string, Map<string | undefined, number>>();
-  for (const [order, { rules: ids, name }] of suppressions.entries()) {
-    for (const id of ids)
-      getOrAdd(
-        getOrAdd(rules, id, () => new Map()),
-        name,
-        () => order,
-      );
+  const keyOf = (rule: string, name: string | undefined) => JSON.stringify([rule, name]);
+  /** The positions of the first suppressions of each rule, for each name and without any. */
+  const first = new Map<string, number>();
+  for (const [order, { rules, name }] of suppressions.entries()) {
+    for (const rule of rules) getOrAdd(first, keyOf(rule, name), () => order);
   }
   return ({ code, path }) => {
-    const own = rules.get(code);
-    if (own === undefined) return undefined;
     const names = [undefined, ...namesAround(document.value, path)];
-    return suppressions[
-      Math.min(...names.map((name) => own.get(name) ?? Number.POSITIVE_INFINITY))
-    ];
+    const found = names.map((name) => first.get(keyOf(code, name)) ?? Number.POSITIVE_INFINITY);
+    return suppressions[Math.min(...found)];
   };
 }
 
@@ -164,18 +157,16 @@ function namesAround(root: unknown, path: Path): Set<string> {
     if (typeof value !== "object" || value === null) break;
     const { fullyQualifiedName, definition } = value as Record<string, unknown>;
     // A Standard Definition has the name of its definition.
-    for (const name of [fullyQualifiedName, nameIn(definition)]) {
+    for (const name of [
+      fullyQualifiedName,
+      isObject(definition) && definition.fullyQualifiedName,
+    ]) {
       if (typeof name === "string") names.add(name);
     }
     value = (value as Record<string | number, unknown>)[step];
   }
   return names;
 }
-
-const nameIn = (definition: unknown): unknown =>
-  typeof definition === "object" && definition !== null
-    ? (definition as Record<string, unknown>).fullyQualifiedName
-    : undefined;
 
 /** The finding about a suppression that suppresses nothing. */
 const unusedSuppression = (document: SourceDocument, { id, span }: Directive): Finding =>

@@ -1,3 +1,4 @@
+import { valueAt } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
@@ -10,11 +11,9 @@ export const invalidEmail = defineRule({
   source: "DatastoreAPI specification, Contact Object: MUST be in the format of an email address",
   check({ model, report }) {
     for (const info of model.infos) {
-      const { contact } = info.raw;
-      if (typeof contact !== "object" || contact === null) continue;
-      const { email } = contact as { email?: unknown };
-      if (typeof email !== "string" || email === "" || /^[^\s@<>]+@[^\s@<>]+$/.test(email))
-        continue;
+      const email = valueAt(info.raw, ["contact", "email"]);
+      if (typeof email !== "string" || email === "") continue;
+      if (/^[^\s@<>]+@[^\s@<>]+$/.test(email)) continue;
       const message = `${quote(email)} is not a valid email address`;
       report({ place: info.at("contact", "email"), message });
     }

@@ -1,6 +1,6 @@
 import { formatPatterns } from "../../../generated/formats.js";
 import { compiledPattern } from "../../format/shape/shape.js";
-import type { ModelNode, Place } from "../../model/model.js";
+import { valueAt } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
@@ -15,22 +15,15 @@ export const invalidUrl = defineRule({
     "DatastoreAPI specification, Info, Contact and License Object: MUST be in the format of a URL",
   check({ model, report }) {
     const uri = compiledPattern(formatPatterns.uri);
-    const look = (text: unknown, place: () => Place, key: string): void => {
-      if (typeof text !== "string" || text === "" || uri.test(text)) return;
-      report({
-        place: place(),
-        message: `${quote(key)} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`,
-      });
-    };
-    const member = (info: ModelNode, owner: "contact" | "license"): void => {
-      const object = info.raw[owner];
-      if (typeof object !== "object" || object === null) return;
-      look((object as { url?: unknown }).url, () => info.at(owner, "url"), "url");
-    };
     for (const info of model.infos) {
-      look(info.raw.termsOfService, () => info.at("termsOfService"), "termsOfService");
-      member(info, "contact");
-      member(info, "license");
+      for (const path of [["termsOfService"], ["contact", "url"], ["license", "url"]]) {
+        const text = valueAt(info.raw, path);
+        if (typeof text !== "string" || text === "" || uri.test(text)) continue;
+        report({
+          place: info.at(...path),
+          message: `${quote(path.at(-1) ?? "")} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`,
+        });
+      }
     }
   },
 });

@@ -1,6 +1,6 @@
 import { formatPatterns } from "../../../generated/formats.js";
 import { compiledPattern } from "../../format/shape/shape.js";
-import { lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
+import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
@@ -20,16 +20,13 @@ export const mismatchedName = defineRule({
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
       if (!name || !full || endsInName(full, name) || repeatedTables.has(table)) continue;
+      const stem = withoutMajor(full);
       // The check of the format reports a name that is not a fully qualified name.
-      if (isName.test(full)) {
-        const isVersioned = numberSuffix(full) !== undefined;
-        if (!isVersioned || !endsInName(ownerName(full), name)) {
-          report({
-            place: table.at("fullyQualifiedName"),
-            message: `the fully qualified name of table ${quote(name)} ends in ${quote(lastSegment(isVersioned ? ownerName(full) : full))}`,
-          });
-        }
-      }
+      if (!isName.test(full) || endsInName(stem, name)) continue;
+      report({
+        place: table.at("fullyQualifiedName"),
+        message: `the fully qualified name of table ${quote(name)} ends in ${quote(lastSegment(stem))}`,
+      });
     }
     for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
       const { name, fullyQualifiedName: full } = column;

@@ -2,8 +2,8 @@ import {
   isBelow,
   isRegular,
   lastSegment,
-  numberSuffix,
   ownerName,
+  withoutMajor,
 } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -54,7 +54,7 @@ function isMisspelled(
   regular: Map<TableModel, boolean>,
 ): boolean {
   const { fullyQualifiedName: full = "", columns = [] } = table;
-  const own = numberSuffix(full) === undefined ? full : ownerName(full);
+  const own = withoutMajor(full);
   // Case does not count, and neither do digits: they can be a version.
   if (owner === "" || wordsOf(owner) === wordsOf(own)) return false;
   if (own.length > 3 && isWithinEdits(wordsOf(owner), wordsOf(own), 2)) return true;

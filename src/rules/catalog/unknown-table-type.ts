@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.js";
-import { nearestWord, TABLE_TYPES, unknownWord } from "./vocabulary.js";
+import { TABLE_TYPES, unknownWord } from "./vocabulary.js";
 
 export const unknownTableType = defineRule({
   id: "unknown-table-type",
@@ -19,8 +19,8 @@ export const unknownTableType = defineRule({
       // OpenMetadata writes `Regular`. Other words can be specific to a database.
       if (/^[A-Z][a-z]+$/.test(tableType) && TABLE_TYPES.includes(tableType.toUpperCase()))
         continue;
-      if (nearestWord(tableType, TABLE_TYPES) === undefined) continue;
-      report(unknownWord(table.at("tableType"), "table type", tableType, TABLE_TYPES));
+      const problem = unknownWord(table.at("tableType"), "table type", tableType, TABLE_TYPES);
+      if (problem.fix !== undefined) report(problem);
     }
   },
 });

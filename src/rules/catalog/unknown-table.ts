@@ -80,9 +80,6 @@ function schemaSearch(
   };
 }
 
-/** Shorter parts of a name often differ on purpose: `sales_eu` and `sales_us`, `raw` and `row`. */
-const MIN_PART = 4;
-
 /**
  * Finds the only schema that has tables of the same names, and whose own name differs in one letter: the
  * schema of a foreign key that was probably misspelled.
@@ -109,37 +106,20 @@ function similarSchema(
   return schemas.has(schema) || found.length > 1 ? undefined : found[0]?.[0];
 }
 
-/** Whether exactly one segment differs, in one letter or in two that changed places. */
+/** Whether exactly one part of one segment differs, in one letter or in two that changed places. */
 function isMisspelled(one: string, other: string): boolean {
-  const segments = one.split(/[.:]/);
-  const others = other.split(/[.:]/);
-  const different = segments.flatMap((segment, index) =>
-    segment === others[index] ? [] : [[segment, others[index] ?? ""] as const],
-  );
-  const [pair, ...more] = different;
-  if (segments.length !== others.length || pair === undefined || more.length > 0) return false;
-  return isSlip(pair[0].toLowerCase(), pair[1].toLowerCase());
+  const [segment = "", own = ""] = onlyDifference(one, other, /[.:]/);
+  const [part = "", meant = ""] = onlyDifference(segment.toLowerCase(), own.toLowerCase(), /[_-]/);
+  return canBeMisspelled(part, meant) && editDistance(part, meant, 1) <= 1;
 }
 
-function isSlip(one: string, other: string): boolean {
-  const parts = one.split(/[_-]/);
-  const others = other.split(/[_-]/);
-  const index = parts.findIndex((part, at) => part !== others[at]);
-  const [part = "", own = ""] = [parts[index], others[index]];
-  const isRest = parts.length === others.length && rest(parts, index) === rest(others, index);
-  const isLong = [part, own].every(({ length }) => length >= MIN_PART && length <= MAX_NAME_LENGTH);
-  // Numbers differ on purpose.
-  if (!isRest || !isLong || digitsOf(part) !== digitsOf(own)) return false;
-  return editDistance(part, own, 1) <= 1 || isSwapped(part, own);
-}
-
-const rest = (parts: readonly string[], index: number): string => parts.slice(index + 1).join("_");
-
-function isSwapped(one: string, other: string): boolean {
-  if (one.length !== other.length) return false;
-  const at = [...one].findIndex((letter, index) => letter !== other[index]);
-  const swapped = one.slice(0, at) + (one[at + 1] ?? "") + (one[at] ?? "") + one.slice(at + 2);
-  return swapped === other;
+/** The only part in which two names differ, in each of them; empty if there are several or none. */
+function onlyDifference(one: string, other: string, divider: RegExp): readonly string[] {
+  const [parts, others] = [one.split(divider), other.split(divider)];
+  const different = [...parts.keys()].filter((index) => parts[index] !== others[index]);
+  const [index = -1] = different;
+  const isOnly = parts.length === others.length && different.length === 1;
+  return isOnly ? [parts[index] ?? "", others[index] ?? ""] : [];
 }
 
 /** The tables outside of the document to which foreign keys refer, by schema. */
@@ -180,9 +160,12 @@ function similarTable(name: string, tables: readonly TableModel[]): TableModel |
   return found.length === 1 ? found[0] : undefined;
 }
 
-/** Names that differ in digits, such as `orders_2023` and `orders_2024`, name different tables. */
+/**
+ * Short names often differ on purpose, such as `sales_eu` and `sales_us`, and so do digits:
+ * `orders_2023` and `orders_2024` are different tables.
+ */
 const canBeMisspelled = (one: string, other: string): boolean =>
-  [one, other].every(({ length }) => length > 3 && length <= MAX_NAME_LENGTH) &&
+  [one, other].every(({ length }) => length >= 4 && length <= MAX_NAME_LENGTH) &&
   digitsOf(one) === digitsOf(other);
 
 const digitsOf = (name: string): string => name.replace(/\D/g, "");

@@ -28,14 +28,6 @@ export const TABLE_TYPES: readonly string[] = [
   "FOREIGN",
 ];
 
-/** The word of a vocabulary that differs from a text at most in case and punctuation. */
-const sameWord = (text: string, words: readonly string[]): string | undefined =>
-  words.find((word) => fold(word) === fold(text));
-
-/** The word of a vocabulary that was probably meant. */
-export const nearestWord = (text: string, words: readonly string[]): string | undefined =>
-  sameWord(text, words) ?? nearestName(text, words);
-
 /** The fix that writes the value that was probably meant; none if there is no such value. */
 export const replacement = (value: string | undefined, safe = false): RuleFix | undefined =>
   value === undefined ? undefined : { safe, change: { kind: "replace-value", value } };
@@ -51,7 +43,8 @@ export function unknownWord(
   text: string,
   words: readonly string[],
 ): RuleProblem {
-  const same = sameWord(text, words);
+  // It differs at most in case and punctuation.
+  const same = words.find((word) => fold(word) === fold(text));
   const near = same ?? nearestName(text, words);
   const hint = near === undefined ? `; expected one of ${words.map(quote).join(", ")}` : "";
   return {
