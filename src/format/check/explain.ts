@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series, withArticle } from "../../words/phrases.js";
@@ -7,6 +8,7 @@ import {
   keysOf,
   likeliest,
   matchKeys,
+  objectShapeOf,
   resolveShape,
 } from "../shape/read-keys.js";
 import {
@@ -263,17 +265,15 @@ const slipsAt: typeof recognized = (walk, at, about) =>
   walk.room > 0 ? recognized(walk, at, about) : undefined;
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
-const isForeign = (
+function isForeign(
   value: JsonObject,
-  shape: ObjectShape,
+  { open, properties }: ObjectShape,
   { unknown, known, guesses }: KeyReading,
-): boolean => {
-  if (shape.open || guesses.size > 0) return false;
-  // `$schema` may be in any document.
-  return (
-    unknown.length > 1 && known === ("$schema" in value && "$schema" in shape.properties ? 1 : 0)
-  );
-};
+): boolean {
+  // It may be in any document.
+  const shared = "$schema" in value && "$schema" in properties ? 1 : 0;
+  return !open && guesses.size === 0 && unknown.length > 1 && known === shared;
+}
 
 /** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
 const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean => {
@@ -365,18 +365,15 @@ function describe(walk: Walk, reference: Shape): string {
   if ("items" in shape) return "an array";
   if ("choice" in shape) {
     const [otherwise, ...others] = choicesOf(shape);
-    const titles = [otherwise, ...others.reverse()].map((name) => titleOf(walk, name));
+    const titles = [otherwise, ...others.reverse()].map(
+      (name) => objectShapeOf(walk.shapes, name)?.title ?? name,
+    );
     return `${withArticle(series(titles, "or"))} object`;
   }
   if ("values" in shape && !shape.title?.includes(" of ")) {
     return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${describe(walk, shape.values)}`;
   }
   return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
-}
-
-function titleOf(walk: Walk, name: string): string {
-  const shape = resolveShape(walk.shapes, name);
-  return ("title" in shape && shape.title) || name;
 }
 
 const FOUND = Symbol("a problem was found");
@@ -412,9 +409,9 @@ function isReportedElsewhere({ reported, path }: Walk, details: ProblemDetails):
 
 /** Whether something is known about an object; marks it as known. */
 function isKnown({ of }: Reported, object: object, what: unknown): boolean {
-  const known = of.get(object) ?? new Set();
+  const known = getOrAdd(of, object, () => new Set());
   const wasKnown = known.has(what);
-  of.set(object, known.add(what));
+  known.add(what);
   return wasKnown;
 }
 

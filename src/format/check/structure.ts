@@ -12,9 +12,6 @@ import { messageOf, paramsOf } from "./wording.js";
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
-/** Of its problems, `maxFindings` are kept; all of them are counted. */
-type StructureOptions = ExplainOptions;
-
 /** The result of checking a structure. */
 interface Structure {
   /** In the order of the value, up to the limit. */
@@ -40,7 +37,7 @@ export interface CompiledKind<T> {
 export function checkStructure(
   value: unknown,
   kind: CompiledKind<unknown>,
-  { maxFindings = MAX_FINDINGS, ...options }: StructureOptions = {},
+  { maxFindings = MAX_FINDINGS, ...options }: ExplainOptions = {},
 ): Structure {
   const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
   const keep = (problem: StructureProblem): void => {

@@ -115,20 +115,13 @@ const BINARY = "the value is binary data; decode and parse it first";
 const isBinary = (value: unknown): boolean =>
   ArrayBuffer.isView(value) || /ArrayBuffer$/.test(typeNameOf(value));
 
-const OPTION_FORMS = {
-  strict: { must: "true or false", accepts: (value: unknown) => typeof value === "boolean" },
-  maxFindings: {
-    must: "a whole number",
-    accepts: (value: unknown) => Number.isInteger(value) && Number(value) >= 0,
-  },
-} as const;
-
 function assertOptions(options: ValidatorOptions): void {
-  assertKnownOptions(options, Object.keys(OPTION_FORMS));
-  for (const [name, value] of Object.entries(options)) {
-    const { must, accepts } = OPTION_FORMS[name as keyof ValidatorOptions];
-    if (value !== undefined && !accepts(value)) {
-      throw new TypeError(`${name} must be ${must}, not ${String(value)}`);
-    }
+  assertKnownOptions(options, ["strict", "maxFindings"]);
+  const { strict = false, maxFindings = 0 } = options;
+  if (typeof strict !== "boolean") {
+    throw new TypeError(`strict must be true or false, not ${String(strict)}`);
+  }
+  if (!Number.isInteger(maxFindings) || maxFindings < 0) {
+    throw new TypeError(`maxFindings must be a whole number, not ${String(maxFindings)}`);
   }
 }

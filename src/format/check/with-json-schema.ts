@@ -37,29 +37,21 @@ export interface ValidatorWithJsonSchema<T> extends Validator<T> {
 export function withJsonSchema<T>(validator: Validator<T>): ValidatorWithJsonSchema<T> {
   const input = (options: JsonSchemaOptions): JsonObject => jsonSchema(validator.kind, options);
   const standard = { ...validator["~standard"], jsonSchema: { input, output: input } };
-  const validate: typeof validator = Object.assign(
-    (...given: Parameters<typeof validator>) => validator(...given),
-    { "~standard": standard, kind: validator.kind },
-  );
-  return validate as ValidatorWithJsonSchema<T>;
+  const validate = (...given: Parameters<typeof validator>) => validator(...given);
+  return Object.assign(validate, { "~standard": standard, kind: validator.kind });
 }
 
 /** @throws TypeError for a version of JSON Schema that there is not */
 function jsonSchema(kind: string, { target }: JsonSchemaOptions): JsonObject {
   const { $defs, $schema, $comment: _, ...root } = portable;
-  const own = kind === "DatastoreDescriptor" ? root : ($defs as JsonObject)[kind];
-  if (target === "draft-2020-12") return copy({ $schema, ...(own as object), $defs });
+  const own = kind === "DatastoreDescriptor" ? root : ($defs as Record<string, object>)[kind];
+  // A copy, which a caller may change.
+  if (target === "draft-2020-12") return structuredClone({ $schema, ...own, $defs });
   if (target !== "draft-07") {
     throw new TypeError(
       `target must be "draft-2020-12" or "draft-07", not ${quote(String(target))}`,
     );
   }
-  return copy(
-    { $schema: "http://json-schema.org/draft-07/schema#", ...(own as object), definitions: $defs },
-    (text) => text.replaceAll('"#/$defs/', '"#/definitions/'),
-  );
+  const older = { $schema: "http://json-schema.org/draft-07/schema#", ...own, definitions: $defs };
+  return JSON.parse(JSON.stringify(older).replaceAll('"#/$defs/', '"#/definitions/'));
 }
-
-/** A copy, which a caller may change. */
-const copy = (schema: object, edit = (text: string) => text): JsonObject =>
-  JSON.parse(edit(JSON.stringify(schema))) as JsonObject;

@@ -2,7 +2,7 @@ import type { FormatName } from "../../../generated/formats.js";
 import type { FindingParams } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { series } from "../../words/phrases.js";
+import { MAX_LISTED, series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { PlainProblem, SeenValue, StructureProblem } from "./slip.js";
 
@@ -121,9 +121,6 @@ export function unknown(problem: PlainProblem): string {
   const { key, owner } = problem;
   return key === "" ? `empty key in ${owner}` : `unknown property ${quote(key)} in ${owner}`;
 }
-
-/** A message with more names would hide what is wrong. */
-const MAX_LISTED = 8;
 
 /** Names a value of the wrong type and what it must be. */
 export const mustBe = (problem: PlainProblem): string =>

@@ -1,6 +1,7 @@
+import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
-import { isDefinition, type KeyReading, kindAt, readKeys } from "./read-keys.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
+import { type KeyReading, kindAt, readKeys, shapeOf } from "./read-keys.js";
 import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /** An object of the specification on the way to a place. */
@@ -66,29 +67,22 @@ export class CheckedValue {
       const expected: Shape | undefined = shape;
       const kind: Kind | undefined =
         expected === undefined ? undefined : this.settle(value, expected);
+      const key = String(step);
       property = undefined;
       shape = undefined;
-      if (kind !== undefined && "items" in kind) {
-        shape = kind.items;
-      } else if (kind !== undefined && "values" in kind) {
-        shape = kind.values;
-      } else if (kind !== undefined && "properties" in kind && isObject(value)) {
+      if (kind !== undefined && "properties" in kind && isObject(value)) {
         owners.push({ path: path.slice(0, index), value, shape: kind });
-        const key = String(step);
         const isKnown = Object.hasOwn(kind.properties, key);
         const reading: Reading | undefined = isKnown
           ? undefined
           : this.#read(value, kind, expected ?? "");
         property = isKnown ? key : reading?.keys.meant.get(key);
         if (key === reading?.wrapper) shape = expected;
-        else if (property !== undefined && !isDefinition(kind, property)) {
-          shape = kind.properties[property];
-        }
+        else if (property !== undefined) shape = shapeOf(kind, property);
+      } else if (kind !== undefined && !("properties" in kind)) {
+        shape = shapeOf(kind, key);
       }
-      value =
-        typeof value === "object" && value !== null
-          ? (value as Record<string | number, unknown>)[step]
-          : undefined;
+      value = valueAt(value, [step]);
     }
     const owner = owners.at(-1);
     const own = shape === undefined ? undefined : this.settle({}, shape);
@@ -107,23 +101,21 @@ export class CheckedValue {
 
   /** Reads the keys of an object of a shape, at a place where `expected` is. */
   #read(value: JsonObject, shape: ObjectShape, expected: Shape): Reading {
-    const known = this.#readings.get(value);
-    if (known !== undefined) return known;
-    const keys = readKeys(this.shapes, value, shape);
-    const wrapper = wrapperIn(this.shapes, value, expected, shape, keys);
-    const reading = { keys, wrapper };
-    this.#readings.set(value, reading);
-    return reading;
+    return getOrAdd(this.#readings, value, () => {
+      const keys = readKeys(this.shapes, value, shape);
+      return { keys, wrapper: wrapperIn(this.shapes, value, expected, shape, keys) };
+    });
   }
 
   /** A shape with names and choices resolved. */
   settle(value: unknown, reference: Shape): Kind | undefined {
-    if (!isObject(value)) return kindAt(this.shapes, value, reference);
-    const kinds = this.#kinds.get(value) ?? new Map<Shape, Kind | undefined>();
-    this.#kinds.set(value, kinds);
-    const kind = kinds.get(reference) ?? kindAt(this.shapes, value, reference);
-    kinds.set(reference, kind);
-    return kind;
+    const find = () => kindAt(this.shapes, value, reference);
+    if (!isObject(value)) return find();
+    return getOrAdd(
+      getOrAdd(this.#kinds, value, () => new Map()),
+      reference,
+      find,
+    );
   }
 }
 

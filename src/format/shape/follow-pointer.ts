@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { isDefinition, kindAt, readKeys, resolveShape } from "./read-keys.js";
+import { kindAt, readKeys, resolveShape, shapeOf } from "./read-keys.js";
 import type { Kind, Shape, ShapeTable } from "./shape.js";
 
 /** The target of a pointer within a value. */
@@ -61,7 +61,7 @@ export function followPointer(
       return nowhere();
     }
     path.push(key);
-    shape = stepShape(known, token);
+    shape = known && shapeOf(known, token);
   }
   return { exists: true, path, value, shape };
 }
@@ -81,12 +81,4 @@ function ownKey(
   for (const [key, target] of readKeys(shapes, value, shape).meant)
     if (target === token) return key;
   return undefined;
-}
-
-function stepShape(shape: Kind | undefined, token: string): Shape | undefined {
-  if (shape === undefined) return undefined;
-  if ("items" in shape) return shape.items;
-  if ("values" in shape) return shape.values;
-  if (!("properties" in shape) || !Object.hasOwn(shape.properties, token)) return undefined;
-  return isDefinition(shape, token) ? undefined : shape.properties[token];
 }

@@ -51,6 +51,14 @@ export const objectShapeAt = (
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";
 
+/** The shape of a member of a value; `undefined` if the schema does not define it. */
+export function shapeOf(shape: Kind, key: string): Shape | undefined {
+  if ("items" in shape) return shape.items;
+  if ("values" in shape) return shape.values;
+  if (!("properties" in shape) || !Object.hasOwn(shape.properties, key)) return undefined;
+  return isDefinition(shape, key) ? undefined : shape.properties[key];
+}
+
 /**
  * The keys that an object may have, required ones first, since they are the likelier suggestions.
  */
@@ -326,10 +334,8 @@ function findByElimination(
   return found;
 }
 
-const isScalar = (shapes: ShapeTable, reference: Shape): boolean => {
-  const shape = typeof reference === "string" ? shapes[reference] : reference;
-  return shape === undefined || typeof shape === "string" || "types" in shape;
-};
+const isScalar = (shapes: ShapeTable, reference: Shape): boolean =>
+  "types" in resolveShape(shapes, reference);
 
 /** Whether a value looks like that of a property. */
 const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: Shape): boolean =>
@@ -338,8 +344,7 @@ const couldBe = (shapes: ShapeTable, value: unknown, target: string, property: S
 
 /** Whether a value looks like one of a shape, judged by the first values in it. */
 function resembles(shapes: ShapeTable, value: unknown, reference: Shape): boolean {
-  const shape = typeof reference === "string" ? shapes[reference] : reference;
-  if (shape === undefined || typeof shape === "string") return false;
+  const shape = resolveShape(shapes, reference);
   if ("types" in shape) {
     if (typeof value === "string") {
       const pattern = shape.pattern === undefined ? /./ : compiledPattern(shape.pattern);

@@ -1,4 +1,5 @@
 import type { FormatName } from "../../../generated/formats.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 
 /**
  * A schema in the form that is needed to explain a failure: a small table, generated from the
@@ -53,11 +54,5 @@ export type ShapeTable = Readonly<Record<string, Shape>>;
 const compiled = new Map<string, RegExp>();
 
 /** The pattern of a format as a regular expression, compiled once. */
-export function compiledPattern(pattern: string): RegExp {
-  let expression = compiled.get(pattern);
-  if (expression === undefined) {
-    expression = new RegExp(pattern, "u");
-    compiled.set(pattern, expression);
-  }
-  return expression;
-}
+export const compiledPattern = (pattern: string): RegExp =>
+  getOrAdd(compiled, pattern, () => new RegExp(pattern, "u"));

@@ -5,7 +5,7 @@ export type KeyTable<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
 
 /** What a table says about a key of an object. */
 export function lookUp<T>(table: KeyTable<T>, title: string, key: string): T | undefined {
-  const keys = Object.hasOwn(table, title) ? table[title] : undefined;
+  const keys = table[title];
   const folded = foldCase(key);
   return keys !== undefined && Object.hasOwn(keys, folded) ? keys[folded] : undefined;
 }
@@ -172,8 +172,7 @@ export function nearSlip(
   isPresent: (key: string) => boolean,
 ): string | undefined {
   const folded = foldCase(key);
-  const slips = Object.hasOwn(KNOWN_SLIPS, title) ? (KNOWN_SLIPS[title] ?? {}) : {};
-  const targets = Object.entries(slips).flatMap(([slip, target]) => {
+  const targets = Object.entries(KNOWN_SLIPS[title] ?? {}).flatMap(([slip, target]) => {
     const isNear = slip.length > 4 ? editDistance(folded, slip, 1) === 1 : isSwapped(folded, slip);
     return isNear && !isPresent(target) ? [target] : [];
   });

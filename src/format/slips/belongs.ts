@@ -67,10 +67,10 @@ const SYNONYMS: Readonly<Record<string, string>> = {
 
 /** The object near one with this title that has a property which that one lacks. */
 export function belongsIn(title: string, key: string): Belongs | undefined {
-  const neighbors = Object.hasOwn(NEIGHBORS, title) ? (NEIGHBORS[title] ?? []) : [];
   const folded = foldCase(key);
   const synonym = Object.hasOwn(SYNONYMS, folded) ? SYNONYMS[folded] : undefined;
-  for (const [words, steps, properties] of neighbors) {
+  // A title is one of the specification.
+  for (const [words, steps, properties] of NEIGHBORS[title] ?? []) {
     const names = properties.split(" ");
     const property = names.find((name) => name === synonym || foldCase(name) === folded);
     if (property !== undefined) return { words, steps: steps.split("/"), property };

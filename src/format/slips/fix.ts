@@ -73,15 +73,13 @@ export const insert = (
   change: { kind: "add-member", key, value, beside: besideIn(owner, key) },
 });
 
-export const append = (list: Path, length: number, values: readonly Written[]): PlacedChange[] =>
+/** Appends values, or copies of those at other paths. */
+export const append = (
+  list: Path,
+  length: number,
+  values: readonly (Written | { readonly from: Path })[],
+): PlacedChange[] =>
   values.map((value) => ({ path: list, change: { kind: "add-item", value, after: length - 1 } }));
-
-/** Appends copies of the items of another list. */
-export const appendCopies = (list: Path, length: number, from: Path, count: number) =>
-  Array.from({ length: count }, (_, index): PlacedChange => {
-    const value = { from: [...from, index] };
-    return { path: list, change: { kind: "add-item", value, after: length - 1 } };
-  });
 
 /** Moves a member to another object. */
 export const move = (from: Path, owner: Owner, key: string): PlacedChange[] => [

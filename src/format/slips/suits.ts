@@ -39,29 +39,27 @@ export const isSameScalar = (one: unknown, other: unknown): boolean =>
  * Whether a value is empty, or an object of the specification with only empty values. The keys of
  * any other object may have a meaning.
  */
-export function saysNothing(shapes: ShapeTable, value: unknown, shape?: Shape): boolean {
-  // It does not recurse: depth costs no stack.
-  const left: { value: unknown; shape: Shape | undefined }[] = [{ value, shape }];
-  for (let count = 0; left.length > 0; count++) {
-    const next = left.pop();
-    if (count > MAX_EMPTY) return false;
-    if (next === undefined || next.value === null || next.value === "") continue;
-    if (Array.isArray(next.value)) {
-      if (next.value.length > MAX_EMPTY) return false;
-      for (const item of next.value) left.push({ value: item, shape: undefined });
-    } else if (isObject(next.value)) {
-      const keys = Object.keys(next.value);
-      if (keys.length === 0) continue;
-      if (next.shape === undefined || keys.length > MAX_EMPTY) return false;
-      const kind = kindAt(shapes, next.value, next.shape);
-      if (kind === undefined || !("properties" in kind)) return false;
-      for (const key of keys) left.push({ value: next.value[key], shape: kind.properties[key] });
-    } else if (next.value !== undefined) {
-      return false;
-    }
+export function saysNothing(
+  shapes: ShapeTable,
+  value: unknown,
+  shape?: Shape,
+  budget = { values: MAX_EMPTY },
+): boolean {
+  if (budget.values-- === 0) return false;
+  if (value === undefined || value === null || value === "") return true;
+  if (Array.isArray(value)) {
+    return value.every((item) => saysNothing(shapes, item, undefined, budget));
   }
-  return true;
+  if (!isObject(value)) return false;
+  const keys = Object.keys(value);
+  if (keys.length === 0) return true;
+  const kind = shape === undefined ? undefined : kindAt(shapes, value, shape);
+  return (
+    kind !== undefined &&
+    "properties" in kind &&
+    keys.every((key) => saysNothing(shapes, value[key], kind.properties[key], budget))
+  );
 }
 
-/** Values with more parts than this are not examined, which keeps each check cheap. */
-const MAX_EMPTY = 100;
+/** Values with more parts than this are not examined, which bounds the work and the depth. */
+const MAX_EMPTY = 101;

@@ -1,21 +1,24 @@
 import type { JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
+import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
 import { secondKeyOfColumn } from "../constraints.js";
 import { removal, rename, repair, write } from "../fix.js";
 
 /** The meaning of a flag, by its name in the form that `foldCase` returns. */
-const FLAGS: Readonly<Record<string, readonly [yes: string, no: string | undefined]>> = {
-  nullable: ["NULL", "NOT_NULL"],
-  isnullable: ["NULL", "NOT_NULL"],
-  null: ["NULL", "NOT_NULL"],
-  notnull: ["NOT_NULL", "NULL"],
-  required: ["NOT_NULL", undefined],
-  unique: ["UNIQUE", undefined],
-  isunique: ["UNIQUE", undefined],
-  primarykey: ["PRIMARY_KEY", undefined],
-  isprimarykey: ["PRIMARY_KEY", undefined],
-  pk: ["PRIMARY_KEY", undefined],
+const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
+  Column: {
+    nullable: ["NULL", "NOT_NULL"],
+    isnullable: ["NULL", "NOT_NULL"],
+    null: ["NULL", "NOT_NULL"],
+    notnull: ["NOT_NULL", "NULL"],
+    required: ["NOT_NULL"],
+    unique: ["UNIQUE"],
+    isunique: ["UNIQUE"],
+    primarykey: ["PRIMARY_KEY"],
+    isprimarykey: ["PRIMARY_KEY"],
+    pk: ["PRIMARY_KEY"],
+  },
 };
 
 /** The texts that databases and spreadsheets use for booleans. */
@@ -32,7 +35,7 @@ const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
 export const columnFlag = defineSlip({
   id: "column-flag",
   at: "unknown-property",
-  recognize: ({ key, value, shape }) => (shape.title === "Column" ? flagIn(key, value) : undefined),
+  recognize: ({ key, value, shape }) => flagIn(shape.title, key, value),
   suggestion: () => "columnConstraint",
   advice: ({ constraint }) =>
     constraint === undefined
@@ -62,16 +65,17 @@ export const columnFlag = defineSlip({
 });
 
 /** A flag, and the constraint that it means, if its value says so. */
-function flagIn(key: string, value: unknown): { readonly constraint?: string } | undefined {
-  const folded = foldCase(key);
-  const [yes, no] = Object.hasOwn(FLAGS, folded) ? (FLAGS[folded] ?? []) : [];
-  if (yes === undefined) return undefined;
+function flagIn(title: string, key: string, value: unknown) {
+  const flag = lookUp(FLAGS, title, key);
+  if (flag === undefined) return undefined;
+  const [yes, no] = flag;
   const answer = typeof value === "string" ? ANSWERS.get(foldCase(value)) : value;
-  const constraint = answer === true ? yes : answer === false ? no : undefined;
-  return constraint === undefined ? {} : { constraint };
+  return { constraint: answer === true ? yes : answer === false ? no : undefined };
 }
 
 /** Whether a column says a constraint, by a flag or properly. */
 const means = (column: JsonObject, constraint: string): boolean =>
   column.columnConstraint === constraint ||
-  Object.entries(column).some(([key, value]) => flagIn(key, value)?.constraint === constraint);
+  Object.entries(column).some(
+    ([key, value]) => flagIn("Column", key, value)?.constraint === constraint,
+  );

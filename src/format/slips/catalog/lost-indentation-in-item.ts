@@ -27,12 +27,11 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
       }
     return undefined;
   },
-  message: ({ list, item, keys: [property = "", ...others] }, problem) =>
-    saysWhere(
-      { words: `the last item of ${quote(list)}`, steps: [list, String(item)], property },
-      problem,
-      [property, ...others],
-    ),
+  message({ list, item, keys }, problem) {
+    const [property = ""] = keys;
+    const words = `the last item of ${quote(list)}`;
+    return saysWhere({ words, steps: [list, String(item)], property }, problem, keys);
+  },
   repair: ({ list, item, keys }, { path }) =>
     repair(
       `indent ${keys.map(quote).join(", ")}`,

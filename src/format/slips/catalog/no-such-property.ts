@@ -1,9 +1,9 @@
+import { MAX_LISTED } from "../../../words/phrases.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { unknown } from "../../check/wording.js";
 
-/** A message names as many properties as can be read at a glance. */
-const MAX_LISTED = 8;
+/** How many of many properties a message names. */
 const SHOWN = 5;
 
 /** A key that nothing explains: the message names the properties that are nearest to it. */

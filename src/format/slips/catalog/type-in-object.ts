@@ -7,18 +7,18 @@ import { insert, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
 /** The properties of a Column that the members of a type say, in the form that `foldCase` gives. */
-const PROPERTIES: Readonly<Record<string, string>> = {
-  name: "dataType",
-  type: "dataType",
-  datatype: "dataType",
-  basetype: "dataType",
-  length: "dataLength",
-  size: "dataLength",
-  maxlength: "dataLength",
-  datalength: "dataLength",
-  precision: "precision",
-  scale: "scale",
-};
+const PROPERTIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ["name", "dataType"],
+  ["type", "dataType"],
+  ["datatype", "dataType"],
+  ["basetype", "dataType"],
+  ["length", "dataLength"],
+  ["size", "dataLength"],
+  ["maxlength", "dataLength"],
+  ["datalength", "dataLength"],
+  ["precision", "precision"],
+  ["scale", "scale"],
+]);
 
 /** A type with its sizes in one object. A Column has a property for each. */
 export const typeInObject = defineSlip({
@@ -38,18 +38,15 @@ export const typeInObject = defineSlip({
 
 /** What a type says, if it says more than a word and nothing that a Column has no property for. */
 function propertiesIn(value: unknown): Readonly<Record<string, Written>> | undefined {
-  if (!isObject(value) || Object.keys(value).length < 2) return undefined;
-  const members = Object.entries(value).map(([key, member]): [string, Written] | undefined => {
-    const property = PROPERTIES[foldCase(key)];
-    if (property === undefined) return undefined;
-    const isText = typeof member === "string" && member !== "";
+  const known = new Map<string, Written>();
+  for (const [key, member] of isObject(value) ? Object.entries(value) : []) {
+    const property = PROPERTIES.get(foldCase(key));
     const isMeant =
-      property === "dataType" ? isText : Number.isInteger(member) || isIntegerText(member);
-    return isMeant ? [property, member as Written] : undefined;
-  });
-  const known = members.filter((member) => member !== undefined);
-  const properties = Object.fromEntries(known);
-  const isWhole = known.length === members.length;
-  const isEachOnce = Object.keys(properties).length === known.length;
-  return isWhole && isEachOnce && properties.dataType !== undefined ? properties : undefined;
+      property === "dataType"
+        ? typeof member === "string" && member !== ""
+        : Number.isInteger(member) || isIntegerText(member);
+    if (property === undefined || known.has(property) || !isMeant) return undefined;
+    known.set(property, member as Written);
+  }
+  return known.has("dataType") && known.size > 1 ? Object.fromEntries(known) : undefined;
 }

@@ -4,7 +4,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { defineObjectSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { resolveShape } from "../../shape/read-keys.js";
-import { appendCopies, insert, remove, renaming, repair } from "../fix.js";
+import { append, insert, remove, renaming, repair } from "../fix.js";
 import { listingEntries } from "./map-for-list.js";
 
 /** The table types of views, by the key that people write them under, as `foldCase` returns it. */
@@ -61,6 +61,7 @@ function moved({ path, value, owner, checked }: Place) {
   const { tables } = owner.value;
   if (!checked.has(owner, "tables")) return renaming(path, "tables", "reveals");
   if (!Array.isArray(tables) || tables.length === 0) return undefined;
-  const copies = appendCopies([...owner.path, "tables"], tables.length, path, value.length);
-  return repair("move them to `tables`", [remove(path), ...copies], "reveals");
+  const copies = value.map((_, index) => ({ from: [...path, index] }));
+  const added = append([...owner.path, "tables"], tables.length, copies);
+  return repair("move them to `tables`", [remove(path), ...added], "reveals");
 }
