@@ -11,7 +11,7 @@ import {
   referencesByPlace,
   type Target,
 } from "../resolve/checked-graph.js";
-import { findingOfReference } from "../resolve/problem.js";
+import { findingOfReference, SECTIONS } from "../resolve/problem.js";
 import {
   type DefinitionOrigin,
   findOwnReferences,
@@ -364,12 +364,6 @@ class Bundler {
     return getOrAdd(this.#trees, document, () => document.source.tree());
   }
 }
-
-/** The section of Components for each kind of target that has one. */
-const SECTIONS: Readonly<Record<string, string>> = {
-  TableEntry: "tables",
-  ServerInfoOrReference: "serverInfo",
-};
 
 const membersOf = (tree: Tree | undefined): ReadonlyMap<string, Tree> =>
   tree?.kind === "object" ? tree.members : new Map();

@@ -92,8 +92,8 @@ function aimOf(ref: string, definition: Tree, { uri, path, document }: Definitio
 export interface OwnReferences {
   /** The objects that have a `$ref`, with its value. */
   refs: ReadonlyMap<Tree, string>;
-  /** These objects and all their ancestors, outermost first. */
-  ancestors: readonly Tree[];
+  /** The trees that can have one, each before those in it. */
+  trees: readonly Tree[];
 }
 
 /** JSON Schema keywords whose value is data: a `$ref` in it is not a reference. */
@@ -108,34 +108,27 @@ const MAPS = new Set([
   "properties",
 ]);
 
-/** A part of a definition, linked to the part that contains it. */
+/** A part of a definition: a schema, a list, or a map from names to schemas. */
 interface Part {
-  tree: Tree;
-  isMap: boolean;
-  parent: Part | undefined;
+  readonly tree: Tree;
+  readonly isMap: boolean;
 }
 
 /** Finds the references in a definition, read as JSON Schema. */
 export function findOwnReferences(definition: Tree): OwnReferences {
   const refs = new Map<Tree, string>();
-  const ancestors = new Set<Tree>();
-  const visited: Tree[] = [];
+  const trees: Tree[] = [];
   // Uses its own stack: recursion could overflow on a deep definition.
-  const left: Part[] = [{ tree: definition, isMap: false, parent: undefined }];
+  const left: Part[] = [{ tree: definition, isMap: false }];
   for (let part = left.pop(); part !== undefined; part = left.pop()) {
     const { tree, isMap } = part;
     if (tree.kind === "scalar" || (!isMap && hasOwnBase(tree))) continue;
-    visited.push(tree);
+    trees.push(tree);
     const ref = isMap || tree.kind === "array" ? undefined : textOf(tree.members.get("$ref"));
-    if (ref !== undefined) {
-      refs.set(tree, ref);
-      for (let at: Part | undefined = part; at && !ancestors.has(at.tree); at = at.parent) {
-        ancestors.add(at.tree);
-      }
-    }
-    for (const inner of partsOf(tree, isMap)) left.push({ ...inner, parent: part });
+    if (ref !== undefined) refs.set(tree, ref);
+    for (const inner of partsOf(tree, isMap)) left.push(inner);
   }
-  return { refs, ancestors: visited.filter((tree) => ancestors.has(tree)) };
+  return { refs, trees };
 }
 
 /** A schema with an `$id` is a separate document: its references resolve within it. */
@@ -146,7 +139,7 @@ const textOf = (tree: Tree | undefined): string | undefined =>
   tree?.kind === "scalar" && typeof tree.value === "string" ? tree.value : undefined;
 
 /** Yields the parts of a schema that are schemas, or lists or maps of schemas. */
-function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: boolean }> {
+function* partsOf(tree: Tree, isMap: boolean): Generator<Part> {
   if (tree.kind === "array") for (const item of tree.items) yield { tree: item, isMap: false };
   if (tree.kind !== "object") return;
   for (const [key, member] of tree.members) {
@@ -158,10 +151,10 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<{ tree: Tree; isMap: bo
 /** Copies a definition with changed references; unchanged parts are shared. */
 const withReferences = (
   definition: Tree,
-  { refs, ancestors }: OwnReferences,
+  { refs, trees }: OwnReferences,
   change: (ref: string) => string,
 ): Tree =>
-  rewritten(definition, ancestors.toReversed(), (tree, original) => {
+  rewritten(definition, trees.toReversed(), (tree, original) => {
     const ref = refs.get(original);
     if (ref === undefined || tree.kind !== "object" || change(ref) === ref) return tree;
     return withMember(tree, "$ref", scalar(change(ref)));

@@ -171,9 +171,9 @@ export class DocumentNode implements CheckedDocument {
   addOfReference(finding: UnplacedFinding): void {
     const { code, path } = finding;
     const written = this.source.sourceAt?.(path) ?? formatPointer(path);
-    const reported = this.#reported.get(written) ?? new Set();
+    const reported = getOrAdd(this.#reported, written, () => new Set());
     if (reported.has(code)) return;
-    this.#reported.set(written, reported.add(code));
+    reported.add(code);
     this.collected.add(finding);
   }
 

@@ -1,6 +1,6 @@
 import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import type { FindingDetails } from "../../findings/finding.js";
-import { objectKinds } from "../../format/check/object-kinds.js";
+import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
@@ -211,7 +211,7 @@ export function wrongTarget(
   } as const;
   // The reference names a file, but means a part of it.
   if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
-  const part = onlyPart(value, expected, objectKinds[expected].accepts);
+  const part = onlyPart(value, expected);
   return withSuggestion(problem, part && ref + pointerFragment(part));
 }
 
@@ -264,7 +264,8 @@ function pointerCandidates(fragment: string): string[][] {
   return candidates;
 }
 
-const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
+/** The section of Components for each kind of target that has one. */
+export const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
   TableEntry: "tables",
   ServerInfoOrReference: "serverInfo",
 };
@@ -319,11 +320,7 @@ function componentsFor(
  * The pointer to the only part of a document that a reference to the whole document can have meant:
  * an entry of its components, a table of its schema, or a member of a map.
  */
-function onlyPart(
-  value: unknown,
-  expected: Expectation,
-  accepts: (part: unknown) => boolean,
-): string | undefined {
+function onlyPart(value: unknown, expected: ObjectKind): string | undefined {
   if (!isObject(value)) return undefined;
   const components = componentsFor(value, expected);
   const tables =
@@ -339,7 +336,7 @@ function onlyPart(
     if (typeof entries !== "object" || entries === null) continue;
     const parts = Object.entries(entries).slice(0, MAX_PARTS + 1);
     if (parts.length > MAX_PARTS) continue;
-    const fitting = parts.filter(([, part]) => accepts(part));
+    const fitting = parts.filter(([, part]) => objectKinds[expected].accepts(part));
     if (fitting.length === 1) return formatPointer([...path, fitting[0]?.[0] ?? ""]);
   }
   return undefined;

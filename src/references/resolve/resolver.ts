@@ -39,6 +39,7 @@ export interface ResolverOptions {
 export abstract class Resolver<R extends PendingReference> {
   protected readonly entry: DocumentNode;
   readonly #options: ResolverOptions;
+  readonly #maxDocuments: number;
   readonly #documents = new Map<string, DocumentNode>();
   readonly #failures = new Map<string, LoadError>();
   /** The final key of each document that was requested by another URI. */
@@ -49,11 +50,10 @@ export abstract class Resolver<R extends PendingReference> {
   #requested = 0;
   readonly #references: R[] = [];
   #queue: R[] = [];
-  /** Whether references can find the entry by its URI. */
-  #isEntryIndexed = false;
 
   protected constructor(source: SourceDocument, address: Address, options: ResolverOptions) {
     this.#options = options;
+    this.#maxDocuments = options.maxDocuments ?? MAX_DOCUMENTS;
     const base = () => {
       const uri = address();
       return uri === undefined ? undefined : normalUri(uri);
@@ -161,7 +161,8 @@ export abstract class Resolver<R extends PendingReference> {
   }
 
   #request(reference: R, uri: string, fragment: string): void {
-    this.#indexEntry();
+    // The URI of the entry is known only now: to resolve symbolic links is slow.
+    if (this.entry.uri !== undefined) this.#documents.set(this.entry.uri, this.entry);
     const asData = this.isData(reference, uri);
     const answer = this.#documentAt({ uri, asData }, reference);
     if (answer === "waiting") return;
@@ -194,17 +195,6 @@ export abstract class Resolver<R extends PendingReference> {
     this.#requested++;
     this.#waiting.set(key, { wanted, references: [reference] });
     return "waiting";
-  }
-
-  get #maxDocuments(): number {
-    return this.#options.maxDocuments ?? MAX_DOCUMENTS;
-  }
-
-  #indexEntry(): void {
-    if (this.#isEntryIndexed) return;
-    this.#isEntryIndexed = true;
-    const { uri } = this.entry;
-    if (uri !== undefined) this.#documents.set(uri, this.entry);
   }
 
   #reach(target: DocumentNode, reference: R, fragment: string): void {
