@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { TemplateLanguage } from "../connections/braces.js";
 import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
-import { likeliest, resolveShape } from "../format/shape/read-keys.js";
+import { likeliest } from "../format/shape/read-keys.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
@@ -249,10 +249,9 @@ class ModelReader {
     const target = this.#targets.follow(start, value, "TableEntry");
     if (target === undefined) return undefined;
     return getOrAdd(this.#tables, target.value, () => {
-      const shape = resolveShape(descriptorShapes, "TableEntry");
+      const { TableEntry } = descriptorShapes;
       const isDefinition =
-        "choice" in shape &&
-        likeliest(descriptorShapes, target.value, shape) === "StandardDefinition";
+        likeliest(descriptorShapes, target.value, TableEntry) === "StandardDefinition";
       const kind = isDefinition ? "StandardDefinition" : "Table";
       const node = this.#node(target.place, target.value, kind);
       return isDefinition ? this.#readDefinition(node) : readTable(node, this.#reader);

@@ -1,6 +1,6 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { wrapperIn } from "../format/shape/checked-value.js";
-import { likeliest, readKeys, resolveShape } from "../format/shape/read-keys.js";
+import { kindAt, readKeys } from "../format/shape/read-keys.js";
 import type { ObjectShape } from "../format/shape/shape.js";
 import {
   type CheckedDocument,
@@ -127,11 +127,8 @@ function readMeant(raw: JsonObject, kind: ReadableKind): ReadObject {
 }
 
 function wrapperOf(value: JsonObject, kind: WrappedKind): string | undefined {
-  const shape = resolveShape(
-    descriptorShapes,
-    likeliest(descriptorShapes, value, descriptorShapes[kind]),
-  );
-  if (!("properties" in shape)) return undefined;
+  const shape = kindAt(descriptorShapes, value, kind);
+  if (shape === undefined || !("properties" in shape)) return undefined;
   const reading = readKeys(descriptorShapes, value, shape);
   return wrapperIn(descriptorShapes, value, kind, shape, reading);
 }

@@ -1,4 +1,5 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { isPlaceholder } from "./find-secrets.js";
 import { isSecretName } from "./secret-name.js";
 
@@ -34,14 +35,11 @@ const known = /* @__PURE__ */ new Map<string, boolean>();
 const MAX_KNOWN = 500;
 
 function isSecretKey(key: string): boolean {
-  let answer = known.get(key);
-  if (answer === undefined) {
+  if (known.size === MAX_KNOWN) known.clear();
+  return getOrAdd(known, key, () =>
     // A broken text can have signs after a key, such as its quote.
-    answer = isSecretName(key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, ""));
-    if (known.size === MAX_KNOWN) known.clear();
-    known.set(key, answer);
-  }
-  return answer;
+    isSecretName(key.slice(-100).replace(/[^\p{L}\p{N}]{1,100}$/u, "")),
+  );
 }
 
 /** How secret a value is, judging by the keys above it. */
