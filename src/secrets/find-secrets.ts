@@ -230,25 +230,20 @@ class SecretFinder {
 }
 
 /**
- * Replaces each character of secrets with `*`, except blanks, so columns and lines do not
- * change.
+ * Replaces each character of the secrets in a text with `*`, except blanks, so columns and lines do not
+ * change. Placeholders, such as `{password}`, stay.
+ *
+ * @example redact("jdbc:x://h/db?password=abc") // "jdbc:x://h/db?password=***"
  */
-export function maskSecrets(text: string, secrets: readonly SecretSpan[]): string {
+export function redact(text: string): string {
   let result = "";
   let at = 0;
-  for (const { start, end } of secrets) {
+  for (const { start, end } of findSecrets(text)) {
     result += text.slice(at, start) + text.slice(start, end).replace(/\S/g, "*");
     at = end;
   }
   return result + text.slice(at);
 }
-
-/**
- * Replaces the secrets in a text with `*`. Placeholders, such as `{password}`, stay.
- *
- * @example redact("jdbc:x://h/db?password=abc") // "jdbc:x://h/db?password=***"
- */
-export const redact = (text: string): string => maskSecrets(text, findSecrets(text));
 
 /**
  * Cuts a text at its first secret.

@@ -125,7 +125,7 @@ describe("of right documents", () => {
         const result = await dereference(entryOf(files), optionsOf(files));
         if (!result.valid) throw new Error(JSON.stringify(result.findings));
         expect(validate(result.toText(), { strict: true }).findings).toEqual([]);
-        const found = findReferences(result.value, "DatastoreDescriptor", [], false);
+        const found = findReferences(result.value, "DatastoreDescriptor", []);
         expect(found.references).toEqual([]);
       }),
       runs,

@@ -1,4 +1,4 @@
-import { scalar, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
+import { everyTree, scalar, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
 import {
   isAbsolute,
@@ -203,24 +203,9 @@ export function rebaseLinks(root: Tree, { from, to, isWhole }: LinkRebasing): Tr
       ? link
       : relativeUri(link, from, to);
   };
-  return rewritten(root, treesIn(root), (tree) => withLinks(tree, move));
-}
-
-/** Every tree in a tree, each once and after those in it. Uses no recursion. */
-function treesIn(root: Tree): Tree[] {
-  const order: Tree[] = [];
-  const seen = new Set<Tree>();
-  const left: { tree: Tree; isDone: boolean }[] = [{ tree: root, isDone: false }];
-  for (let next = left.pop(); next !== undefined; next = left.pop()) {
-    const { tree, isDone } = next;
-    if (isDone) order.push(tree);
-    if (isDone || tree.kind === "scalar" || seen.has(tree)) continue;
-    seen.add(tree);
-    left.push({ tree, isDone: true });
-    const inner = tree.kind === "array" ? tree.items : tree.members.values();
-    for (const one of inner) left.push({ tree: one, isDone: false });
-  }
-  return order;
+  // Each once, after those in it.
+  const trees = new Set([...everyTree(root)].reverse());
+  return rewritten(root, trees, (tree) => withLinks(tree, move));
 }
 
 function withLinks(tree: Tree, move: (link: string) => string): Tree {

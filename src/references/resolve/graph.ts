@@ -94,15 +94,15 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     if (problems.length > 0) addProblems(document, problems, { value, path, kind, from });
     const dropped = errorCount + warningCount - problems.length;
     if (dropped > 0) document.collected.count("error", dropped);
-    this.#addPart(document, { path, base, kind }, errorCount === 0);
+    this.#addPart(document, { path, base, kind });
   }
 
   /** Adds the references of a checked value. */
-  #addPart(document: DocumentNode, part: Part, isValid: boolean): void {
+  #addPart(document: DocumentNode, part: Part): void {
     const { path, kind } = part;
     document.addPart(part);
     const value = document.valueAt(path);
-    const { references, definitions } = findReferences(value, kind, path, isValid);
+    const { references, definitions } = findReferences(value, kind, path);
     document.definitions.push(...definitions);
     for (const found of references) {
       this.add({
@@ -166,11 +166,11 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const isReached = followed.shape !== undefined;
     if (isRightFor(followed, expected)) {
       if (isReached) return;
-      this.#addPart(target, { path, base: target.baseOf(path), kind: expected }, true);
+      this.#addPart(target, { path, base: target.baseOf(path), kind: expected });
     } else if (!isReached && isOfKind(value, expected)) {
       this.#checkPart(target, path, target.baseOf(path), expected, reference);
     } else {
-      this.fail(reference, wrongTarget(reference, value, followed.shape));
+      this.fail(reference, wrongTarget(reference, expected, value, followed.shape));
     }
   }
 

@@ -1,6 +1,6 @@
 import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import type { FindingDetails } from "../../findings/finding.js";
-import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
+import { objectKinds } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
@@ -11,7 +11,7 @@ import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
-import type { Expectation } from "./reference-finder.js";
+import type { Expectation, ReferablePlace } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 
 /** A problem with a reference. */
@@ -201,28 +201,27 @@ export function onlyInContainer(
 
 /** @param known the name of the place in the schema */
 export function wrongTarget(
-  { ref, expected, document }: PendingReference,
+  { ref, document }: PendingReference,
+  expected: ReferablePlace,
   value: unknown,
   known: unknown,
 ): ReferenceProblem {
   const problem = {
     code: "wrong-reference-target",
-    message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${expectedTitle(expected)}`,
+    message: `${quote(ref)} refers to ${foundKind(value, known)}, not to ${TITLES[expected]}`,
   } as const;
   // The reference names a file, but means a part of it.
-  if (expected === "definition" || ref.includes("#") || document.collected.isFull) return problem;
+  if (ref.includes("#") || document.collected.isFull) return problem;
   const part = onlyPart(value, expected);
   return withSuggestion(problem, part && ref + pointerFragment(part));
 }
 
-const TITLES: Readonly<Partial<Record<Expectation, string>>> = {
+/** The kinds of target in the terms of the specification. */
+const TITLES: Readonly<Record<ReferablePlace, string>> = {
   DatabaseServiceOrReference: "a Database Service",
   ServerInfoOrReference: "a Server Info",
   TableEntry: "a Table or Standard Definition",
 };
-
-/** Returns the expected kind of target in the terms of the specification. */
-const expectedTitle = (expected: Expectation): string => TITLES[expected] ?? "a definition";
 
 /** Returns a reference to the target that was probably meant, unless the finding is not kept. */
 function suggestion(
@@ -320,7 +319,7 @@ function componentsFor(
  * The pointer to the only part of a document that a reference to the whole document can have meant:
  * an entry of its components, a table of its schema, or a member of a map.
  */
-function onlyPart(value: unknown, expected: ObjectKind): string | undefined {
+function onlyPart(value: unknown, expected: ReferablePlace): string | undefined {
   if (!isObject(value)) return undefined;
   const components = componentsFor(value, expected);
   const tables =

@@ -1,19 +1,16 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { ObjectKind } from "../../format/check/object-kinds.js";
-import {
-  isDefinition,
-  kindByKeys,
-  likeliest,
-  readKeys,
-  resolveShape,
-} from "../../format/shape/read-keys.js";
+import { isDefinition, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { isUriReference } from "../loading/uri.js";
 
-/** The expected target of a reference: an object of a kind, or any definition. */
-export type Expectation = ObjectKind | "definition";
+/** The places that can have a Reference instead of an object. */
+export type ReferablePlace = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+
+/** The expected target of a reference: the object of a place, or any definition. */
+export type Expectation = ReferablePlace | "definition";
 
 /** A Reference in a document. */
 interface FoundReference {
@@ -43,15 +40,9 @@ interface FoundPlaces {
  * {@link readKeys}.
  *
  * @param path the path of the value in its document
- * @param isValid whether the value is valid, so no key is misspelled
  */
-export function findReferences(
-  value: unknown,
-  kind: ObjectKind,
-  path: Path,
-  isValid: boolean,
-): FoundPlaces {
-  const search = new Search(path, isValid);
+export function findReferences(value: unknown, kind: ObjectKind, path: Path): FoundPlaces {
+  const search = new Search(path);
   search.visit(value, kind);
   return search.found;
 }
@@ -82,26 +73,22 @@ function canContain(reference: Shape): boolean {
 class Search {
   readonly found: FoundPlaces = { references: [], definitions: [] };
   readonly #path: (string | number)[];
-  readonly #isValid: boolean;
   /** Objects without References, with the last shape that they were read as. */
   readonly #empty = new Map<object, Shape>();
 
-  constructor(path: Path, isValid: boolean) {
+  constructor(path: Path) {
     this.#path = [...path];
-    this.#isValid = isValid;
   }
 
   visit(value: unknown, reference: Shape): void {
     if (typeof value !== "object" || value === null || !canContain(reference)) return;
     const shape = resolveShape(descriptorShapes, reference);
     // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
-    if (!this.#isValid && this.#empty.get(value) === shape) return;
+    if (this.#empty.get(value) === shape) return;
     const { references, definitions } = this.found;
     const before = references.length + definitions.length;
     this.#visit(value, shape, reference);
-    if (!this.#isValid && references.length + definitions.length === before) {
-      this.#empty.set(value, shape);
-    }
+    if (references.length + definitions.length === before) this.#empty.set(value, shape);
   }
 
   #visit(value: object, shape: Exclude<Shape, string>, reference: Shape): void {
@@ -121,20 +108,18 @@ class Search {
         this.#path.pop();
       }
     } else if ("choice" in shape) {
-      const name = this.#isValid
-        ? (kindByKeys(value, shape) ?? shape.otherwise)
-        : likeliest(descriptorShapes, value, shape);
+      const name = likeliest(descriptorShapes, value, shape);
       if (name !== "Reference") this.visit(value, name);
-      else this.#addReference(value, reference as ObjectKind);
+      else this.#addReference(value, reference as ReferablePlace);
     } else if ("properties" in shape) {
       this.#visitProperties(value, shape);
     }
   }
 
   #visitProperties(value: JsonObject, shape: ObjectShape): void {
-    const meant = this.#isValid ? undefined : readKeys(descriptorShapes, value, shape).meant;
+    const { meant } = readKeys(descriptorShapes, value, shape);
     for (const key of Object.keys(value)) {
-      const name = meant?.get(key) ?? key;
+      const name = meant.get(key) ?? key;
       const property = Object.hasOwn(shape.properties, name) ? shape.properties[name] : undefined;
       if (property === undefined) continue;
       this.#path.push(key);
@@ -149,7 +134,7 @@ class Search {
     else if (isObject(value)) this.found.definitions.push([...this.#path]);
   }
 
-  #addReference(value: JsonObject, expected: ObjectKind): void {
+  #addReference(value: JsonObject, expected: ReferablePlace): void {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
     const shape = resolveShape(descriptorShapes, "Reference");
     if (!("properties" in shape)) return;

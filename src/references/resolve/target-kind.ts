@@ -24,9 +24,7 @@ const NAMEABLE: readonly ObjectKind[] = [
 export function isRightFor({ shape, value }: Followed & { exists: true }, expected: Expectation) {
   if (expected === "definition") return true;
   if (shape === undefined) return objectKinds[expected].accepts(value);
-  if (shape === expected) return true;
-  const choice = descriptorShapes[expected];
-  return "choice" in choice && choicesOf(choice).some((name) => name === shape);
+  return shape === expected || choicesOf(descriptorShapes[expected]).some((name) => name === shape);
 }
 
 /**

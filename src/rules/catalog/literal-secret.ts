@@ -20,22 +20,16 @@ function reportSecrets({ model, report }: RuleContext): void {
   const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
   const seen = new Set<unknown>();
   for (const { value, at } of model.parts) {
-    const found = new Map<string, Secret>();
+    const found = new Map<string | number, Secret>();
     for (const secret of secretsInValue(value, seen)) {
       if (isVariable(secret, declared)) continue;
       const place = at(secret.path);
       const { owner, message } = wordingOf(secret);
       // A default that is also in the `enum` is one secret.
-      const identity = JSON.stringify([owner, secret.text]);
-      const known = owner === undefined ? undefined : found.get(identity);
+      const identity = owner === undefined ? found.size : JSON.stringify([owner, secret.text]);
+      const known = found.get(identity);
       if (known !== undefined) known.related.push({ message: "it is also here", place });
-      else
-        found.set(owner === undefined ? `${found.size}` : identity, {
-          place,
-          message,
-          part: secret.part,
-          related: [],
-        });
+      else found.set(identity, { place, message, part: secret.part, related: [] });
     }
     for (const problem of found.values()) report(problem);
   }
