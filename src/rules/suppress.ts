@@ -1,5 +1,4 @@
 import type { RuleId } from "../../generated/rule-ids.js";
-import type { SuppressionUse } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import {
   type Directive,
@@ -81,26 +80,19 @@ export interface SuppressionSettings {
   readonly configured?: readonly ConfiguredSuppression[] | undefined;
 }
 
-/** The findings of a document that are not suppressed. */
-interface Suppressed {
-  readonly kept: readonly UnplacedFinding[];
-  /** The mistakes in suppressions in the document. */
-  readonly invalid: readonly Finding[];
-  readonly uses: readonly SuppressionUse[];
-}
-
 /**
  * Returns a function that suppresses findings of rules in a document; `undefined` if nothing is
- * suppressed there.
+ * suppressed there. It gives the findings that are kept, those about mistakes in suppressions, and
+ * what each suppression did.
  */
 export function suppressorOf(
   document: SourceDocument,
   { ids, configured: all = [] }: SuppressionSettings,
-): ((findings: readonly UnplacedFinding[]) => Suppressed) | undefined {
+) {
   const configured = all.filter(({ applies }) => applies(document.file));
   const hasComments = (document.comments?.(MARKER) ?? []).length > 0;
   if (configured.length === 0 && !hasComments) return undefined;
-  return (findings) => {
+  return (findings: readonly UnplacedFinding[]) => {
     const { directives, invalid } = readDirectives(document, suppressions(ids));
     const counts = new Map<ConfiguredSuppression | Directive, number>();
     const commentOn = directiveFinder(document, directives);

@@ -2,19 +2,14 @@ import type { Path } from "../values/json-pointer.js";
 import { maskText } from "./mask.js";
 import { isSecretValue, SecretScope } from "./secret-scope.js";
 
-/** A value without secrets, and where they were. */
-export interface MaskedValue {
-  readonly value: unknown;
-  readonly places: readonly Path[];
-}
-
 /**
  * A copy of a JSON value without secrets, by their patterns and by the names of the keys around them. Values below
  * an unknown key of something secret are masked as well: what leaves is on the safe side.
  *
+ * @returns the copy, and the places of the secrets
  * @example maskValue({ token: { default: "abc" } }).value // { token: { default: "***" } }
  */
-export function maskValue(value: unknown): MaskedValue {
+export function maskValue(value: unknown) {
   const places: Path[] = [];
   const scalar = (one: unknown, path: Path, { kind }: SecretScope): unknown => {
     if (typeof one !== "string" && (typeof one !== "number" || kind === "plain")) return one;

@@ -185,29 +185,20 @@ function structureOf(
   object: Pick<OddObject, "value" | "shape" | "expected" | "reading">,
 ): ObjectStructure {
   const members = new Map<string, MisplacedMember>();
-  let { reading } = object;
-  if (slips === undefined || reading.unknown.length === 0) {
-    return { members, claimed: reading.claimed };
-  }
-  for (const slip of slips.ofObjects) {
+  let { unknown, claimed } = object.reading;
+  for (const slip of unknown.length === 0 ? [] : (slips?.ofObjects ?? [])) {
+    const reading = { ...object.reading, unknown, claimed };
     const found = slip.recognize({ shapes, path, ...object, reading });
-    if (found?.is === "other") {
-      return { other: { slip, known: found.known }, members, claimed: reading.claimed };
-    }
     if (found === undefined) continue;
+    if (found.is === "other") return { other: { slip, known: found.known }, members, claimed };
     for (const [key, member] of found.members) members.set(key, { ...member, slip });
     if (found.is === "wrapper") {
-      const { isAround } = found;
-      return { members, claimed: reading.claimed, isWrapped: true, isAround };
+      return { members, claimed, isWrapped: true, isAround: found.isAround };
     }
-    const unknown = reading.unknown.filter((key) => !members.has(key));
-    reading = {
-      ...reading,
-      unknown,
-      claimed: new Set([...reading.claimed, ...(found.claims ?? [])]),
-    };
+    unknown = unknown.filter((key) => !members.has(key));
+    claimed = new Set([...claimed, ...(found.claims ?? [])]);
   }
-  return { members, claimed: reading.claimed };
+  return { members, claimed };
 }
 
 function checkMisplaced(

@@ -45,16 +45,12 @@ const normalize = (uri: string): string =>
     return /[A-Za-z0-9\-._~]/.test(character) ? character : encoded.toUpperCase();
   });
 
-/** The two parts of a reference. */
-interface ParsedReference {
-  /** The part before `#`. */
-  document: string;
-  /** The part after `#`, percent-decoded; `""` when there is none. */
-  fragment: string;
-}
-
-/** Splits a reference; `undefined` when its fragment is not percent-encoded UTF-8. */
-export function splitReference(reference: string): ParsedReference | undefined {
+/**
+ * Splits a reference at its `#`. The fragment is percent-decoded, and empty when there is none.
+ *
+ * @returns `undefined` when the fragment is not percent-encoded UTF-8
+ */
+export function splitReference(reference: string) {
   const hash = reference.indexOf("#");
   if (hash < 0) return { document: reference, fragment: "" };
   try {

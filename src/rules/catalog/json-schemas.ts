@@ -119,23 +119,15 @@ export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedS
   }
 }
 
-/** A schema that lists the values that it allows. */
-interface EnumSchema {
-  readonly table: TableModel;
-  readonly schema: JsonObject;
-  readonly path: Path;
-  /** Whether the list contains a value; `null` means no value. */
-  readonly isAllowed: (value: unknown) => boolean;
-}
-
 /** The schemas with an `enum` in the JSON Schemas of tables. */
-export function* schemasWithEnum(tables: readonly TableModel[]): Generator<EnumSchema> {
+export function* schemasWithEnum(tables: readonly TableModel[]) {
   for (const table of tables) {
     if (table.style !== "json-schema") continue;
     for (const { schema, path } of subschemasOf(table.raw)) {
       const { enum: choices } = schema;
       if (!Array.isArray(choices) || choices.length === 0) continue;
       const allowed = new Set(choices.map(textOf));
+      // `null` means no value.
       const isAllowed = (value: unknown) => value === null || allowed.has(textOf(value));
       yield { table, schema, path, isAllowed };
     }
