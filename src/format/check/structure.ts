@@ -12,14 +12,6 @@ import { messageOf, paramsOf } from "./wording.js";
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
-/** The result of checking a structure. */
-interface Structure {
-  /** In the order of the value, up to the limit. */
-  problems: StructureProblem[];
-  errorCount: number;
-  warningCount: number;
-}
-
 /** A shape together with its compiled check. */
 export interface CompiledKind<T> {
   shapes: ShapeTable;
@@ -32,14 +24,15 @@ export interface CompiledKind<T> {
  * Checks a value against its kind: first with the compiled check, and then, if that fails, with the
  * explanation.
  *
+ * @returns the problems in the order of the value, up to the limit; all of them are counted
  * @example checkStructure(value, objectKinds.Table).errorCount === 0
  */
 export function checkStructure(
   value: unknown,
   kind: CompiledKind<unknown>,
   { maxFindings = MAX_FINDINGS, ...options }: ExplainOptions = {},
-): Structure {
-  const structure: Structure = { problems: [], errorCount: 0, warningCount: 0 };
+) {
+  const structure = { problems: [] as StructureProblem[], errorCount: 0, warningCount: 0 };
   const keep = (problem: StructureProblem): void => {
     if (structureCodes[problem.code] === "warning") structure.warningCount++;
     else structure.errorCount++;

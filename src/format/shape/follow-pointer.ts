@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { Path } from "../../values/json-pointer.js";
+import { isObject } from "../../values/json-object.js";
+import { type Path, valueAt } from "../../values/json-pointer.js";
 import { kindAt, readKeys, resolveShape, shapeOf } from "./read-keys.js";
 import type { Kind, Shape, ShapeTable } from "./shape.js";
 
@@ -39,27 +39,12 @@ export function followPointer(
   const path: (string | number)[] = [];
   for (const token of tokens) {
     const known: Kind | undefined = shape === undefined ? undefined : kindAt(shapes, value, shape);
-    const nowhere = (): Followed => ({
-      exists: false,
-      steps: path.length,
-      owner: value,
-      isFaulty: shape !== undefined && !hasForm(value, resolveShape(shapes, shape)),
-    });
-    let key: string | number;
-    if (Array.isArray(value)) {
-      if (!/^(?:0|[1-9][0-9]*)$/.test(token) || Number(token) >= value.length) {
-        return nowhere();
-      }
-      key = Number(token);
-      value = value[key] as unknown;
-    } else if (isObject(value)) {
-      const found = ownKey(shapes, value, token, known);
-      if (found === undefined) return nowhere();
-      key = found;
-      value = value[found];
-    } else {
-      return nowhere();
+    const key = keyOf(shapes, value, token, known);
+    if (key === undefined) {
+      const isFaulty = shape !== undefined && !hasForm(value, resolveShape(shapes, shape));
+      return { exists: false, steps: path.length, owner: value, isFaulty };
     }
+    value = valueAt(value, [key]);
     path.push(key);
     shape = known && shapeOf(known, token);
   }
@@ -70,15 +55,20 @@ export function followPointer(
 const hasForm = (value: unknown, shape: Kind): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
-function ownKey(
+/** The index or the key that a token names. */
+function keyOf(
   shapes: ShapeTable,
-  value: JsonObject,
+  value: unknown,
   token: string,
   shape: Kind | undefined,
-): string | undefined {
+): string | number | undefined {
+  if (Array.isArray(value)) {
+    const isIndex = /^(?:0|[1-9][0-9]*)$/.test(token) && Number(token) < value.length;
+    return isIndex ? Number(token) : undefined;
+  }
+  if (!isObject(value)) return undefined;
   if (Object.hasOwn(value, token)) return token;
   if (shape === undefined || !("properties" in shape)) return undefined;
-  for (const [key, target] of readKeys(shapes, value, shape).meant)
-    if (target === token) return key;
-  return undefined;
+  const { meant } = readKeys(shapes, value, shape);
+  return [...meant.keys()].find((key) => meant.get(key) === token);
 }

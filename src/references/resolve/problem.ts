@@ -82,13 +82,11 @@ function localPointer(
   expected: Expectation,
 ): string | undefined {
   if (!/^\/?components[./]/.test(ref)) return undefined;
-  for (const tokens of pointerCandidates(ref)) {
+  const meant = pointerCandidates(ref).find((tokens) => {
     const followed = target.follow(tokens);
-    if (followed.exists && isRightFor(followed, expected)) {
-      return pointerFragment(formatPointer(tokens));
-    }
-  }
-  return undefined;
+    return followed.exists && isRightFor(followed, expected);
+  });
+  return meant && pointerFragment(formatPointer(meant));
 }
 
 /** The same reference to a file that exists. */

@@ -1,5 +1,5 @@
 import { isBelow, lastSegment, ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
-import type { NameIndex, TableModel } from "../../model/model.js";
+import type { Model, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { editDistance } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -24,86 +24,82 @@ export const unknownTable = defineRule({
   source: "SQL: a foreign key refers to a table that exists",
   fixable: true,
   check({ model, report }) {
+    const missing = [...columnsElsewhere(model)];
+    const inSimilarSchema = schemaSearch(
+      model.tables,
+      missing.map(({ owner }) => owner),
+    );
     const known = new Map<string, TableModel | undefined>();
-    const inSimilarSchema = schemaSearch(model.tables, model.names);
-    const search = (owner: string): TableModel | undefined => {
+    for (const { constraint, index, name, owner } of missing) {
       if (!known.has(owner) && known.size < MAX_SEARCHES) {
         known.set(owner, similarTable(owner, model.tables) ?? inSimilarSchema(owner));
       }
-      return known.get(owner);
-    };
-    for (const table of model.tables) {
-      for (const constraint of table.constraints) {
-        if (constraint.type !== "FOREIGN_KEY" && constraint.type !== undefined) continue;
-        for (const [index, name] of (constraint.columnNames ?? []).entries()) {
-          if (!name || constraint.columns[index] !== undefined) continue;
-          const owner = missingOwner(name, table, model.names);
-          const near = owner === undefined ? undefined : search(owner);
-          const column = near && columnOf(near, lastSegment(name));
-          if (near === undefined || column === undefined) continue;
-          report({
-            place: constraint.at("columns", index),
-            message: `there is no table ${quote(ownerName(name))}; did you mean ${quote(column)} of table ${quote(near.label)}?`,
-            related: [{ message: "the other table", place: near.at("fullyQualifiedName") }],
-            fix: replacement(column),
-          });
-        }
-      }
+      const near = known.get(owner);
+      const column = near && columnOf(near, lastSegment(name));
+      if (near === undefined || column === undefined) continue;
+      report({
+        place: constraint.at("columns", index),
+        message: `there is no table ${quote(owner)}; did you mean ${quote(column)} of table ${quote(near.label)}?`,
+        related: [{ message: "the other table", place: near.at("fullyQualifiedName") }],
+        fix: replacement(column),
+      });
     }
   },
 });
 
-/** The table that a name belongs to, if that is not a table of the document. */
-function missingOwner(name: string, table: TableModel, names: NameIndex): string | undefined {
-  const owner = ownerName(name);
-  if (owner === "" || names.table(owner) !== undefined) return undefined;
-  const own = table.fullyQualifiedName;
-  return own !== undefined && isBelow(name, own) ? undefined : owner;
-}
-
-/** Returns a search for the table with the same name in a schema with a similar name. */
-function schemaSearch(
-  tables: readonly TableModel[],
-  names: NameIndex,
-): (owner: string) => TableModel | undefined {
-  const stems = new Map<string, TableModel>();
-  for (const table of tables) stems.set(withoutMajor(table.fullyQualifiedName ?? ""), table);
-  let referenced: ReadonlyMap<string, ReadonlySet<string>> | undefined;
-  return (owner) => {
-    referenced ??= referencedTables(tables, names);
-    const schema = ownerName(owner);
-    const inIt = referenced.get(schema);
-    if (schema === "" || inIt === undefined) return undefined;
-    const similar = similarSchema(schema, inIt, [...stems.keys()]);
-    if (similar === undefined) return undefined;
-    return stems.get(similar + owner.slice(schema.length));
-  };
+/** The columns of foreign keys that belong to tables outside of the document. */
+function* columnsElsewhere({ tables, names }: Model) {
+  for (const table of tables) {
+    for (const constraint of table.constraints) {
+      const { type, columnNames = [], columns } = constraint;
+      if (type !== "FOREIGN_KEY" && type !== undefined) continue;
+      for (const [index, name] of columnNames.entries()) {
+        if (!name || columns[index] !== undefined) continue;
+        const owner = ownerName(name);
+        const isOwn = isBelow(name, table.fullyQualifiedName ?? "");
+        if (owner !== "" && names.table(owner) === undefined && !isOwn) {
+          yield { constraint, index, name, owner };
+        }
+      }
+    }
+  }
 }
 
 /**
- * Finds the only schema that has tables of the same names, and whose own name differs in one letter: the
- * schema of a foreign key that was probably misspelled.
+ * Returns a search for the table with the same name in the only schema that has tables of the same names,
+ * and whose own name differs in one letter: the schema of a foreign key was probably misspelled.
  *
- * @param schema of the foreign key; no table of the document is in it
- * @param referenced the names that foreign keys have in it, without the schema
- * @param tables the qualified names of the tables in the document
+ * @param referenced the tables outside of the document to which foreign keys refer
  */
-function similarSchema(
-  schema: string,
-  referenced: ReadonlySet<string>,
-  tables: readonly string[],
-): string | undefined {
-  const schemas = new Map<string, Set<string>>();
-  for (const table of tables) {
-    const owner = ownerName(table);
-    getOrAdd(schemas, owner, () => new Set()).add(lastSegment(table).toLowerCase());
-  }
-  // A schema with different tables is a different schema.
-  const found = [...schemas].filter(
-    ([other, names]) =>
-      isMisspelled(schema, other) && [...referenced].every((name) => names.has(name)),
+function schemaSearch(
+  tables: readonly TableModel[],
+  referenced: readonly string[],
+): (owner: string) => TableModel | undefined {
+  const stems = new Map(
+    tables.map((table) => [withoutMajor(table.fullyQualifiedName ?? ""), table]),
   );
-  return schemas.has(schema) || found.length > 1 ? undefined : found[0]?.[0];
+  const schemas = namesBySchema(stems.keys());
+  const elsewhere = namesBySchema(referenced);
+  return (owner) => {
+    const schema = ownerName(owner);
+    if (schema === "" || schemas.has(schema)) return undefined;
+    const names = [...(elsewhere.get(schema) ?? [])];
+    // A schema with different tables is a different schema.
+    const [found, ...others] = [...schemas].filter(
+      ([other, own]) => isMisspelled(schema, other) && names.every((name) => own.has(name)),
+    );
+    if (found === undefined || others.length > 0) return undefined;
+    return stems.get(found[0] + owner.slice(schema.length));
+  };
+}
+
+/** The last segments of names, by what is before them. */
+function namesBySchema(names: Iterable<string>): ReadonlyMap<string, ReadonlySet<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const name of names) {
+    getOrAdd(found, ownerName(name), () => new Set()).add(lastSegment(name).toLowerCase());
+  }
+  return found;
 }
 
 /** Whether exactly one part of one segment differs, in one letter or in two that changed places. */
@@ -120,26 +116,6 @@ function onlyDifference(one: string, other: string, divider: RegExp): readonly s
   const [index = -1] = different;
   const isOnly = parts.length === others.length && different.length === 1;
   return isOnly ? [parts[index] ?? "", others[index] ?? ""] : [];
-}
-
-/** The tables outside of the document to which foreign keys refer, by schema. */
-function referencedTables(
-  tables: readonly TableModel[],
-  names: NameIndex,
-): ReadonlyMap<string, ReadonlySet<string>> {
-  const found = new Map<string, Set<string>>();
-  for (const table of tables) {
-    for (const { type, columnNames = [], columns } of table.constraints) {
-      if (type !== "FOREIGN_KEY" && type !== undefined) continue;
-      for (const [index, name] of columnNames.entries()) {
-        const owner = name && !columns[index] ? missingOwner(name, table, names) : undefined;
-        if (owner === undefined) continue;
-        const inSchema = getOrAdd(found, ownerName(owner), () => new Set());
-        inSchema.add(lastSegment(owner).toLowerCase());
-      }
-    }
-  }
-  return found;
 }
 
 /** The table of the same schema whose name is the most similar, if there is only one. */
