@@ -1,4 +1,4 @@
-import type { FormatName } from "../../../generated/formats.js";
+import { type FormatName, formatPatterns } from "../../../generated/formats.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 
 /**
@@ -56,3 +56,7 @@ const compiled = new Map<string, RegExp>();
 /** The pattern of a format as a regular expression, compiled once. */
 export const compiledPattern = (pattern: string): RegExp =>
   getOrAdd(compiled, pattern, () => new RegExp(pattern, "u"));
+
+/** Whether a text matches a format. */
+export const hasFormat = (format: FormatName, text: string): boolean =>
+  compiledPattern(formatPatterns[format]).test(text);

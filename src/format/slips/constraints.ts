@@ -4,8 +4,8 @@ import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
 import type { Repair } from "../check/slip.js";
 import type { Owner, Place } from "../shape/checked-value.js";
+import { hasFormat } from "../shape/shape.js";
 import { append, insert, remove, rename, repair, write } from "./fix.js";
-import { hasFormat } from "./names.js";
 
 /**
  * Moves keys of a table that are written outside of its `constraints` there: primary, unique or

@@ -1,9 +1,4 @@
-import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../shape/shape.js";
-
-/** Whether a text matches a format. */
-export const hasFormat = (format: keyof typeof formatPatterns, text: string): boolean =>
-  compiledPattern(formatPatterns[format]).test(text);
+import { hasFormat } from "../shape/shape.js";
 
 /**
  * A name that a text can be turned into, with `_` for what a name cannot contain.

@@ -1,8 +1,7 @@
 import { basename } from "node:path";
 import { LSPErrorCodes, ResponseError } from "vscode-languageserver/node";
-import { formatPatterns } from "../../../generated/formats.js";
 import { readTemplate, variablesOf } from "../../connections/braces.js";
-import { compiledPattern } from "../../format/shape/shape.js";
+import { hasFormat } from "../../format/shape/shape.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../../model/model.js";
@@ -309,7 +308,7 @@ const shownName = ({ file = "" }: SourceDocument): string => basename(file);
 
 /** @throws RenameError for a name that is not allowed, or that another table or column has */
 function assertNew(name: string, views: readonly GraphView[]): void {
-  if (!compiledPattern(formatPatterns.fqn).test(name)) {
+  if (!hasFormat("fqn", name)) {
     refuseName(name, "is not a fully qualified name");
   }
   for (const { names } of views.map(({ model }) => model)) {

@@ -1,5 +1,4 @@
-import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/shape.js";
+import { hasFormat } from "../../format/shape/shape.js";
 import { valueAt } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -14,11 +13,10 @@ export const invalidUrl = defineRule({
   source:
     "DatastoreAPI specification, Info, Contact and License Object: MUST be in the format of a URL",
   check({ model, report }) {
-    const uri = compiledPattern(formatPatterns.uri);
     for (const info of model.infos) {
       for (const path of [["termsOfService"], ["contact", "url"], ["license", "url"]]) {
         const text = valueAt(info.raw, path);
-        if (typeof text !== "string" || text === "" || uri.test(text)) continue;
+        if (typeof text !== "string" || text === "" || hasFormat("uri", text)) continue;
         report({
           place: info.at(...path),
           message: `${quote(path.at(-1) ?? "")} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`,

@@ -1,5 +1,4 @@
-import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/shape.js";
+import { hasFormat } from "../../format/shape/shape.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -16,13 +15,12 @@ export const mismatchedName = defineRule({
     "DatastoreAPI specification, Table Entity and Column Object: fullyQualifiedName is the concatenation of names",
   check({ model, report }) {
     const { repeatedColumns, repeatedTables } = model.names;
-    const isName = compiledPattern(formatPatterns.fqn);
     for (const table of model.tables) {
       const { name, fullyQualifiedName: full } = table;
       if (!name || !full || endsInName(full, name) || repeatedTables.has(table)) continue;
       const stem = withoutMajor(full);
       // The check of the format reports a name that is not a fully qualified name.
-      if (!isName.test(full) || endsInName(stem, name)) continue;
+      if (!hasFormat("fqn", full) || endsInName(stem, name)) continue;
       report({
         place: table.at("fullyQualifiedName"),
         message: `the fully qualified name of table ${quote(name)} ends in ${quote(lastSegment(stem))}`,
@@ -31,7 +29,7 @@ export const mismatchedName = defineRule({
     for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
       const { name, fullyQualifiedName: full } = column;
       if (!name || !full || name === "-" || endsInName(full, name)) continue;
-      if (repeatedColumns.has(column) || !isName.test(full)) continue;
+      if (repeatedColumns.has(column) || !hasFormat("fqn", full)) continue;
       report({
         place: column.placeOf("fullyQualifiedName"),
         message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,

@@ -1,5 +1,4 @@
-import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/shape.js";
+import { hasFormat } from "../../format/shape/shape.js";
 import type { ModelNode } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
@@ -18,11 +17,9 @@ export const nonPortableName = defineRule({
   source: "DatastoreAPI specification, patterns of the formats name and fqn",
   check({ model, report }) {
     // The check of the format reports text that is not a name at all.
-    const isName = compiledPattern(formatPatterns.name);
-    const isFull = compiledPattern(formatPatterns.fqn);
     const look = (node: ModelNode, key: string): void => {
       const name = node.text(key) ?? "";
-      if (NAME.test(name) || !isName.test(name)) return;
+      if (NAME.test(name) || !hasFormat("name", name)) return;
       report({ place: node.at(key), message: messageFor(name, "letters and digits") });
     };
     for (const info of model.infos) look(info, "datastoreName");
@@ -30,7 +27,7 @@ export const nonPortableName = defineRule({
     for (const table of model.tables) {
       for (const node of [table, ...(table.columns ?? [])]) {
         const name = node.fullyQualifiedName ?? "";
-        if (FULLY_QUALIFIED_NAME.test(name) || !isFull.test(name)) continue;
+        if (FULLY_QUALIFIED_NAME.test(name) || !hasFormat("fqn", name)) continue;
         const message = messageFor(name, "letters, digits, `.` and `:`");
         report({ place: node.at("fullyQualifiedName"), message });
       }

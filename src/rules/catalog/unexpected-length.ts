@@ -25,9 +25,10 @@ export const unexpectedLength = defineRule({
           const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;
           report({ place: column.placeOf("length"), message });
         } else {
-          const [inType] = dataType === undefined ? [] : typeArguments(dataType.text);
-          if (dataType === undefined || inType === undefined || inType === length) continue;
-          const message = `the length of column ${quote(column.label)} is ${length}, but its type is ${quote(dataType.text)}`;
+          const text = dataType?.text ?? "";
+          const [inType = length] = typeArguments(text);
+          if (inType === length) continue;
+          const message = `the length of column ${quote(column.label)} is ${length}, but its type is ${quote(text)}`;
           report({ place: column.placeOf("length"), message });
         }
       }

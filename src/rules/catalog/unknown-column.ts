@@ -1,5 +1,4 @@
-import { formatPatterns } from "../../../generated/formats.js";
-import { compiledPattern } from "../../format/shape/shape.js";
+import { hasFormat } from "../../format/shape/shape.js";
 import { isBelow, lastSegment, ownerName } from "../../model/fully-qualified-name.js";
 import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -20,8 +19,7 @@ export const unknownColumn = defineRule({
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   fixable: true,
   check({ model, report }) {
-    const isName = compiledPattern(formatPatterns.fqn);
-    const similar = new SimilarColumns(isName);
+    const similar = new SimilarColumns();
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
@@ -29,7 +27,7 @@ export const unknownColumn = defineRule({
           const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
           if (!name || owner === undefined) continue;
           // The check of the format reports text that is not a name at all.
-          if (!isName.test(name) || !similar.areNamed(owner)) continue;
+          if (!hasFormat("fqn", name) || !similar.areNamed(owner)) continue;
           const near = similar.nearest(owner, name);
           report({
             place: list.at("columns", index),
@@ -44,21 +42,16 @@ export const unknownColumn = defineRule({
 
 /** The names of columns, which are read once for each table. */
 class SimilarColumns {
-  readonly #isName: RegExp;
   readonly #named = new Map<TableModel, boolean>();
   readonly #names = new Map<TableModel, { similar: SimilarNames; full: Map<string, string> }>();
   readonly #budget = searchBudget();
-
-  constructor(isName: RegExp) {
-    this.#isName = isName;
-  }
 
   /** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
   areNamed(table: TableModel): boolean {
     if (table.isInValidDocument) return true;
     const { columns = [] } = table;
     return getOrAdd(this.#named, table, () =>
-      columns.every(({ fullyQualifiedName = "" }) => this.#isName.test(fullyQualifiedName)),
+      columns.every(({ fullyQualifiedName = "" }) => hasFormat("fqn", fullyQualifiedName)),
     );
   }
 

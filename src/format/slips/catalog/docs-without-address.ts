@@ -1,8 +1,8 @@
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
+import { hasFormat } from "../../shape/shape.js";
 import { hoisting, renaming, writing } from "../fix.js";
-import { hasFormat } from "../names.js";
 import { sayInDescription } from "./remark.js";
 import { keysAround } from "./text-for-object.js";
 
