@@ -87,10 +87,10 @@ async function planSince(
   context: PlanContext,
 ): Promise<FilePlan> {
   const changes = repository.changes(from.commit, to?.commit);
-  const treeOf = ({ commit, label }: NamedCommit): Revision =>
+  const revisionAt = ({ commit, label }: NamedCommit): Revision =>
     new Revision(repository, commit, label, context.settings);
-  const tree = treeOf(from);
-  const next = to && treeOf(to);
+  const tree = revisionAt(from);
+  const next = to && revisionAt(to);
   const before = revisionSideOf(repository, tree, paths, context);
   const after =
     next === undefined

@@ -75,7 +75,7 @@ export function parseFlags<const O extends Flags>(
   others?: { readonly flags: Flags; readonly of: string },
 ): Parsed<Values<O>> {
   const options = Object.fromEntries(
-    Object.entries(flags).map(([name, flag]) => [name, optionOf(flag)]),
+    Object.entries(flags).map(([name, flag]) => [name, toOption(flag)]),
   );
   let parsed: Parsed<Values<O>>;
   try {
@@ -90,7 +90,7 @@ export function parseFlags<const O extends Flags>(
 }
 
 /** A flag as Node parses it. */
-function optionOf({ short, value, multiple = false, default: text }: Flag) {
+function toOption({ short, value, multiple = false, default: text }: Flag) {
   const name = short === undefined ? {} : { short };
   if (value === undefined) return { ...name, type: "boolean", default: false } as const;
   return { ...name, type: "string", multiple, default: multiple ? [] : text } as const;

@@ -7,7 +7,7 @@ import {
   type Reference,
   referencesByPlace,
 } from "../references/resolve/checked-graph.js";
-import type { ReferablePlace } from "../references/resolve/reference-finder.js";
+import type { ReferenceKind } from "../references/resolve/reference-finder.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { type Path, valueAt } from "../values/json-pointer.js";
@@ -88,7 +88,7 @@ interface PlacedObject {
  */
 export class ObjectReader {
   readonly #known = new Map<JsonObject, Map<ReadableKind, ReadObject>>();
-  readonly #wrappers = new Map<JsonObject, Map<ReferablePlace, string | undefined>>();
+  readonly #wrappers = new Map<JsonObject, Map<ReferenceKind, string | undefined>>();
 
   node(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): SourceNode {
     if (place.document.isClean) return new SourceNode(place, { raw, isDoubtful: false });
@@ -100,7 +100,7 @@ export class ObjectReader {
   }
 
   /** An object, or the object inside it if it was written one level too deep. */
-  unwrapped({ place, value }: PlacedObject, kind: ReferablePlace): PlacedObject {
+  unwrapped({ place, value }: PlacedObject, kind: ReferenceKind): PlacedObject {
     if (place.document.isClean) return { place, value };
     const known = getOrAdd(this.#wrappers, value, () => new Map());
     const wrapper = getOrAdd(known, kind, () => wrapperOf(value, kind));
@@ -124,7 +124,7 @@ function readMeant(raw: JsonObject, kind: ReadableKind): ReadObject {
   return { raw: read, written, isDoubtful: isLacking || meant.size < unknown.length };
 }
 
-function wrapperOf(value: JsonObject, kind: ReferablePlace): string | undefined {
+function wrapperOf(value: JsonObject, kind: ReferenceKind): string | undefined {
   const shape = kindAt(descriptorShapes, value, kind);
   if (shape === undefined || !("properties" in shape)) return undefined;
   const reading = readKeys(descriptorShapes, value, shape);
@@ -146,7 +146,7 @@ export class ReferenceTargets {
   }
 
   /** The object at the end of a chain of References; many chains can have the same end. */
-  follow(start: DocumentPlace, first: JsonObject, kind: ReferablePlace): PlacedObject | undefined {
+  follow(start: DocumentPlace, first: JsonObject, kind: ReferenceKind): PlacedObject | undefined {
     const chain: Reference[] = [];
     let end: PlacedObject | undefined;
     let at: Placed | undefined = { place: start, value: first };

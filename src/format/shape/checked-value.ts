@@ -1,7 +1,7 @@
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import { type KeyReading, kindAt, readKeys, shapeOf } from "./read-keys.js";
+import { type KeyReading, kindAt, memberShape, readKeys } from "./read-keys.js";
 import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
 
 /** An object of the specification on the way to a place. */
@@ -78,9 +78,9 @@ export class CheckedValue {
           : this.#read(value, kind, expected ?? "");
         property = isKnown ? key : reading?.keys.meant.get(key);
         if (key === reading?.wrapper) shape = expected;
-        else if (property !== undefined) shape = shapeOf(kind, property);
+        else if (property !== undefined) shape = memberShape(kind, property);
       } else if (kind !== undefined && !("properties" in kind)) {
-        shape = shapeOf(kind, key);
+        shape = memberShape(kind, key);
       }
       value = valueAt(value, [step]);
     }

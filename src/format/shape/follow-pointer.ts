@@ -1,6 +1,6 @@
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import { kindAt, readKeys, resolveShape, shapeOf } from "./read-keys.js";
+import { kindAt, memberShape, readKeys, resolveShape } from "./read-keys.js";
 import type { Kind, Shape, ShapeTable } from "./shape.js";
 
 /** The target of a pointer within a value. */
@@ -39,14 +39,14 @@ export function followPointer(
   const path: (string | number)[] = [];
   for (const token of tokens) {
     const known: Kind | undefined = shape === undefined ? undefined : kindAt(shapes, value, shape);
-    const key = keyOf(shapes, value, token, known);
+    const key = namedKey(shapes, value, token, known);
     if (key === undefined) {
       const isFaulty = shape !== undefined && !hasForm(value, resolveShape(shapes, shape));
       return { exists: false, steps: path.length, owner: value, isFaulty };
     }
     value = valueAt(value, [key]);
     path.push(key);
-    shape = known && shapeOf(known, token);
+    shape = known && memberShape(known, token);
   }
   return { exists: true, path, value, shape };
 }
@@ -56,7 +56,7 @@ const hasForm = (value: unknown, shape: Kind): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
 /** The index or the key that a token names. */
-function keyOf(
+function namedKey(
   shapes: ShapeTable,
   value: unknown,
   token: string,

@@ -52,7 +52,7 @@ export const isDefinition = (shape: ObjectShape, name: string): boolean =>
   shape.title === "Standard Definition" && name === "definition";
 
 /** The shape of a member of a value; `undefined` if the schema does not define it. */
-export function shapeOf(shape: Kind, key: string): Shape | undefined {
+export function memberShape(shape: Kind, key: string): Shape | undefined {
   if ("items" in shape) return shape.items;
   if ("values" in shape) return shape.values;
   if (!("properties" in shape) || !Object.hasOwn(shape.properties, key)) return undefined;

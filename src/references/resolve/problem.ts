@@ -11,7 +11,7 @@ import { quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
-import type { Expectation, ReferablePlace } from "./reference-finder.js";
+import type { Expectation, ReferenceKind } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 
 /** A problem with a reference. */
@@ -200,7 +200,7 @@ export function onlyInContainer(
 /** @param known the name of the place in the schema */
 export function wrongTarget(
   { ref, document }: PendingReference,
-  expected: ReferablePlace,
+  expected: ReferenceKind,
   value: unknown,
   known: unknown,
 ): ReferenceProblem {
@@ -215,7 +215,7 @@ export function wrongTarget(
 }
 
 /** The kinds of target in the terms of the specification. */
-const TITLES: Readonly<Record<ReferablePlace, string>> = {
+const TITLES: Readonly<Record<ReferenceKind, string>> = {
   DatabaseServiceOrReference: "a Database Service",
   ServerInfoOrReference: "a Server Info",
   TableEntry: "a Table or Standard Definition",
@@ -317,7 +317,7 @@ function componentsFor(
  * The pointer to the only part of a document that a reference to the whole document can have meant:
  * an entry of its components, a table of its schema, or a member of a map.
  */
-function onlyPart(value: unknown, expected: ReferablePlace): string | undefined {
+function onlyPart(value: unknown, expected: ReferenceKind): string | undefined {
   if (!isObject(value)) return undefined;
   const components = componentsFor(value, expected);
   const tables =

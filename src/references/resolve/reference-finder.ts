@@ -7,10 +7,10 @@ import type { Path } from "../../values/json-pointer.js";
 import { isUriReference } from "../loading/uri.js";
 
 /** The places that can have a Reference instead of an object. */
-export type ReferablePlace = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
+export type ReferenceKind = "DatabaseServiceOrReference" | "ServerInfoOrReference" | "TableEntry";
 
 /** The expected target of a reference: the object of a place, or any definition. */
-export type Expectation = ReferablePlace | "definition";
+export type Expectation = ReferenceKind | "definition";
 
 /** A Reference in a document. */
 interface FoundReference {
@@ -110,7 +110,7 @@ class Search {
     } else if ("choice" in shape) {
       const name = likeliest(descriptorShapes, value, shape);
       if (name !== "Reference") this.visit(value, name);
-      else this.#addReference(value, reference as ReferablePlace);
+      else this.#addReference(value, reference as ReferenceKind);
     } else if ("properties" in shape) {
       this.#visitProperties(value, shape);
     }
@@ -134,7 +134,7 @@ class Search {
     else if (isObject(value)) this.found.definitions.push([...this.#path]);
   }
 
-  #addReference(value: JsonObject, expected: ReferablePlace): void {
+  #addReference(value: JsonObject, expected: ReferenceKind): void {
     if (Object.hasOwn(value, "$ref")) return this.#add(value.$ref, "$ref", expected);
     const shape = resolveShape(descriptorShapes, "Reference");
     if (!("properties" in shape)) return;
