@@ -81,10 +81,11 @@ function joinRemovals(text: string, edits: readonly TextEdit[]): TextEdit[] {
   for (const edit of edits) {
     let { start } = edit;
     const isLast = text[start] === "," && edit.newText === "";
-    for (let last = joined.at(-1); isLast && last?.newText === "" && last.end >= start; ) {
-      start = last.start;
+    let before = joined.at(-1);
+    while (isLast && before?.newText === "" && before.end >= start) {
+      start = before.start;
       joined.pop();
-      last = joined.at(-1);
+      before = joined.at(-1);
     }
     if (start < edit.start) {
       start = skipBlanksBack(text, start);

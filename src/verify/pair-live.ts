@@ -49,8 +49,9 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
   const common = schema.text("databaseSchemaName");
   const schemas = new Set([...known].map((table) => table.schema));
   if (common !== undefined) schemas.add(common);
-  // A descriptor says nothing about the schemas of others.
-  const isAbout = (table: CatalogTable): boolean => schemas.size === 0 || schemas.has(table.schema);
+  // A descriptor says nothing about the schemas of others; some databases have none.
+  const isAbout = ({ schema: own }: CatalogTable): boolean =>
+    own === undefined || schemas.size === 0 || schemas.has(own);
   const extra = catalog.tables.filter((table) => !known.has(table) && isAbout(table));
   return { tables, extra, ambiguous };
 }

@@ -454,6 +454,10 @@ test("what is in the schemas of others is never extra", async () => {
   const live = database({ ...table("item", []), schema: "crm" });
   const findings = await verifyText(value, live, { extra: true });
   expect(findings.map(({ code }) => code)).toEqual(["missing-table"]);
+  // Where there are no schemas, all tables are in the one that the descriptor states.
+  const bare = database({ ...table("item", []), schema: undefined });
+  const all = await verifyText(value, bare, { extra: true });
+  expect(all.map(({ code }) => code).sort()).toEqual(["extra-table", "missing-table"]);
 });
 
 test("a table that is no longer partitioned by a column that is gone", async () => {
