@@ -86,7 +86,7 @@ function isJsonTypeFor(
 }
 
 /** The type of the database in the spelling of the declared one: listed, or its own. */
-export function liveType(declared: ColumnModel, live: CatalogColumn): JsonObject {
+function liveType(declared: ColumnModel, live: CatalogColumn): JsonObject {
   const name = declared.dataType?.name;
   const isOwn =
     name !== undefined && !LISTED_TYPES.includes(name) && listedSynonym(name) === undefined;
