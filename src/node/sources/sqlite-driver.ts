@@ -1,15 +1,11 @@
 import type { Connection } from "../../sources/connection.js";
 import { loadDriver } from "./load-driver.js";
 
-/** A database of one of the drivers, which differ in little. */
+/** A database of one of the two drivers, which differ in little. */
 interface SqliteDatabase {
-  prepare?(sql: string): {
-    all(...values: unknown[]): Record<string, unknown>[];
-    run(...values: unknown[]): unknown;
-    /** Of better-sqlite3: whether the statement gives rows. */
-    readonly reader?: boolean;
-  };
-  /** Of node-sqlite3-wasm, whose statements have to be freed. */
+  /** Of Node. */
+  prepare(sql: string): { all(...values: unknown[]): Record<string, unknown>[] };
+  /** Of node-sqlite3-wasm, whose prepared statements have to be freed. */
   all?(sql: string, values: unknown[]): Record<string, unknown>[];
   close(): void;
 }
@@ -23,21 +19,13 @@ type SqliteClass = new (path: string, options: object) => SqliteDatabase;
  */
 export async function openSqlite(path: string): Promise<Connection> {
   const Database = await sqliteClass();
-  const isFile = path !== ":memory:";
-  const options = isFile ? { readOnly: true, readonly: true, fileMustExist: true } : {};
-  const database = new Database(path, options);
-  const query = (sql: string, values: readonly unknown[]): Record<string, unknown>[] => {
-    if (database.prepare === undefined || database.all !== undefined) {
-      return database.all?.(sql, [...values]) ?? [];
-    }
-    const statement = database.prepare(sql);
-    if (statement.reader !== false) return statement.all(...values);
-    statement.run(...values);
-    return [];
-  };
+  // The first name is that of Node, the others are those of node-sqlite3-wasm.
+  const options = { readOnly: true, readonly: true, fileMustExist: true };
+  const database = new Database(path, path === ":memory:" ? {} : options);
   return {
     dialect: "sqlite",
-    query: async (sql, values = []) => query(sql, values),
+    query: async (sql, values = []) =>
+      database.all?.(sql, [...values]) ?? database.prepare(sql).all(...values),
     close: async () => database.close(),
   };
 }
@@ -47,8 +35,8 @@ async function sqliteClass(): Promise<SqliteClass> {
     | { DatabaseSync?: SqliteClass }
     | undefined;
   if (own?.DatabaseSync !== undefined) return own.DatabaseSync;
-  const driver = await loadDriver("SQLite", "better-sqlite3", "node-sqlite3-wasm");
-  return typeof driver === "function"
-    ? (driver as SqliteClass)
-    : (driver as { Database: SqliteClass }).Database;
+  const { Database } = (await loadDriver("SQLite", "node-sqlite3-wasm")) as {
+    Database: SqliteClass;
+  };
+  return Database;
 }
