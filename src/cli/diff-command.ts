@@ -259,8 +259,6 @@ export const flags = {
     group: "Checks",
   },
   ...SOURCE_FLAGS,
-  root: CHECK_FLAGS.root,
-  "allow-host": CHECK_FLAGS["allow-host"],
   "stdin-filename": CHECK_FLAGS["stdin-filename"],
   config: {
     value: "FILE",

@@ -2,6 +2,7 @@ import type { ImportOptions } from "../node/sources/import-from.js";
 import { TIMEOUT } from "../node/sources/source.js";
 import { type Flags, oneOf, type Values } from "./flags.js";
 import { UsageError } from "./io.js";
+import { CHECK_FLAGS } from "./settings.js";
 
 const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
 
@@ -13,6 +14,13 @@ export const SOURCE_FLAGS = {
     multiple: true,
     help: "value of a variable of the service in FILE#SERVICE; repeatable",
   },
+  "allow-host": {
+    value: "HOST",
+    multiple: true,
+    help: "host that references may load from over https, and whose database a service may name (this machine, PGHOST and MYSQL_HOST are allowed); repeatable",
+    group: "Checks",
+  },
+  root: CHECK_FLAGS.root,
   timeout: {
     value: "SECONDS",
     default: String(TIMEOUT),
@@ -29,13 +37,15 @@ export const SOURCE_FLAGS = {
 
 /** What {@link SOURCE_FLAGS} say. @throws UsageError when that makes no sense */
 export function sourceOptions(values: Values<typeof SOURCE_FLAGS>) {
-  const { schema, timeout, dialect } = values;
+  const { schema, root, timeout, dialect, "allow-host": allowedHosts } = values;
   if (!/^[1-9]\d{0,4}$/.test(timeout)) {
     throw new UsageError(`--timeout takes a number of seconds, not "${timeout}"`);
   }
   return {
     schemas: schema,
     variables: Object.fromEntries(values.var.map(parseVariable)),
+    allowedHosts,
+    root,
     timeout: Number(timeout),
     dialect: dialect === undefined ? undefined : oneOf("--dialect", dialect, DIALECTS),
   } satisfies ImportOptions;

@@ -34,6 +34,7 @@ export const flags = {
     group: "Checks",
   },
   ...shared,
+  "allow-host": SOURCE_FLAGS["allow-host"],
   strict,
   rule: {
     value: "CODE=LEVEL",
@@ -87,7 +88,7 @@ async function rulesOfDatabase(
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
-  const read = sourceReader(context.io, values);
+  const read = sourceReader(context, values);
   const { against, service = "" } = values;
   if (against !== undefined) {
     const source = await read(against);
@@ -117,9 +118,12 @@ function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Leve
 }
 
 /** What opens and reads a source. */
-function sourceReader(io: CommandIo, values: VerifyValues): (text: string) => Promise<LiveSource> {
+function sourceReader(
+  { io, settings: { root, allowedHosts } }: RunContext,
+  values: VerifyValues,
+): (text: string) => Promise<LiveSource> {
   const { env, stdin } = io;
   const { schemas: _, ...rest } = sourceOptions({ ...values, schema: [] });
-  const options = { ...rest, env, stdin };
+  const options = { ...rest, root, allowedHosts, env, stdin };
   return (text) => whileReading(io, (signal) => readLive(text, { ...options, signal }));
 }

@@ -1,5 +1,5 @@
 import { SourceError } from "../node/sources/source.js";
-import { type CommandIo, InterruptedError, Progress, UsageError } from "./io.js";
+import { type CommandIo, InterruptedError, Progress, say, UsageError } from "./io.js";
 
 /**
  * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
@@ -21,6 +21,9 @@ export async function whileReading<T>(
   const stop = (): void => controller.abort();
   process.once("SIGINT", stop);
   io.signal?.addEventListener("abort", stop);
+  // Drivers have warnings of their own, which can repeat what a server sends.
+  const { error, warn } = console;
+  console.error = console.warn = (text) => say(io, `warning: ${text}`);
   const ended = new Promise<never>((_, reject) =>
     controller.signal.addEventListener("abort", () => reject(new InterruptedError())),
   );
@@ -31,6 +34,7 @@ export async function whileReading<T>(
     if (error instanceof SourceError) throw new UsageError(error.message);
     throw error;
   } finally {
+    Object.assign(console, { error, warn });
     // What was ended fails later, when nothing waits for it any more.
     reading.catch(() => undefined);
     clearInterval(timer);

@@ -11,6 +11,8 @@ import type { Catalog } from "./catalog.js";
  */
 export interface Connection {
   readonly dialect: DialectId;
+  /** Seconds that the server may take for each query; it is asked to end a longer one. Default: no limit. */
+  readonly timeout?: number | undefined;
   /** Runs a query of the catalog, and gives its rows by the names of its columns. */
   query(sql: string, params?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   close(): Promise<void>;

@@ -151,24 +151,35 @@ export interface KeyRow {
 }
 
 /**
+ * The settings of the transaction, and of it alone: a pool can hand the connection to another program. Without a path
+ * and with usual quotes, types are named alike whatever the settings of the role.
+ */
+const SETTINGS = `select pg_catalog.set_config('search_path', '', true),
+  pg_catalog.set_config('quote_all_identifiers', 'off', true),
+  pg_catalog.set_config('statement_timeout', $1, true)`;
+
+/**
  * Reads the catalog of PostgreSQL in three queries, in one transaction that cannot write. No right on any table is
- * needed.
+ * needed, and nothing of the session is changed.
  *
  * @throws whatever the connection throws
  */
 export const readPostgres: CatalogReader = async (connection, selection) => {
   await connection.query("begin transaction isolation level repeatable read, read only");
-  // Types of users are then named with their schema, whatever the settings of the role.
-  await connection.query("select pg_catalog.set_config('search_path', '', true)");
-  const query = async <Row>(sql: string) =>
-    (await connection.query(sql, [[...selection.schemas]])) as unknown as readonly Row[];
-  const rows: PostgresRows = {
-    tables: await query(TABLES_QUERY),
-    columns: await query(COLUMNS_QUERY),
-    keys: await query(KEYS_QUERY),
-  };
-  await connection.query("commit");
-  return postgresCatalog(rows, selection.includes);
+  try {
+    await connection.query(SETTINGS, [String((connection.timeout ?? 0) * 1000)]);
+    const query = async <Row>(sql: string) =>
+      (await connection.query(sql, [[...selection.schemas]])) as unknown as readonly Row[];
+    const rows: PostgresRows = {
+      tables: await query(TABLES_QUERY),
+      columns: await query(COLUMNS_QUERY),
+      keys: await query(KEYS_QUERY),
+    };
+    return postgresCatalog(rows, selection.includes);
+  } finally {
+    // A connection that is gone has no transaction to end.
+    await connection.query("rollback").catch(() => undefined);
+  }
 };
 
 /** The rows of the three queries. */

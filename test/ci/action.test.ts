@@ -204,3 +204,17 @@ describe("our own workflows", () => {
     for (const script of scripts) expect(script).not.toContain("${{");
   });
 });
+
+describe("jobs that our pages show", () => {
+  const jobs = ["README.md", ...filesBelow("docs", ".md")].flatMap((file) =>
+    [...readText(file).matchAll(/^```yaml\n(.*?)^```/gms)].map(([, job = ""]) => [file, job]),
+  );
+
+  test("run nothing that the checked repository contains", () => {
+    const scripts = jobs.filter(([, job]) => /\b(?:run|script):/.test(job ?? ""));
+    expect(scripts.length).toBeGreaterThan(5);
+    for (const [file, job] of scripts) {
+      expect(job, file).not.toMatch(/\bnpx\b|npm exec|node_modules\/\.bin/);
+    }
+  });
+});

@@ -110,6 +110,13 @@ try {
   }
   console.log("3 imports agree with their database");
 
+  // By such names, DuckDB would choose an extension to open the file with.
+  for (const name of ["md:x", "sqlite:x", "postgres:host=localhost"]) {
+    cpSync(join(folder, "shop.duckdb"), join(folder, name));
+    const { code, stderr } = await dsd("import", `duckdb:${name}`, "-o", `${name.slice(0, 2)}/`);
+    assert.equal(code, 0, stderr);
+  }
+
   for (const [index, [sql, code, flag]] of PLANTED.entries()) {
     const changed = await create(`changed${index}.duckdb`, sql);
     const files = `changed${index}`;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogTable } from "../../src/sources/catalog.js";
 import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
-import { readPostgres } from "../../src/sources/postgres-reader.js";
+import { KEYS_QUERY, readPostgres } from "../../src/sources/postgres-reader.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { readText } from "../support/project.js";
 
@@ -224,10 +224,36 @@ test("an empty database has a name, and no tables", async () => {
   expect([catalog.database, catalog.tables]).toEqual(["sources_empty", []]);
 });
 
+test("nothing of the session is changed, whether the read succeeds or not", async () => {
+  const opened = await connection();
+  const settings = async () => {
+    const rows = await opened.query("select name, setting from pg_settings order by name");
+    const [transaction] = await opened.query("select pg_current_xact_id_if_assigned() as id");
+    return [rows, transaction?.id];
+  };
+  const before = await settings();
+  const statements: string[] = [];
+  const query: Connection["query"] = (sql, params) => {
+    statements.push(sql);
+    return opened.query(sql, params);
+  };
+  await readPostgres({ ...opened, query, timeout: 7 }, ALL_TABLES);
+  expect(await settings()).toEqual(before);
+  const failing: Connection["query"] = (sql, params) =>
+    opened.query(sql === KEYS_QUERY ? "select no_such_column" : sql, params);
+  await expect(readPostgres({ ...opened, query: failing }, ALL_TABLES)).rejects.toThrow("no_such");
+  expect(await settings()).toEqual(before);
+  // A pool can give each statement outside of a transaction to another server.
+  const [first = "", ...others] = statements;
+  expect([first.slice(0, 6), others.pop()]).toEqual(["begin ", "rollback"]);
+  expect(others.join()).not.toMatch(/^\s*set\b|set_config\((?:[^()']|'[^']*')*false\)/im);
+  await opened.close();
+});
+
 test("the transaction cannot write", async () => {
   const opened = await connection();
   const query: Connection["query"] = async (sql, params) => {
-    if (sql === "commit") await opened.query("create table written (id int)");
+    if (sql === KEYS_QUERY) await opened.query("create table written (id int)");
     return opened.query(sql, params);
   };
   await expect(readPostgres({ ...opened, query }, ALL_TABLES)).rejects.toThrow(

@@ -10,24 +10,32 @@ export interface DatabaseUrl {
   /** Only from the environment or standard input. */
   readonly password: string | undefined;
   /** A name, an address, or the folder of a Unix socket. */
-  readonly host: string | undefined;
+  readonly host: string;
   readonly port: string | undefined;
   readonly database: string | undefined;
   readonly parameters: ReadonlyMap<string, string>;
 }
 
+/** What the tools of a database system have in its URLs, and beside them. */
+export interface UrlRules {
+  /** The parameters that are used here. */
+  readonly parameters: readonly string[];
+  /** Where the password is to come from, if not from the URL. */
+  readonly passwordFrom: string;
+  /** The host that the environment names. */
+  readonly usualHost: string | undefined;
+}
+
 /**
  * Reads the URL of a database.
  *
- * @param known the parameters that the database's own tools have, and that are used here
- * @param passwordFrom where the password is to come from, if not from the URL
- * @throws SourceError for a URL that is not one, for an unknown parameter, and for a password in an argument
+ * @throws SourceError for a URL that is not one, for an unknown parameter, for a password in an argument, and for a
+ *   host that only a descriptor names
  */
 export function parseDatabaseUrl(
   text: string,
-  known: readonly string[],
-  passwordFrom: string,
-  { mayHavePassword = false }: Pick<SourceContext, "mayHavePassword">,
+  { parameters: known, passwordFrom, usualHost }: UrlRules,
+  context: Pick<SourceContext, "mayHavePassword" | "isFromDescriptor" | "allowedHosts">,
 ): DatabaseUrl {
   const [, login, place = "", path, query = ""] =
     /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/is.exec(text) ?? [];
@@ -41,7 +49,7 @@ export function parseDatabaseUrl(
   const parameters = new Map(new URLSearchParams(query));
   const [user, ...rest] = login?.split(":") ?? [];
   const secret = rest.length > 0 ? decoded(rest.join(":")) : parameters.get("password");
-  if (secret !== undefined && !mayHavePassword) {
+  if (secret !== undefined && !context.mayHavePassword) {
     throw new SourceError(
       `a password in an argument can be seen by everyone on this machine; ${passwordFrom}, or pass the URL as env:NAME or on standard input (-)`,
     );
@@ -54,14 +62,37 @@ export function parseDatabaseUrl(
       `unknown parameter ${quote(name)} in the URL${didYouMean(near)}${near === undefined ? `; known are ${quotedList(known)}` : ""}`,
     );
   }
+  const stated = filled(host)?.replace(/^\[(.*)\]$/, "$1") ?? parameters.get("host");
+  const url = {
+    host: stated ?? usualHost ?? "localhost",
+    port: filled(port) ?? parameters.get("port"),
+  };
+  if (context.isFromDescriptor && url.host !== usualHost) assertAllowed(url, context);
   return {
     user: filled(user) ?? parameters.get("user"),
     password: secret,
-    host: filled(host)?.replace(/^\[(.*)\]$/, "$1") ?? parameters.get("host"),
-    port: filled(port) ?? parameters.get("port"),
+    ...url,
     database: filled(path) ?? parameters.get("dbname"),
     parameters,
   };
+}
+
+/**
+ * A password goes to no host that only a descriptor chooses. This machine is fine, but not every socket on it.
+ *
+ * @throws SourceError for another host that nobody allowed
+ */
+function assertAllowed(
+  { host, port }: Pick<DatabaseUrl, "host" | "port">,
+  { allowedHosts = [] }: Pick<SourceContext, "allowedHosts">,
+): void {
+  const allowed = allowedHosts.map((one) => one.toLowerCase());
+  const names = [host, hostAndPort(host, port ?? "")].map((one) => one.toLowerCase());
+  const isHere = isLoopback(host) && !host.startsWith("/");
+  if (isHere || names.some((name) => allowed.includes(name))) return;
+  throw new SourceError(
+    `the descriptor alone names the host ${quote(maskText(host))}; if it may have the password, add --allow-host ${maskText(host)}`,
+  );
 }
 
 const shown = (text: string): string => quote(maskText(text));

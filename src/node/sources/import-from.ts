@@ -17,7 +17,12 @@ import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.
 /** Options of {@link importFrom}. */
 export interface ImportOptions
   extends Omit<DescriptorOptions, "server">,
-    Partial<Pick<SourceContext, "env" | "stdin" | "variables" | "timeout" | "dialect" | "signal">> {
+    Partial<
+      Pick<
+        SourceContext,
+        "env" | "stdin" | "variables" | "allowedHosts" | "root" | "timeout" | "dialect" | "signal"
+      >
+    > {
   /** The schemas to read. Default: all that are not the system's own. */
   readonly schemas?: readonly string[] | undefined;
   /** Globs for the names of tables to take: `order*`, or `sales.order*` with the schema. Default: all. */

@@ -1,33 +1,38 @@
 import { createRequire } from "node:module";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { quote } from "../../words/quote.js";
 import { SourceError } from "./source.js";
 
 /**
- * Loads a driver, which is an optional peer: the one of the working folder, else the one beside this package. Where the
- * working folder is not to be trusted, the variable DSD_DRIVERS names the only folder that has drivers.
+ * Loads a driver, which is an optional peer: from the folder that the variable DSD_DRIVERS names, or else from where
+ * this package is installed. The working folder by itself has none, because it can be the repository of a stranger.
  *
  * @param what what needs it, for the message: `PostgreSQL`
- * @param names packages, of which the first that is installed is loaded
+ * @param name the package
+ * @param member a function that it exports, by which it is known to be the driver
  * @returns what the package exports, as CommonJS has it
- * @throws SourceError when none is installed
+ * @throws SourceError when it is not installed, or is not what it should be
  */
-export async function loadDriver(what: string, ...names: [string, ...string[]]): Promise<unknown> {
+export async function loadDriver<Driver extends object>(
+  what: string,
+  name: string,
+  member: string & keyof Driver,
+): Promise<Driver> {
   const { DSD_DRIVERS } = process.env;
-  const folders = DSD_DRIVERS ? [DSD_DRIVERS] : [process.cwd(), import.meta.dirname];
-  for (const name of names) {
-    for (const folder of folders) {
-      const path = resolved(name, folder);
-      if (path === undefined) continue;
-      const module: { default?: unknown } = await import(pathToFileURL(path).href);
-      return module.default ?? module;
-    }
+  const folders = [...(DSD_DRIVERS ? [resolve(DSD_DRIVERS)] : []), import.meta.dirname];
+  const path = folders.map((folder) => resolved(name, folder)).find((one) => one !== undefined);
+  if (path === undefined) {
+    throw new SourceError(
+      `reading ${what} needs the package ${name}; install it beside datastore-descriptor (npm install --save-dev ${name}), or set DSD_DRIVERS to a folder that has it`,
+    );
   }
-  const [first, ...others] = names;
-  const or = others.length > 0 ? ` (or ${others.join(", or ")})` : "";
-  throw new SourceError(
-    `reading ${what} needs the package ${first}${or}; install it with: npm install --save-dev ${first}`,
-  );
+  const module: { default?: unknown } = await import(pathToFileURL(path).href).catch((error) => {
+    throw new SourceError(`${path} cannot be loaded: ${String(error).split("\n", 1)[0]}`);
+  });
+  const driver = (module.default ?? module) as Driver;
+  if (typeof driver[member] === "function") return driver;
+  throw new SourceError(`${path} is not the driver ${name}: it has no ${quote(member)}`);
 }
 
 function resolved(name: string, folder: string): string | undefined {

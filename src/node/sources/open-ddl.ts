@@ -34,6 +34,12 @@ function dialectFrom({ dialect }: SourceContext, text: string, path: string): Dd
   );
 }
 
+/** What is used of the package `libpg-query`. */
+interface PgQuery {
+  loadModule(): Promise<void>;
+  readonly parseSync: PostgresParser;
+}
+
 async function readText(text: string, dialect: DdlDialect): Promise<Catalog> {
   if (dialect === "mysql") return readDdl(text, new MysqlDdl(text));
   if (dialect === "sqlite") {
@@ -44,10 +50,7 @@ async function readText(text: string, dialect: DdlDialect): Promise<Catalog> {
       await sqlite.close();
     }
   }
-  const parser = (await loadDriver("DDL of PostgreSQL", "libpg-query")) as {
-    loadModule(): Promise<void>;
-    parseSync: PostgresParser;
-  };
+  const parser = await loadDriver<PgQuery>("DDL of PostgreSQL", "libpg-query", "loadModule");
   await parser.loadModule();
   return readDdl(text, new PostgresDdl(parser.parseSync));
 }

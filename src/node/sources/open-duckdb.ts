@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import type { Connection } from "../../sources/connection.js";
 import { readDuckdb } from "../../sources/duckdb-reader.js";
 import { fileDatabase } from "./database-source.js";
@@ -23,11 +24,23 @@ interface DuckdbInstance {
   closeSync(): void;
 }
 
+/** Nothing can make it read other files, connect to a service, or load code. https://duckdb.org/docs/stable/operations_manual/securing_duckdb/overview */
+const OPTIONS = {
+  access_mode: "READ_ONLY",
+  enable_external_access: "false",
+  autoinstall_known_extensions: "false",
+  autoload_known_extensions: "false",
+  allow_community_extensions: "false",
+};
+
 async function connect(path: string): Promise<Connection> {
-  const { DuckDBInstance } = (await loadDriver("DuckDB", "@duckdb/node-api")) as Duckdb;
-  // Nothing of the file can make it read other files, or load code.
-  const options = { access_mode: "READ_ONLY", autoload_known_extensions: "false" };
-  const instance = await DuckDBInstance.create(path, options);
+  const { DuckDBInstance } = await loadDriver<Duckdb>(
+    "DuckDB",
+    "@duckdb/node-api",
+    "DuckDBInstance",
+  );
+  // In a relative path, the start of a name such as `md:x` would choose an extension to open it with.
+  const instance = await DuckDBInstance.create(resolve(path), OPTIONS);
   const connection = await instance.connect();
   return {
     dialect: "duckdb",

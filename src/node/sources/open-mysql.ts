@@ -1,22 +1,38 @@
 import { isIP } from "node:net";
 import { userInfo } from "node:os";
+import type { Duplex } from "node:stream";
 import type { Connection } from "../../sources/connection.js";
 import { readMysql } from "../../sources/mysql-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
-import { type Problems, type ServerDatabase, serverSource } from "./server-source.js";
-import { type OpenSource, SourceError } from "./source.js";
-import { connectWithTls, type TlsMode, tlsMode } from "./tls.js";
+import { limitBytes, type Problems, type ServerDatabase, serverSource } from "./server-source.js";
+import { type OpenSource, type SourceContext, SourceError } from "./source.js";
+import { connectWithTls, type TlsWords, tlsMode } from "./tls.js";
 
 /** The parameters of MySQL's own tools that are used here. */
-const PARAMETERS = ["host", "port", "user", "socket", "ssl-mode", "ssl-ca", "ssl-cert", "ssl-key"];
+const PARAMETERS = [
+  "host",
+  "port",
+  "user",
+  "socket",
+  "ssl-mode",
+  "ssl-ca",
+  "ssl-cert",
+  "ssl-key",
+  "get-server-public-key",
+];
 
 /** MySQL or MariaDB. */
 export const open: OpenSource = async (text, context) => {
-  const url = parseDatabaseUrl(text, PARAMETERS, "set MYSQL_PWD", context);
-  const { env, timeout } = context;
+  const { env } = context;
+  const rules = {
+    parameters: PARAMETERS,
+    passwordFrom: "set MYSQL_PWD",
+    usualHost: env.MYSQL_HOST,
+  };
+  const url = parseDatabaseUrl(text, rules, context);
   const place: ServerDatabase = {
-    host: url.host ?? env.MYSQL_HOST ?? "localhost",
+    host: url.host,
     port: Number(url.port ?? env.MYSQL_TCP_PORT ?? 3306),
     user: url.user ?? userInfo().username,
     database: url.database ?? "",
@@ -28,7 +44,7 @@ export const open: OpenSource = async (text, context) => {
     scheme,
     subprotocol: scheme,
     driverClass: scheme === "mariadb" ? "org.mariadb.jdbc.Driver" : "com.mysql.cj.jdbc.Driver",
-    connect: () => connect(place, url, timeout),
+    connect: () => connect(place, url, context),
     read: readMysql,
     problems: PROBLEMS,
   };
@@ -39,20 +55,24 @@ export const open: OpenSource = async (text, context) => {
 interface MysqlConnection {
   query(options: object): Promise<[Record<string, unknown>[], unknown]>;
   on(event: "error", listener: () => void): void;
-  readonly connection: { destroy(): void };
+  readonly connection: { readonly stream: Duplex; destroy(): void };
 }
+
+/** A plugin for the login, which gets the options of its package. */
+type LoginPlugin = (options: { onServerPublicKey?: (key: Buffer) => void }) => unknown;
 
 interface Mysql {
   createConnectionPromise(config: object): Promise<MysqlConnection>;
+  readonly authPlugins: Readonly<Record<"caching_sha2_password" | "sha256_password", LoginPlugin>>;
 }
 
 async function connect(
   { host, isSocket, password = "", ...login }: ServerDatabase,
   { parameters }: DatabaseUrl,
-  seconds: number,
+  context: SourceContext,
 ): Promise<Connection> {
-  const driver = (await loadDriver("MySQL and MariaDB", "mysql2")) as Mysql;
-  const timeout = seconds * 1000;
+  const driver = await loadDriver<Mysql>("MySQL and MariaDB", "mysql2", "createConnectionPromise");
+  const timeout = context.timeout * 1000;
   const settings = {
     host,
     ...login,
@@ -61,15 +81,15 @@ async function connect(
     connectTimeout: timeout,
     // A server could otherwise ask for a file of this machine.
     flags: ["-LOCAL_FILES"],
+    ...(!parameters.has("get-server-public-key") && { authPlugins: withoutKeyOf(driver) }),
   };
   const files = {
     ca: parameters.get("ssl-ca"),
     cert: parameters.get("ssl-cert"),
     key: parameters.get("ssl-key"),
   };
-  const word = parameters.get("ssl-mode")?.toUpperCase();
-  const byDefault = isSocket || isLoopback(host) ? "DISABLED" : "VERIFY_IDENTITY";
-  const mode = tlsMode("ssl-mode", word ?? byDefault, MODES);
+  const usual = isSocket || isLoopback(host) ? "DISABLED" : "VERIFY_IDENTITY";
+  const mode = tlsMode(TLS_WORDS, usual, parameters.get("ssl-mode")?.toUpperCase(), context);
   // `mysql2` would take any certificate that is trusted.
   if (mode === "verify-full" && isIP(host)) {
     throw new SourceError(
@@ -81,9 +101,9 @@ async function connect(
   );
   // A server that goes away also fails the query that is running, which reports it.
   client.on("error", () => undefined);
+  limitBytes(client.connection.stream);
   const query: Connection["query"] = async (sql, values) =>
     (await client.query({ sql, values: values && [...values], timeout }))[0];
-  await query("SET SESSION TRANSACTION READ ONLY");
   await query("START TRANSACTION READ ONLY");
   return {
     dialect: "mysql",
@@ -93,13 +113,28 @@ async function connect(
   };
 }
 
-/** The words of `ssl-mode`. */
-const MODES: Readonly<Record<string, TlsMode>> = {
-  DISABLED: "disable",
-  PREFERRED: "prefer",
-  REQUIRED: "require",
-  VERIFY_CA: "verify-ca",
-  VERIFY_IDENTITY: "verify-full",
+/** The logins that encrypt the password by a key of the server, which anyone could have sent: with a refusal. */
+function withoutKeyOf({ authPlugins }: Mysql) {
+  const onServerPublicKey = (): never => {
+    throw new SourceError(
+      "the server wants the password encrypted by its own key, which nothing verifies; add ?ssl-mode=VERIFY_CA&ssl-ca=FILE, or, if the way to it is trusted, ?get-server-public-key=1",
+    );
+  };
+  return {
+    caching_sha2_password: authPlugins.caching_sha2_password({ onServerPublicKey }),
+    sha256_password: authPlugins.sha256_password({ onServerPublicKey }),
+  };
+}
+
+const TLS_WORDS: TlsWords = {
+  parameter: "ssl-mode",
+  modes: {
+    DISABLED: "disable",
+    PREFERRED: "prefer",
+    REQUIRED: "require",
+    VERIFY_CA: "verify-ca",
+    VERIFY_IDENTITY: "verify-full",
+  },
 };
 
 /** What errors of `mysql2` and the server mean. */

@@ -1,11 +1,12 @@
 import { userInfo } from "node:os";
+import type { Duplex } from "node:stream";
 import type { Connection } from "../../sources/connection.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
-import { type Problems, type ServerDatabase, serverSource } from "./server-source.js";
+import { limitBytes, type Problems, type ServerDatabase, serverSource } from "./server-source.js";
 import type { OpenSource, SourceContext } from "./source.js";
-import { connectWithTls, type TlsMode, tlsMode } from "./tls.js";
+import { connectWithTls, type TlsWords, tlsMode } from "./tls.js";
 
 /** The parameters of libpq that are used here. */
 const PARAMETERS = [
@@ -23,9 +24,14 @@ const PARAMETERS = [
 
 /** PostgreSQL, with the settings of its own tools: PGPASSWORD, PGPASSFILE, PGSSLMODE, and so on. */
 export const open: OpenSource = async (text, context) => {
-  const url = parseDatabaseUrl(text, PARAMETERS, "set PGPASSWORD or PGPASSFILE", context);
   const { env } = context;
-  const host = url.host ?? env.PGHOST ?? "localhost";
+  const rules = {
+    parameters: PARAMETERS,
+    passwordFrom: "set PGPASSWORD or PGPASSFILE",
+    usualHost: env.PGHOST,
+  };
+  const url = parseDatabaseUrl(text, rules, context);
+  const { host } = url;
   const user = url.user ?? env.PGUSER ?? userInfo().username;
   const place: ServerDatabase = {
     host,
@@ -51,6 +57,7 @@ interface PgClient {
   connect(): Promise<void>;
   query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   end(): Promise<void>;
+  readonly connection: { readonly stream: Duplex };
   on(event: "error", listener: () => void): void;
 }
 
@@ -61,9 +68,10 @@ interface Pg {
 async function connect(
   { host, isSocket, ...login }: ServerDatabase,
   { parameters }: DatabaseUrl,
-  { env, timeout }: SourceContext,
+  context: SourceContext,
 ): Promise<Connection> {
-  const { Client } = (await loadDriver("PostgreSQL", "pg")) as Pg;
+  const { env, timeout } = context;
+  const { Client } = await loadDriver<Pg>("PostgreSQL", "pg", "Client");
   const settings = {
     host,
     ...login,
@@ -77,8 +85,8 @@ async function connect(
     cert: parameters.get("sslcert") ?? env.PGSSLCERT,
     key: parameters.get("sslkey") ?? env.PGSSLKEY,
   };
-  const word = parameters.get("sslmode") ?? env.PGSSLMODE;
-  const mode = tlsMode("sslmode", word ?? (isLoopback(host) ? "disable" : "verify-full"), MODES);
+  const usual = env.PGSSLMODE ?? (isLoopback(host) ? "disable" : "verify-full");
+  const mode = tlsMode(TLS_WORDS, usual, parameters.get("sslmode"), context);
   // As libpq does: a socket needs no TLS, and a certificate to check against is checked.
   const used = isSocket ? "disable" : mode === "require" && root ? "verify-ca" : mode;
   const client = await connectWithTls(used, host, files, async (ssl) => {
@@ -93,22 +101,25 @@ async function connect(
       throw error;
     }
   });
-  await client.query(`set statement_timeout = ${timeout * 1000}`);
+  limitBytes(client.connection.stream);
   return {
     dialect: "postgres",
+    timeout,
     query: async (sql, params) => (await client.query(sql, params && [...params])).rows,
     close: () => client.end(),
   };
 }
 
-/** The words of `sslmode`. */
-const MODES: Readonly<Record<string, TlsMode>> = {
-  disable: "disable",
-  allow: "prefer",
-  prefer: "prefer",
-  require: "require",
-  "verify-ca": "verify-ca",
-  "verify-full": "verify-full",
+const TLS_WORDS: TlsWords = {
+  parameter: "sslmode",
+  modes: {
+    disable: "disable",
+    allow: "prefer",
+    prefer: "prefer",
+    require: "require",
+    "verify-ca": "verify-ca",
+    "verify-full": "verify-full",
+  },
 };
 
 /** What errors of `pg` and the server mean: https://www.postgresql.org/docs/current/errcodes-appendix.html */

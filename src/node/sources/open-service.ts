@@ -1,33 +1,55 @@
+import { resolve } from "node:path";
 import { ResolveConnectionError, resolveConnection } from "../../connections/resolve-connection.js";
 import { quote } from "../../words/quote.js";
+import { Boundary, OutsideError } from "../files/boundary.js";
 import { bundleFile } from "../files/check-file.js";
-import { type OpenSource, SourceError } from "./source.js";
+import { rootFinder } from "../files/root-folder.js";
+import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /**
- * A service of a descriptor, `FILE#SERVICE`: the database that its JDBC URL names. The person who names the service
- * decides that a password may go there.
+ * A service of a descriptor, `FILE#SERVICE`: the database that its JDBC URL names. Whoever wrote the descriptor chooses
+ * with it no host that gets a password, no weaker TLS, and no file outside the root folder.
  */
 export const open: OpenSource = async (text, context, openOther) => {
   const at = text.lastIndexOf("#");
   const [file, service] = [text.slice(0, at), text.slice(at + 1)];
-  const jdbc = await findJdbc(file, service, context.variables ?? {});
+  const root = context.root ?? rootFinder()(file);
+  const jdbc = await findJdbc(file, service, { ...context, root });
   const [, subprotocol = "", rest = ""] = /^jdbc:([a-z]+):(.*)$/is.exec(jdbc) ?? [];
-  const database = sourceFrom(subprotocol.toLowerCase(), rest);
+  const system = subprotocol.toLowerCase();
+  const of = `service ${quote(service)} of ${file}`;
+  const isFile = system === "sqlite" || system === "duckdb";
+  const database = isFile
+    ? `${system}:${pathInside(root, rest, of)}`
+    : serverFrom(system, rest, of);
   if (database === undefined) {
     throw new SourceError(
-      `service ${quote(service)} of ${file} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
+      `${of} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
     );
   }
-  return openOther(database, context);
+  return openOther(database, { ...context, isFromDescriptor: true });
 };
+
+/** The real path of a file. @throws SourceError for one outside the root folder, whether it exists or not */
+function pathInside(root: string, path: string, of: string): string {
+  try {
+    return new Boundary(root).realPath(path);
+  } catch (error) {
+    // Whoever opens the file says what else is wrong with it.
+    if (!(error instanceof OutsideError)) return resolve(path);
+    throw new SourceError(
+      `${of} names the file ${quote(path)}, which is outside the root folder; --root DIR chooses a folder above it, and --against names the file itself`,
+    );
+  }
+}
 
 async function findJdbc(
   file: string,
   service: string,
-  variables: Readonly<Record<string, string>>,
+  { variables = {}, root, allowedHosts }: SourceContext,
 ): Promise<string> {
   try {
-    const bundled = await bundleFile(file, { dereference: true });
+    const bundled = await bundleFile(file, { dereference: true, root, allowedHosts });
     if (!bundled.valid) {
       throw new SourceError(`${file} is not a valid descriptor; run dsd validate ${file}`);
     }
@@ -41,21 +63,46 @@ async function findJdbc(
   }
 }
 
-/** Parameters of JDBC drivers that have the same name and meaning in the URL of the database's own tools. */
-const SHARED = /^(?:user|password|sslmode|sslrootcert|sslcert|sslkey)$/i;
+/** Parameters of JDBC drivers, by what they are in the URL of the database's own tools. */
+const SHARED: Readonly<Record<string, string>> = {
+  user: "user",
+  password: "password",
+  sslmode: "sslmode",
+};
 
-/** A JDBC URL without its parameters that mean something else. */
-function withShared(scheme: string, rest: string): string {
+/** Parameters that name files of this machine. */
+const FILES = /^ssl(?:rootcert|cert|key)$/i;
+
+/** The modes of MariaDB's driver, in the words of MySQL: https://mariadb.com/docs/connectors/mariadb-connector-j */
+const MARIADB_MODES: Readonly<Record<string, string>> = {
+  disable: "DISABLED",
+  trust: "REQUIRED",
+  "verify-ca": "VERIFY_CA",
+  "verify-full": "VERIFY_IDENTITY",
+};
+
+/** A JDBC URL without its parameters that mean something else. @throws SourceError for one that names a file */
+function withShared(scheme: string, rest: string, of: string): string {
   const [place = "", query = ""] = rest.split("?", 2);
-  const shared = query.split("&").filter((parameter) => SHARED.test(parameter.split("=")[0] ?? ""));
-  return `${scheme}:${place}${shared.length > 0 ? `?${shared.join("&")}` : ""}`;
+  const parameters = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(query)) {
+    if (FILES.test(name)) {
+      throw new SourceError(
+        `the JDBC URL of ${of} names a file with ${quote(name)}, which a descriptor may not; name the database with --against`,
+      );
+    }
+    const key = SHARED[name.toLowerCase()];
+    if (key === "sslmode" && scheme !== "postgres") {
+      parameters.set("ssl-mode", MARIADB_MODES[value] ?? value);
+    } else if (key !== undefined) parameters.set(key, value);
+  }
+  return `${scheme}:${place}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }
 
-/** What a JDBC URL names, as a source; `undefined` for a system that cannot be read live. */
-function sourceFrom(subprotocol: string, rest: string): string | undefined {
-  if (subprotocol === "sqlite" || subprotocol === "duckdb") return `${subprotocol}:${rest}`;
-  if (subprotocol === "mysql" || subprotocol === "mariadb") return withShared(subprotocol, rest);
-  if (subprotocol !== "postgresql") return undefined;
+/** The server that a JDBC URL names, as a source; `undefined` for a system that cannot be read live. */
+function serverFrom(system: string, rest: string, of: string): string | undefined {
+  if (system === "mysql" || system === "mariadb") return withShared(system, rest, of);
+  if (system !== "postgresql") return undefined;
   const place = rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`;
-  return withShared("postgres", place);
+  return withShared("postgres", place, of);
 }

@@ -1,3 +1,4 @@
+import type { Duplex } from "node:stream";
 import type { CatalogReader, Connection } from "../../sources/connection.js";
 import { quote } from "../../words/quote.js";
 import { databaseSource } from "./database-source.js";
@@ -55,6 +56,20 @@ export function serverSource(
     },
     password,
     signal,
+  });
+}
+
+/** The most that a server may send: the catalog of a million columns has less, and a hostile one never ends. */
+const MAX_BYTES = 256 * 1024 * 1024;
+
+/** Ends a connection over which too much comes. */
+export function limitBytes(stream: Duplex): void {
+  let bytes = 0;
+  stream.on("data", (chunk: Uint8Array) => {
+    bytes += chunk.length;
+    if (bytes > MAX_BYTES) {
+      stream.destroy(new SourceError(`the server sends more than ${MAX_BYTES >> 20} MB of rows`));
+    }
   });
 }
 

@@ -33,6 +33,12 @@ export interface SourceContext {
   readonly stdin?: (() => Promise<Uint8Array>) | undefined;
   /** Values of the variables of a service. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
+  /** The hosts that a service may name, as `host` or `host:port`, besides this machine and the usual host. */
+  readonly allowedHosts?: readonly string[] | undefined;
+  /** The folder below which a service may name a file. Default: the root folder of its descriptor. */
+  readonly root?: string | undefined;
+  /** Whether a descriptor names the source, which then chooses neither host nor file, and no weaker TLS. */
+  readonly isFromDescriptor?: boolean | undefined;
   /** Seconds for connecting, and for each query. */
   readonly timeout: number;
   /** The dialect of a `.sql` file, if it is given. */

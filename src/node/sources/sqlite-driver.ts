@@ -12,6 +12,10 @@ interface SqliteDatabase {
 
 type SqliteClass = new (path: string, options: object) => SqliteDatabase;
 
+interface SqlitePackage {
+  readonly Database: SqliteClass;
+}
+
 /**
  * Opens a file of SQLite to read it, or `:memory:`, with the driver of Node, or one that is installed.
  *
@@ -35,8 +39,5 @@ async function sqliteClass(): Promise<SqliteClass> {
     | { DatabaseSync?: SqliteClass }
     | undefined;
   if (own?.DatabaseSync !== undefined) return own.DatabaseSync;
-  const { Database } = (await loadDriver("SQLite", "node-sqlite3-wasm")) as {
-    Database: SqliteClass;
-  };
-  return Database;
+  return (await loadDriver<SqlitePackage>("SQLite", "node-sqlite3-wasm", "Database")).Database;
 }

@@ -3,7 +3,7 @@ import { type ConnectionOptions, checkServerIdentity } from "node:tls";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { reasonOf } from "../files/unreadable-file.js";
-import { SourceError } from "./source.js";
+import { type SourceContext, SourceError } from "./source.js";
 
 /** How much TLS protects a connection, in the words of PostgreSQL. */
 export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full";
@@ -18,12 +18,33 @@ export interface TlsFiles {
 /** The settings of a connection; `undefined` without TLS. */
 export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | undefined;
 
-/** A mode by its word. @throws SourceError for a word that `modes` does not have */
+/** The modes, from the weakest. */
+const STRENGTHS: readonly TlsMode[] = ["disable", "prefer", "require", "verify-ca", "verify-full"];
+
+/** The words of a parameter for TLS. */
+export interface TlsWords {
+  readonly parameter: string;
+  readonly modes: Readonly<Record<string, TlsMode>>;
+}
+
+/**
+ * The mode that a URL states, or else the usual one. The URL of a descriptor can only be stricter than that.
+ *
+ * @throws SourceError for an unknown word
+ */
 export function tlsMode(
-  parameter: string,
-  word: string,
-  modes: Readonly<Record<string, TlsMode>>,
+  words: TlsWords,
+  usual: string,
+  stated: string | undefined,
+  { isFromDescriptor }: Pick<SourceContext, "isFromDescriptor">,
 ): TlsMode {
+  const mode = modeOf(words, stated ?? usual);
+  if (stated === undefined || !isFromDescriptor) return mode;
+  const least = modeOf(words, usual);
+  return STRENGTHS.indexOf(mode) < STRENGTHS.indexOf(least) ? least : mode;
+}
+
+function modeOf({ parameter, modes }: TlsWords, word: string): TlsMode {
   const mode = Object.hasOwn(modes, word) ? modes[word] : undefined;
   if (mode !== undefined) return mode;
   throw new SourceError(

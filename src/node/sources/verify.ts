@@ -49,7 +49,9 @@ export async function verify(
   );
   const text = against ?? (service === undefined ? undefined : `${pathOf(path)}#${service}`);
   if (text === undefined) throw new TypeError("verify needs `against` or `service`");
-  const source = await readLive(text, { env, variables, timeout, signal: rest.signal });
+  const { root, allowedHosts, signal } = rest;
+  const context = { env, variables, root, allowedHosts, timeout, signal };
+  const source = await readLive(text, context);
   const checked = await checkPath(path, rest, (graph, max) =>
     verifyGraph(graph, () => source, { levels, extra }, max),
   );

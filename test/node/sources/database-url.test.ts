@@ -6,7 +6,13 @@ import {
 } from "../../../src/node/sources/database-url.js";
 
 const parsed = (text: string, mayHavePassword = false) =>
-  parseDatabaseUrl(text, ["sslmode", "host", "dbname"], "set X", { mayHavePassword });
+  parseDatabaseUrl(text, RULES, { mayHavePassword });
+
+const RULES = {
+  parameters: ["sslmode", "host", "dbname"],
+  passwordFrom: "set X",
+  usualHost: "usual.example.org",
+};
 
 test.each([
   ["postgres://me@db.example.org:5433/shop", ["me", "db.example.org", "5433", "shop"]],
@@ -14,7 +20,7 @@ test.each([
   ["postgres://me%40x@[::1]:5433/a%2Fb", ["me@x", "::1", "5433", "a/b"]],
   ["postgres:///shop?host=/run/postgresql", [undefined, "/run/postgresql", undefined, "shop"]],
   ["postgres://host", [undefined, "host", undefined, undefined]],
-  ["postgres:///?dbname=shop", [undefined, undefined, undefined, "shop"]],
+  ["postgres:///?dbname=shop", [undefined, "usual.example.org", undefined, "shop"]],
 ])("%s", (text, expected) => {
   const { user, host, port, database } = parsed(text);
   expect([user, host, port, database]).toEqual(expected);
@@ -44,6 +50,37 @@ describe("what is wrong is said without secrets", () => {
     expect(() => parsed("postgres://h/d?sslmod=x")).toThrow(
       "unknown parameter `sslmod` in the URL; did you mean `sslmode`?",
     );
+  });
+});
+
+describe("a descriptor chooses no host", () => {
+  const fromDescriptor = (text: string, allowedHosts: readonly string[] = []) =>
+    parseDatabaseUrl(text, RULES, { isFromDescriptor: true, allowedHosts }).host;
+
+  test.each([
+    ["postgres://db.example.org/shop", []],
+    ["postgres://db.example.org:5433/shop", ["db.example.org:5432", "example.org"]],
+    ["postgres://10.0.0.1/shop", ["10.0.0.11"]],
+    ["postgres://127.0.0.1.example.org/shop", []],
+    ["postgres://localhost,evil.example.org/shop", []],
+    ["postgres://localhost@evil.example.org/shop", []],
+    ["postgres://%2Ftmp%2Fsocket/shop", []],
+    ["postgres:///shop?host=evil.example.org", []],
+  ])("%s", (text, allowedHosts) => {
+    expect(() => fromDescriptor(text, allowedHosts)).toThrow(
+      /^the descriptor alone names the host `.*`; if it may have the password, add --allow-host /,
+    );
+  });
+
+  test.each([
+    ["postgres://localhost/shop", []],
+    ["postgres://[::1]:5433/shop", []],
+    ["postgres://usual.example.org/shop", []],
+    ["postgres:///shop", []],
+    ["postgres://DB.example.org/shop", ["db.example.org"]],
+    ["postgres://db.example.org:5433/shop", ["db.example.org:5433"]],
+  ])("but %s may be read", (text, allowedHosts) => {
+    expect(fromDescriptor(text, allowedHosts)).toBeTypeOf("string");
   });
 });
 

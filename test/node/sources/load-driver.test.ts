@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadDriver } from "../../../src/node/sources/load-driver.js";
 import { Folder } from "../../support/folder.js";
@@ -14,44 +16,104 @@ afterEach(() => {
   folder.remove();
 });
 
-const addDriver = (name: string, text: string): void => {
-  folder.write(`node_modules/${name}/package.json`, { name, main: "main.js" });
-  folder.write(`node_modules/${name}/main.js`, text);
+const addDriver = (name: string, text: string, at = "."): void => {
+  folder.write(`${at}/node_modules/${name}/package.json`, { name, main: "main.js" });
+  folder.write(`${at}/node_modules/${name}/main.js`, text);
 };
 
-test("the driver of the working folder is the first choice", async () => {
-  addDriver("pg", "exports.from = 'here';");
-  process.chdir(folder.path);
-  expect(await loadDriver("PostgreSQL", "pg")).toMatchObject({ from: "here" });
+/** The drivers, which package.json names as optional peers. */
+const DRIVERS = Object.keys(
+  JSON.parse(readFileSync(join(root, "package.json"), "utf8")).peerDependencies,
+);
+
+const descriptor = (connectionString: string) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "t", version: "1.0.0" },
+  services: {
+    live: {
+      name: "live",
+      serverInfo: {
+        host: "localhost",
+        port: "1",
+        dbmsType: "x",
+        connectionProtocols: { jdbc: { version: "4.2", connectionString } },
+      },
+    },
+  },
+  schema: { tables: [] },
 });
 
-test("the one beside this package is the second", async () => {
-  process.chdir(folder.path);
-  expect(await loadDriver("PostgreSQL", "pg")).toHaveProperty("Client");
-});
-
-test("of several packages, the first one that is installed is loaded", async () => {
-  addDriver("second-driver", "exports.from = 'second';");
-  process.chdir(folder.path);
-  expect(await loadDriver("X", "first-driver", "second-driver")).toMatchObject({ from: "second" });
-});
-
-test("with DSD_DRIVERS, the working folder has none", async () => {
-  addDriver("pg", "throw new Error('a stranger wrote this');");
-  const other = new Folder();
-  process.env.DSD_DRIVERS = other.path;
-  process.chdir(folder.path);
-  await expect(loadDriver("PostgreSQL", "pg")).rejects.toThrow(/install it with/);
-  other.remove();
-});
-
-test("without a driver, the command says what to install", async () => {
+test("no command runs a driver of a folder that is only worked in or checked", async () => {
+  const marker = join(folder.path, "pwned.txt");
+  const planted = `require("node:fs").appendFileSync(${JSON.stringify(marker)}, "x");`;
+  for (const name of DRIVERS) for (const at of [".", "checked"]) addDriver(name, planted, at);
+  folder.write("dsd.config.json", { rules: {} });
+  folder.write("checked/dsd.config.json", { rules: {} });
+  folder.write("checked/pg.json", descriptor("jdbc:postgresql://localhost:1/x"));
+  folder.write("checked/my.json", descriptor("jdbc:mysql://localhost:1/x"));
+  folder.write("checked/duck.json", descriptor("jdbc:duckdb:a.duckdb"));
+  for (const name of ["a.duckdb", "a.db"]) folder.write(name, "");
+  folder.write("a.postgres.sql", "create table a (b int);");
+  folder.write("a.sqlite.sql", "create table a (b int);");
+  const sources = [
+    "postgres://localhost:1/x",
+    "mysql://localhost:1/x",
+    "a.duckdb",
+    "a.db",
+    "a.postgres.sql",
+    "a.sqlite.sql",
+    "checked/pg.json#live",
+    "checked/my.json#live",
+    "checked/duck.json#live",
+  ];
+  for (const source of sources) {
+    for (const args of [
+      ["import", source],
+      ["verify", "checked/pg.json", "--against", source],
+      ["diff", "checked/pg.json", source],
+      ["diff", source, "checked/pg.json"],
+    ]) {
+      await runMain(args, { cwd: folder.path, env: { PGPASSWORD: "s3cr3t" } });
+    }
+  }
+  for (const name of ["validate", "lint", "verify --service live", "export html -o out/"]) {
+    await runMain([...name.split(" "), "checked"], { cwd: folder.path });
+  }
+  expect(() => readFileSync(marker)).toThrow("ENOENT");
+  // The trap works.
   process.env.DSD_DRIVERS = folder.path;
-  const args = ["import", "postgres://reader@db.example.org/shop"];
+  await runMain(["import", "postgres://localhost:1/x"], { cwd: folder.path });
+  expect(readFileSync(marker, "utf8")).toBe("x");
+});
+
+test("the driver beside this package is found from every folder", async () => {
+  process.chdir(folder.path);
+  expect(await loadDriver("PostgreSQL", "pg", "Client" as never)).toHaveProperty("Client");
+});
+
+test("the folder that DSD_DRIVERS names is the first choice, also by a relative path", async () => {
+  addDriver("pg", "exports.Client = class {}; exports.from = 'here';", "drivers");
+  process.chdir(folder.path);
+  process.env.DSD_DRIVERS = "drivers";
+  expect(await loadDriver("PostgreSQL", "pg", "Client" as never)).toMatchObject({ from: "here" });
+});
+
+test.each([
+  ["exports.connect = 1;", /main\.js is not the driver pg: it has no `Client`$/],
+  ["throw new Error('too new\\nsecond line');", /main\.js cannot be loaded: Error: too new$/],
+])("what is no driver is named: %s", async (text, message) => {
+  addDriver("pg", text);
+  process.env.DSD_DRIVERS = folder.path;
+  await expect(loadDriver("PostgreSQL", "pg", "Client" as never)).rejects.toThrow(message);
+});
+
+test("without a driver, the command says where it looks for one", async () => {
+  const args = ["import", "some.duckdb"];
+  folder.write("some.duckdb", "");
   expect(await runMain(args, { cwd: folder.path })).toEqual({
     code: 2,
     stdout: "",
     stderr:
-      "dsd: reading PostgreSQL needs the package pg; install it with: npm install --save-dev pg\n",
+      "dsd: reading DuckDB needs the package @duckdb/node-api; install it beside datastore-descriptor (npm install --save-dev @duckdb/node-api), or set DSD_DRIVERS to a folder that has it\n",
   });
 });

@@ -130,13 +130,6 @@ describe("saved catalogs", () => {
   });
 });
 
-test("a driver that is missing is named with the command that installs it", async () => {
-  writeFileSync(at("some.duckdb"), "");
-  await expect(importFrom(at("some.duckdb"))).rejects.toThrow(
-    "reading DuckDB needs the package @duckdb/node-api; install it with: npm install",
-  );
-});
-
 test.each(["oracle", "constructor"])(
   "a service with a JDBC URL of %s is refused",
   async (system) => {
