@@ -142,7 +142,7 @@ async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failu
   const fixed = await parts.fixFiles(paths, context, { unsafe: values["fix-unsafe"], only });
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry)
-    io.stdout(parts.diffOfFixes(fixed.changes, wantsColor(io, io.isTerminal), fixed.applied));
+    io.stdout(parts.diffOfFixes(await fixed.shown(), wantsColor(io, io.isTerminal), fixed.applied));
   const words = { isDry, isQuiet: values.quiet, only };
   for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
   return { failures, fixes: parts.countFixes(fixed, failures) };

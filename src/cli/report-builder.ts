@@ -59,7 +59,7 @@ export class ReportBuilder {
         ...rest,
         findings: findings.map((finding) => {
           const own = isDescriptor ? { ...finding, descriptor: "" } : finding;
-          return reported(own, text, places);
+          return reported(own, places);
         }),
       };
       const known = this.#files.get(path);
@@ -125,13 +125,9 @@ function withFindings(file: CheckedFile, added: readonly Finding[]): CheckedFile
   };
 }
 
-function reported(
-  finding: PlacedFinding,
-  text: string,
-  places: LastingPlaces | undefined,
-): ReportedFinding {
+function reported(finding: PlacedFinding, places: LastingPlaces | undefined): ReportedFinding {
   const hint = hintOf(finding);
-  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding, text);
+  const { fixes, withheldFixes, ...shown } = withoutSecrets(finding);
   return {
     ...withHelp(shown),
     ...(hint !== undefined && { hint }),

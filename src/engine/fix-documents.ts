@@ -1,6 +1,8 @@
 import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
+import { secretSpans } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
+import type { Span } from "../text/span.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import {
   type FixedFiles,
@@ -40,10 +42,19 @@ export interface FixDocumentsOptions {
 
 const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
 
+/** A text before and after its fixes, with the parts of both that a diff does not show. */
+interface ShownChange {
+  readonly before: string;
+  readonly after: string;
+  readonly secrets: { readonly before: readonly Span[]; readonly after: readonly Span[] };
+}
+
 /** Fixed documents. */
 export interface FixedDocuments extends FixedFiles {
   /** What the unsafe fixes would do after that, if it was asked for and they were not applied. */
   readonly preview?: FixedFiles | undefined;
+  /** The changed texts for a diff, with the parts that it does not show. */
+  shown(): Promise<Map<string, ShownChange>>;
   /** Puts the original texts back into the workspace, and returns those that were changed. */
   restore(): Promise<readonly SourceDocument[]>;
 }
@@ -83,6 +94,19 @@ export async function fixDocuments(
   return {
     ...fixed,
     preview,
+    async shown() {
+      const changes = new Map<string, ShownChange>();
+      for (const [file, { before, after }] of fixed.changes) {
+        const source = originals.get(file)?.source;
+        if (source === undefined) continue;
+        const secrets = {
+          before: secretSpans(source),
+          after: secretSpans(await parse(after, source)),
+        };
+        changes.set(file, { before, after, secrets });
+      }
+      return changes;
+    },
     async restore() {
       await show(new Map());
       return [...fixed.changes.keys()].flatMap((file) => originals.get(file)?.source ?? []);

@@ -162,6 +162,24 @@ export interface PlacedFix extends Fix {
   readonly reach?: Reach | undefined;
 }
 
+/** A range that knows the secrets of its text; a range from a report does not. */
+export class PlacedRange implements Range {
+  readonly #secrets: readonly Reach[];
+  declare readonly start: Position;
+  declare readonly end: Position;
+
+  constructor({ start, end }: Range, secrets: readonly Reach[]) {
+    this.start = start;
+    this.end = end;
+    this.#secrets = secrets;
+  }
+
+  /** The parts of the text that are not shown; `undefined` if they are not known. */
+  static secretsOf(range: Range): readonly Reach[] | undefined {
+    return range instanceof PlacedRange ? range.#secrets : undefined;
+  }
+}
+
 /** A finding, as the engine keeps it. A result has neither the decision nor what its fixes reveal. */
 export interface PlacedFinding extends Finding {
   fixes?: PlacedFix[];
@@ -186,6 +204,11 @@ export class PlacedEdit implements Edit {
     this.range = range;
     this.newText = newText;
     this.#source = source;
+  }
+
+  /** The text that an edit was made for, if it is known. */
+  static sourceOf(edit: Edit): string | undefined {
+    return edit instanceof PlacedEdit ? edit.#source : undefined;
   }
 
   /** Whether an edit may have been made for a text. */

@@ -23,25 +23,50 @@ const BEFORE_LOGIN =
 
 /** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
 const beforeWord = () =>
-  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p(?=\\S)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
+  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|(?:mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p|sqlcmd\\s[^\\n]{0,99}?(?<=\\s)-p\\s?)(?=\\S)|\\slogin\\s{1,9}\\S{1,99}\\s{1,9}password\\s{1,9}|(?<![^\\s"'])[\\w*-]{1,63}(?:\\.[\\w-]{1,63}){0,9}:\\d{4,5}:[^:\\s]{1,63}:[^:\\s]{1,63}:(?=\\S)|secret\\s{1,9}(?=["'][^"'\\n]{0,99}\\d)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
-/** What announces a token or a private key: a scheme, or the start of the token itself. */
-const BEFORE_TOKEN =
-  "authorization[\"']?\\s{0,9}[=:]\\s{0,9}[\"']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\D{0,99}\\d)|hooks\\.slack\\.com/services/|(?:(?<![\\w-])|(?<=%20))(?=eyJ[\\w-]+\\.|gh[a-z]_\\w{20}|github_pat_|glpat-|xox[a-z]-|A[KS]IA[A-Z\\d]{12}|sk-[\\w-]{16}|[rs]k_(?:live|test)_|AIza[\\w-]{20}|dapi[\\da-f]{16}|npm_\\w{20})|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY-----";
+/** How the tokens start that services issue. */
+const tokens = () =>
+  [
+    "eyJ[\\w-]+\\.",
+    "gh[a-z]_\\w{20}",
+    "github_pat_",
+    "glpat-",
+    "xox[a-z]-",
+    "A[KS]IA[A-Z\\d]{12}",
+    "sk-[\\w-]{16}",
+    "[rs]k_(?:live|test)_",
+    "AIza[\\w-]{20}",
+    "ya29\\.[\\w-]{16}",
+    "GOCSPX-",
+    "dapi[\\da-f]{16}",
+    "npm_\\w{20}",
+    "pypi-[\\w-]{16}",
+    "hf_\\w{20}",
+    "SG\\.[\\w-]{16}",
+    "dckr_pat_",
+    "hvs\\.[\\w-]{16}",
+    "shp[a-z]{2}_[\\da-f]{16}",
+    "AGE-SECRET-KEY-",
+  ].join("|");
+
+/** What announces a token or a private key: a scheme, the address of a hook, or the start of the token itself. */
+const beforeToken = () =>
+  `authorization["']?\\s{0,9}[=:]\\s{0,9}["']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\S{0,99}\\d|\\S{20})|hooks\\.slack\\.com/services/|discord(?:app)?\\.com/api/webhooks/\\d{1,30}/|webhook\\.office\\.com/webhookb2/|://(?=[\\w-]{20,255}@)|(?:(?<![\\w-])|(?<=%20))(?=${tokens()})|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY(?: BLOCK)?-----|private-lines:\\s{0,9}\\d{1,4}\\s`;
 
 /**
  * The text before a secret. The patterns repeat only what is bounded or cannot fail, so a search takes
  * time in proportion to the length of the text.
  */
 export const SECRET_START = /* @__PURE__ */ (() =>
-  new RegExp(`${BEFORE_TOKEN}|${beforeWord()}|${beforeValue()}|${BEFORE_LOGIN}`, "gi"))();
+  new RegExp(`${beforeToken()}|${beforeWord()}|${beforeValue()}|${BEFORE_LOGIN}`, "gi"))();
 
 /**
  * A pattern that is part of each match of `SECRET_START`: in a tenth of the time, it rules out most
  * texts.
  */
 const SIGN =
-  /[=:/]|%3d|bearer|basic|eyj|gh[a-z]_|_pat_|glpat-|xox[a-z]-|-----begin|a[ks]ia|aiza|sk-|k_(?:live|test)_|dapi|npm_|\s--?|identified|password\s/i;
+  /[=:/]|%3d|bearer|basic|eyj|gh[a-z]_|_pat_|glpat-|xox[a-z]-|-----begin|a[ks]ia|aiza|ya29|gocspx|sk-|k_(?:live|test)_|dapi|npm_|pypi-|hf_|sg\.|dckr|hvs\.|shp[a-z]{2}_|age-secret|\s--?|identified|password\s|secret\s/i;
 
 /** Whether a text may contain a secret. It is for documents, which have many texts and few secrets. */
 export const mayHaveSecret = (text: string): boolean => SIGN.test(text);
@@ -53,7 +78,7 @@ const LOGIN = /(?:[^\s?;&]|[?;&](?![\w.-]{1,40}=))*/y;
  * method. A variable in braces has no digits, unless its name suggests a secret.
  */
 const PLACEHOLDER =
-  /["']?(?:\$?\{\{?[^{}\d;=]{0,99}(?:\}?\}|\u2026$)|\$?\{(?=[^{};=]{0,99}(?:pass|pw|sec|tok|key|cred))[^{};=]{0,99}(?:\}|\u2026$)|\$\(?[a-z_.]+\)?|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
+  /["']?(?:\$?\{\{?[^{}\d;="']{0,99}(?:\}?\}|\u2026$)|\$?\{(?=[^{};=]{0,99}(?:pass|pw|sec|tok|key|cred))[^{};="']{0,99}(?:\}|\u2026$)|\$\([^()]{0,99}\)|\$[a-z_.]+|<[^<>]*>|%\w+%|[*.\u2026]+|x{3,}|true|false|null|none|nosasl|ldap|kerberos)["']?(?=[;&@]|$)|(?=[;&]|$)/iy;
 
 /** The length of the placeholder or empty value at an offset, or -1. */
 function placeholderAt(text: string, at: number): number {
@@ -92,14 +117,15 @@ const isUnlikeProse = (word: string): boolean => /^(?:["']|(?=.*\d)(?![\d.]+$).{
  * A value in braces or quotes, which are part of the value when doubled. A value that is not closed
  * is the whole rest.
  */
-const QUOTED = /\{(?:[^}]|\}\})*(?:\}|$)|"(?:[^"]|"")*(?:"|$)|'(?:[^']|'')*(?:'|$)/y;
+const QUOTED =
+  /\$\([^()]{0,99}\)|\{(?:[^}]|\}\})*(?:\}|$)|"(?:[^"]|"")*(?:"|$)|'(?:[^']|'')*(?:'|$)/y;
 const CLOSERS: Readonly<Record<string, string>> = { "{": "}", '"': '"', "'": "'" };
 /** A quoted text or a word in a sentence, and the end of a clause. */
 const WORD = /"[^"]*"|'[^']*'|[^\s,;"'(){}[\]]+/y;
 const CLAUSE_END = /[,;.)}\]\n]|\s*$/y;
 /** A token of a known service, or the lines of a private key. */
 const TOKEN = /-----END|[^\w.~+/=-]|$/g;
-const PRIVATE_KEY = /-----END|$/g;
+const PRIVATE_KEY = /-----END|private-mac|$/gi;
 
 /** Where a value ends: at a separator, or at the end of code in Markdown. */
 const IN_LIST = /;|`(?=\W|$)|$/g;
@@ -129,6 +155,9 @@ const ENDS: Readonly<Record<string, RegExp>> = {
  */
 export const findSecrets = (text: string): SecretSpan[] => new SecretFinder(text).find();
 
+/** A key that is also a word for other things; what it says is a secret only if it looks like one. */
+const SHORT_NAME = /^["']?(?:sig|auth|pw|sas|otp|pin|salt|session)["'\s]*[=:]/i;
+
 class SecretFinder {
   readonly #text: string;
   readonly #found: SecretSpan[] = [];
@@ -154,7 +183,7 @@ class SecretFinder {
       if (word) end = this.#endAt(word.endsWith(">") ? IN_TAG : IN_PROSE, this.#endOfQuoted(start));
       else if (login) end = this.#endOfLogin(start);
       else if (sign) end = this.#endOfValue(before, index);
-      else end = this.#endAt(before.endsWith("-") ? PRIVATE_KEY : TOKEN, start);
+      else end = this.#endAt(/-$|^private/i.test(before) ? PRIVATE_KEY : TOKEN, start);
       this.#add(start, end);
       at = Math.max(end, start, at + 1);
     }
@@ -176,6 +205,7 @@ class SecretFinder {
     const behind = this.#back(/[\s"']/, name);
     const before = this.#text.charAt(behind - 1);
     const isWord = /\w/.test(before);
+    if (SHORT_NAME.test(key) && !/[?&;]/.test(before) && !this.#isOdd(start)) return start;
     if (key.includes(":") || (isWord && /\s=/.test(key))) {
       // `shop.token:v1` is a name.
       const isName =
@@ -187,6 +217,12 @@ class SecretFinder {
     const words = isLine ? IN_LINES : isList ? IN_LIST : IN_PROSE;
     const end = isWord ? words : (ENDS[before] ?? (isList ? IN_LIST : IN_QUERY));
     return this.#endAt(end, this.#endOfQuoted(start));
+  }
+
+  /** Whether the word at an offset is none that people read, as a password is. */
+  #isOdd(start: number): boolean {
+    WORD.lastIndex = start;
+    return /[a-z]\d|\d[a-z]|[^\w\s.:-]|^\d{4,8}$/i.test(WORD.exec(this.#text)?.[0] ?? "");
   }
 
   #endOfQuoted(start: number): number {

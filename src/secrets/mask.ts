@@ -8,10 +8,11 @@ import { isSecretPlace } from "./secret-name.js";
 const PART = /`([^\n]{1,999}?)`(?=\W|$)|[^`]+|`/g;
 
 /**
- * A login without a scheme before it: `user:password@host`. The password has a limit, so the search
- * takes time in proportion to the text.
+ * A login without a scheme before it: `user:password@host`, where the host has more than a word, or ends the text,
+ * or the password has a digit. The password has a limit, so the search takes time in proportion to the text.
  */
-const LOGIN = /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)[^\s@/{][^\s@/]{0,254}(?=@[\w.{-])/g;
+const LOGIN =
+  /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)(?:[^\s@/{][^\s@/]{0,254}(?=@(?:\{|[\w-]{0,63}(?:[.:/…]|$)))|(?=\D{0,99}\d)[^\s@/{][^\s@/]{0,254}(?=@[\w-]))/g;
 
 /**
  * A text without secrets.

@@ -3,7 +3,7 @@
  * databases, so only some kinds of keys are secret.
  */
 export const SECRET_WORDS =
-  "(?:(?<!by|com)pass(?:wor[dt]s?|wd|[-_ ]?phrase|code)?|pwd|kennwort|mot[-_ ]?de[-_ ]?passe|secrets?|token|credentials?|signature|authorization|bearer|cookies?|(?<![a-z])(?:sig|auth|pw|sas|otp|pin|salt|session)|(?:api|access|account|encryption|private|pvt|secret|signing|subscription|master|shared|licen[cs]e)[-_ ]?key)(?:[-_.]?(?:\\d+|value|hash|pem))?";
+  "(?:(?<!by|com)pass(?:wor[dt]s?|wd|[-_ ]?phrase|code)?|pwd|kennwort|contrase[nñ]a|senha|пароль|mot[-_ ]?de[-_ ]?passe|secrets?|token|credentials?|signature|authorization|bearer|cookies?|(?<![a-z])(?:sig|auth|mdp|pw|sas|otp|pin|salt|session)|(?:api|access|account|encryption|private|pvt|secret|signing|subscription|master|shared|licen[cs]e)[-_ ]?key)(?:[-_.]?(?:\\d+|value|hash|pem))?";
 
 // A function, because a bundler would keep a constant that is built from a template.
 const SECRET_NAME = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}$`, "i"))();

@@ -3,7 +3,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatFindings, validate } from "../../src/index.js";
-import { shownSource } from "../support/secrets.js";
 
 /** What is shown of a text: the messages, titles and code frames of its findings. */
 function shownOf(text: string, language: "json" | "yaml"): string {
@@ -73,11 +72,6 @@ test.each(Object.entries(LINES))("a line with %s", (_, line) => {
     expect(shown).toContain("error[");
     expect(shown).not.toContain("hunter2");
   }
-});
-
-test("words of a sentence are shown", () => {
-  const text = "tags:\n  - token based login\n  - password reset\ntoken and others\n";
-  expect(shownSource(text)).toBe(text);
 });
 
 test("any signs between the parts of a member", () => {

@@ -2,15 +2,17 @@
 
 import { expect, test } from "vitest";
 import { cutAtSecret, findSecrets } from "../../src/secrets/find-secrets.js";
+import { hiddenByWords } from "../../src/secrets/hidden-lines.js";
 import { maskMessage, maskText } from "../../src/secrets/mask.js";
-import { mayHoldSecret } from "../../src/secrets/source-secrets.js";
 import { growthOf, MAX_FACTOR } from "../hostile/growth.js";
+import { isHidden } from "../support/secrets.js";
 
 const SEARCHES = {
   findSecrets,
   cutAtSecret,
   maskText,
-  mayHoldSecret: (text: string) => mayHoldSecret(text, 0, text.length),
+  hiddenByWords,
+  isHidden: (text: string) => isHidden(text, 0, text.length),
   maskQuotation: (text: string) => maskMessage(`a \`${text}\``),
 };
 

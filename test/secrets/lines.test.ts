@@ -26,7 +26,7 @@ test.each(Object.entries(dialects))("%s", (_, samples) => {
       const value = { first: text, store: { list: ["x", text, "y"], url: text }, last: text };
       const source = stringify(value, layout);
       fc.pre(isDeepStrictEqual(parse(source), value));
-      const shown = shownSource(source);
+      const shown = shownSource(source, "yaml");
       expect(leaked(shown, secret), `${source}\n${shown}`).toBeUndefined();
     }),
     { numRuns: 200, seed: 31, endOnFailure: true },

@@ -1,15 +1,22 @@
 import fc from "fast-check";
-import { HIDDEN_LINE, linesWithSecrets } from "../../src/secrets/source-secrets.js";
+import { HIDDEN_LINE, overlaps } from "../../src/secrets/hidden-lines.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
+import { secretSpans } from "../../src/text/parse/secret-spans.js";
 
-/** A source as a diff shows it. */
-export function shownSource(text: string): string {
-  const hidden = linesWithSecrets(text);
-  let at = 0;
+/** Whether a report hides a part of a text. */
+export const isHidden = (text: string, start: number, end: number): boolean =>
+  overlaps(secretSpans(parseDocument(text)), { start, end });
+
+/** A source as a report shows it. */
+export function shownSource(text: string, language?: "yaml"): string {
+  const secrets = secretSpans(parseDocument(text, { language }));
+  let start = 0;
   return text
     .split("\n")
     .map((line) => {
-      const shown = hidden.has(at) ? HIDDEN_LINE : line;
-      at += line.length + 1;
+      const end = start + line.length;
+      const shown = overlaps(secrets, { start, end }) ? HIDDEN_LINE : line;
+      start = end + 1;
       return shown;
     })
     .join("\n");

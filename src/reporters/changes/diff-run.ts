@@ -163,7 +163,7 @@ function reportedFindings(
     collected.findings.push(finding);
     if (file !== undefined) collected.texts.set(file, document.text);
     return {
-      ...withHelp(withoutSecrets(finding, document.text)),
+      ...withHelp(withoutSecrets(finding)),
       place: maskText(document.places.of(parsePointer(pointer) ?? [])),
     };
   });

@@ -1,11 +1,19 @@
 import { diffArrays } from "diff";
-import { HIDDEN_LINE, linesWithSecrets } from "../../secrets/source-secrets.js";
+import type { SecretSpan } from "../../secrets/find-secrets.js";
+import { HIDDEN_LINE, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 
-/** Files before and after their fixes, by name. */
-type ChangedTexts = ReadonlyMap<string, { readonly before: string; readonly after: string }>;
+/** Files before and after their fixes, by name, and the parts of both that are not shown, if they are known. */
+type ChangedTexts = ReadonlyMap<string, Sides<string> & { readonly secrets?: Sides<Spans> }>;
+
+interface Sides<T> {
+  readonly before: T;
+  readonly after: T;
+}
+
+type Spans = readonly SecretSpan[];
 
 /** A fix, and the places of its changes in the text after the fixes. */
 interface ShownFix {
@@ -29,12 +37,12 @@ export function diffOfFixes(
 ): string {
   const byFile = grouped(fixes, ({ file }) => file);
   return [...changes]
-    .map(([file, { before, after }]) =>
+    .map(([file, { before, after, secrets }]) =>
       unifiedDiff(
         file,
         before,
         after,
-        (text) => shownLines(text, isTerminal),
+        (text) => shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal),
         noteReader(notesOf(after, byFile.get(file) ?? [])),
       ),
     )
@@ -101,15 +109,22 @@ function lineList(numbers: ReadonlySet<number>): string {
 }
 
 /** A text as a diff shows it, with the same number of lines. */
-function shownLines(text: string, isTerminal: boolean): string {
-  const hidden = linesWithSecrets(text);
+function shownLines(
+  text: string,
+  secrets: Spans = hiddenByWords(text),
+  isTerminal: boolean,
+): string {
+  const hidden = [...secrets].sort((a, b) => b.start - a.start);
   let start = 0;
   return text
     .split("\n")
     .map((line) => {
       const end = line.endsWith("\r") ? 1 : 0;
-      const shown = hidden.has(start) ? HIDDEN_LINE : line.slice(0, line.length - end);
-      start += line.length + 1;
+      const next = start + line.length + 1;
+      while ((hidden.at(-1)?.end ?? next) <= start) hidden.pop();
+      const isHidden = (hidden.at(-1)?.start ?? next) < next - 1;
+      const shown = isHidden ? HIDDEN_LINE : line.slice(0, line.length - end);
+      start = next;
       const words = shown.split("\t").map(printable);
       return (
         notCommand(words.join(isTerminal ? "  " : "\t")) + (isTerminal || end === 0 ? "" : "\r")

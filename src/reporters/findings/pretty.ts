@@ -1,6 +1,6 @@
-import type { Finding, Range, Severity } from "../../findings/finding.js";
+import { type Finding, PlacedRange, type Range, type Severity } from "../../findings/finding.js";
+import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
-import { HIDDEN_LINE, mayHoldSecret } from "../../secrets/source-secrets.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
@@ -240,7 +240,8 @@ interface CodeFrame {
  * @param text the source
  * @param columns the width of the line
  */
-function codeFrame(text: string, { start, end }: Range, columns: number): CodeFrame {
+function codeFrame(text: string, range: Range, columns: number): CodeFrame {
+  const { start, end } = range;
   const lineOffset = start.offset - (start.column - 1);
   // A byte-order mark is part of the text, but people do not see it.
   const lineStart = lineOffset + (text.charCodeAt(lineOffset) === 0xfeff ? 1 : 0);
@@ -253,8 +254,9 @@ function codeFrame(text: string, { start, end }: Range, columns: number): CodeFr
   const marked = after.slice(0, Math.max(length, 0));
   const prefix = before.length < at - lineStart ? "…" : "";
   const suffix = after.length < rest.length ? "…" : "";
+  const secrets = PlacedRange.secretsOf(range) ?? hiddenByWords(text);
   return {
-    line: mayHoldSecret(text, at - before.length, at + after.length)
+    line: overlaps(secrets, { start: at - before.length, end: at + after.length })
       ? HIDDEN_LINE
       : `${prefix}${plain(before + after)}${suffix}`,
     marker: " ".repeat(prefix.length + widthOf(before)) + "^".repeat(Math.max(widthOf(marked), 1)),

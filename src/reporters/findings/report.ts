@@ -7,12 +7,14 @@ import {
 import {
   type Finding,
   type Fix,
+  PlacedEdit,
   type PlacedFinding,
+  PlacedRange,
   publicFinding,
   type Severity,
 } from "../../findings/finding.js";
-import { maskName } from "../../secrets/mask.js";
-import { mayHoldSecret } from "../../secrets/source-secrets.js";
+import { hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
+import { maskName, maskText } from "../../secrets/mask.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 
@@ -218,12 +220,10 @@ export function exitCodeOf(report: Report, failOn: FailOn): 0 | 1 | 2 {
  * Removes from a finding what a report must not have: secrets in the addresses of files, and fixes
  * whose text would repeat a secret. A program that reads a report can apply every fix in it, which a
  * masked text would not allow.
- *
- * @param text the document that the finding is about
  */
-export function withoutSecrets(finding: PlacedFinding, text: string): ReportedFinding {
+export function withoutSecrets(finding: PlacedFinding): ReportedFinding {
   const { fixes = [], related, ...rest } = publicFinding(finding);
-  const shown = fixes.filter((fix) => !repeatsSecret(fix, text));
+  const shown = fixes.filter((fix) => !writesSecret(fix, finding));
   const withheld = fixes.filter((fix) => !shown.includes(fix));
   return {
     ...withoutAddress(rest),
@@ -243,18 +243,23 @@ const renamer =
 
 const withoutAddress = renamer(maskName);
 
-/** How much of the text around an edit can determine that what it writes is a secret. */
-const AROUND = 2_000;
-
-const repeatsSecret = ({ edits }: Fix, text: string): boolean =>
-  edits.some(({ newText, range: { start, end } }) => {
-    if (newText === "") return false;
-    const before = text.slice(Math.max(0, start.offset - AROUND), start.offset);
-    const after = text.slice(end.offset, end.offset + AROUND);
-    const written = before.length + newText.length;
+/** Whether a fix writes a secret, of the text or another one. */
+const writesSecret = ({ edits }: Fix, { range }: Finding): boolean =>
+  edits.some((edit) => {
+    const {
+      newText,
+      range: { start, end },
+    } = edit;
+    const text = PlacedEdit.sourceOf(edit) ?? "";
+    const spans = (range && PlacedRange.secretsOf(range)) ?? hiddenByWords(text);
+    const secrets = spans.map((span) =>
+      text.slice(span.start, span.end).replace(/^[\s"']+|[\s"']+$/g, ""),
+    );
     return (
-      (start.offset < end.offset && mayHoldSecret(text, start.offset, end.offset)) ||
-      mayHoldSecret(before + newText + after, before.length, written)
+      newText !== "" &&
+      (overlaps(spans, { start: start.offset, end: end.offset }) ||
+        maskText(newText) !== newText ||
+        secrets.some((secret) => secret.length > 2 && newText.includes(secret)))
     );
   });
 

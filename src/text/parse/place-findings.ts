@@ -5,13 +5,14 @@ import {
   PlacedEdit,
   type PlacedFinding,
   type PlacedFix,
+  PlacedRange,
   type Range,
   type Related,
   type Severity,
 } from "../../findings/finding.js";
+import { overlaps } from "../../secrets/hidden-lines.js";
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
-import { mayHoldSecret } from "../../secrets/source-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { composeEdits } from "../apply-edits.js";
@@ -26,6 +27,7 @@ import {
 } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
 import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
+import { secretSpans } from "./secret-spans.js";
 
 /** A finding at a path, without a range, which the document computes. */
 export interface UnplacedFinding {
@@ -111,15 +113,16 @@ export function placeFindings(
 /** The message of a finding, without secrets. */
 function worded(
   message: Wording,
-  { text }: SourceDocument,
+  document: SourceDocument,
   span: Span | undefined,
   isSecret = false,
 ): string {
   if (typeof message === "string") return maskMessage(message);
+  const { text } = document;
   const source = span && text.slice(span.start, span.end);
   const mask = (part: string): string => {
     const shown = maskText(part);
-    const isHidden = shown === part && span && mayHoldSecret(text, span.start, span.end);
+    const isHidden = shown === part && span && overlaps(secretSpans(document), span);
     return isHidden ? part.replace(/\S/g, "*") : shown;
   };
   return maskMessage(message({ source, isSecret, mask }));
@@ -177,11 +180,16 @@ function partFinder(
           ? offsetsOfString(document.text, found.value, value)
           : undefined;
       });
-    return document.lines.rangeOf(
+    return rangeIn(
+      document,
       offsetOf ? { start: offsetOf(part.start), end: offsetOf(part.end) } : spanOf(found, mark),
     );
   };
 }
+
+/** A range that knows which parts of its text a code frame may not show. */
+const rangeIn = (document: SourceDocument, span: Span): PlacedRange =>
+  new PlacedRange(document.lines.rangeOf(span), secretSpans(document));
 
 type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 
@@ -191,7 +199,7 @@ function placeRelated({ message, document, path }: RelatedPlace, pointers: Point
     message: maskMessage(message),
     ...fileOf(document),
     pointer: maskPointer(pointers.of(path)),
-    ...(found && { range: document.lines.rangeOf(spanOf(found, "value")) }),
+    ...(found && { range: rangeIn(document, spanOf(found, "value")) }),
   };
 }
 
@@ -207,7 +215,7 @@ export const findingAt = (
   message: worded(message, document, span),
   ...fileOf(document),
   pointer: "",
-  range: document.lines.rangeOf(span),
+  range: rangeIn(document, span),
 });
 
 /** Problems of a text as findings. */
@@ -230,7 +238,7 @@ export const placeSyntaxProblems = (
             message: maskMessage(related.message),
             ...fileOf(document),
             pointer,
-            range: document.lines.rangeOf(related),
+            range: rangeIn(document, related),
           },
         ],
       }),

@@ -1,0 +1,61 @@
+import { findSecrets, type SecretSpan } from "./find-secrets.js";
+import { SECRET_WORDS } from "./secret-name.js";
+
+/** The text that replaces a line that may contain a secret. */
+export const HIDDEN_LINE = "line hidden: it may contain a secret";
+
+/** A word that suggests a secret, or an escape, which can hide one. */
+const WORD = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}|\\\\[uxU]`, "gi"))();
+
+/** How much is hidden before and after a word in a long line, and below it. */
+const [BEFORE, AFTER] = [200, 4_000];
+
+/**
+ * The parts of a text that nobody could parse, or did, in which a secret may be: those that look like one, and the
+ * whole line of each word that suggests one, with the lines below that can belong to it. It hides too much rather
+ * than too little.
+ */
+export function hiddenByWords(text: string): SecretSpan[] {
+  const spans = findSecrets(text);
+  let end = 0;
+  for (const { index } of text.matchAll(WORD)) {
+    if (index < end) continue;
+    const start = Math.max(text.lastIndexOf("\n", index) + 1, index - BEFORE);
+    end = endOfBlock(text, start, index);
+    spans.push({ start, end });
+  }
+  return spans;
+}
+
+/** The rest of a line without a value: signs, and perhaps a comment. */
+const SIGNS = /^[^\w«]*(?:(?:\/\/|\/\*|#).*)?$/;
+/** The end of a line that goes on. */
+const OPEN = /[,{[(:=>|\\]\s*$/;
+
+const indentationAt = (text: string, at: number): number =>
+  /^[ \t]*/.exec(text.slice(at, at + BEFORE))?.[0].length ?? 0;
+
+/** The end of a line, and of the lines below that are indented deeper, or that it waits for. */
+function endOfBlock(text: string, start: number, word: number): number {
+  const limit = Math.min(text.length, word + AFTER);
+  const indentation = indentationAt(text, start);
+  const endOfLine = (from: number): number => {
+    const end = text.indexOf("\n", from);
+    return end < 0 || end > limit ? limit : end;
+  };
+  let end = endOfLine(word);
+  const rest = text.slice(word, end).replace(/^[\w$.-]+/, "");
+  let isOpen = SIGNS.test(rest) || OPEN.test(rest);
+  while (end < limit) {
+    const next = endOfLine(end + 1);
+    const isBlank = text.slice(end, next).trim() === "";
+    if (!isBlank && !isOpen && indentationAt(text, end + 1) <= indentation) break;
+    if (!isBlank) isOpen &&= SIGNS.test(text.slice(end, next));
+    end = next;
+  }
+  return end;
+}
+
+/** Whether one of the spans is in a part of their text. */
+export const overlaps = (spans: readonly SecretSpan[], { start, end }: SecretSpan): boolean =>
+  spans.some((span) => span.start < end && start < span.end);
