@@ -134,7 +134,7 @@ describe("what one export weighs alone", () => {
       loaderByScheme: 1_000,
       findingCodes: 1_000,
       defineRule: 2_500,
-      applyFixes: 3_800,
+      applyFixes: 3_900,
       fetchLoader: 7_100,
     },
     "./validator": { isValidReference: 5_500 },

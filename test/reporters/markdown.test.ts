@@ -4,7 +4,7 @@ import { createRequire } from "node:module";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { formatGithubSummary } from "../../src/reporters/findings/github.js";
-import { escapeMarkdown } from "../../src/reporters/findings/markdown-text.js";
+import { escapeMarkdown } from "../../src/words/markdown-text.js";
 import { printable, quote } from "../../src/words/quote.js";
 import { Folder } from "../support/folder.js";
 import { reportOf } from "../support/reports.js";

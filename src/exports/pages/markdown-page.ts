@@ -1,5 +1,6 @@
 import type { Model } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
+import { escapeMarkdown, escapeText } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { type Exported, header, storeName } from "../exported.js";
 import type { Fact } from "./facts.js";
@@ -17,6 +18,7 @@ import {
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
 import { siteNames } from "./site-names.js";
+import { writeCell, writeMarkdown } from "./write-markdown.js";
 
 /**
  * Writes a descriptor as Markdown that GitHub and GitLab show with pictures: the same as the HTML page says.
@@ -78,7 +80,7 @@ function markdownText(content: PageContent): string {
     `# ${plain(title)}`,
     counts.filter((text) => text !== "").join(" · "),
     content.summary === undefined ? "" : plain(content.summary),
-    prose(content.description),
+    writeMarkdown(content.description),
     factLines(content.facts),
     titled(`## Changed since ${plain(against ?? "the other version")}`, changeLines(changes)),
     titled("## Findings", findingLines(findings)),
@@ -101,13 +103,13 @@ function tableText(
   const { id, label, fullName, tags, columns = [], source } = table;
   const rows = columns.map(({ id: anchor, name, type, keys, isNullable, description, notes }) => {
     const key = [...keys, isNullable === false ? "not null" : ""].filter((word) => word !== "");
-    const text = [cell(prose(description)), ...notes.map(plain)].filter((part) => part !== "");
+    const text = [writeCell(description), ...notes.map(plain)].filter((part) => part !== "");
     return `| <a id="${anchor}"></a>${plain(name)} | ${plain(type)} | ${key.join(", ")} | ${text.join("; ")} |`;
   });
   return blocks([
     `### <a id="${id}"></a>${plain(label)}`,
     fullName === undefined || fullName === label ? "" : plain(fullName),
-    prose(table.description),
+    writeMarkdown(table.description),
     factLines([
       ...(tags.length > 0 ? [{ label: "Tags", text: tags.join(", ") }] : []),
       ...table.facts,
@@ -127,11 +129,11 @@ function tableText(
 function serviceText({ key, facts, description, connections, variables }: ServiceContent): string {
   const rows = variables.map(
     ({ name, default: value = "", choices, examples, description: text }) =>
-      `| ${[name, value, (choices.length > 0 ? choices : examples).join(", ")].map(plain).join(" | ")} | ${cell(prose(text))} |`,
+      `| ${[name, value, (choices.length > 0 ? choices : examples).join(", ")].map(plain).join(" | ")} | ${writeCell(text)} |`,
   );
   return blocks([
     `### ${plain(key)}`,
-    prose(description),
+    writeMarkdown(description),
     factLines([
       ...facts,
       ...connections.flatMap(({ label, filled, facts: own }) => [{ label, text: filled }, ...own]),
@@ -165,21 +167,14 @@ const findingLines = (findings: readonly FindingNote[]): string =>
   findings
     .map(
       ({ severity, message, code, where }) =>
-        `- **${severity}**: ${messageText(message)} (${plain(where)}, ${plain(code)})`,
+        `- **${severity}**: ${escapeMarkdown(message)} (${plain(where)}, ${plain(code)})`,
     )
     .join("\n");
 
 const changeLines = (changes: readonly ChangeNote[]): string =>
   changes
-    .map(({ impact, message, code }) => `- **${impact}**: ${messageText(message)} (${code})`)
+    .map(({ impact, message, code }) => `- **${impact}**: ${escapeMarkdown(message)} (${code})`)
     .join("\n");
-
-/** A message, whose quotations stay code. */
-const messageText = (message: string): string =>
-  message
-    .split("`")
-    .map((part, index) => (index % 2 === 1 ? `\`${part}\`` : escaped(part)))
-    .join("");
 
 function relationLines(
   title: string,
@@ -200,39 +195,5 @@ function relationLines(
   return titled(`**${title}**`, lines.join("\n"));
 }
 
-/** What could begin something else than text in Markdown, as GitHub and GitLab read it. */
-const SPECIAL = /[\\`*_[\]<>|~&$#@]|:(?=\/\/)|(?<=www)\./gi;
-
 /** A text on one line, as it is. */
-const plain = (text: string): string => escaped(shownText(text).replace(/\s+/g, " ").trim());
-
-const escaped = (text: string): string => text.replace(SPECIAL, "\\$&");
-
-/** Code, which stays as it is. */
-const CODE = /(```[\s\S]*?```|`[^`\n]+`)/;
-
-/**
- * A description: its formatting stays; markup, images, headings, and links that do not lead to the web
- * become text.
- */
-const prose = (text: string | undefined): string =>
-  (text ?? "")
-    .split(CODE)
-    .map((part, index) =>
-      index % 2 === 1
-        ? part
-        : part
-            .replace(/[<@$]/g, "\\$&")
-            .replace(/!(?=\[)/g, "\\!")
-            .replace(/\]\((?!\s*(?:https?:\/\/|mailto:))/gi, "]\\(")
-            .replace(/^([ \t]*\[[^\]]*\]):/gm, "$1\\:")
-            .replace(/^([ \t]*)(#+|=+[ \t]*$|-+[ \t]*$)/gm, "$1\\$2"),
-    )
-    .join("");
-
-/** A description in a cell of a table: on one line, and without an end of the cell. */
-const cell = (text: string): string =>
-  text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/(?<!\\)\|/g, "\\|");
+const plain = (text: string): string => escapeText(shownText(text).replace(/\s+/g, " ").trim());

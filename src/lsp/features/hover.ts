@@ -7,11 +7,11 @@ import {
   referencesByPlace,
   type Target,
 } from "../../references/resolve/checked-graph.js";
-import { escapeMarkdown } from "../../reporters/findings/markdown-text.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";

@@ -1,7 +1,7 @@
 import type { Change, ChangeSide } from "../../diff/changes.js";
+import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { escapeMarkdown } from "../findings/markdown-text.js";
 import { messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {

@@ -1,7 +1,7 @@
 import type { Finding, Severity } from "../../findings/finding.js";
+import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { escapeMarkdown } from "./markdown-text.js";
 import { messageOf, type Report, summarize, totals } from "./report.js";
 
 const COMMANDS: Record<Severity, string> = { error: "error", warning: "warning", info: "notice" };
