@@ -40,7 +40,8 @@ export default defineConfig([
   },
   {
     ...common,
-    entry: { cli: "src/cli/bin.ts" },
+    // A file of DDL is read in a process of its own, by the command and by the library.
+    entry: { cli: "src/cli/bin.ts", "ddl-process": "src/node/sources/ddl-process.ts" },
     // Modules of CommonJS load faster. Without `treeshake`, `import()` would become `require`, which
     // cannot load every configuration.
     format: "cjs",

@@ -4,7 +4,7 @@
 import { compareText } from "../../values/compare-text.js";
 import type { Catalog } from "../catalog.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
-import type { DdlReader } from "./read-ddl.js";
+import { type DdlReader, MAX_COLUMNS, tooWide } from "./read-ddl.js";
 
 /** Gives the tree of a statement, or throws an error with a message. */
 export type PostgresParser = (sql: string) => unknown;
@@ -32,6 +32,9 @@ interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
 /** What the type of a column says about it. A domain can forbid nulls. */
 type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
 
+/** How many columns the tables of a file can inherit together, which a few lines could otherwise make millions. */
+const MAX_INHERITED = 300_000;
+
 /** Statements of PostgreSQL. */
 export class PostgresDdl implements DdlReader {
   readonly dialect = "postgres";
@@ -43,6 +46,7 @@ export class PostgresDdl implements DdlReader {
   readonly #indexes = new Map<string, TableDraft>();
   readonly #schemaComments = new Map<string, string>();
   #databaseComment: string | null = null;
+  #inherited = 0;
   /** The schema of names that have none. */
   #schema = "public";
   /** The statement that is read, in UTF-8, in which the places of nodes count. */
@@ -145,13 +149,27 @@ export class PostgresDdl implements DdlReader {
       throw new Error("it is like another table; a dump of the database can be read");
     }
     if (node.ofTypename !== undefined) throw new Error("its columns are those of a type");
+    const parents: (TableDraft | undefined)[] = (node.inhRelations ?? []).map(
+      ({ RangeVar: parent }: Node) => this.#find(parent),
+    );
+    if (parents.includes(undefined)) throw new Error("the table that it inherits from is not read");
     const table = this.#addTable(node.relation, kind);
     table.isPartition = node.partbound !== undefined;
-    for (const { RangeVar: parent } of node.inhRelations ?? []) {
-      for (const [name, column] of this.#find(parent)?.columns ?? []) {
+    for (const parent of parents) {
+      for (const [name, column] of parent?.columns ?? []) {
         const own = { id: table.id, comment: null, is_identity: false };
         table.columns.set(name, { ...column, ...own });
       }
+    }
+    // Each of a chain of tables has all columns of those before it.
+    this.#inherited += table.columns.size;
+    if (table.columns.size > MAX_COLUMNS.postgres || this.#inherited > MAX_INHERITED) {
+      this.#tables.delete(table.id);
+      throw new Error(
+        this.#inherited > MAX_INHERITED
+          ? `the tables of a file can inherit ${MAX_INHERITED} columns`
+          : tooWide("postgres"),
+      );
     }
     for (const { ColumnDef: column, Constraint: constraint } of elements) {
       if (column !== undefined) this.#addColumn(table, column);

@@ -1,6 +1,6 @@
 import { LineIndex } from "../../text/line-index.js";
 import { logLine } from "../../words/log-line.js";
-import type { Catalog, Unread } from "../catalog.js";
+import type { Catalog, CatalogTable, Unread } from "../catalog.js";
 import { DDL_DIALECTS, type DdlDialect, type Statement, splitStatements } from "./statements.js";
 
 /** What reads the statements of one dialect. */
@@ -32,8 +32,30 @@ export async function readDdl(text: string, reader: DdlReader): Promise<Catalog>
     const reason = "the dump ends before its last line, so tables can be missing; dump it again";
     unread.push({ what: "the end of the file", reason, line: lineAt(text.length) });
   }
-  return { ...(await reader.catalog()), unread };
+  const catalog = await reader.catalog();
+  const isWide = ({ columns }: CatalogTable): boolean =>
+    columns.length > MAX_COLUMNS[reader.dialect];
+  const reason = tooWide(reader.dialect);
+  unread.push(
+    ...catalog.tables
+      .filter(isWide)
+      .map(({ name }) => ({ what: logLine(`table ${name}`), reason })),
+  );
+  return { ...catalog, tables: catalog.tables.filter((table) => !isWide(table)), unread };
 }
+
+/**
+ * The columns that a table can have. https://www.postgresql.org/docs/current/limits.html,
+ * https://dev.mysql.com/doc/refman/8.4/en/column-count-limit.html, https://www.sqlite.org/limits.html
+ */
+export const MAX_COLUMNS: Readonly<Record<DdlDialect, number>> = {
+  postgres: 1_600,
+  mysql: 4_096,
+  sqlite: 2_000,
+};
+
+export const tooWide = (dialect: DdlDialect): string =>
+  `it has more than ${MAX_COLUMNS[dialect]} columns, which the database does not allow`;
 
 /** The statements that define something, or say which schema is meant. The others are data and rights. */
 const DEFINES =

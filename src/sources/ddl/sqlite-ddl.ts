@@ -3,16 +3,23 @@ import { ALL_TABLES, type Connection } from "../connection.js";
 import { readSqlite } from "../sqlite-reader.js";
 import { Tally } from "../tally.js";
 import type { DdlReader } from "./read-ddl.js";
+import { firstTokens } from "./statements.js";
 
-/** The statements that make, change or remove tables. */
-const RUNS =
-  /^(?:create\s+(?:table|view|(?:unique\s+)?index)|alter\s+table|drop\s+(?:table|view|index))\b/i;
+/** The statements that make, change or remove tables, by their first words. */
+const RUNS = /^(?:create (?:table|view|(?:unique )?index)|alter table|drop (?:table|view|index))\b/;
+
+/** A table whose columns are written, by its words and signs. A name is `""` if it is in quotes. */
+const PLAIN_TABLE = /^create table (?:if not exists )?\S+ (?:\. \S+ )?\(/;
+
+/** Each statement takes SQLite as long as there are tables. */
+const MAX_STATEMENTS = 10_000;
 
 /** Statements of SQLite, which itself reads them: it runs them in an empty database. */
 export class SqliteDdl implements DdlReader {
   readonly dialect = "sqlite";
   readonly #memory: Connection;
   readonly #dropped = new Tally();
+  #count = 0;
 
   /** @param memory an empty database in memory; unlike other connections, it can write */
   constructor(memory: Connection) {
@@ -20,12 +27,16 @@ export class SqliteDdl implements DdlReader {
   }
 
   async add(statement: string): Promise<void> {
-    if (/^create\s+(?:temp(?:orary)?\s+)?trigger\b/i.test(statement)) this.#dropped.add("trigger");
-    if (/^create\s+virtual\s+table\b/i.test(statement)) this.#dropped.add("virtual table");
-    if (!RUNS.test(statement)) return;
+    const start = firstTokens(statement, "sqlite", 12).join(" ").toLowerCase();
+    if (/^create (?:temp(?:orary)? )?trigger\b/.test(start)) this.#dropped.add("trigger");
+    if (start.startsWith("create virtual table")) this.#dropped.add("virtual table");
+    if (!RUNS.test(start)) return;
     // A query would be run, and could run for ever.
-    if (/^create\s+table\b[^(]*\bas\s+(?:select|with|values)\b/i.test(statement)) {
+    if (start.startsWith("create table") && !PLAIN_TABLE.test(start)) {
       throw new Error("its columns are those of a query");
+    }
+    if (++this.#count > MAX_STATEMENTS) {
+      throw new Error(`a file can have ${MAX_STATEMENTS} statements; import the database itself`);
     }
     await this.#memory.query(statement);
   }

@@ -63,6 +63,24 @@ export function* splitStatements(text: string, dialect: DdlDialect): Generator<S
   if (rest !== "") yield { text: rest, offset: start, isCut: isOpen || depth !== 0 };
 }
 
+/**
+ * The first words and signs of a statement, without comments; `""` for a quoted name or a string.
+ *
+ * @example firstTokens('CREATE TABLE "a b" (c int)', "sqlite", 4) // ["CREATE", "TABLE", '""', "("]
+ */
+export function firstTokens(statement: string, dialect: DdlDialect, count: number): string[] {
+  const pieces = new RegExp(`${PIECES[dialect].source}|[\\w$\\u0080-\\uffff]+|[^\\s]`, "gim");
+  const tokens: string[] = [];
+  for (let piece = pieces.exec(statement); piece !== null; piece = pieces.exec(statement)) {
+    if (tokens.length === count) break;
+    const end = endOfPiece(statement, piece.index, piece[0], dialect);
+    pieces.lastIndex = end < 0 ? statement.length : end;
+    const text = statement.slice(piece.index, pieces.lastIndex);
+    if (!/^(?:--|\/\*)/.test(text)) tokens.push(/^['"`[]/.test(text) ? '""' : text);
+  }
+  return tokens;
+}
+
 /** Where the next character is that is no blank. */
 function firstAfter(text: string, at: number): number {
   const next = /\S/g;

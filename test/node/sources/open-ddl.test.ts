@@ -1,0 +1,134 @@
+// A file of DDL by a stranger can neither hang nor fill the machine.
+
+import { afterAll, expect, test } from "vitest";
+import { importFrom } from "../../../src/node/sources/import-from.js";
+import { readInProcess } from "../../../src/node/sources/open-ddl.js";
+import { SqliteDdl } from "../../../src/sources/ddl/sqlite-ddl.js";
+import type { DdlDialect } from "../../../src/sources/ddl/statements.js";
+import { Folder } from "../../support/folder.js";
+import { runMain } from "../../support/run-main.js";
+import { sqliteMemory } from "../../support/sqlite.js";
+
+const folder = new Folder();
+afterAll(() => folder.remove());
+
+const ENDLESS = "with recursive c(x) as (select 1 union all select x + 1 from c) select x from c";
+
+const SPELLINGS = [
+  `create table "a(b" as ${ENDLESS}`,
+  `create table a /* ( */ as ${ENDLESS}`,
+  `create/**/table/**/a/**/as/**/${ENDLESS}`,
+  `create table a --(\nas ${ENDLESS}`,
+  `create table a as -- x\n${ENDLESS}`,
+  `create table if not exists main.a as ${ENDLESS}`,
+  `create temp table a as ${ENDLESS}`,
+  `create table [a(] as ${ENDLESS}`,
+  `create table \`a(\` as values (1)`,
+  `CREATE TABLE "a""(" AS SELECT 1`,
+];
+
+test.each(SPELLINGS)("a query is not run: %s", async (statement) => {
+  const memory = sqliteMemory();
+  const reader = new SqliteDdl(memory);
+  await reader.add(statement).catch(({ message }) => {
+    expect(message).toBe("its columns are those of a query");
+  });
+  expect(memory.statements).toEqual([]);
+});
+
+test.each([
+  "create table a (b int)",
+  'create table if not exists "a b" (b int)',
+  "create table main.a(b int default 'as select')",
+  "create table a /* as */ (b int)",
+  "create table -- as select\n[a] (b int)",
+])("a plain table is read: %s", async (statement) => {
+  const reader = new SqliteDdl(sqliteMemory());
+  await reader.add(statement);
+  expect((await reader.catalog()).tables).toHaveLength(1);
+});
+
+const failureOf = (
+  text: string,
+  dialect: DdlDialect,
+  timeout: number,
+  ...limits: [AbortSignal?, number?]
+) =>
+  readInProcess({ text, dialect }, "a.sql", { timeout, signal: limits[0] }, limits[1]).then(
+    () => "read",
+    ({ message }) => message,
+  );
+
+test("a file that takes too long is left at the time limit, and at once when it is aborted", async () => {
+  const text = "create table a (b int);\n".repeat(300_000);
+  expect(await failureOf(text, "sqlite", 0.2)).toBe(
+    "a.sql: it takes longer than 0.2 s to read; raise --timeout",
+  );
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 200);
+  expect(await failureOf(text, "sqlite", 600, controller.signal)).not.toBe("read");
+});
+
+test("a file that needs too much memory is left", async () => {
+  const columns = Array.from({ length: 1_000 }, (_, index) => `c${index} int`).join(", ");
+  const tables = Array.from({ length: 300 }, (_, index) => `create table t${index} (${columns});`);
+  expect(await failureOf(tables.join("\n"), "mysql", 600, undefined, 64)).toBe(
+    "a.sql: it takes more than 64 MB of memory to read",
+  );
+});
+
+/** The tables that an import wrote, and what it did not read. */
+async function imported(name: string) {
+  const { descriptors, unread } = await importFrom(`${folder.path}/${name}`);
+  const { schema } = descriptors[0]?.value ?? {};
+  return { unread, ...(schema as { tables: { columns: unknown[] }[] }) };
+}
+
+test("a chain of tables that inherit columns has as many as the database allows", async () => {
+  const chain = Array.from(
+    { length: 900 },
+    (_, index) => `create table t${index + 1} (c${index + 1} int) inherits (t${index});`,
+  );
+  folder.write("chain.postgres.sql", ["create table t0 (c0 int);", ...chain].join("\n"));
+  const { tables, unread } = await imported("chain.postgres.sql");
+  expect(Math.max(...tables.map(({ columns }) => columns.length))).toBeLessThanOrEqual(1_600);
+  expect(tables.length + unread.length).toBe(901);
+  expect(unread[0]?.reason).toBe("the tables of a file can inherit 300000 columns");
+  expect(unread.at(-1)?.reason).toBe("the table that it inherits from is not read");
+});
+
+test.each([
+  ["postgres", 1_600],
+  ["mysql", 4_096],
+])("a table of %s has at most %i columns", async (dialect, most) => {
+  const table = (name: string, count: number) =>
+    `create table ${name} (${Array.from({ length: count }, (_, index) => `c${index} int`).join(", ")});`;
+  folder.write(`wide.${dialect}.sql`, `${table("a", most)}\n${table("b", most + 1)}`);
+  const { tables, unread } = await imported(`wide.${dialect}.sql`);
+  expect(tables).toHaveLength(1);
+  expect(unread).toEqual([
+    {
+      what: "table b",
+      reason: `it has more than ${most} columns, which the database does not allow`,
+    },
+  ]);
+});
+
+test("what a file of SQLite has beyond its limit is named", async () => {
+  const memory = sqliteMemory();
+  const reader = new SqliteDdl({ ...memory, query: async () => [] });
+  for (let index = 0; index < 10_000; index++) await reader.add(`create table t${index} (a int)`);
+  await expect(reader.add("create table x (a int)")).rejects.toThrow(
+    "a file can have 10000 statements; import the database itself",
+  );
+});
+
+test("the command ends with 2 and says what to do", async () => {
+  folder.write("slow.sqlite.sql", "create table a (b int);\n".repeat(300_000));
+  const args = ["import", "slow.sqlite.sql", "--timeout", "1"];
+  const { code, stderr } = await runMain(args, { cwd: folder.path });
+  expect([code, stderr]).toEqual([
+    2,
+    "dsd: slow.sqlite.sql: it takes longer than 1 s to read; raise --timeout\n",
+  ]);
+});
