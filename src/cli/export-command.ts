@@ -91,10 +91,14 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const settings = settingsOf(others, paths);
   const request: ExportRequest = { format, paths, at, options, isFolder, settings, io };
   const { runPages } = format;
-  const written =
-    runPages === undefined
-      ? await exportDescriptors(request, force)
-      : await (await import("./export-pages.js")).exportPages(request, runPages);
+  const written = await (runPages === undefined
+    ? exportDescriptors(request, force)
+    : (await import("./export-pages.js")).exportPages(request, runPages)
+  ).catch((error: unknown) => {
+    // The checks of a document do not use the call stack for its depth, but most formats are written from within.
+    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    throw new UsageError(`${paths.join(", ")}: it is nested too deeply to be exported`);
+  });
   if (written === undefined) return 1;
   const { exports, used, hasErrors } = written;
   const files = namedFiles(exports, out, isFolder);

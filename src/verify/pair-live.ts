@@ -13,7 +13,7 @@ export interface LiveTable {
 /** A table or column whose name several things in the database could have. */
 export interface AmbiguousName {
   readonly declared: TableModel | ColumnModel;
-  /** Their names in the database. */
+  /** Their names in the database, but not more than can be read. */
   readonly candidates: readonly string[];
 }
 
@@ -99,7 +99,7 @@ function pairNames<D extends TableModel | ColumnModel, L extends Named>(
       if (same === undefined) return true;
       const [only, ...others] = same;
       if (only !== undefined && others.length === 0) pairs.set(one, only);
-      else ambiguous.push({ declared: one, candidates: same.map(liveName) });
+      else ambiguous.push({ declared: one, candidates: same.slice(0, 5).map(liveName) });
       return false;
     });
   }
@@ -135,6 +135,10 @@ function suffixes(name: string): string[] {
   return [0, ...starts].map((start) => name.slice(start));
 }
 
+/** The schema of a table where a database has none; no schema has this name. */
+const NO_SCHEMA = "";
+const schemaOf = ({ schema = NO_SCHEMA }: CatalogTable): string => schema;
+
 /**
  * Which tables of one name a declared table can be: those in its schema, if the database has a schema of
  * the name that the descriptor states.
@@ -145,16 +149,16 @@ function inOneSchema(schema: SchemaModel, catalog: Catalog) {
   const known = (name: string): string | undefined =>
     schemas.has(name) ? name : folded.get(withoutCase(name));
   const common = schema.text("databaseSchemaName");
+  const bySchema = new Map<readonly CatalogTable[], ReadonlyMap<string, readonly CatalogTable[]>>();
   return (declared: TableModel, candidates: readonly CatalogTable[]): readonly CatalogTable[] => {
     const owner = lastSegment(ownerName(withoutMajor(declared.fullyQualifiedName ?? "")));
     // An import writes the owner in another way if the schema has what qualified names refuse.
     const names = common && owner === segmentFor(common) ? [common] : [owner, common];
     const stated = names.flatMap((name) => known(name ?? "") ?? []);
-    if (stated.length === 0) {
-      const bare = candidates.filter((one) => one.schema === undefined);
-      return bare.length > 0 ? bare : candidates;
-    }
-    const groups = stated.map((name) => candidates.filter((one) => one.schema === name));
-    return groups.find(({ length }) => length > 0) ?? [];
+    // Many tables can have one name, and many descriptions can mean it.
+    const groups = getOrAdd(bySchema, candidates, () => grouped(candidates, schemaOf));
+    if (stated.length === 0) return groups.get(NO_SCHEMA) ?? candidates;
+    const own = stated.find((name) => groups.has(name));
+    return own === undefined ? [] : (groups.get(own) ?? []);
   };
 }

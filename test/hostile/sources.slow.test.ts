@@ -13,6 +13,7 @@ import { readCsv } from "../../src/sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
 import { bySchema, toDescriptor } from "../../src/sources/to-descriptor.js";
 import { sqliteMemory } from "../support/sqlite.js";
+import { verifyText } from "../verify/verify-text.js";
 import { csvFamilies, ddlFamilies, odcsFamilies } from "./families/sources.js";
 import { growthOf, MAX_FACTOR } from "./growth.js";
 
@@ -65,4 +66,45 @@ describe("a contract of ODCS", () => {
   test.each(odcsFamilies)("$name", ({ make }) =>
     expectGrowth(make, (text) => readContract(JSON.parse(text))),
   );
+});
+
+describe("a comparison with a database in which names repeat", () => {
+  const column = { name: "c", nativeType: "int4", dataType: "INT", nullable: true } as const;
+  const live = (columns: number, tables: number): Catalog => ({
+    dialect: "postgres",
+    dropped: new Map(),
+    unread: [],
+    tables: Array.from({ length: tables }, () => ({
+      ...{ schema: "a", name: "t", kind: "REGULAR", keys: [] },
+      columns: Array.from({ length: columns }, () => column),
+    })),
+  });
+  const declared = (columns: number, tables: number) => ({
+    ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },
+    schema: {
+      databaseSchemaName: "a",
+      tables: Array.from({ length: tables }, () => ({
+        ...{ fullyQualifiedName: "a.t", version: "1.0.0", name: "t" },
+        columns: Array.from({ length: columns }, () => ({
+          fullyQualifiedName: "a.t.c",
+          name: "c",
+          dataType: "INT",
+        })),
+      })),
+    },
+  });
+
+  test.each([
+    ["columns", (size: number) => [size, 1] as const],
+    ["tables", (size: number) => [1, size] as const],
+  ])("equal names of %s", async (_, shape) => {
+    const growth = await growthOf(
+      (size) => {
+        const [catalog, value] = [live(...shape(size)), declared(...shape(size))];
+        return () => verifyText(value, catalog);
+      },
+      { smallest: 250, largest: 8_000 },
+    );
+    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+  });
 });

@@ -1,6 +1,7 @@
 import { isContract } from "../../sources/odcs/read-odcs.js";
 import { isManifest } from "../../sources/read-dbt.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
+import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parseText } from "../files/parse-text.js";
 import { type DecodedText, readTextFile } from "../files/read-text.js";
@@ -61,6 +62,9 @@ export async function openText(
     throw new SourceError(`${name} cannot be read: ${messageOfProblem(source, problem)}`);
   }
   const { value } = source;
+  if (isTooDeep(value)) {
+    throw new SourceError(`${name} is nested deeper than ${MAX_DEPTH} levels, so it is no source`);
+  }
   // Clients of databases write the rows of a result as an array.
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
   const form = findForm(value);
