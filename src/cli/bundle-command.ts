@@ -6,7 +6,7 @@ import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, printText, UsageError } from "./io.js";
 import { entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output-files.js";
 import { checkNamed } from "./run-files.js";
@@ -63,7 +63,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const language = to ?? languageOfName(out) ?? subject.source.language;
   const yaml = language === "yaml" ? await loadYaml() : undefined;
   const text = textOf(() => yaml?.writeYaml(tree) ?? jsonOf(tree), language);
-  if (out === undefined) io.stdout(text);
+  if (out === undefined) printText(io, text);
   else
     new OutputFiles([out]).write(out, text, [
       path,

@@ -21,7 +21,7 @@ import { printable } from "../words/quote.js";
 import type { Commands, Offer } from "./command.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
 import { COLOR_FLAGS, type Flag, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
-import { type CommandIo, say, UsageError } from "./io.js";
+import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output-files.js";
 import { checkNamed } from "./run-files.js";
@@ -242,7 +242,7 @@ function writeFiles(files: readonly TargetFile[], used: readonly string[], io: C
   }
   const outputs = new OutputFiles(paths);
   for (const { path, text } of files) {
-    if (path === undefined) io.stdout(text);
+    if (path === undefined) printText(io, text);
     else if (textAt(path) !== text) outputs.write(path, text, used);
   }
 }

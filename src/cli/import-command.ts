@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { fileStem, UniqueNames } from "../exports/exported.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { statsOf } from "../node/files/paths.js";
 import {
@@ -10,7 +11,7 @@ import {
 import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
-import { type CommandIo, say, UsageError } from "./io.js";
+import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { OutputFiles } from "./output-files.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
@@ -81,7 +82,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const outputs = new OutputFiles(written);
   for (const [file, descriptor] of files) {
     const text = await descriptor.toText(languageOfName(file) ?? "yaml");
-    if (file === undefined) io.stdout(text);
+    if (file === undefined) printText(io, text);
     else outputs.write(file, text, []);
   }
   report(imported, written, io);
@@ -136,12 +137,14 @@ function assertNewFile(file: string, source: string): void {
 const filesIn = (
   folder: string,
   descriptors: readonly ImportedDescriptor[],
-): (readonly [string, ImportedDescriptor])[] =>
-  descriptors.map((one) => {
+): (readonly [string, ImportedDescriptor])[] => {
+  const names = new UniqueNames();
+  return descriptors.map((one) => {
     const { databaseName } = one.value.schema as { databaseName?: string };
-    const name = (one.schema ?? databaseName ?? "database").replace(/[^\p{L}\p{N}_-]/gu, "_");
-    return [join(folder, `${name}.yaml`), one];
+    const name = (one.schema ?? databaseName ?? "").replace(/[^\p{L}\p{N}_-]/gu, "_");
+    return [join(folder, `${names.give(fileStem(name, "database"), "-")}.yaml`), one];
   });
+};
 
 /** From how many columns on YAML takes seconds to read. */
 const MANY_COLUMNS = 10_000;

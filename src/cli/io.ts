@@ -1,5 +1,5 @@
 import type { FolderWatcher } from "../node/files/folder-watcher.js";
-import { logLine } from "../words/log-line.js";
+import { logLine, notCommand } from "../words/log-line.js";
 
 /** The environment of the command. */
 export interface CommandIo {
@@ -56,6 +56,22 @@ export class InterruptedError extends Error {
 /** Writes a message of the command to standard error. Names and values in it may be hostile. */
 export const say = ({ stderr }: Pick<CommandIo, "stderr">, message: string): void =>
   stderr(`${logLine(`dsd: ${message}`)}\n`);
+
+/**
+ * Prints what could also be a file. A service that runs commands in what is printed gets none of them.
+ *
+ * @throws UsageError for a text with such a command, which a file can have
+ */
+export function printText({ stdout, env }: Pick<CommandIo, "stdout" | "env">, text: string): void {
+  const isWatched = env.GITHUB_ACTIONS || env.GITLAB_CI || env.TF_BUILD;
+  const line = isWatched ? text.split("\n").findIndex((one) => notCommand(one) !== one) : -1;
+  if (line >= 0) {
+    throw new UsageError(
+      `line ${line + 1} of the text is a command for the service that runs this; write a file with -o`,
+    );
+  }
+  stdout(text);
+}
 
 /**
  * Resolves when a signal of the system, or the given one, asks a command to end.

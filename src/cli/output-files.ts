@@ -7,6 +7,7 @@ import { readTextFile } from "../node/files/read-text.js";
 import { existingFolderOf } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
+import { count } from "../words/phrases.js";
 import { isBaseline } from "./baseline.js";
 import { UsageError } from "./io.js";
 
@@ -61,7 +62,12 @@ export class OutputFiles {
       this.#writer.write(path, text);
     } catch (error) {
       const reason = error instanceof NotWrittenError ? error.message : reasonOf(error);
-      throw new UsageError(`cannot write ${path}: ${reason}`);
+      const before = this.#written.length;
+      const others =
+        before > 0
+          ? `; ${count(before, "file")} before it ${before === 1 ? "is" : "are"} written`
+          : "";
+      throw new UsageError(`cannot write ${path}: ${reason}${others}`);
     }
     const written = identityOf(path);
     if (written !== undefined) this.#written.push(written);

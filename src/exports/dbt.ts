@@ -79,9 +79,9 @@ function writeModel(table: TableOut, context: Context): JsonObject {
   const kept = isView ? keylessView(table, losses) : table;
   const foreign = kept.foreignKeys.map(({ columns: own, target, targetColumns }) => ({
     type: "foreign_key",
-    columns: own.map((column) => column.name),
+    columns: own.map((column) => literal(column.name)),
     to: `ref('${ids.get(target) ?? ""}')`,
-    to_columns: targetColumns.map((column) => column.name),
+    to_columns: targetColumns.map((column) => literal(column.name)),
   }));
   const constraints = [
     ...composite("primary_key", kept.primaryKey),
@@ -123,7 +123,7 @@ function keylessView(view: TableOut, losses: Loss[]): TableOut {
 
 /** A key over several columns; one over a single column stands there. */
 const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
-  key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => name) }];
+  key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
 /** The type of a column in the words of the database; `undefined` if it has none. */
 function dataType(
@@ -150,7 +150,7 @@ function writeColumn(column: ColumnOut, type: string | undefined, table: TableOu
     ...(uniqueKeys.some(isKey) ? [{ type: "unique" }] : []),
   ];
   return {
-    name,
+    name: literal(name),
     ...(description !== "" && { description: literal(description) }),
     ...(type !== undefined && { data_type: type }),
     ...(/^[a-z_][a-z0-9_]*$/.test(name) ? {} : { quote: true }),

@@ -72,25 +72,31 @@ export function storeName(model: Model): string {
   );
 }
 
-/** A name for a file, without its extension, that means nothing to a shell or to a folder. */
+/** A name for a file, without its extension, that every file system can have, and that means nothing to a shell. */
 export function fileStem(name: string, otherwise: string): string {
   const stem = nameText(name)
     .replace(/[^\p{L}\p{N}_.-]+/gu, "-")
-    .replace(/^[-.]+|[-.]+$/g, "");
-  return stem.slice(0, 100) || otherwise;
+    .replace(/^[-.]+|[-.]+$/g, "")
+    // Windows has devices of these names.
+    .replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i, "_");
+  // The limit of 255 bytes is also for the extension.
+  return [...stem].slice(0, 60).join("") || otherwise;
 }
 
 /** Names that are each given once; a repeated one gets a number. */
 export class UniqueNames {
-  readonly #taken = new Set<string>();
+  /** How often each name was asked for, whatever the case of its letters. */
+  readonly #times = new Map<string, number>();
 
   /** @param separator what is before the number */
   give(name: string, separator = "_"): string {
-    let unique = name;
-    for (let number = 2; this.#taken.has(unique.toLowerCase()); number++) {
-      unique = `${name}${separator}${number}`;
-    }
-    this.#taken.add(unique.toLowerCase());
-    return unique;
+    const times = (this.#times.get(name.toLowerCase()) ?? 0) + 1;
+    this.#times.set(name.toLowerCase(), times);
+    if (times === 1) return name;
+    const numbered = `${name}${separator}${times}`;
+    // The name with a number can be that of something else.
+    return this.#times.has(numbered.toLowerCase())
+      ? this.give(name, separator)
+      : this.give(numbered);
   }
 }

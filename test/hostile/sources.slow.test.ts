@@ -95,8 +95,8 @@ describe("a comparison with a database in which names repeat", () => {
   });
 
   test.each([
-    ["columns", (size: number) => [size, 1] as const],
-    ["tables", (size: number) => [1, size] as const],
+    ["columns", (size: number): [number, number] => [size, 1]],
+    ["tables", (size: number): [number, number] => [1, size]],
   ])("equal names of %s", async (_, shape) => {
     const growth = await growthOf(
       (size) => {

@@ -54,6 +54,12 @@ test("a byte-order mark is part of the text, and line endings are kept", () => {
   expect(readFileSync(file, "utf8")).toBe("\ufeff{ }\r\n");
 });
 
+test("what another run has written already is no failure", () => {
+  const file = put("file.json", "new");
+  replaceFile(file, "old", "new");
+  expect(readFileSync(file, "utf8")).toBe("new");
+});
+
 test("a file that has changed since is left as it is", () => {
   const file = put("db.yaml", "newer");
   expect(() => replaceFile(file, "old", "new")).toThrow(ChangedFileError);
