@@ -16,6 +16,7 @@ import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";
+import { type ForeignFormat, foreignFormat } from "./foreign-format.js";
 import { looksLikeDescriptor, mayBeChecked } from "./looks-like-descriptor.js";
 import type { OpenDocument } from "./open-documents.js";
 
@@ -40,6 +41,8 @@ export interface CheckedDocument {
   readonly search: Container | undefined;
   /** URIs of the documents that were reached, including those that do not exist. */
   readonly uris: readonly string[];
+  /** What it is instead of a descriptor, if it says so itself. Then its mistakes are not ours to find or fix. */
+  readonly foreign?: ForeignFormat | undefined;
 }
 
 /** A descriptor, or another object, with everything that it refers to. It never changes. */
@@ -134,12 +137,14 @@ export function* checkDocument(
       close();
     }
   }
+  const foreign = foreignFormat(source.value);
   if (isFound) {
-    return looksLikeDescriptor(source)
+    return looksLikeDescriptor(source) && foreign === undefined
       ? yield* checkWhole("descriptor")
       : { is: "other", ...nothing };
   }
-  return role === "empty" ? { is: role, ...nothing } : yield* checkWhole(role);
+  if (role === "empty") return { is: role, ...nothing };
+  return { ...(yield* checkWhole(role)), foreign };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { findingCodes } from "../findings/codes.js";
 import {
+  countsOf,
   type DocumentReport,
   mergeReports,
   type PartialReport,
@@ -10,6 +11,7 @@ import {
 import {
   compareFindings,
   type Finding,
+  type FindingDetails,
   type PlacedFinding,
   publicFinding,
 } from "../findings/finding.js";
@@ -25,7 +27,9 @@ import { placeFindings } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
+import { quote } from "../words/quote.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
+import type { ForeignFormat } from "./foreign-format.js";
 
 export { MAX_FINDINGS };
 
@@ -115,9 +119,12 @@ function mergedByFile(files: readonly CheckedFile[], maxFindings?: number): Part
  * first, then those of each descriptor: a file can occur several times.
  */
 export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): CheckedFile[] {
-  const { search, entries } = checked;
+  const { search, entries, foreign } = checked;
   if (search === undefined || checked.is !== "container") {
-    return entries.flatMap((entry) => filesOfEntry(entry, maxFindings));
+    const files = entries.flatMap((entry) => filesOfEntry(entry, maxFindings));
+    return foreign === undefined
+      ? files
+      : files.slice(0, 1).map((file) => asForeign(file, foreign));
   }
   const { graph } = search;
   const isBroken = new Set<ReachedDocument>();
@@ -147,6 +154,22 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
       complete: !incomplete.has(file.document),
     }));
   return [...searched, ...files];
+}
+
+/** A file that is no descriptor, and says so: one finding, and nothing to fix. */
+function asForeign(file: CheckedFile, { name, marker, isSource }: ForeignFormat): CheckedFile {
+  const message = `this is ${name} (${quote(marker)}), not a data store descriptor`;
+  const findings = [
+    noDescriptor(file.document.source, message, isSource ? { isSource } : undefined),
+  ];
+  return {
+    ...file,
+    ...countsOf(findings),
+    valid: false,
+    complete: true,
+    truncated: false,
+    findings,
+  };
 }
 
 /** Whether a container has a descriptor in another document. */
@@ -219,9 +242,15 @@ export function keptOf(
 export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
 
 /** The finding about a document without the descriptor that was asked for. */
-export function noDescriptor(source: SourceDocument, message: string): Finding {
+export function noDescriptor(
+  source: SourceDocument,
+  message: string,
+  details?: FindingDetails,
+): PlacedFinding {
   const code = "no-descriptor";
   const severity = findingCodes[code];
-  const [finding] = placeFindings(source, [{ code, severity, message, path: [], mark: "value" }]);
+  const [finding] = placeFindings(source, [
+    { code, severity, message, path: [], mark: "value", details },
+  ]);
   return finding ?? { code, severity, message, pointer: "" };
 }

@@ -116,6 +116,8 @@ export interface FindingDetails {
   as?: string;
   /** The lowest version that the changes of a comparison allow. */
   version?: string;
+  /** Whether a descriptor can be made of the document. */
+  isSource?: boolean;
 }
 
 /**
