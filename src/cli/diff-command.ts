@@ -187,21 +187,25 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   return new Set([...objectList(renames).map(renameKey), ...objectList(accepted).map(acceptedKey)]);
 }
 
+const NOTHING: FileFailure = { path: ".", message: "no descriptor found to compare" };
+
 /** Writes the reports of a comparison, and returns the exit code. */
 async function report(
-  { report, texts, locate }: DiffRun,
+  { report: found, texts, locate }: DiffRun,
   output: OutputPlan<DiffFormat, DiffFailOn>,
   io: CommandIo,
   outputs: OutputFiles | undefined,
 ): Promise<number> {
   const { failOn, quiet } = output;
+  const isNothing = found.files.length === 0 && found.failures.length === 0;
+  const report = isNothing ? { ...found, failures: [NOTHING] } : found;
   const markdown = () => formatMarkdownDiff(report, locate, failOn);
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return formatJsonDiff(report);
     if (as === "markdown") return markdown();
     if (as === "pretty") {
       const sourceOf = (file: string) => texts.get(file);
-      return formatPrettyDiff(report, { color, quiet, failOn, sourceOf });
+      return formatPrettyDiff(found, { color, quiet, failOn, sourceOf });
     }
     // A service knows the files of the repository, not those of revisions.
     const findings = relocate(findingsOfDiff(report, failOn, as === "junit"), locate);
@@ -215,10 +219,7 @@ async function report(
   };
   const used = [...report.files.map(({ path }) => path), ...texts.keys()];
   await writeOutputs(output, { render, summary: async () => markdown(), used, outputs, io });
-  if (report.files.length === 0 && report.failures.length === 0) {
-    say(io, "no descriptor found to compare");
-    return 2;
-  }
+  if (isNothing) say(io, NOTHING.message);
   return exitCodeOfDiff(report, failOn);
 }
 

@@ -101,9 +101,23 @@ async function planSince(
   next?.prefetch([...after.documents.values()].map(({ path }) => path));
   const untracked = next === undefined ? repository.untracked() : [];
   const history = historyOf(repository, changes, { tree, context, untracked });
+  const found = new Set([...after.documents.values()].map(({ path }) => inTree(repository, path)));
+  const isSame = from.commit === repository.commitOf("HEAD");
+  if (
+    to === undefined &&
+    isSame &&
+    changes.length === 0 &&
+    !untracked.some((one) => found.has(one))
+  )
+    throw nothingToCompare(from.label);
   const plan = await planSides(before, after, history);
   return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
 }
+
+const nothingToCompare = (revision: string): UsageError =>
+  new UsageError(
+    `there is nothing to compare: HEAD is ${revision === "HEAD" ? "the revision itself" : `part of ${revision}`}, and the working tree is as committed; compare with HEAD^1, or with the commit before the push`,
+  );
 
 /** @throws UsageError for a path that neither side has */
 function assertThere(paths: readonly string[], sides: readonly NamedSide[]): void {
