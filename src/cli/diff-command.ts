@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import type { Rename } from "../diff/changes.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
@@ -82,6 +83,7 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores,
+      ...(source !== undefined && { oldIgnores: (textOf) => ignoresBefore(source.file, textOf) }),
     },
     settings: {
       view:
@@ -97,6 +99,33 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
     },
     file: source?.file,
   };
+}
+
+/**
+ * What the old version of a configuration ignores; `undefined` if it is the same, is a module, which is not
+ * run, or extends others.
+ */
+async function ignoresBefore(
+  file: string,
+  textOf: (path: string) => string | undefined,
+): Promise<PlanContext["ignores"]> {
+  let text: string;
+  try {
+    text = textOf(file) ?? "{}";
+  } catch (error) {
+    // It is outside of the repository.
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+  if (languageOfName(file) === undefined || text === readTextFile(file).text) return undefined;
+  const { value: old } = await parseText({ text }, { file });
+  if (!isObject(old) || old.extends !== undefined) return undefined;
+  const { searchFilter } = await import("../node/configuration/configure.js");
+  const globs = Array.isArray(old.ignore) ? old.ignore : [];
+  return searchFilter(
+    globs.filter((one) => typeof one === "string"),
+    dirname(resolve(file)),
+  );
 }
 
 /** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */

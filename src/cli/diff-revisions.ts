@@ -91,7 +91,10 @@ async function planSince(
     new Revision(repository, commit, label, context.settings);
   const tree = revisionAt(from);
   const next = to && revisionAt(to);
-  const before = revisionSideOf(repository, tree, paths, context);
+  const textOf = (path: string): string | undefined => tree.textOf(inTree(repository, path));
+  const ignores = (await context.oldIgnores?.(textOf)) ?? context.ignores;
+  const oldContext = { ...context, ignores };
+  const before = revisionSideOf(repository, tree, paths, oldContext);
   const after =
     next === undefined
       ? await workingSide(repository, tree, paths, context)
@@ -100,18 +103,17 @@ async function planSince(
   tree.prefetch(changedPaths(changes));
   next?.prefetch([...after.documents.values()].map(({ path }) => path));
   const untracked = next === undefined ? repository.untracked() : [];
-  const history = historyOf(repository, changes, { tree, context, untracked });
-  const found = new Set([...after.documents.values()].map(({ path }) => inTree(repository, path)));
-  const isSame = from.commit === repository.commitOf("HEAD");
-  if (
-    to === undefined &&
-    isSame &&
-    changes.length === 0 &&
-    !untracked.some((one) => found.has(one))
-  )
-    throw nothingToCompare(from.label);
+  const history = historyOf(repository, changes, { tree, context: oldContext, untracked });
+  if (to === undefined && from.commit === repository.commitOf("HEAD")) {
+    const found = new Set(
+      [...after.documents.values()].map(({ path }) => inTree(repository, path)),
+    );
+    const isNew = untracked.some((path) => found.has(path));
+    const isSame = changes.length === 0 && before.documents.size === after.documents.size;
+    if (isSame && !isNew) throw nothingToCompare(from.label);
+  }
   const plan = await planSides(before, after, history);
-  return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
+  return { ...plan, oldTextOf: textOf };
 }
 
 const nothingToCompare = (revision: string): UsageError =>

@@ -100,7 +100,7 @@ function isNewOrReport(path: string): boolean {
 
 /** How a report starts that is not JSON: JUnit, Markdown, commands of GitHub. */
 const STARTS =
-  /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) )/;
+  /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
 
 /** How a report for people ends, and a line of a concise one. */
 const VERDICT = /(?:^|\n)(?:[✓✗!] .*|nothing was compared)\n$/;

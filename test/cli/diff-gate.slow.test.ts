@@ -230,3 +230,35 @@ ${lines.map((line) => `      ${line}\n`).join("")}`;
     if (message.includes("accepts no")) expect((await diff(next, next)).findings).toEqual([]);
   });
 });
+
+describe("what the branch itself ignores was removed until it is accepted", () => {
+  test.each([
+    ["a file", ["sub/b.json"]],
+    ["a folder", ["sub"]],
+  ])("%s", async (_, ignore) => {
+    folder.write("dsd.config.json", { ignore });
+    const { code, files } = await folder.diff(["--against", "HEAD"]);
+    expect([code, files.map(({ path, status }) => `${path} ${status}`)]).toEqual([
+      1,
+      ["a.json same", "sub/b.json removed"],
+    ]);
+    remove("sub/b.json");
+    expect((await run("--against", "HEAD")).code).toBe(1);
+    folder.write("dsd.config.json", {
+      ignore,
+      diff: {
+        accepted: [{ code: "descriptor-removed", subject: "sub/b.json", reason: "shut down" }],
+      },
+    });
+    expect((await run("--against", "HEAD")).code).toBe(0);
+  });
+
+  test("what the old side ignores as well is not there", async () => {
+    folder.write("dsd.config.json", { ignore: ["sub"] });
+    folder.commit();
+    remove("sub/b.json");
+    folder.write("dsd.config.json", { ignore: ["sub", "more"] });
+    const { code, files } = await folder.diff(["--against", "HEAD"]);
+    expect([code, files.map(({ path }) => path)]).toEqual([0, ["a.json"]]);
+  });
+});
