@@ -93,8 +93,7 @@ async function planSince(
   const next = to && revisionAt(to);
   const textOf = (path: string): string | undefined => tree.textOf(inTree(repository, path));
   const ignores = (await context.oldIgnores?.(textOf)) ?? context.ignores;
-  const oldContext = { ...context, ignores };
-  const before = revisionSideOf(repository, tree, paths, oldContext);
+  const before = revisionSideOf(repository, tree, paths, { ...context, ignores });
   const after =
     next === undefined
       ? await workingSide(repository, tree, paths, context)
@@ -103,7 +102,7 @@ async function planSince(
   tree.prefetch(changedPaths(changes));
   next?.prefetch([...after.documents.values()].map(({ path }) => path));
   const untracked = next === undefined ? repository.untracked() : [];
-  const history = historyOf(repository, changes, { tree, context: oldContext, untracked });
+  const history = historyOf(repository, changes, { tree, context, ignores, untracked });
   if (to === undefined && from.commit === repository.commitOf("HEAD")) {
     const found = new Set(
       [...after.documents.values()].map(({ path }) => inTree(repository, path)),
@@ -206,6 +205,8 @@ interface HistoryOptions {
   /** The old side. */
   readonly tree: Revision;
   readonly context: PlanContext;
+  /** What the old side ignores. */
+  readonly ignores: PlanContext["ignores"];
   /** Files of the new side that git does not track. */
   readonly untracked: readonly string[];
 }
@@ -214,7 +215,7 @@ interface HistoryOptions {
 function historyOf(
   repository: GitRepository,
   changes: readonly GitChange[],
-  { tree, context, untracked }: HistoryOptions,
+  { tree, context, ignores, untracked }: HistoryOptions,
 ): History {
   const touched = changedPaths(changes);
   const isTouched = new Set(touched);
@@ -223,7 +224,9 @@ function historyOf(
     .search("")
     .filter((path) => removed.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
-    .filter(([, { shown }]) => !context.ignores?.(shown));
+    .filter(([, { shown }]) => !ignores?.(shown));
+  // What the new configuration ignores is gone, whatever git says.
+  const isHidden = (path: string) => context.ignores?.(shownPath(repository, path)) === true;
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
   // A link that leads elsewhere changes what is behind it, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
@@ -231,7 +234,7 @@ function historyOf(
     renames: new Map(
       changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])),
     ),
-    isTouched: (path) => isTouched.has(path),
+    isTouched: (path) => isTouched.has(path) || isHidden(path),
     others: new Map(others),
     keyOf: (path) => inTree(repository, path),
     hasChanged: (result, path) => isAny || reaches(result, path, changed),
