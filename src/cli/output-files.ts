@@ -1,4 +1,4 @@
-import type { Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { FileWriter, isSameFile, NotWrittenError } from "../node/files/file-writer.js";
 import { realPathOf, statsOf } from "../node/files/paths.js";
@@ -87,8 +87,9 @@ function placeOf(path: string): string {
 }
 
 function isNewOrReport(path: string): boolean {
-  // A folder or a device is refused, or not replaced, when it is written.
-  if (statsOf(path)?.isFile() !== true) return true;
+  // A folder, a device or a link is refused, or not replaced, when it is written.
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.nlink > 1) return true;
   try {
     const { text } = readTextFile(path);
     return text.trim() === "" || isReport(text);
@@ -100,7 +101,7 @@ function isNewOrReport(path: string): boolean {
 
 /** How a report starts that is not JSON: JUnit, Markdown, commands of GitHub. */
 const STARTS =
-  /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
+  /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |(?:error|warning|info)\[|\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
 
 /** How a report for people ends, and a line of a concise one. */
 const VERDICT = /(?:^|\n)(?:[✓✗!] .*|nothing was compared)\n$/;
