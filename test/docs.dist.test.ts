@@ -352,7 +352,28 @@ describe("the pages of the codes", () => {
     expect(codesWith("--config now/accepted.yaml")).toEqual([]);
   });
 
-  test.each(codes.filter((one) => !isAboutVersions(one) && one.code !== "unaccepted-removal"))(
+  test("not-compared: the example is one until the configuration accepts it", () => {
+    const [before, wrong, accepted, ...more] = blocksOf("docs/findings/not-compared.md");
+    expect(more).toEqual([]);
+    for (const [name, block] of Object.entries({ before, wrong, accepted }))
+      writeFileSync(join(project, `${name}.yaml`), block?.text ?? "");
+    const codesWith = (flag: string) => {
+      const text = runShell(`dsd diff ${flag} --format json before.yaml wrong.yaml`);
+      const { files } = JSON.parse(text) as {
+        files: { findings: { code: string; severity: string }[] }[];
+      };
+      return files.flatMap(({ findings }) => findings.map((one) => `${one.severity} ${one.code}`));
+    };
+    expect(codesWith("--no-config")).toEqual(["error not-compared"]);
+    expect(codesWith("--config accepted.yaml")).toEqual(["info not-compared"]);
+  });
+
+  test.each(
+    codes.filter(
+      (one) =>
+        !isAboutVersions(one) && one.code !== "unaccepted-removal" && one.code !== "not-compared",
+    ),
+  )(
     "$code: the incorrect example has only this finding, and the correct one has none",
     ({ code }) => {
       const [before, after, ...more] = blocksOf(`docs/findings/${code}.md`);

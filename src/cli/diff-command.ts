@@ -1,3 +1,4 @@
+import { dirname, resolve } from "node:path";
 import type { Rename } from "../diff/changes.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
@@ -82,6 +83,7 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores,
+      ...(source !== undefined && { oldIgnores: (textOf) => ignoresBefore(source.file, textOf) }),
     },
     settings: {
       view:
@@ -97,6 +99,33 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
     },
     file: source?.file,
   };
+}
+
+/**
+ * What the old version of a configuration ignores; `undefined` if it is the same, is a module, which is not
+ * run, or extends others.
+ */
+async function ignoresBefore(
+  file: string,
+  textOf: (path: string) => string | undefined,
+): Promise<PlanContext["ignores"]> {
+  let text: string;
+  try {
+    text = textOf(file) ?? "{}";
+  } catch (error) {
+    // It is outside of the repository.
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+  if (languageOfName(file) === undefined || text === readTextFile(file).text) return undefined;
+  const { value: old } = await parseText({ text }, { file });
+  if (!isObject(old) || old.extends !== undefined) return undefined;
+  const { searchFilter } = await import("../node/configuration/configure.js");
+  const globs = Array.isArray(old.ignore) ? old.ignore : [];
+  return searchFilter(
+    globs.filter((one) => typeof one === "string"),
+    dirname(resolve(file)),
+  );
 }
 
 /** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
@@ -187,21 +216,25 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   return new Set([...objectList(renames).map(renameKey), ...objectList(accepted).map(acceptedKey)]);
 }
 
+const NOTHING: FileFailure = { path: ".", message: "no descriptor found to compare" };
+
 /** Writes the reports of a comparison, and returns the exit code. */
 async function report(
-  { report, texts, locate }: DiffRun,
+  { report: found, texts, locate }: DiffRun,
   output: OutputPlan<DiffFormat, DiffFailOn>,
   io: CommandIo,
   outputs: OutputFiles | undefined,
 ): Promise<number> {
   const { failOn, quiet } = output;
+  const isNothing = found.files.length === 0 && found.failures.length === 0;
+  const report = isNothing ? { ...found, failures: [NOTHING] } : found;
   const markdown = () => formatMarkdownDiff(report, locate, failOn);
   const render = async (as: DiffFormat, color: boolean): Promise<string> => {
     if (as === "json") return formatJsonDiff(report);
     if (as === "markdown") return markdown();
     if (as === "pretty") {
       const sourceOf = (file: string) => texts.get(file);
-      return formatPrettyDiff(report, { color, quiet, failOn, sourceOf });
+      return formatPrettyDiff(found, { color, quiet, failOn, sourceOf });
     }
     // A service knows the files of the repository, not those of revisions.
     const findings = relocate(findingsOfDiff(report, failOn, as === "junit"), locate);
@@ -215,10 +248,7 @@ async function report(
   };
   const used = [...report.files.map(({ path }) => path), ...texts.keys()];
   await writeOutputs(output, { render, summary: async () => markdown(), used, outputs, io });
-  if (report.files.length === 0 && report.failures.length === 0) {
-    say(io, "no descriptor found to compare");
-    return 2;
-  }
+  if (isNothing) say(io, NOTHING.message);
   return exitCodeOfDiff(report, failOn);
 }
 

@@ -91,7 +91,9 @@ async function planSince(
     new Revision(repository, commit, label, context.settings);
   const tree = revisionAt(from);
   const next = to && revisionAt(to);
-  const before = revisionSideOf(repository, tree, paths, context);
+  const textOf = (path: string): string | undefined => tree.textOf(inTree(repository, path));
+  const ignores = (await context.oldIgnores?.(textOf)) ?? context.ignores;
+  const before = revisionSideOf(repository, tree, paths, { ...context, ignores });
   const after =
     next === undefined
       ? await workingSide(repository, tree, paths, context)
@@ -100,10 +102,23 @@ async function planSince(
   tree.prefetch(changedPaths(changes));
   next?.prefetch([...after.documents.values()].map(({ path }) => path));
   const untracked = next === undefined ? repository.untracked() : [];
-  const history = historyOf(repository, changes, { tree, context, untracked });
+  const history = historyOf(repository, changes, { tree, context, ignores, untracked });
+  if (to === undefined && from.commit === repository.commitOf("HEAD")) {
+    const found = new Set(
+      [...after.documents.values()].map(({ path }) => inTree(repository, path)),
+    );
+    const isNew = untracked.some((path) => found.has(path));
+    const isSame = changes.length === 0 && before.documents.size === after.documents.size;
+    if (isSame && !isNew) throw nothingToCompare(from.label);
+  }
   const plan = await planSides(before, after, history);
-  return { ...plan, oldTextOf: (path) => tree.textOf(inTree(repository, path)) };
+  return { ...plan, oldTextOf: textOf };
 }
+
+const nothingToCompare = (revision: string): UsageError =>
+  new UsageError(
+    `there is nothing to compare: HEAD is ${revision === "HEAD" ? "the revision itself" : `part of ${revision}`}, and the working tree is as committed; compare with HEAD^1, or with the commit before the push`,
+  );
 
 /** @throws UsageError for a path that neither side has */
 function assertThere(paths: readonly string[], sides: readonly NamedSide[]): void {
@@ -190,6 +205,8 @@ interface HistoryOptions {
   /** The old side. */
   readonly tree: Revision;
   readonly context: PlanContext;
+  /** What the old side ignores. */
+  readonly ignores: PlanContext["ignores"];
   /** Files of the new side that git does not track. */
   readonly untracked: readonly string[];
 }
@@ -198,7 +215,7 @@ interface HistoryOptions {
 function historyOf(
   repository: GitRepository,
   changes: readonly GitChange[],
-  { tree, context, untracked }: HistoryOptions,
+  { tree, context, ignores, untracked }: HistoryOptions,
 ): History {
   const touched = changedPaths(changes);
   const isTouched = new Set(touched);
@@ -207,7 +224,9 @@ function historyOf(
     .search("")
     .filter((path) => removed.has(path))
     .map((path) => [path, revisionDocument(repository, path)] as const)
-    .filter(([, { shown }]) => !context.ignores?.(shown));
+    .filter(([, { shown }]) => !ignores?.(shown));
+  // What the new configuration ignores is gone, whatever git says.
+  const isHidden = (path: string) => context.ignores?.(shownPath(repository, path)) === true;
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
   // A link that leads elsewhere changes what is behind it, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
@@ -215,7 +234,7 @@ function historyOf(
     renames: new Map(
       changes.flatMap(({ path, from }) => (from === undefined ? [] : [[path, from]])),
     ),
-    isTouched: (path) => isTouched.has(path),
+    isTouched: (path) => isTouched.has(path) || isHidden(path),
     others: new Map(others),
     keyOf: (path) => inTree(repository, path),
     hasChanged: (result, path) => isAny || reaches(result, path, changed),

@@ -1,7 +1,6 @@
-import type { Stats } from "node:fs";
+import { lstatSync, type Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { FileWriter, isSameFile, NotWrittenError } from "../node/files/file-writer.js";
-import { languageOfName } from "../node/files/parse-text.js";
 import { realPathOf, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { existingFolderOf } from "../node/files/root-folder.js";
@@ -34,10 +33,7 @@ export class OutputFiles {
    */
   static forReports(reports: readonly string[], others: readonly string[] = []): OutputFiles {
     const outputs = new OutputFiles([...reports, ...others]);
-    // A JSON or YAML file is replaced only if it is an earlier report or baseline.
-    const isReplaceable = (file: string): boolean =>
-      languageOfName(file) === undefined || isNewOrReport(resolve(file));
-    const other = reports.find((file) => !isReplaceable(file));
+    const other = reports.find((file) => !isNewOrReport(resolve(file)));
     if (other === undefined) return outputs;
     throw new UsageError(`cannot write ${other}: it exists, and is not a report of dsd`);
   }
@@ -97,8 +93,9 @@ function placeOf(path: string): string {
 }
 
 function isNewOrReport(path: string): boolean {
-  // A folder or a device is refused, or not replaced, when it is written.
-  if (statsOf(path)?.isFile() !== true) return true;
+  // A folder, a device or a link is refused, or not replaced, when it is written.
+  const stats = lstatSync(path, { throwIfNoEntry: false });
+  if (stats?.isFile() !== true || stats.nlink > 1) return true;
   try {
     const { text } = readTextFile(path);
     return text.trim() === "" || isReport(text);
@@ -108,8 +105,17 @@ function isNewOrReport(path: string): boolean {
   }
 }
 
-/** Whether a text is a report in JSON or a baseline that dsd has written. */
+/** How a report starts that is not JSON: JUnit, Markdown, commands of GitHub. */
+const STARTS =
+  /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |(?:error|warning|info)\[|\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
+
+/** How a report for people ends, and a line of a concise one. */
+const VERDICT = /(?:^|\n)(?:[✓✗!] .*|nothing was compared)\n$/;
+const CONCISE = /^[^\n]+: (?:error|warning|info|failed) [^\n]+\n/;
+
+/** Whether a text is a report or a baseline that dsd has written. */
 function isReport(text: string): boolean {
+  if ([STARTS, VERDICT, CONCISE].some((pattern) => pattern.test(text))) return true;
   let value: unknown;
   try {
     value = JSON.parse(text);

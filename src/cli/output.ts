@@ -106,14 +106,20 @@ export async function writeReports(
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
   const shown = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
-  const report = failuresWithoutSecrets(
+  const checked = failuresWithoutSecrets(
     boundReport({
       ...limitFindings(shown, setup.context.settings.maxFindings),
       statistics: statistics ? statisticsOf(shown) : undefined,
     }),
   );
-  const isNothing = report.files.length === 0 && report.failures.length === 0;
-  if (isNothing) say(io, mayBeNothing ?? nothingFound(paths, report));
+  const isNothing = checked.files.length === 0 && checked.failures.length === 0;
+  const nothing = mayBeNothing ?? nothingFound(paths, checked);
+  if (isNothing) say(io, nothing);
+  // A run that has checked nothing is no success for a service either.
+  const report =
+    isNothing && mayBeNothing === undefined
+      ? { ...checked, failures: [{ path: paths[0] ?? ".", message: nothing }] }
+      : checked;
 
   const render = async (as: ReportFormat, color: boolean): Promise<string> => {
     if (as === "json") return formatJson(report);

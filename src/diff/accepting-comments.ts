@@ -11,15 +11,14 @@ import { findingAt } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { quote } from "../words/quote.js";
-import { changeCodes } from "./change-kinds.js";
-import type { Acceptance, FoundChange } from "./changes.js";
-import { unknownChange } from "./settings.js";
+import type { AcceptableChange, Acceptance } from "./changes.js";
+import { acceptableCodes, unknownChange } from "./settings.js";
 
 const KIND: DirectiveKind = {
   marker: "dsd-accept",
   title: "an acceptance",
   noun: "change",
-  ids: /* @__PURE__ */ new Set(changeCodes),
+  ids: /* @__PURE__ */ new Set<string>(acceptableCodes),
   refusal: unknownChange,
 };
 
@@ -51,7 +50,7 @@ export class AcceptingComments {
   }
 
   /** The acceptance of a change, if a comment has one. */
-  acceptanceOf({ code, new: side }: FoundChange): Acceptance | undefined {
+  acceptanceOf({ code, new: side }: AcceptableChange): Acceptance | undefined {
     if (side === undefined) return undefined;
     const { document, path } = documentPlace(side.place);
     const found = this.#in(document.source).find(code, { path, mark: "value" });

@@ -107,6 +107,12 @@ export interface FoundChange {
   readonly rename?: Rename | undefined;
 }
 
+/** What settings and comments need to know of something that they can accept. */
+export interface AcceptableChange extends Pick<FoundChange, "aliases" | "new"> {
+  readonly code: FoundChange["code"] | "not-compared";
+  readonly name: string;
+}
+
 /** A change, and how it counts. */
 export interface JudgedChange extends FoundChange {
   readonly impact: Impact;

@@ -1,8 +1,10 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
+import { placeFindings } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { AcceptingComments } from "./accepting-comments.js";
 import { changeKinds, type Impact } from "./change-kinds.js";
 import {
+  type AcceptableChange,
   type Acceptance,
   type Change,
   type FoundChange,
@@ -11,6 +13,7 @@ import {
   subjectName,
 } from "./changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
+import type { NotCompared } from "./not-compared.js";
 import { placeChange, placeProblems } from "./place-changes.js";
 import { requiredVersions } from "./required-versions.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
@@ -72,6 +75,7 @@ export function diffDescriptors(
   old: ComparedDescriptor,
   next: ComparedDescriptor,
   settings: DiffSettings = {},
+  uncompared: readonly NotCompared[] = [],
 ): DescriptorDiff & { readonly used: UsedSettings } {
   const comparison = compareDescriptors(old, next, settings.renames);
   const comments = new AcceptingComments(old.descriptor, next.descriptor);
@@ -90,15 +94,18 @@ export function diffDescriptors(
     changes,
     comparison.names,
   );
+  const unread = uncomparedFindings(uncompared, judge);
   const shown = all.slice(0, maxChanges);
   return {
     ...versions,
     requires: hasVersions ? requires : undefined,
     changes: shown.map(placeChange),
     counts: countsOf(all),
-    findings: [...placeProblems(hasVersions ? problems : []), ...comments.findings()].sort(
-      compareFindings,
-    ),
+    findings: [
+      ...unread,
+      ...placeProblems(hasVersions ? problems : []),
+      ...comments.findings(),
+    ].sort(compareFindings),
     truncated: all.length > maxChanges,
     used: { renames: comparison.used, accepted: judge.used },
   };
@@ -134,13 +141,18 @@ export class Judge {
     const { view, levels } = this.#settings;
     const { code, atMost } = change;
     const impact = levels?.[code] ?? atMost ?? changeKinds[code][view ?? "impact"];
-    const accepted = this.#acceptedOf(change) ?? this.#comments?.acceptanceOf(change);
+    const accepted = this.acceptanceOf({ ...change, name: subjectName(change.subject) });
     return { ...change, impact, ...(accepted && { accepted }) };
   }
 
-  #acceptedOf({ code, subject, aliases = [] }: FoundChange): Acceptance | undefined {
+  /** The acceptance that the settings or a comment have. */
+  acceptanceOf(change: AcceptableChange): Acceptance | undefined {
+    return this.#settingFor(change) ?? this.#comments?.acceptanceOf(change);
+  }
+
+  #settingFor({ code, name, aliases = [] }: AcceptableChange): Acceptance | undefined {
     if (this.#accepted.size === 0) return undefined;
-    const names = new Set([subjectName(subject), ...aliases]);
+    const names = new Set([name, ...aliases]);
     const matching = [...names].flatMap((name) => this.#accepted.get(keyOf(code, name)) ?? []);
     for (const accepted of matching) this.used.add(accepted);
     // One that ended can have a successor.
@@ -150,5 +162,19 @@ export class Judge {
     return { reason, ...(until !== undefined && { until }) };
   }
 }
+
+/** Findings about what cannot be compared. */
+const uncomparedFindings = (parts: readonly NotCompared[], judge: Judge): Finding[] =>
+  parts.flatMap(({ subject, severity, message, place }) => {
+    const code = "not-compared";
+    const change = { code, name: subject, new: { place } } as const;
+    const accepted = severity === "error" ? judge.acceptanceOf(change) : undefined;
+    const { document, path } = place;
+    const finding =
+      accepted === undefined
+        ? { severity, message }
+        : { severity: "info" as const, message: `${message}; accepted: ${accepted.reason}` };
+    return placeFindings(document.source, [{ code, path, mark: "value", ...finding }]);
+  });
 
 const keyOf = (code: string, subject: string): string => `${code} ${subject}`;

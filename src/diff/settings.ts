@@ -9,9 +9,18 @@ import type { Acceptance, Rename } from "./changes.js";
 /** For whom a change counts. */
 export type View = "readers" | "writers";
 
+/** What can be accepted: a change, or that something cannot be compared. */
+export type AcceptableCode = ChangeCode | "not-compared";
+
+/** All codes of what can be accepted. */
+export const acceptableCodes: readonly AcceptableCode[] = /* @__PURE__ */ (() => [
+  ...changeCodes,
+  "not-compared" as const,
+])();
+
 /** A change that is accepted: it is shown, and does not count for the version. */
 export interface AcceptedChange extends Acceptance {
-  readonly code: ChangeCode;
+  readonly code: AcceptableCode;
   /** What has changed, as reports name it: `orders`, `orders.id`, `production.host`. */
   readonly subject: string;
 }
@@ -60,7 +69,7 @@ const isChangeCode = (code: unknown): code is ChangeCode =>
 
 /** The message for an unknown code of a change. */
 export function unknownChange(code: string): string {
-  return `there is no change ${quote(code)}${didYouMean(nearestName(code, changeCodes))}`;
+  return `there is no change ${quote(code)}${didYouMean(nearestName(code, acceptableCodes))}`;
 }
 
 /**
@@ -95,7 +104,7 @@ export function assertDiffSettings(settings: DiffSettings): void {
       "an accepted change must be { code, subject, reason }",
     );
     assertKnownOptions(one, ["code", "subject", "reason", "until"]);
-    assert(isChangeCode(one.code), `accepted: ${unknownChange(String(one.code))}`);
+    assert(acceptableCodes.includes(one.code), `accepted: ${unknownChange(String(one.code))}`);
     assert(one.until === undefined || isDate(one.until), "until must be a date like 2027-01-31");
   }
   assert(today === undefined || isDate(today), "today must be a date like 2027-01-31");

@@ -197,7 +197,10 @@ class Comparer {
     if (next === undefined) return [];
     if (old === undefined || this.#isNew(old.entry)) return this.#added(pair, next);
     const { used, ...diff } = diffResults(old, next, this.#settings);
-    if (this.#isUnreadable(diff.new.reason, next)) return [];
+    // The findings of a text that was a descriptor say what is wrong in it.
+    const { source } = next.entry.graph.entry;
+    const isBroken = diff.old.readable && !source.isReadable && source.text.trim() !== "";
+    if (!isBroken && this.#isUnreadable(diff.new.reason, next)) return [];
     const settings = [...used.renames, ...used.accepted];
     return [{ is: "compared", pair, old, new: next, diff, used: settings }];
   }

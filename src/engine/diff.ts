@@ -10,6 +10,7 @@ import {
   Judge,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
+import { notCompared } from "../diff/not-compared.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
 import { placeChange } from "../diff/place-changes.js";
 import {
@@ -21,6 +22,7 @@ import {
 import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
+import type { UnreadParts } from "../model/read-object.js";
 import type { Loader } from "../references/loading/loader.js";
 import { parseFixed } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
@@ -175,7 +177,7 @@ export function diffResults(
   next: ReadEntry,
   settings: DiffSettings = {},
 ): DiffResult & { readonly used: UsedSettings } {
-  const [before, after] = [descriptorOf(old.entry), descriptorOf(next.entry)];
+  const [before, after] = [descriptorOf(old.entry, "skipped"), descriptorOf(next.entry, "empty")];
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
   if (before === undefined || after === undefined) {
     return {
@@ -189,7 +191,12 @@ export function diffResults(
       ...sides,
     };
   }
-  const { changes, findings, ...diff } = diffDescriptors(before, after, settings);
+  const { changes, findings, ...diff } = diffDescriptors(
+    before,
+    after,
+    settings,
+    notCompared(old.entry.graph, next.entry.graph),
+  );
   return {
     ...diff,
     changes: changes.map((change) => ({
@@ -231,7 +238,7 @@ export function diffWhole(
   name: string,
   settings: DiffSettings = {},
 ): WholeDiff {
-  const compared = descriptorOf(result.entry);
+  const compared = descriptorOf(result.entry, "skipped");
   const { entry, path } = result.entry.graph;
   const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
   const isNew = status === "added";
@@ -290,9 +297,12 @@ function reasonOf(source: SourceDocument): string {
 }
 
 /** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
-function descriptorOf({ graph }: CheckedEntry): ComparedDescriptor | undefined {
+function descriptorOf(
+  { graph }: CheckedEntry,
+  unread: UnreadParts,
+): ComparedDescriptor | undefined {
   if (!isReadableDescriptor(valueAt(graph.entry.source.value, graph.path))) return undefined;
-  const model = readModel(graph);
+  const model = readModel(graph, unread);
   const pointer = formatPointer(graph.path);
   const { file } = graph.entry.source;
   const descriptor = model.descriptors.find((one) => {

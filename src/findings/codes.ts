@@ -35,6 +35,7 @@ export const findingCodes = /* @__PURE__ */ (() =>
     "version-lowered": "error",
     "stale-name-major": "warning",
     "unaccepted-removal": "error",
+    "not-compared": "error",
     "unused-suppression": "warning",
     "invalid-suppression": "warning",
   }) as const satisfies Record<string, Severity>)();

@@ -25,7 +25,13 @@ import type {
   VariableModel,
 } from "./model.js";
 import { isJsonSchema, readJsonSchemaTable } from "./read-json-schema.js";
-import { ObjectReader, type ReadableKind, ReferenceTargets, SourceNode } from "./read-object.js";
+import {
+  ObjectReader,
+  type ReadableKind,
+  ReferenceTargets,
+  SourceNode,
+  type UnreadParts,
+} from "./read-object.js";
 import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
 
 /**
@@ -34,11 +40,12 @@ import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
  */
-export const readModel = (graph: CheckedGraph): Model => new ModelReader(graph).read();
+export const readModel = (graph: CheckedGraph, unread?: UnreadParts): Model =>
+  new ModelReader(graph, unread).read();
 
 class ModelReader {
   readonly #graph: CheckedGraph;
-  readonly #reader = new ObjectReader();
+  readonly #reader: ObjectReader;
   readonly #targets: ReferenceTargets;
   /** Tables, servers and services by the object that they were read from. */
   readonly #tables = new Map<object, TableModel>();
@@ -49,8 +56,9 @@ class ModelReader {
   readonly #infos: ModelNode[] = [];
   readonly #components: ComponentModel[] = [];
 
-  constructor(graph: CheckedGraph) {
+  constructor(graph: CheckedGraph, unread: UnreadParts | undefined) {
     this.#graph = graph;
+    this.#reader = new ObjectReader(unread);
     this.#targets = new ReferenceTargets(graph.references, this.#reader);
   }
 

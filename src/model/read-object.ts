@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { wrapperIn } from "../format/shape/checked-value.js";
 import { kindAt, readKeys } from "../format/shape/read-keys.js";
-import type { ObjectShape } from "../format/shape/shape.js";
+import type { ObjectShape, Shape, ShapeTable } from "../format/shape/shape.js";
 import {
   type CheckedDocument,
   type Reference,
@@ -14,6 +14,12 @@ import { type Path, valueAt } from "../values/json-pointer.js";
 import type { PathMaps } from "../values/path-map.js";
 import { DocumentPlace } from "./document-place.js";
 import type { ModelNode } from "./model.js";
+
+/**
+ * What a part that cannot be read counts as: `unknown` if it could be anything. A comparison leaves it out:
+ * the newer side is `empty` there, and of the older side it is known that something is `skipped`.
+ */
+export type UnreadParts = "unknown" | "skipped" | "empty";
 
 /** An object with the keys that were meant. */
 interface ReadObject {
@@ -87,15 +93,26 @@ interface PlacedObject {
  * An alias of YAML repeats an object at many places, so it remembers what it read.
  */
 export class ObjectReader {
+  /** What counts for a part that cannot be read. */
+  readonly unread: UnreadParts;
   readonly #known = new Map<JsonObject, Map<ReadableKind, ReadObject>>();
   readonly #wrappers = new Map<JsonObject, Map<ReferenceKind, string | undefined>>();
+
+  constructor(unread: UnreadParts = "unknown") {
+    this.unread = unread;
+  }
 
   node(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): SourceNode {
     if (place.document.isClean) return new SourceNode(place, { raw, isDoubtful: false });
     const known = getOrAdd(this.#known, raw, () => new Map());
     return new SourceNode(
       place,
-      getOrAdd(known, kind, () => readMeant(raw, kind)),
+      getOrAdd(known, kind, () => {
+        const read = readMeant(raw, kind);
+        if (this.unread === "unknown") return read;
+        const isDoubtful = read.isDoubtful && this.unread !== "empty";
+        return { ...read, raw: withoutUnread(read.raw, kind), isDoubtful };
+      }),
     );
   }
 
@@ -111,6 +128,26 @@ export class ObjectReader {
     return { place: place.below(wrapper), value: inner };
   }
 }
+
+/** An object without what is no list or no object, and should be one. */
+function withoutUnread(raw: JsonObject, kind: ReadableKind): JsonObject {
+  const { properties }: ObjectShape = descriptorShapes[kind];
+  const isRead = ([key, value]: [string, unknown]): boolean => {
+    const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    return shape === undefined || hasTypeOf(value, shape);
+  };
+  return Object.fromEntries(Object.entries(raw).filter(isRead));
+}
+
+function hasTypeOf(value: unknown, shape: Shape): boolean {
+  const kind = typeof shape === "string" ? shapes[shape] : shape;
+  if (kind === undefined || typeof kind === "string") return true;
+  // A scalar of another type is read as none, and shown as it is.
+  if ("types" in kind) return true;
+  return "items" in kind ? Array.isArray(value) : isObject(value);
+}
+
+const shapes: ShapeTable = descriptorShapes;
 
 function readMeant(raw: JsonObject, kind: ReadableKind): ReadObject {
   const shape: ObjectShape = descriptorShapes[kind];

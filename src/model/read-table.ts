@@ -60,11 +60,12 @@ function columnsIn(
   reader: ObjectReader,
 ): ColumnModel[] | undefined {
   if (!Array.isArray(columns)) return table.lacks("columns") ? [] : undefined;
-  // A column that is not an object could be any column. `every` would skip the holes of an array.
-  if (!Array.from(columns).every(isObject)) return undefined;
-  return columns.map((raw, index) => {
-    const read = reader.node(table.at("columns", index), raw, "Column");
-    const node = Object.assign(read, { otherKeywords: {} });
+  const read = objectsIn(columns);
+  // A column that is not an object could be any column.
+  if (read.length < columns.length && reader.unread === "unknown") return undefined;
+  return read.map(([index, raw]) => {
+    const column = reader.node(table.at("columns", index), raw, "Column");
+    const node = Object.assign(column, { otherKeywords: {} });
     const { dataType, dataLength, precision, scale, columnConstraint, ordinalPosition } = node.raw;
     const constraint = constraintName(columnConstraint);
     const isKey = constraint === "PRIMARY_KEY";

@@ -121,11 +121,7 @@ describe("what was accepted is history once it is merged", () => {
     );
     folder.commit();
     expect((await run("HEAD~1..HEAD")).stderr).toBe(stderr);
-    for (const args of [
-      ["--against", "HEAD"],
-      ["HEAD..HEAD"],
-      ["--against", "HEAD~1", "--exact"],
-    ]) {
+    for (const args of [["HEAD..HEAD"], ["--against", "HEAD~1", "--exact"]]) {
       const { code, stderr: later } = await run(...args);
       expect([args, code, later.includes("matches")]).toEqual([args, 0, args.length === 3]);
     }
@@ -134,11 +130,12 @@ describe("what was accepted is history once it is merged", () => {
   test("so is a rename, which the old side has", async () => {
     const renames = [{ old: "orders.id", new: "orders.key" }];
     folder.write("dsd.config.json", { diff: { renames } });
+    folder.git("add", "-A");
     expect((await run("--against", "HEAD")).stderr).toContain(
       "orders.id=orders.key matches nothing",
     );
     folder.commit();
-    expect((await run("--against", "HEAD")).stderr).toBe("");
+    expect((await run("HEAD..HEAD")).stderr).toBe("");
     const named = (name: string) =>
       descriptor("A", [
         {
@@ -231,5 +228,37 @@ ${lines.map((line) => `      ${line}\n`).join("")}`;
     ]);
     expect(findings[0]?.message).toContain(message);
     if (message.includes("accepts no")) expect((await diff(next, next)).findings).toEqual([]);
+  });
+});
+
+describe("what the branch itself ignores was removed until it is accepted", () => {
+  test.each([
+    ["a file", ["sub/b.json"]],
+    ["a folder", ["sub"]],
+  ])("%s", async (_, ignore) => {
+    folder.write("dsd.config.json", { ignore });
+    const { code, files } = await folder.diff(["--against", "HEAD"]);
+    expect([code, files.map(({ path, status }) => `${path} ${status}`)]).toEqual([
+      1,
+      ["a.json same", "sub/b.json removed"],
+    ]);
+    remove("sub/b.json");
+    expect((await run("--against", "HEAD")).code).toBe(1);
+    folder.write("dsd.config.json", {
+      ignore,
+      diff: {
+        accepted: [{ code: "descriptor-removed", subject: "sub/b.json", reason: "shut down" }],
+      },
+    });
+    expect((await run("--against", "HEAD")).code).toBe(0);
+  });
+
+  test("what the old side ignores as well is not there", async () => {
+    folder.write("dsd.config.json", { ignore: ["sub"] });
+    folder.commit();
+    remove("sub/b.json");
+    folder.write("dsd.config.json", { ignore: ["sub", "more"] });
+    const { code, files } = await folder.diff(["--against", "HEAD"]);
+    expect([code, files.map(({ path }) => path)]).toEqual([0, ["a.json"]]);
   });
 });

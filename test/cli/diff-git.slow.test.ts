@@ -23,8 +23,17 @@ beforeEach(() => {
 afterEach(() => folder.remove());
 
 describe("--against", () => {
+  test("nothing to compare is no success", async () => {
+    for (const args of [["HEAD"], ["main"], ["main", "--exact"]]) {
+      const { code, stderr, files } = await diff(["--against", ...args]);
+      expect([code, files]).toEqual([2, []]);
+      expect(stderr).toContain("there is nothing to compare");
+      expect(stderr).toContain("HEAD^1, or with the commit before the push");
+    }
+  });
+
   test("nothing has changed", async () => {
-    const { code, files } = await diff(["--against", "HEAD"]);
+    const { code, files } = await diff(["HEAD..HEAD"]);
     expect(files.map(({ path, status }) => `${path} ${status}`)).toEqual([
       "alone.json same",
       "shop/db.json same",

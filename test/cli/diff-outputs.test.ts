@@ -47,7 +47,7 @@ describe("JSON is valid against the published schema", () => {
       0,
     ]),
     ["an invalid side", { info: {} }, fullDescriptor(), ["--fail-on=never"], 0],
-    ["an unreadable new side", fullDescriptor(), "{", [], 2],
+    ["an unreadable new side", fullDescriptor(), "{", [], 1],
     ["an unreadable old side", "{", fullDescriptor(), [], 0],
     ["both unreadable", "{", "{", [], 2],
     ["cut", fullDescriptor(), { ...fullDescriptor(), services: {} }, ["--max-changes=1"], 1],
@@ -419,4 +419,63 @@ describe("the configuration", () => {
     expect(code).toBe(2);
     expect(stderr).toContain(message);
   });
+});
+
+describe("a report replaces nothing but a report", () => {
+  test.each(["notes.txt", "README.md", "pom.xml"])("%s stays", async (name) => {
+    const folder = new Folder();
+    try {
+      folder.write(name, "# Notes\n\nsee the error: in the wiki\n");
+      folder.write("a.json", JSON.stringify(fullDescriptor()));
+      for (const format of ["markdown", "junit", "json", "pretty"]) {
+        const args = ["diff", "a.json", "a.json", "--output", `${format}=${name}`];
+        const { code, stderr } = await runMain(args, { cwd: folder.path });
+        expect([code, stderr]).toEqual([2, expect.stringContaining("is not a report of dsd")]);
+      }
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test.each(["pretty", "concise", "markdown", "json", "sarif", "github", "gitlab", "junit"])(
+    "an earlier one in %s is replaced",
+    async (format) => {
+      const folder = new Folder();
+      try {
+        folder.write("a.json", JSON.stringify(fullDescriptor()));
+        folder.write("b.json", JSON.stringify({ ...fullDescriptor(), services: {} }));
+        for (const command of [
+          ["diff", "a.json", "b.json"],
+          ["validate", "a.json", "b.json"],
+        ]) {
+          const run = () =>
+            runMain([...command, "--output", `${format}=report.txt`], { cwd: folder.path });
+          if (format === "markdown" && command[0] === "validate") continue;
+          expect((await run()).code).toBe((await run()).code);
+          expect((await run()).stderr).not.toContain("is not a report");
+        }
+      } finally {
+        folder.remove();
+      }
+    },
+  );
+
+  test.each(["sarif", "junit", "gitlab", "json"])(
+    "a run that found nothing is no success in %s",
+    async (format) => {
+      const folder = new Folder();
+      try {
+        folder.write("empty/x.txt", "");
+        for (const command of ["validate", "lint"]) {
+          const args = [command, "empty", "--format", format];
+          const { code, stdout } = await runMain(args, { cwd: folder.path });
+          expect(code).toBe(2);
+          expect(stdout).toContain("no descriptor found");
+          expect(stdout).not.toContain('"executionSuccessful": true');
+        }
+      } finally {
+        folder.remove();
+      }
+    },
+  );
 });

@@ -123,14 +123,17 @@ describe("an old version that is no descriptor", () => {
   });
 });
 
-test("a reference that leads to nothing is a warning, and says what was not compared", async () => {
+test("a reference that leads to nothing is an error, and says what was not compared", async () => {
   const references = descriptor("Shop", [{ $ref: "t.json" }]);
   folder.write("old/a.json", references);
   folder.write("old/t.json", table("INT"));
   folder.write("new/a.json", references);
-  const verdict =
-    "! new/a.json: no changes (the new version is not valid: compared as far as it can be read); not compared: what is behind `t.json`\n";
-  expect((await pretty("old/a.json", "new/a.json")).stdout).toBe(verdict);
+  const failed = await pretty("old/a.json", "new/a.json");
+  expect(failed.code).toBe(1);
+  expect(failed.stdout).toMatch(
+    /^error\[not-compared\]: `t\.json` cannot be compared: .*no such file or folder/,
+  );
+  expect(failed.stdout).toContain("\n✗ new/a.json: no changes, 1 part not compared");
   const { stdout } = await pretty("--format=markdown", "old/a.json", "new/a.json");
   expect(stdout).toContain("## Descriptors could not be compared completely");
   expect((await folder.diff(["old", "new"])).files[0]?.new).toEqual({

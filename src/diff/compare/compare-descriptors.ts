@@ -130,7 +130,9 @@ function singleTables(
 ): FoundChange[] {
   const changes: FoundChange[] = [];
   const likely = likelyRenames(removed, added, subjectsOf);
-  if (hasAllTables(next, old)) {
+  // Behind a reference that cannot be read there is one table at most.
+  const gaps = next.schema === undefined ? 0 : newGaps(old.schema, next.schema).length;
+  if (removed.length > gaps) {
     for (const table of removed) {
       const { table: own, text } = subjectsOf(table);
       const other = likely.get(table);
@@ -167,8 +169,8 @@ const tablesOf = (descriptor: DescriptorModel): Place =>
 /** Whether a table of the other side that a descriptor does not show is certainly not in it. */
 const hasAllTables = (one: DescriptorModel, other: DescriptorModel): boolean =>
   one.schema === undefined
-    ? Object.keys(one.raw).every((key) => BESIDE_SCHEMA.has(key))
-    : !hasNewGap(other.schema, one.schema);
+    ? !one.isDoubtful || Object.keys(one.raw).every((key) => BESIDE_SCHEMA.has(key))
+    : !one.schema.isDoubtful && newGaps(other.schema, one.schema).length === 0;
 
 /** A descriptor with these keys alone has no schema, under whatever name. */
 const BESIDE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
@@ -179,14 +181,14 @@ const BESIDE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * Whether a reference to a table does not resolve that resolves, or does not exist, on the other side:
- * any table of the other side may be behind it.
+ * The references to tables that do not resolve, and that resolve, or do not exist, on the other side: any
+ * table of the other side may be behind one.
  */
-function hasNewGap(other: SchemaModel | undefined, schema: SchemaModel): boolean {
+function newGaps(other: SchemaModel | undefined, schema: SchemaModel): unknown[] {
   const gaps = (one: SchemaModel) =>
     one.items.filter(({ table }) => table === undefined).map(({ raw }) => raw.$ref);
   const known = new Set(other && gaps(other));
-  return schema.isDoubtful || gaps(schema).some((ref) => !known.has(ref));
+  return gaps(schema).filter((ref) => !known.has(ref));
 }
 
 /** Tables that were removed with the only new one of the same columns. */

@@ -2,6 +2,7 @@ import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { isObject } from "../../values/json-object.js";
+import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
@@ -327,7 +328,8 @@ function singleColumns(
         }),
       };
     }),
-    ...added.map((column): FoundChange => {
+    // A column that is new may be the repair of one that could not be read.
+    ...(hasUnreadColumns(old) ? [] : added).map((column): FoundChange => {
       const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
       const suffix = isRequired ? ", and requires a value in every row" : "";
       return {
@@ -339,6 +341,14 @@ function singleColumns(
       };
     }),
   ];
+}
+
+function hasUnreadColumns(table: TableModel): boolean {
+  if (table.style !== "table") return false;
+  const { document, path } = documentPlace(table.at("columns"));
+  const value = valueAt(document.source.value, path);
+  if (value === undefined) return table.isDoubtful;
+  return !Array.isArray(value) || value.length > (table.columns?.length ?? 0);
 }
 
 /**

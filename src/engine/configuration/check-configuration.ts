@@ -1,5 +1,5 @@
 import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
-import { isDate, unknownChange } from "../../diff/settings.js";
+import { acceptableCodes, isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
 import type { StructureProblem } from "../../format/check/slip.js";
 import { findingOf } from "../../format/check/structure.js";
@@ -188,7 +188,7 @@ function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
   const near = nearestName(value, choices);
   // A list of all changes would hide what is wrong.
   const message =
-    choices === changeCodes ? unknownChange(value) : finding.message + didYouMean(near);
+    choices === acceptableCodes ? unknownChange(value) : finding.message + didYouMean(near);
   return withChange({ ...finding, message }, replacement(near));
 }
 
@@ -258,7 +258,7 @@ const CONFIGURATION: ShapeTable = {
   Rename: object("Rename", { old: string, new: string }, ["old", "new"]),
   "Accepted Change": object(
     "Accepted Change",
-    { code: scalar(changeCodes), subject: string, reason: string, until: string },
+    { code: scalar(acceptableCodes), subject: string, reason: string, until: string },
     ["code", "subject", "reason"],
   ),
   Override: object("Override", { files: strings, rules: "Rules" }, ["files", "rules"]),

@@ -37,6 +37,10 @@ export interface PlanContext {
   readonly settings: FileSettings;
   readonly stdinName: string;
   readonly ignores?: ((path: string) => boolean) | undefined;
+  /** The same for the old side of a repository, whose files `textOf` reads by their paths. */
+  readonly oldIgnores?:
+    | ((textOf: (path: string) => string | undefined) => Promise<PlanContext["ignores"]>)
+    | undefined;
 }
 
 /** The tree of files on one side. */

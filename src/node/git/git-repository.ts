@@ -199,7 +199,7 @@ function* changesIn(raw: string): Generator<RawChange> {
     const [before = "", after = "", id = "", newId = "", status = ""] =
       parts[at++]?.slice(1).split(" ") ?? [];
     const path = parts[at++] ?? "";
-    const isLink = kindOf(before) === "link" || kindOf(after) === "link";
+    const isLink = [before, after].some((mode) => kindOf(mode) !== "file");
     if (status.startsWith("R")) {
       yield { path: parts[at++] ?? "", from: path, kind: "renamed", isLink };
     } else if (status === "A") yield { path, kind: "added", isLink };

@@ -72,18 +72,21 @@ type Locate = (file: string) => string;
 function headline(report: DiffReport): string {
   const { errors, major } = summarizeDiff(report);
   if (report.failures.length > 0) return "Descriptors could not be compared";
+  const errorsOf = (is: string): number =>
+    report.files.flatMap(({ findings }) =>
+      findings.filter(({ code, severity }) => code === is && severity === "error"),
+    ).length;
   const isDifferent = report.files.some((file) => file.status !== "same" && !isLost(file));
-  if (!isDifferent && errors === 0 && !report.files.every(isSound)) {
-    return "Descriptors could not be compared completely";
-  }
+  const isWhole = report.files.every(isSound) && errorsOf("not-compared") === 0;
+  if (!isDifferent && !isWhole) return "Descriptors could not be compared completely";
   const kind = major > 0 ? "Breaking changes" : isDifferent ? "Changes" : "No changes";
   const what = `${kind} of descriptors`;
-  const removed = report.files.flatMap(({ findings }) =>
-    findings.filter(({ code }) => code === "unaccepted-removal"),
-  ).length;
-  const low = errors - removed;
+  const removed = errorsOf("unaccepted-removal");
+  const uncompared = errorsOf("not-compared");
+  const low = errors - removed - uncompared - errorsOf("syntax-error");
   const notes = [
     ...(removed > 0 ? [`${count(removed, "removal")} not accepted`] : []),
+    ...(uncompared > 0 ? [`${count(uncompared, "part")} not compared`] : []),
     ...(low > 0 ? [low === 1 ? "a version is too low" : "versions are too low"] : []),
   ];
   return notes.length > 0 ? `${what}: ${notes.join(", ")}` : what;

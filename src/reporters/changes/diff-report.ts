@@ -93,9 +93,9 @@ export function hasFailed(file: DiffFile, failOn: DiffFailOn): boolean {
 export const hasErrors = ({ findings }: DiffFile): boolean =>
   findings.some(({ severity }) => severity === "error");
 
-/** Whether nothing could be compared, because the old version cannot be read. */
-export const isLost = ({ status, old }: DiffFile): boolean =>
-  status !== "removed" && old?.readable === false;
+/** Whether nothing could be compared, because one version cannot be read. */
+export const isLost = ({ status, old, new: next }: DiffFile): boolean =>
+  status !== "removed" && (old?.readable === false || next?.readable === false);
 
 /** How many changes there are, whether they are shown or not. */
 export const changeCount = ({ counts }: Pick<DiffFile, "counts">): number =>
@@ -152,9 +152,10 @@ export function verdictOf(file: DiffFile): string {
   if (status === "added") return "added";
   if (status === "removed")
     return file.counts.accepted > 0 ? "removed, which is accepted" : "removed";
-  if (isLost(file)) {
-    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old?.reason ?? "it cannot be read"}`;
+  if (old?.readable === false) {
+    return `nothing compared with ${file.oldPath ?? "the old version"}: ${old.reason ?? "it cannot be read"}`;
   }
+  if (next?.readable === false) return `nothing compared: ${next.reason ?? "it cannot be read"}`;
   const versions =
     requires === undefined || declares === undefined
       ? ""
@@ -167,14 +168,20 @@ export function verdictOf(file: DiffFile): string {
     broken.length === 0
       ? ""
       : ` (the ${broken.join(" and the ")} version ${broken.length === 1 ? "is" : "are"} not valid: compared as far as ${broken.length === 1 ? "it" : "they"} can be read)`;
+  const parts = uncomparedCount([file]);
+  const uncompared = parts === 0 ? "" : `, ${count(parts, "part")} not compared`;
   const unresolved = [...(old?.unresolved ?? []), ...(next?.unresolved ?? [])];
   const behind =
     unresolved.length === 0
       ? ""
       : `; not compared: what is behind ${[...new Set(unresolved)].map((ref) => `\`${ref}\``).join(", ")}`;
   const moved = status === "renamed" ? `renamed from ${file.oldPath ?? ""}, ` : "";
-  return `${moved}${countsText(file)}${isSame ? "" : versions}${note}${behind}`;
+  return `${moved}${countsText(file)}${uncompared}${isSame ? "" : versions}${note}${behind}`;
 }
+
+/** How many parts could not be compared. */
+const uncomparedCount = (files: readonly DiffFile[]): number =>
+  files.flatMap(({ findings }) => findings).filter(({ code }) => code === "not-compared").length;
 
 /** How many changes are not shown. */
 export const hiddenChanges = (file: DiffFile): number => changeCount(file) - file.changes.length;
@@ -190,6 +197,8 @@ export function overallText({ files }: DiffReport): string {
   const parts = [changed === 0 ? `${all}: no changes` : `${changed} of ${all} changed`];
   if (renamed > 0) parts.push(`${renamed} renamed`);
   if (lost > 0) parts.push(`${lost} not compared`);
+  const uncompared = uncomparedCount(files);
+  if (uncompared > 0) parts.push(`${count(uncompared, "part")} not compared`);
   return parts.join(", ");
 }
 

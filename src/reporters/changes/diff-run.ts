@@ -120,7 +120,7 @@ function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): Di
 function comparedFile(one: ComparisonOf<"compared">, collected: Collected): DiffFile {
   const { pair, old, diff } = one;
   const { impact, requires, declares, changes, counts, truncated } = diff;
-  const hasChanged = changeCount(diff) > 0 || !diff.old.readable;
+  const hasChanged = changeCount(diff) > 0 || !diff.old.readable || !diff.new.readable;
   return {
     ...aboutPair(one, old.otherDocument ?? pair.oldPath),
     status: pair.isRenamed ? "renamed" : hasChanged ? "changed" : "same",

@@ -1,0 +1,183 @@
+import { DocumentPlace } from "../model/document-place.js";
+import type {
+  CheckedDocument,
+  CheckedGraph,
+  Reference,
+} from "../references/resolve/checked-graph.js";
+import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
+import { isObject } from "../values/json-object.js";
+import { formatPointer, isPrefix, type Path, valueAt } from "../values/json-pointer.js";
+import { count } from "../words/phrases.js";
+import { quote } from "../words/quote.js";
+
+/** What the comparison of two sides does not cover. */
+export interface NotCompared {
+  /** As settings name it: a reference as it is written, or the pointer to a part of the descriptor. */
+  readonly subject: string;
+  /** An error is about something that the old side had, or that neither side can show. */
+  readonly severity: "error" | "warning";
+  readonly message: string;
+  /** On the new side. */
+  readonly place: DocumentPlace;
+}
+
+/** A part of a side that cannot be read, or was not looked at. */
+interface UnreadPart {
+  readonly kind: "reference" | "missing" | "value" | "text";
+  readonly document: CheckedDocument;
+  readonly path: Path;
+  readonly subject: string;
+  /** What is written there: a part that both sides have is the same only if this is. */
+  readonly text: string;
+  readonly reason: string;
+}
+
+/**
+ * Finds what cannot be compared because one side, or neither, lets it be read. What both sides have in the
+ * same words has not changed.
+ */
+export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[] {
+  const [before, after] = [unreadParts(old), unreadParts(next)];
+  const [known, kept] = [before, after].map((parts) => new Set(parts.map(keyOf)));
+  const isLoss = (part: UnreadPart): boolean => {
+    if (part.kind === "reference") return true;
+    // The reference to a text that can no longer be read is lost.
+    if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
+    return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
+  };
+  const lost = after.filter((part) => !known?.has(keyOf(part)) && isLoss(part));
+  const isLost = new Set(lost.map(({ subject }) => subject));
+  const others = before.filter(
+    (part) => part.kind !== "missing" && !kept?.has(keyOf(part)) && !isLost.has(part.subject),
+  );
+  const gone = others.filter((part) => !isReplaced(next, old, part));
+  const repaired = others.filter((part) => !gone.includes(part));
+  const start = new DocumentPlace(next.entry, next.path);
+  const [first] = repaired;
+  return [
+    ...lost.map((part) => {
+      const { subject, document, path, reason, kind } = part;
+      // Where there was nothing, nothing is lost.
+      const isNew = path.length > 0 && sizeOf(valueIn(old, next, part, 1)) === 0;
+      return {
+        subject,
+        severity: isNew ? ("warning" as const) : ("error" as const),
+        message: `${quote(subject)} cannot be compared: ${reason}; ${REMEDY}${quote(subject)}`,
+        place: new DocumentPlace(document, kind === "missing" ? path.slice(0, -1) : path),
+      };
+    }),
+    ...gone.map(({ subject, reason }) => ({
+      subject,
+      severity: "error" as const,
+      message: `${quote(subject)} is gone, and cannot be compared: in the old version, ${reason}; ${REMEDY}${quote(subject)}`,
+      place: start,
+    })),
+    ...(first === undefined ? [] : [repair(first, repaired.length, start)]),
+  ];
+}
+
+/** What the findings about versions are about. */
+const WITH_VERSION = /^(?:\/info|(?:\/info|\/schema\/tables\/\d+)\/version)$/;
+
+const REMEDY = "make it readable, or accept `not-compared` of ";
+
+const repair = ({ subject, reason }: UnreadPart, total: number, place: DocumentPlace) => ({
+  subject,
+  severity: "warning" as const,
+  message: `the old version cannot be read completely, so ${quote(subject)}${total > 1 ? ` and ${count(total - 1, "other part")}` : ""} cannot be compared: ${reason}`,
+  place,
+});
+
+const keyOf = ({ kind, subject, text }: UnreadPart): string => `${kind} ${subject} ${text}`;
+
+/** Everything that a side does not show. */
+function unreadParts(graph: CheckedGraph): UnreadPart[] {
+  const references = graph.references.filter(({ outcome }) => outcome.state !== "resolved");
+  const isReference = (document: CheckedDocument, path: Path): boolean =>
+    references.some((one) => one.document === document && isPrefix(one.path, path));
+  return [
+    ...references.map((reference) => unreadReference(reference)),
+    ...graph.documents.flatMap((document) => [
+      ...(document.source.isReadable ? [] : [unreadText(document)]),
+      ...document.collected.findings
+        .filter(({ path }) => !isReference(document, path))
+        .flatMap((finding) => unreadValues(graph, document, finding)),
+    ]),
+  ];
+}
+
+function unreadReference({ document, path, ref }: Reference): UnreadPart {
+  const found = document.collected.findings.find((one) => isPrefix(path, one.path));
+  const reason =
+    found === undefined ? "the file that it refers to cannot be read" : reasonOf(document, found);
+  return { kind: "reference", document, path, subject: ref, text: "", reason };
+}
+
+const unreadText = (document: CheckedDocument): UnreadPart => ({
+  kind: "text",
+  document,
+  path: [],
+  subject: document.uri ?? "",
+  text: document.source.text,
+  reason: "its text cannot be read",
+});
+
+/** The values that a mistake in the structure hides. */
+function unreadValues(
+  graph: CheckedGraph,
+  document: CheckedDocument,
+  finding: UnplacedFinding,
+): UnreadPart[] {
+  const { code, path, params = {} } = finding;
+  const isContainer = isObject(valueAt(document.source.value, path));
+  const part = (kind: "missing" | "value", at: Path): UnreadPart => {
+    const value = valueAt(document.source.value, at);
+    const below = document === graph.entry ? at.slice(graph.path.length) : at;
+    const text = kind === "missing" ? "" : (JSON.stringify(value) ?? "");
+    const reason = reasonOf(document, finding);
+    return { kind, document, path: at, subject: formatPointer(below), text, reason };
+  };
+  if (code === "wrong-type") return [part("value", path)];
+  if (code === "missing-property" && isContainer && "properties" in params) {
+    return [...(params.properties as string[])].map((key) => part("missing", [...path, key]));
+  }
+  if (code !== "unknown-property") return [];
+  // A key that is written for another one.
+  const meant = "suggestion" in params ? [...path.slice(0, -1), String(params.suggestion)] : [];
+  const isMissing = valueAt(document.source.value, meant) === undefined;
+  // A scalar under a key that does not exist hides nothing.
+  const isHiding = typeof valueAt(document.source.value, path) === "object";
+  return [
+    ...(isMissing ? [part("missing", meant)] : []),
+    ...(isHiding ? [part("value", path)] : []),
+  ];
+}
+
+const reasonOf = ({ source }: CheckedDocument, finding: UnplacedFinding): string =>
+  placeFindings(source, [finding])[0]?.message ?? "";
+
+/** The document of a side that corresponds to the one of a part. */
+const documentIn = (side: CheckedGraph, other: CheckedGraph, { document }: UnreadPart) =>
+  document === other.entry
+    ? side.entry
+    : (side.documents.find(({ uri }) => uri === document.uri) ??
+      side.documents[other.documents.indexOf(document)]);
+
+/** The value that a side has where the other one has a part. */
+function valueIn(side: CheckedGraph, other: CheckedGraph, part: UnreadPart, up = 0): unknown {
+  const document = documentIn(side, other, part);
+  const isEntry = document === side.entry && part.document === other.entry;
+  const path = isEntry ? [...side.path, ...part.path.slice(other.path.length)] : part.path;
+  return document && valueAt(document.source.value, path.slice(0, path.length - up));
+}
+
+/** Whether a side has something else in place of a part: then it may be its repair. */
+function isReplaced(side: CheckedGraph, other: CheckedGraph, part: UnreadPart): boolean {
+  if (part.path.length === 0) return true;
+  const before = valueAt(part.document.source.value, part.path.slice(0, -1));
+  const after = valueIn(side, other, part, 1);
+  return sizeOf(after) >= sizeOf(before);
+}
+
+const sizeOf = (value: unknown): number =>
+  typeof value === "object" && value !== null ? Object.keys(value).length : 0;
