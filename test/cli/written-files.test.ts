@@ -66,7 +66,7 @@ describe("--output", () => {
     ).toEqual(before);
   });
 
-  test("never replaces a file that the run has read, under any name", async () => {
+  test("never replaces a file that is no report, such as one that the run has read, under any name", async () => {
     folder.write("repo/orders.sql", "create table orders");
     folder.write(
       "repo/db.json",
@@ -75,7 +75,7 @@ describe("--output", () => {
     const { code, stderr } = await run("validate", "--output=pretty=sub/../orders.sql", "db.json");
     expect([code, stderr]).toEqual([
       2,
-      "dsd: cannot write sub/../orders.sql: this run has read it\n",
+      "dsd: cannot write sub/../orders.sql: it exists, and is not a report of dsd\n",
     ]);
     expect(folder.read("repo/orders.sql")).toBe("create table orders");
   });
