@@ -42,7 +42,7 @@ export const flags = {
   "print-query": {
     value: "DBMS",
     completes: SYSTEMS,
-    help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver, oracle, bigquery, redshift or databricks",
+    help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver or bigquery",
   },
   ...SOURCE_FLAGS,
 } as const satisfies Flags;

@@ -13,10 +13,7 @@ import { SAVED_COLUMNS } from "../../src/sources/saved/saved-rows.js";
 const DIALECTS: Readonly<Record<keyof typeof SAVED_QUERIES, string>> = {
   snowflake: "snowflake",
   sqlserver: "tsql",
-  oracle: "oracle",
   bigquery: "bigquery",
-  redshift: "redshift",
-  databricks: "databricks",
 };
 
 const PROGRAM = `

@@ -75,40 +75,6 @@ SELECT 'sqlserver', o.db, o.sch, o.tab, 'partition', COL_NAME(k.object_id, k.col
   NULL, NULL, NULL, NULL, NULL
 FROM objects o JOIN sys.index_columns k ON k.object_id = o.object_id AND k.index_id <= 1 AND k.partition_ordinal > 0;`;
 
-const ORACLE = `-- Oracle, as the owner of the tables, or after ALTER SESSION SET CURRENT_SCHEMA: save the result as CSV or JSON.
-SELECT 'oracle' AS dbms, sys_context('userenv', 'db_name') AS database_name, t.owner AS schema_name,
-  t.table_name AS table_name, 'table' AS item, NULL AS name, 0 AS position,
-  CASE WHEN m.mview_name IS NOT NULL THEN 'MATERIALIZED VIEW' ELSE c.table_type END AS type, NULL AS nullable,
-  c.comments AS "COMMENT", NULL AS target_schema, NULL AS target_table, NULL AS target_column
-FROM (SELECT owner, table_name FROM all_tables WHERE nested = 'NO' AND secondary = 'N'
-  UNION SELECT owner, view_name FROM all_views) t
-LEFT JOIN all_tab_comments c ON c.owner = t.owner AND c.table_name = t.table_name
-LEFT JOIN all_mviews m ON m.owner = t.owner AND m.mview_name = t.table_name
-WHERE t.owner = sys_context('userenv', 'current_schema')
-UNION ALL
-SELECT 'oracle', sys_context('userenv', 'db_name'), c.owner, c.table_name, 'column', c.column_name, c.column_id,
-  c.data_type || CASE WHEN c.data_type = 'NUMBER' AND c.data_precision IS NOT NULL
-      THEN '(' || c.data_precision || ',' || c.data_scale || ')'
-    WHEN c.data_type IN ('VARCHAR2', 'NVARCHAR2', 'CHAR', 'NCHAR') THEN '(' || c.char_length || ')'
-    WHEN c.data_type = 'RAW' THEN '(' || c.data_length || ')' END,
-  c.nullable, m.comments, NULL, NULL, NULL
-FROM all_tab_columns c
-LEFT JOIN all_col_comments m ON m.owner = c.owner AND m.table_name = c.table_name AND m.column_name = c.column_name
-WHERE c.owner = sys_context('userenv', 'current_schema')
-UNION ALL
-SELECT 'oracle', sys_context('userenv', 'db_name'), k.owner, k.table_name,
-  CASE k.constraint_type WHEN 'P' THEN 'primary key' WHEN 'U' THEN 'unique' ELSE 'foreign key' END,
-  c.column_name, c.position, k.constraint_name, NULL, NULL, r.owner, r.table_name, r.column_name
-FROM all_constraints k
-JOIN all_cons_columns c ON c.owner = k.owner AND c.constraint_name = k.constraint_name
-LEFT JOIN all_cons_columns r ON r.owner = k.r_owner AND r.constraint_name = k.r_constraint_name AND r.position = c.position
-WHERE k.owner = sys_context('userenv', 'current_schema') AND k.constraint_type IN ('P', 'U', 'R')
-UNION ALL
-SELECT 'oracle', sys_context('userenv', 'db_name'), k.owner, k.name, 'partition', k.column_name, k.column_position,
-  lower(p.partitioning_type), NULL, NULL, NULL, NULL, NULL
-FROM all_part_key_columns k JOIN all_part_tables p ON p.owner = k.owner AND p.table_name = k.name
-WHERE k.owner = sys_context('userenv', 'current_schema') AND k.object_type = 'TABLE';`;
-
 const BIGQUERY = `-- BigQuery: replace DATASET by the name of the dataset, and save the result as CSV or JSON.
 SELECT 'bigquery' AS dbms, t.table_catalog AS database_name, t.table_schema AS schema_name, t.table_name AS table_name,
   'table' AS item, CAST(NULL AS STRING) AS name, 0 AS position, t.table_type AS type, CAST(NULL AS STRING) AS nullable,
@@ -140,63 +106,9 @@ SELECT 'bigquery', table_catalog, table_schema, table_name, 'partition', column_
   IF(is_hidden = 'YES', 'ingestion', 'range'), NULL, NULL, NULL, NULL, NULL
 FROM DATASET.INFORMATION_SCHEMA.COLUMNS WHERE is_partitioning_column = 'YES'`;
 
-const REDSHIFT = `-- Redshift, in the database to read: save the result as CSV or JSON.
-SELECT 'redshift' AS dbms, current_database() AS database_name, n.nspname AS schema_name, c.relname AS table_name,
-  'table' AS item, NULL AS name, 0 AS position, CASE c.relkind WHEN 'v' THEN 'VIEW' ELSE 'TABLE' END AS type,
-  NULL AS nullable, obj_description(c.oid, 'pg_class') AS comment, NULL AS target_schema, NULL AS target_table,
-  NULL AS target_column
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-WHERE c.relkind IN ('r', 'v') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-UNION ALL
-SELECT 'redshift', current_database(), n.nspname, c.relname, 'column', a.attname, a.attnum,
-  format_type(a.atttypid, a.atttypmod), CASE WHEN a.attnotnull THEN 'NO' ELSE 'YES' END, col_description(c.oid, a.attnum),
-  NULL, NULL, NULL
-FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
-WHERE c.relkind IN ('r', 'v') AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
-UNION ALL
-SELECT 'redshift', current_database(), k.table_schema, k.table_name, LOWER(c.constraint_type), k.column_name,
-  k.ordinal_position, k.constraint_name, NULL, NULL, u.table_schema, u.table_name, u.column_name
-FROM information_schema.table_constraints c
-JOIN information_schema.key_column_usage k ON k.constraint_schema = c.constraint_schema
-  AND k.constraint_name = c.constraint_name AND k.table_name = c.table_name
-LEFT JOIN information_schema.referential_constraints r ON r.constraint_schema = c.constraint_schema
-  AND r.constraint_name = c.constraint_name
-LEFT JOIN information_schema.key_column_usage u ON u.constraint_schema = r.unique_constraint_schema
-  AND u.constraint_name = r.unique_constraint_name AND u.ordinal_position = k.ordinal_position
-WHERE c.constraint_type IN ('PRIMARY KEY', 'UNIQUE', 'FOREIGN KEY');`;
-
-const DATABRICKS = `-- Databricks with Unity Catalog, in the catalog to read: save the result as CSV or JSON.
-SELECT 'databricks' AS dbms, table_catalog AS database_name, table_schema AS schema_name, table_name AS table_name,
-  'table' AS item, CAST(NULL AS STRING) AS name, 0 AS position, table_type AS type, CAST(NULL AS STRING) AS nullable,
-  comment AS comment, CAST(NULL AS STRING) AS target_schema, CAST(NULL AS STRING) AS target_table,
-  CAST(NULL AS STRING) AS target_column
-FROM information_schema.tables WHERE table_schema <> 'information_schema'
-UNION ALL
-SELECT 'databricks', table_catalog, table_schema, table_name, 'column', column_name, ordinal_position, full_data_type,
-  is_nullable, comment, NULL, NULL, NULL
-FROM information_schema.columns WHERE table_schema <> 'information_schema'
-UNION ALL
-SELECT 'databricks', k.table_catalog, k.table_schema, k.table_name, lower(c.constraint_type), k.column_name,
-  k.ordinal_position, k.constraint_name, NULL, NULL, u.table_schema, u.table_name, u.column_name
-FROM information_schema.key_column_usage k
-JOIN information_schema.table_constraints c ON c.constraint_schema = k.constraint_schema
-  AND c.constraint_name = k.constraint_name AND c.table_name = k.table_name
-LEFT JOIN information_schema.referential_constraints r ON r.constraint_schema = c.constraint_schema
-  AND r.constraint_name = c.constraint_name
-LEFT JOIN information_schema.key_column_usage u ON u.constraint_schema = r.unique_constraint_schema
-  AND u.constraint_name = r.unique_constraint_name AND u.ordinal_position = k.position_in_unique_constraint
-UNION ALL
-SELECT 'databricks', table_catalog, table_schema, table_name, 'partition', column_name, partition_ordinal_position,
-  'list', NULL, NULL, NULL, NULL, NULL
-FROM information_schema.columns WHERE partition_ordinal_position IS NOT NULL;`;
-
 /** The query of each system, which a person runs in any client. */
 export const SAVED_QUERIES = {
   snowflake: SNOWFLAKE,
   sqlserver: SQLSERVER,
-  oracle: ORACLE,
   bigquery: BIGQUERY,
-  redshift: REDSHIFT,
-  databricks: DATABRICKS,
 } as const satisfies Partial<Record<DialectId, string>>;
