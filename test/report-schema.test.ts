@@ -34,7 +34,6 @@ describe("every report is valid against the published schema", () => {
     ["a faulty file", [path("examples/orders.json")], "", 1],
     ["a folder", [path("examples")], "", 1],
     ["findings left out", ["--max-findings", "1", path("examples/orders.json")], "", 1],
-    ["statistics", ["--statistics", path("examples")], "", 1],
     ["an unreadable file", [path("examples/none.json"), path("examples/orders.json")], "", 2],
     ["a folder without descriptors", [path("scripts")], "", 2],
     ["broken JSON", ["-"], '{"info": {,}', 1],

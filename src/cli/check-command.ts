@@ -45,9 +45,6 @@ export async function runCheck(
   const io = withColor(world, values);
   assertCompatible(values, positionals);
   const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
-  if (values.statistics && output.formats.some((one) => one !== "pretty" && one !== "json")) {
-    throw new UsageError("--statistics is for the formats pretty and json");
-  }
   const { baseline } = values;
   const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
   // It is known before the run whether the baseline can be updated.
@@ -61,19 +58,6 @@ export async function runCheck(
   if (values["print-config"] !== undefined) {
     io.stdout(setup.describe(values["print-config"]));
     return 0;
-  }
-  if (values.watch) {
-    const { watch } = await import("./watch-command.js");
-    let first: RunSetup | undefined = setup;
-    return watch(io, async () => {
-      const next = first ?? (await setUpRun(command, values, settings, io));
-      first = undefined;
-      const context = withAllFindings(next.context, values);
-      const scope = { paths: positionals, context, mayBeNothing: undefined };
-      const run: Run = { ...scope, command, values, output, outputs, setup: next };
-      const { configurations } = next;
-      return { ...scope, configurations, finish: (result) => finish(result, run) };
-    });
   }
   const rules = await command.prepare?.(positionals, setup.context);
   const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
@@ -126,11 +110,8 @@ async function check({ paths, context, values }: Run): Promise<RunResult> {
 }
 
 /** What removes or counts findings needs all of them. */
-const withAllFindings = (
-  context: RunContext,
-  { baseline, only, statistics }: CheckValues,
-): RunContext =>
-  baseline === undefined && only.length === 0 && !statistics
+const withAllFindings = (context: RunContext, { baseline, only }: CheckValues): RunContext =>
+  baseline === undefined && only.length === 0
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
@@ -149,7 +130,7 @@ async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failu
 }
 
 /** What a run needs of its configuration. */
-type RunSetup = Pick<Setup, "context" | "describe" | "complete" | "configurations">;
+type RunSetup = Pick<Setup, "context" | "describe" | "complete">;
 
 /** Sets up a run, with its configuration if there is one. */
 async function setUpRun(
@@ -173,7 +154,7 @@ async function setUpRun(
       : undefined;
     const complete = (result: RunResult) => result;
     const context = { io, settings, runRules, hasIgnoreFiles };
-    return { context, describe: () => "", complete, configurations: [] };
+    return { context, describe: () => "", complete };
   }
   const { setUp } = await import("./set-up.js");
   const codes = name === "verify" ? Object.keys(driftCodes) : [];
@@ -317,10 +298,6 @@ export const checkFlags = {
     group: "Fixes",
   },
   ...reportFlags(REPORT_FORMATS),
-  statistics: {
-    help: "count the findings by code instead of listing them; json has both",
-    group: "Report",
-  },
   "fail-on": {
     value: "SEVERITY",
     default: "error",
@@ -339,10 +316,6 @@ export const checkFlags = {
     group: "Report",
   },
   ...COLOR_FLAGS,
-  watch: {
-    help: "check again whenever a file changes that a descriptor refers to, until Ctrl+C",
-    group: "Report",
-  },
 } as const satisfies Flags;
 
 /** The flags of `lint`. */
@@ -398,15 +371,6 @@ function assertCompatible(values: CheckValues, paths: readonly string[]): void {
   }
   if (values["update-baseline"] && values.baseline === undefined) {
     throw new UsageError("--update-baseline needs --baseline FILE");
-  }
-  const isScoped = values["changed-since"] !== undefined || values.affected;
-  if (values.watch && (isFixing(values) || isScoped || values["update-baseline"])) {
-    throw new UsageError(
-      "--watch cannot be combined with fixes, --changed-since, --affected or --update-baseline",
-    );
-  }
-  if (values.watch && paths.includes("-")) {
-    throw new UsageError("standard input cannot be watched");
   }
   if (values["changed-since"] !== undefined && values.affected) {
     throw new UsageError(

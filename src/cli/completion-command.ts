@@ -39,20 +39,6 @@ _dsd() {
 }
 if [ "$funcstack[1]" = _dsd ]; then _dsd "$@"; else compdef _dsd dsd datastore-descriptor; fi
 `,
-  fish: `function __dsd_offers
-  set -l words (commandline -opc)
-  set -l word (commandline -ct)
-  set -l offers (dsd complete -- $words[2..-1] "$word" 2>/dev/null)
-  if set -q offers[1]
-    printf '%s\\n' $offers
-  else
-    set -l start (string match -r '^.*=' -- $word)
-    __fish_complete_path (string replace -r '^.*=' '' -- $word) | string replace -r '^' "$start"
-  end
-end
-complete -c dsd -f -a '(__dsd_offers)'
-complete -c datastore-descriptor -f -a '(__dsd_offers)'
-`,
 };
 
 const SHELLS = Object.keys(SCRIPTS) as readonly (keyof typeof SCRIPTS)[];

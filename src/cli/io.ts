@@ -1,4 +1,3 @@
-import type { FolderWatcher } from "../node/files/folder-watcher.js";
 import { logLine, notCommand } from "../words/log-line.js";
 
 /** The environment of the command. */
@@ -20,8 +19,6 @@ export interface CommandIo {
   readonly color?: boolean | undefined;
   /** Ends a command that runs until it is stopped, in addition to the signals of the system. */
   readonly signal?: AbortSignal | undefined;
-  /** Watches folders. Default: those of the file system. */
-  readonly watch?: ((changed: (path: string) => void) => FolderWatcher) | undefined;
 }
 
 /**

@@ -12,7 +12,6 @@ import {
   summarize,
   withoutFindingsBelow,
 } from "../reporters/findings/report.js";
-import { statisticsOf } from "../reporters/findings/statistics.js";
 import { maskText } from "../secrets/mask.js";
 import { count } from "../words/phrases.js";
 import { type Flags, oneOf } from "./flags.js";
@@ -88,7 +87,6 @@ export function planOutput<F extends string, W extends string>(
 interface ReportedRun {
   readonly paths: readonly string[];
   readonly context: Pick<RunContext, "io">;
-  readonly values: { readonly statistics: boolean };
   readonly setup: { readonly context: Pick<RunContext, "settings"> };
   readonly mayBeNothing: string | undefined;
   /** Writes the reports that go to files; `undefined` if there are none. */
@@ -99,7 +97,7 @@ interface ReportedRun {
 export async function writeReports(
   { report: whole, texts }: RunResult,
   plan: OutputPlan,
-  { paths, mayBeNothing, outputs, setup, values: { statistics }, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, outputs, setup, context: { io } }: ReportedRun,
 ): Promise<number> {
   const { format, failOn, maxWarnings, quiet } = plan;
   const { warnings } = summarize(whole);
@@ -107,10 +105,7 @@ export async function writeReports(
   const failing = lowestFailing(failOn, hasTooMany);
   const shown = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
   const checked = failuresWithoutSecrets(
-    boundReport({
-      ...limitFindings(shown, setup.context.settings.maxFindings),
-      statistics: statistics ? statisticsOf(shown) : undefined,
-    }),
+    boundReport(limitFindings(shown, setup.context.settings.maxFindings)),
   );
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
   const nothing = mayBeNothing ?? nothingFound(paths, checked);

@@ -27,8 +27,6 @@ interface ReportBuilderOptions {
 export class ReportBuilder {
   /** Texts of the files with findings, for code frames. */
   readonly texts = new Map<string, string>();
-  /** URIs of the documents that the results depend on. */
-  readonly uris = new Set<string>();
   readonly #files = new Map<string, FileReport>();
   readonly #options: ReportBuilderOptions;
 
@@ -39,7 +37,6 @@ export class ReportBuilder {
   /** @param added more findings about the files of the document */
   add(checked: CheckedDocument, added: readonly Finding[] = []): void {
     const { hasPlaces, maxFindings } = this.#options;
-    for (const uri of checked.uris) this.uris.add(uri);
     // The descriptors in one document share its text and value.
     const placesIn = new Map<unknown, LastingPlaces>();
     const byFile = new Map<string, FileReport[]>();

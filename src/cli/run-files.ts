@@ -23,13 +23,11 @@ export interface RunContext {
   readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
 }
 
-/** A run, the texts of the files with findings, and what the run depends on. */
+/** A run, and the texts of the files with findings. */
 export interface RunResult {
   readonly report: Report;
   readonly texts: ReadonlyMap<string, string>;
   readonly found: FoundFiles;
-  /** URIs of the documents that were reached, including those that do not exist. */
-  readonly uris: ReadonlySet<string>;
 }
 
 /**
@@ -77,7 +75,6 @@ export async function runFiles(
     },
     texts: builder.texts,
     found,
-    uris: builder.uris,
   };
 }
 

@@ -60,8 +60,6 @@ export interface Setup {
   readonly context: RunContext;
   /** How the configuration counts changes. */
   readonly diff: Configured["diff"];
-  /** Paths of the configuration and of those that it extends. */
-  readonly configurations: readonly string[];
   /** The resolved configuration of a file, as JSON. */
   describe(file: string): string;
   /** Adds the findings about the configuration to those of a run. */
@@ -109,7 +107,6 @@ export async function setUp({
   return {
     context: { io, settings: merged, ignores, runRules },
     diff: configured.diff,
-    configurations: [...(loaded.file === undefined ? [] : [loaded.file]), ...loaded.bases],
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>
       reportsUnused ? withConfiguration(result, loaded, isWhole) : result,

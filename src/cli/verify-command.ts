@@ -12,7 +12,7 @@ import { levelsOf } from "./set-up.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
 
-const { as: _as, strict, watch: _watch, ...shared } = checkFlags;
+const { as: _as, strict, ...shared } = checkFlags;
 
 /** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
 export const flags = {
@@ -62,7 +62,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (service !== undefined && positionals.includes("-")) {
     throw new UsageError("--service needs a file; name the database with --against");
   }
-  const own: CheckValues = { ...values, as: undefined, watch: false, "no-suppressions": false };
+  const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
   return runCheck(
     {
       name: "verify",

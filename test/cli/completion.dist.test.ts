@@ -46,18 +46,6 @@ test.skipIf(!has("bash")).each([
   ["dsd lint db", []],
 ])("bash: %s", (line, expected) => expect(bashOffers(line)).toEqual(expected));
 
-test.skipIf(!has("fish")).each([
-  ["dsd li", ["lint\tcheck the same, and run rules that find likely mistakes"]],
-  ["dsd lint --rule no-primary-k", ["no-primary-key="]],
-  ["dsd lint --rule no-primary-key=w", ["no-primary-key=warning"]],
-  ["dsd lint --format=ju", ["--format=junit"]],
-  ["dsd lint --output sar", ["sarif="]],
-  ["dsd lint --output sarif=d", ["sarif=db.json"]],
-  ["dsd lint d", ["db.json"]],
-])("fish: %s", (line, expected) =>
-  expect(runIn("fish", `dsd completion fish | source; complete -C '${line}'`)).toEqual(expected),
-);
-
 describe.skipIf(!has("zsh"))("zsh", () => {
   // Completes in a terminal, and writes the line to a file.
   const completed = (line: string): string => {

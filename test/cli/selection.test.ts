@@ -1,4 +1,4 @@
-// Which findings a run reports, and how: `--only`, `--statistics`, and the width of the terminal.
+// Which findings a run reports, and how: `--only`, and the width of the terminal.
 
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { descriptor, Folder } from "../support/folder.js";
@@ -79,41 +79,10 @@ test.each([
     ["validate", "--only", "wrong-type", "--baseline", "b.json", "--update-baseline"],
     "--only leaves findings out, which --update-baseline would remove",
   ],
-  [["validate", "--statistics", "--format", "sarif"], "--statistics is for the formats pretty"],
-  [["lint", "--statistics", "--output", "junit=x"], "--statistics is for the formats pretty"],
 ])("dsd %j is refused", async ([command = "", ...args], message) => {
   const { code, stdout, stderr } = await run(command, ...args, "db.json");
   expect([code, stdout]).toEqual([2, ""]);
   expect(stderr).toContain(message);
-});
-
-test("--statistics counts by code, with what fixes do", async () => {
-  folder.write("db.json", descriptor({ hots: "x", prot: 1 }, [{ ...table, version: "v1" }]));
-  const { code, stdout } = await run("validate", "--statistics", "--max-findings", "1", "db.json");
-  expect([code, stdout]).toEqual([
-    1,
-    `2  error  unknown-property
-1  error  invalid-format    1 with --fix-unsafe
-1  error  wrong-type        1 with --fix
-
-✗ db.json is not valid: 4 errors
-for more: dsd explain unknown-property
-`,
-  ]);
-  const json = await run("validate", "--statistics", "--format", "json", "db.json");
-  const { statistics, files } = JSON.parse(json.stdout);
-  expect(statistics).toEqual([
-    { code: "unknown-property", severity: "error", count: 2, fixable: 0, unsafelyFixable: 0 },
-    { code: "invalid-format", severity: "error", count: 1, fixable: 0, unsafelyFixable: 1 },
-    { code: "wrong-type", severity: "error", count: 1, fixable: 1, unsafelyFixable: 0 },
-  ]);
-  expect(files[0].findings).toHaveLength(4);
-});
-
-test("--statistics of valid files is their summary", async () => {
-  folder.write("db.json", descriptor());
-  const { stdout } = await run("validate", "--statistics", "db.json");
-  expect(stdout).toBe("✓ db.json is valid\n");
 });
 
 test.each([30, 60, 80, 200])(

@@ -41,7 +41,6 @@ const checkArguments = (random: Random, file: string): CommandCase => {
       "--baseline=baseline.json",
       "--only=unknown-property",
       "--only=wrong-type",
-      "--statistics",
     ],
     0.12,
   );
@@ -135,7 +134,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
     // Its pages show secrets of their own, and are written by us.
   }),
   completion: (random, _, text) => ({
-    args: [random.chance(0.7) ? random.pick(["bash", "zsh", "fish"]) : wordsOf(text, random)],
+    args: [random.chance(0.7) ? random.pick(["bash", "zsh"]) : wordsOf(text, random)],
   }),
   help: (random, _, text) => ({
     args: [random.chance(0.5) ? random.pick(["validate", "diff"]) : wordsOf(text, random)],

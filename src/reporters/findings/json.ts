@@ -9,7 +9,6 @@ export function formatJson(report: Report): string {
     files: report.files.map(fileEntry),
     summary: summarize(report),
     ...(report.fixes && { fixes: report.fixes }),
-    ...(report.statistics && { statistics: report.statistics }),
     ...(report.failures.length > 0 && {
       failures: report.failures.map((failure) => ({
         ...failure,

@@ -17,7 +17,6 @@ import {
   summarize,
   totals,
 } from "./report.js";
-import { formatStatistics } from "./statistics.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -60,13 +59,7 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const { color = false, quiet = false, failOn, sourceOf, width } = options;
   const style = makeStyle(color);
   const framesOf = codeFrames(sourceOf, width);
-  const { statistics } = report;
-  const blocks =
-    statistics === undefined
-      ? report.files.flatMap((file) => fileBlocks(file, style, framesOf))
-      : statistics.length === 0
-        ? []
-        : [formatStatistics(statistics)];
+  const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
   const failures = report.failures.map(
     ({ path, message, help }) =>
       `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${

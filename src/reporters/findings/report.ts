@@ -78,17 +78,6 @@ export interface FixCount {
   readonly count: number;
 }
 
-/** How many findings of a code there are. */
-export interface CodeCount {
-  readonly code: string;
-  readonly severity: Severity;
-  readonly count: number;
-  /** How many of them have a safe fix. */
-  readonly fixable: number;
-  /** How many of them have only fixes that need review. */
-  readonly unsafelyFixable: number;
-}
-
 /** The result of one run of the command. */
 export interface Report {
   /** The fixes that were applied before, in a run that fixes. */
@@ -97,8 +86,6 @@ export interface Report {
   readonly isPartial?: boolean;
   /** How the descriptors compare with their database, all findings counted; absent if they were not compared. */
   readonly compared?: "same" | "different";
-  /** The findings by code, if they are to be counted. */
-  readonly statistics?: readonly CodeCount[] | undefined;
   files: FileReport[];
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
