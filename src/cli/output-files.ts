@@ -1,7 +1,7 @@
-import { lstatSync, type Stats } from "node:fs";
+import type { Stats } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import { FileWriter, isSameFile, NotWrittenError } from "../node/files/file-writer.js";
-import { realPathOf, statsOf } from "../node/files/paths.js";
+import { linkStatsOf, realPathOf, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { existingFolderOf } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
@@ -94,7 +94,7 @@ function placeOf(path: string): string {
 
 function isNewOrReport(path: string): boolean {
   // A folder, a device or a link is refused, or not replaced, when it is written.
-  const stats = lstatSync(path, { throwIfNoEntry: false });
+  const stats = linkStatsOf(path);
   if (stats?.isFile() !== true || stats.nlink > 1) return true;
   try {
     const { text } = readTextFile(path);
