@@ -551,26 +551,16 @@ export const EDITS: readonly Edit[] = [
     ),
     impact: "minor",
   },
-  at(
-    "/schema/tables/3/definition/fields/0",
-    "type-widened",
-    "events.id",
-    "a column of Avro has a larger type",
-    ({ events }) => {
-      events.definition = avroRecord({ name: "id", type: "double" });
-    },
-    "type-narrowed",
-  ),
   {
-    title: "a column of Avro comes",
-    code: "column-added-not-null",
-    opposite: "column-removed",
-    subject: "events.at",
+    title: "a field of Avro comes",
+    code: "definition-changed",
+    opposite: "definition-changed",
+    subject: "events",
     edit: ({ events }) => {
       events.definition = avroRecord({ name: "id", type: "long" }, { name: "at", type: "long" });
     },
     old: "/schema/tables/3/definition",
-    new: "/schema/tables/3/definition/fields/1",
+    new: "/schema/tables/3/definition",
   },
   {
     title: "the same table as a JSON Schema",

@@ -224,7 +224,7 @@ function propertyContent(
 }
 
 /** A change inside a column. */
-export function fieldChange(
+function fieldChange(
   { code, path, what, ...sides }: FieldChange,
   column: string,
   subjects: TableSubjects,

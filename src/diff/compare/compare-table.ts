@@ -1,7 +1,6 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
-import { isObject } from "../../values/json-object.js";
 import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
@@ -10,14 +9,13 @@ import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
-import { type ColumnContext, compareColumn, fieldChange } from "./compare-column.js";
+import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
   compareForeignKeys,
   compareKeys,
   compareLayout,
   primaryKeyColumns,
 } from "./compare-constraints.js";
-import { compareFields } from "./compare-fields.js";
 import { columnTypeOf } from "./compare-types.js";
 import {
   differingKeys,
@@ -25,7 +23,6 @@ import {
   tableDocumentation,
   withoutAnnotations,
 } from "./documentation.js";
-import { avroReader } from "./field-schemas.js";
 import { jsonValue, SchemaComparison } from "./schema-comparison.js";
 
 /** Compares a table that both sides have. */
@@ -197,75 +194,17 @@ function compareDefinitions(
   }
   const [definition, nextDefinition] = [jsonValue(old.definition), jsonValue(next.definition)];
   if (sameValue(definition, nextDefinition)) return changes;
-  const language = before?.text("specification") ?? "";
-  if (folded(language).startsWith("avro") && isAvro(definition) && isAvro(nextDefinition)) {
-    return [...changes, ...avroChanges(pair, subjects, changed)];
-  }
   const [oldWords, newWords] = [readWords(definition), readWords(nextDefinition)];
   if (oldWords && oldWords.join(" ") === newWords?.join(" ")) return changes;
-  const note = `; its language ${quote(language)} is not understood`;
+  const language = quote(before?.text("specification") ?? "");
   return [
     ...changes,
-    oldWords && newWords && isInOrder(oldWords, newWords)
-      ? { ...changed("definition-changed", `has more words than before${note}`), atMost: "minor" }
-      : changed("definition-changed", `changed${note}`),
+    changed("definition-changed", `changed; its language ${language} is not understood`),
   ];
 }
 
 const definitionPlace = (table: TableModel, key: string): Place =>
   (table.standardDefinition ?? table).atFirst([key]);
-
-/** Whether a definition can be read as an Avro schema. */
-const isAvro = (definition: unknown): boolean =>
-  isObject(definition) && definition.type === "record";
-
-/** The codes for the fields of a record, which are columns. */
-const COLUMN_CODES: Readonly<Partial<Record<ChangeCode, ChangeCode>>> = {
-  "field-removed": "column-removed",
-  "field-added": "column-added",
-  "field-added-required": "column-added-not-null",
-  "field-type-changed": "type-changed",
-  "field-type-narrowed": "type-narrowed",
-  "field-type-widened": "type-widened",
-  "field-required": "nullability-tightened",
-  "field-optional": "nullability-loosened",
-};
-
-/** Compares two Avro schemas, field by field. */
-function avroChanges(
-  { old, new: next }: TablePair,
-  subjects: TableSubjects,
-  changed: (code: ChangeCode, what: string) => FoundChange,
-): FoundChange[] {
-  const placed = (table: TableModel) => {
-    const place = documentPlace(definitionPlace(table, "definition"));
-    const isText =
-      typeof table.definition === "string" ||
-      isReferenceDefinition(table.standardDefinition?.raw.definition);
-    return { schema: jsonValue(table.definition), place: isText ? place.asWhole() : place };
-  };
-  const [one, other] = [placed(old), placed(next)];
-  const readers = {
-    old: avroReader(one.schema),
-    new: avroReader(other.schema),
-    isSame: sameValue,
-  };
-  const { changes, hasOther, hasOtherDocs } = compareFields(one, other, readers);
-  const found = changes.map((change) => {
-    const [column = ""] = /^[^.[]*/.exec(change.path) ?? [];
-    const path = change.path.slice(column.length).replace(/^\./, "");
-    const code = (path === "" ? COLUMN_CODES[change.code] : undefined) ?? change.code;
-    return fieldChange({ ...change, code, path }, column, subjects);
-  });
-  if (hasOther || (!hasOtherDocs && found.length === 0)) {
-    found.push({
-      ...changed("definition-changed", "changed in more than its fields"),
-      atMost: "minor",
-    });
-  }
-  if (hasOtherDocs) found.push(changed("docs-changed", "says something else to people"));
-  return found;
-}
 
 /** A text in quotes, a comment, a word, or another character. Each is read once. */
 const WORDS =
@@ -280,13 +219,6 @@ function readWords(definition: unknown): string[] | undefined {
     // A value of a program that JSON does not have, or that is too deep.
     return undefined;
   }
-}
-
-/** Whether all words of one list are in the other, in the same order. */
-function isInOrder(words: readonly string[], others: readonly string[]): boolean {
-  let at = 0;
-  for (const word of others) if (word === words[at]) at++;
-  return at === words.length;
 }
 
 const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");

@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { pick } from "./documentation.js";
 
-/** What a schema says about a value: the same for JSON Schema and Avro. */
+/** What a JSON Schema says about a value. */
 export interface FieldSchema {
   /** The types without null; `undefined` if it can be of any. */
   readonly types: ReadonlySet<string> | undefined;
@@ -81,99 +81,3 @@ export const jsonSchemaReader =
       },
     };
   };
-
-/** A reader of Avro schemas (Avro 1.12, "Schema Declaration"), with the named types of a whole schema. */
-export function avroReader(whole: unknown): ReadSchema {
-  const named = namedTypes(whole);
-  const read = (schema: unknown): FieldSchema => {
-    if (typeof schema === "string") {
-      const type = named.get(schema);
-      return type === undefined ? { ...NOTHING, types: new Set([schema]) } : elsewhere(read(type));
-    }
-    if (Array.isArray(schema)) return readUnion(schema);
-    if (!isObject(schema)) return { ...NOTHING, others: { schema } };
-    const { type } = schema;
-    if (typeof type !== "string" || named.has(type)) {
-      return { ...below(read(type), "type"), docs: pick(schema, (key) => DOCS.includes(key)) };
-    }
-    return readType(schema, type);
-  };
-  const readUnion = (schema: readonly unknown[]): FieldSchema => {
-    const members = schema.flatMap((member, index) =>
-      member === "null" ? [] : [{ member, index }],
-    );
-    const isNullable = members.length < schema.length;
-    const [first, ...more] = members;
-    if (first !== undefined && more.length === 0) {
-      return { ...below(read(first.member), first.index), isNullable };
-    }
-    const types = members.flatMap(({ member }) => [...(read(member).types ?? [])]);
-    return { ...NOTHING, types: new Set(types), isNullable, others: { union: members } };
-  };
-  const readType = (schema: JsonObject, type: string): FieldSchema => {
-    const { fields, items, values, symbols, logicalType, name, ...rest } = schema;
-    const list: readonly unknown[] = Array.isArray(fields) ? fields : [];
-    const inner =
-      type === "map" ? { schema: values, steps: ["values"] } : { schema: items, steps: ["items"] };
-    return {
-      ...NOTHING,
-      types: new Set([typeof logicalType === "string" ? `${type} (${logicalType})` : type]),
-      fields: new Map(
-        list.flatMap((field, index) => {
-          if (!isObject(field) || typeof field.name !== "string") return [];
-          // A writer must give a field that has no default.
-          const isRequired = field.default === undefined && !takesNull(field.type);
-          return [[field.name, { schema: field, steps: ["fields", index], isRequired }] as const];
-        }),
-      ),
-      items: inner.schema === undefined ? undefined : inner,
-      values: Array.isArray(symbols) ? symbols : undefined,
-      docs: pick(rest, (key) => DOCS.includes(key)),
-      others: pick(rest, (key) => ["size", "precision", "scale"].includes(key)),
-    };
-  };
-  return read;
-}
-
-/** Whether a type is a union with null. It is not read for that: a record can contain itself. */
-const takesNull = (type: unknown): boolean =>
-  Array.isArray(type) ? type.includes("null") : isObject(type) && takesNull(type.type);
-
-/** The records, enums and fixed types of an Avro schema, by their names with and without namespace. */
-function namedTypes(whole: unknown): ReadonlyMap<string, JsonObject> {
-  const named = new Map<string, JsonObject>();
-  const open = [{ schema: whole, namespace: "" }];
-  for (let one = open.pop(); one !== undefined; one = open.pop()) {
-    const { schema } = one;
-    if (Array.isArray(schema)) {
-      for (const member of schema as unknown[]) open.push({ ...one, schema: member });
-    }
-    if (!isObject(schema)) continue;
-    const namespace = typeof schema.namespace === "string" ? schema.namespace : one.namespace;
-    const { name, type } = schema;
-    if (typeof name === "string" && ["record", "enum", "fixed", "error"].includes(String(type))) {
-      if (!named.has(name)) named.set(name, schema);
-      if (namespace !== "") named.set(`${namespace}.${name}`, schema);
-    }
-    for (const key of ["type", "items", "values", "fields"]) {
-      open.push({ schema: schema[key], namespace });
-    }
-  }
-  return named;
-}
-
-/** A schema whose fields are below a step. */
-const below = (schema: FieldSchema, step: string | number): FieldSchema =>
-  moved(schema, (steps) => (steps.length === 0 ? [] : [step, ...steps]));
-
-/** A schema that was only referred to. */
-const elsewhere = (schema: FieldSchema): FieldSchema => moved(schema, () => []);
-
-function moved(schema: FieldSchema, stepsOf: (steps: Path) => Path): FieldSchema {
-  const { fields, items } = schema;
-  return {
-    ...schema,
-    fields: new Map([...fields].map(([key, own]) => [key, { ...own, steps: stepsOf(own.steps) }])),
-    items: items && { ...items, steps: stepsOf(items.steps) },
-  };
-}

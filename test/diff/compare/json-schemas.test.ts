@@ -180,20 +180,33 @@ describe("a definition that cannot be read on one side", () => {
   });
 });
 
-test("an Avro record that contains itself is compared", async () => {
-  const tree = (type: string) => {
-    const children = { name: "children", type: { type: "array", items: "Node" } };
-    const next = { name: "next", type: ["null", "Node"], default: null };
-    const fields = [{ name: "id", type }, next, children];
-    const root = { name: "root", type: { type: "record", name: "Node", fields } };
-    const written = descriptor({ type: "record", name: "visits", fields: [root] });
-    for (const one of written.schema.tables) one.specification = "avro";
-    return written;
-  };
-  const { changes } = await diff(tree("int"), tree("string"));
-  const found = changes.map(({ code, subject }) => `${code} ${subject.name}`);
-  expect(found).toContain("field-type-changed root.id");
-});
+test.each([
+  [
+    "avro",
+    { type: "record", fields: [{ name: "a", type: "int" }] },
+    { type: "record", fields: [] },
+  ],
+  ["protobuf", "message A { int32 b = 1; }", "message A { repeated int32 b = 1; }"],
+  ["sql", "create table a (b int)", "create table a (b int not null)"],
+  ["sql", "create table a (b int) -- old", "create table a (c int)"],
+])(
+  "a definition that is not understood breaks whatever changes in it: %s",
+  async (language, old, next) => {
+    const written = (definition: unknown) => {
+      const value = descriptor(definition as Schema);
+      for (const one of value.schema.tables) one.specification = language;
+      return value;
+    };
+    const { changes } = await diff(written(old), written(next));
+    expect(changes.map(({ code, impact }) => [code, impact])).toEqual([
+      ["definition-changed", "major"],
+    ]);
+    expect(changes[0]?.message).toContain(`its language \`${language}\` is not understood`);
+    if (typeof old !== "string") return;
+    const comment = language === "sql" ? `-- x\n${old}  -- y` : `// x\n${old}  /* y */`;
+    expect((await diff(written(old), written(comment))).changes).toEqual([]);
+  },
+);
 
 describe("a keyword that another one takes precedence over", () => {
   test.each<[string, Schema, Schema]>([
