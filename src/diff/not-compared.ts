@@ -133,7 +133,7 @@ function unreadValues(
   const part = (kind: "missing" | "value", at: Path): UnreadPart => {
     const value = valueAt(document.source.value, at);
     const below = document === graph.entry ? at.slice(graph.path.length) : at;
-    const text = kind === "missing" ? "" : (JSON.stringify(value) ?? "");
+    const text = kind === "missing" ? "" : wordsOf(document, at, value);
     const reason = reasonOf(document, finding);
     return { kind, document, path: at, subject: formatPointer(below), text, reason };
   };
@@ -151,6 +151,17 @@ function unreadValues(
     ...(isMissing ? [part("missing", meant)] : []),
     ...(isHiding ? [part("value", path)] : []),
   ];
+}
+
+/** A value in words that are the same in both versions if it is. */
+function wordsOf({ source }: CheckedDocument, path: Path, value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? "";
+  } catch {
+    // A value of a program that JSON does not have, or that is too deep.
+    const span = source.spansAt(path)?.value;
+    return span === undefined ? "" : source.text.slice(span.start, span.end);
+  }
 }
 
 const reasonOf = ({ source }: CheckedDocument, finding: UnplacedFinding): string =>

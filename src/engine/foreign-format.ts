@@ -28,7 +28,7 @@ const hasKind =
     kind.test(own);
 
 /** The formats beside which descriptors are kept, each by what only it has. The first one that fits is meant. */
-const FORMATS: readonly Row[] = [
+const FORMATS = /* @__PURE__ */ ((): readonly Row[] => [
   { name: "an OpenAPI document", marker: "openapi", is: hasText("openapi") },
   { name: "an OpenAPI document", marker: "swagger", is: hasText("swagger") },
   { name: "an AsyncAPI document", marker: "asyncapi", is: hasText("asyncapi") },
@@ -97,7 +97,7 @@ const FORMATS: readonly Row[] = [
       hasAny("dependencies", "devDependencies", "scripts", "main", "exports")(value) &&
       !hasAny("columns", "serverInfo")(value),
   },
-];
+])();
 
 /** The format of a document that says itself that it is no descriptor; `undefined` if none is known. */
 export const foreignFormat = (value: unknown): ForeignFormat | undefined =>

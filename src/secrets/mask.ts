@@ -12,7 +12,7 @@ const PART = /`([^\n]{1,999}?)`(?=\W|$)|[^`]+|`/g;
  * or the password has a digit. The password has a limit, so the search takes time in proportion to the text.
  */
 const LOGIN =
-  /(?<![^\s"'`(=,;])(?!mailto:)([^\s:@/"'`(=,;]+:)(?:[^\s@/{][^\s@/]{0,254}(?=@(?:\{|[\w-]{0,63}(?:[.:/…]|$)))|(?=\D{0,99}\d)[^\s@/{][^\s@/]{0,254}(?=@[\w-]))/g;
+  /(?<![^\s"'`(=,;])(?!(?:mailto|e-?mail|contact|owner):)([^\s:@/"'`(=,;]+:)(?:[^\s@/{][^\s@/]{0,254}(?=@(?:\{|[\w-]{0,63}(?:[.:/…]|$)))|(?=\D{0,99}\d)[^\s@/{][^\s@/]{0,254}(?=@[\w-]))/g;
 
 /**
  * A text without secrets.

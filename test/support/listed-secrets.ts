@@ -192,7 +192,7 @@ export const HARMLESS: readonly string[] = [
   "tokenized text",
   "number of tokens",
   "app:prod@cluster one",
-  "mail info@example.org",
+  "email:info@example.org",
   "mailto:info@example.org",
   "jdbc:postgresql://h:5432/shop",
   "jdbc:postgresql://{host}:{port}/shop?user={user}&password={password}",
