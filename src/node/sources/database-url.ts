@@ -42,10 +42,10 @@ export function parseDatabaseUrl(
   const [, host, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(place) ?? [];
   if (path === undefined && !/^[a-z]+:\/\//i.test(text)) {
     throw new SourceError(
-      `${shown(text)} is not a URL; write it as SCHEME://user@host:port/database`,
+      `${shownSource(text)} is not a URL; write it as SCHEME://user@host:port/database`,
     );
   }
-  if (host === undefined) throw new SourceError(`${shown(text)} has no valid host and port`);
+  if (host === undefined) throw new SourceError(`${shownSource(text)} has no valid host and port`);
   const parameters = new Map(new URLSearchParams(query));
   const [user, ...rest] = login?.split(":") ?? [];
   const secret = rest.length > 0 ? decoded(rest.join(":")) : parameters.get("password");
@@ -95,7 +95,11 @@ function assertAllowed(
   );
 }
 
-const shown = (text: string): string => quote(maskText(text));
+/** A text that is no URL of a database, and could have a password anywhere. */
+export const shownSource = (text: string): string => {
+  const [scheme] = /^[\w.+-]{1,40}:\/\//.exec(text) ?? [];
+  return quote(scheme === undefined ? maskText(text) : `${scheme}…`);
+};
 
 const filled = (text: string | undefined): string | undefined =>
   text === undefined || text === "" ? undefined : decoded(text);

@@ -1,8 +1,8 @@
-import { maskText } from "../../secrets/mask.js";
 import { quote } from "../../words/quote.js";
 import { statsOf } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
+import { shownSource } from "./database-url.js";
 import { type OpenSource, type Source, type SourceContext, SourceError } from "./source.js";
 
 /** A form of SOURCE: how it looks, and what opens it, which is loaded when it is needed. */
@@ -75,7 +75,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
   const form = FORMS.find(({ matches }) => matches(text));
   if (form === undefined) {
     const examples = FORMS.map(({ example }) => example).join(", ");
-    throw new SourceError(`${quote(maskText(text))} is not a source; sources are ${examples}`);
+    throw new SourceError(`${shownSource(text)} is not a source; sources are ${examples}`);
   }
   try {
     return await (await form.load()).open(text, context, openSource);

@@ -41,9 +41,12 @@ describe("what is wrong is said without secrets", () => {
     "postgres://a b:c/d@e:f/g",
     "postgres://h:12x/d",
     "postgres://u:p@h:x/d",
+    "mysql://u:S3cretPw9",
+    "postgres://u@h:S3cretPw9/x",
+    "postgres://h:S3cretPw9@x:y/x",
   ])("%s", (text) => {
     expect(() => parsed(text, true)).toThrow(/is not a URL|has no valid host and port/);
-    expect(() => parsed(text, true)).not.toThrow(/:p@/);
+    expect(() => parsed(text, true)).not.toThrow(/:p@|S3cret/);
   });
 
   test("an unknown parameter", () => {
