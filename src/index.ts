@@ -23,7 +23,7 @@ export {
   subjectName,
 } from "./diff/changes.js";
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
-export type { AcceptedChange, DiffSettings, View } from "./diff/settings.js";
+export type { AcceptableCode, AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export type {
   DereferencedDescriptor,
   DereferencedSchema,
