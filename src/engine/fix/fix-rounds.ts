@@ -30,10 +30,9 @@ interface FixedFile {
   readonly offsetBefore: (offset: number) => number;
 }
 
-/** A fix that was applied, and where its changes are in the text after all fixes. */
+/** A fix that was applied. */
 interface PlacedFix extends AppliedFix {
   readonly file: string;
-  readonly offsets: readonly number[];
 }
 
 /**
@@ -67,7 +66,7 @@ export async function fixInRounds(
 ): Promise<FixedFiles> {
   const originals = new Map<string, string>();
   const safe = { ...options, unsafe: false };
-  let applied: PlacedFix[] = [];
+  const applied: PlacedFix[] = [];
   /** What each round has changed, the last one first. */
   const rounds: ReadonlyMap<string, FileChange>[] = [];
   let texts = start;
@@ -85,7 +84,7 @@ export async function fixInRounds(
     }
     if (good.length === 0) break;
     const result = applyAll(inspection, texts, good);
-    applied = placedFixes(applied, good, result.changes);
+    applied.push(...good);
     rounds.unshift(result.changes);
     texts = result.texts;
     inspection = await inspect(texts);
@@ -100,24 +99,6 @@ export async function fixInRounds(
   }
   return { changes, applied, inspection };
 }
-
-/** Earlier fixes and those of a round, with the places of their changes after the round. */
-const placedFixes = (
-  earlier: readonly PlacedFix[],
-  fixes: readonly Candidate[],
-  changes: ReadonlyMap<string, FileChange>,
-): PlacedFix[] => [
-  ...earlier.map((fix) => ({
-    ...fix,
-    offsets: fix.offsets.map((at) => changes.get(fix.file)?.offsets.map(at) ?? at),
-  })),
-  ...fixes.map((fix) => ({
-    ...fix,
-    offsets: splicesOf(fix.fix.edits).map(
-      (one) => changes.get(fix.file)?.offsets.written(one).start ?? one.start,
-    ),
-  })),
-];
 
 /** A fix and its file. */
 interface Candidate extends ChosenFix {

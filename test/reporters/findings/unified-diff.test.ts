@@ -43,25 +43,6 @@ test("changes that are far apart have separate hunks", () => {
   expect(diff.match(/^[-+](?![-+])/gm)).toHaveLength(4);
 });
 
-test("changes with two lines between them have separate hunks, with one line of context each", () => {
-  const before = "a\nb\nc\nd\ne\nf\n";
-  const after = before.replace("b", "B").replace("e", "E");
-  const notes = ["first", "second"];
-  expect(unifiedDiff("x", before, after, undefined, () => notes.shift() ?? "")).toBe(`--- a/x
-+++ b/x
-@@ -1,3 +1,3 @@ first
- a
--b
-+B
- c
-@@ -4,3 +4,3 @@ second
- d
--e
-+E
- f
-`);
-});
-
 const line = fc.constantFrom("a", "b", "{", "}", "", "long line with words", "\ttab", "ä\r");
 const text = fc
   .tuple(fc.array(line, { maxLength: 120 }), fc.boolean())
