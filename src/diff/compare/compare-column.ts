@@ -116,9 +116,9 @@ function typeMessage(text: string, { code, attribute, reason, ...change }: TypeC
   const size = code === "type-stated" ? "type" : code.replace("-stated", "");
   if (code.endsWith("-stated")) return `the ${size} of ${text} is now given: ${after}`;
   if (code === "type-unstated") return `the type of ${text} is no longer given; it was ${before}`;
-  if (code.startsWith("length")) return `the length of ${text} changed from ${before} to ${after}`;
-  if (code.startsWith("precision")) {
-    const what = attribute === "dataType" ? "type" : "precision";
+  const isLength = code.startsWith("length");
+  if (isLength || code.startsWith("precision")) {
+    const what = isLength ? "length" : attribute === "dataType" ? "type" : "precision";
     const why = reason === undefined ? "" : `: ${reason}`;
     return `the ${what} of ${text} changed from ${before} to ${after}${why}`;
   }

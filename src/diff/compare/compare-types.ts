@@ -53,6 +53,7 @@ export function compareTypes(
       attribute: "length",
       old: limit(old),
       new: limit(next),
+      reason: isTwofold(oldColumn, old) || isTwofold(newColumn, next) ? TWOFOLD : undefined,
     });
   }
   if (precision !== undefined && changes.every(({ code }) => !code.startsWith("type-"))) {
@@ -62,7 +63,8 @@ export function compareTypes(
       attribute: isOpposed ? "dataType" : attribute,
       old: isOpposed ? whole.old : digitsText(old),
       new: isOpposed ? whole.new : digitsText(next),
-      reason: digitsReason(old, next),
+      reason:
+        isTwofold(oldColumn, old) || isTwofold(newColumn, next) ? TWOFOLD : digitsReason(old, next),
     });
   }
   if (changes.length > 0 || ignoresSpelling) return changes;
@@ -99,6 +101,13 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
 /** Whether a type says nothing about a limit, and has none by its nature either. */
 const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
   type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && isUnlimited(type));
+
+const TWOFOLD = "the type and the column say different sizes, and the narrower one counts";
+
+/** Whether a column says a size that is not the one of its type. */
+const isTwofold = ({ length, precision }: ColumnModel, type: ColumnType): boolean =>
+  (length !== undefined && length > type.length) ||
+  (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
 
 /** What happens to the integer digits if digits behind the point take their place. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
@@ -173,8 +182,8 @@ type TypedColumn = Pick<
 >;
 
 /**
- * Reads the type of a column. Arguments behind the name count as length, precision and scale, as far as
- * the column does not say these itself: `VARCHAR(30)` is a `VARCHAR` with the length 30.
+ * Reads the type of a column. Arguments behind the name count as length, precision and scale: `VARCHAR(30)` is a
+ * `VARCHAR` with the length 30. If the column says another length itself, the narrower one counts.
  */
 export function columnTypeOf(column: TypedColumn): ColumnType {
   const text = column.dataType?.text;
@@ -184,9 +193,10 @@ export function columnTypeOf(column: TypedColumn): ColumnType {
   const isPlain = /^\([^()<>[\]]*\)$/.test(args) && family !== "other" && family !== undefined;
   const numbers = isPlain ? args.slice(1, -1).split(",").map(leadingNumber) : [];
   const hasLength = family !== undefined && (family === "text" || family === "binary");
-  const length = column.length ?? (hasLength ? numbers[0] : undefined);
-  const precision = column.precision ?? (hasLength ? undefined : numbers[0]);
-  const scale = column.scale ?? (hasLength ? undefined : numbers[1]);
+  const [first, second] = hasLength ? [] : numbers;
+  const length = narrower(column.length, hasLength ? numbers[0] : undefined);
+  const precision = narrower(column.precision, first);
+  const scale = narrower(column.scale, second);
   const stated = [length, precision, scale];
   const implied = IMPLIED[name] ?? {};
   return {
@@ -202,6 +212,10 @@ export function columnTypeOf(column: TypedColumn): ColumnType {
     isSized: stated.some((size) => size !== undefined),
   };
 }
+
+/** What two statements about one limit leave: readers and writers can rely on no more. */
+const narrower = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** The type of a property in JSON Schema, as written: `string (date-time)`. */
 function jsonTypeOf({ raw: { type, format } }: TypedColumn): string | undefined {
