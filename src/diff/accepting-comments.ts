@@ -11,7 +11,7 @@ import { findingAt } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { quote } from "../words/quote.js";
-import type { AcceptableChange, Acceptance } from "./changes.js";
+import type { Acceptable, Acceptance } from "./changes.js";
 import { acceptableCodes, unknownChange } from "./settings.js";
 
 const KIND: DirectiveKind = {
@@ -50,7 +50,7 @@ export class AcceptingComments {
   }
 
   /** The acceptance of a change, if a comment has one. */
-  acceptanceOf({ code, new: side }: AcceptableChange): Acceptance | undefined {
+  acceptanceOf({ code, new: side }: Acceptable): Acceptance | undefined {
     if (side === undefined) return undefined;
     const { document, path } = documentPlace(side.place);
     const found = this.#in(document.source).find(code, { path, mark: "value" });

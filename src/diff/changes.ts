@@ -108,7 +108,7 @@ export interface FoundChange {
 }
 
 /** What settings and comments need to know of something that they can accept. */
-export interface AcceptableChange extends Pick<FoundChange, "aliases" | "new"> {
+export interface Acceptable extends Pick<FoundChange, "aliases" | "new"> {
   readonly code: FoundChange["code"] | "not-compared";
   readonly name: string;
 }

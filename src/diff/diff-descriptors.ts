@@ -4,7 +4,7 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { AcceptingComments } from "./accepting-comments.js";
 import { changeKinds, type Impact } from "./change-kinds.js";
 import {
-  type AcceptableChange,
+  type Acceptable,
   type Acceptance,
   type Change,
   type FoundChange,
@@ -146,11 +146,11 @@ export class Judge {
   }
 
   /** The acceptance that the settings or a comment have. */
-  acceptanceOf(change: AcceptableChange): Acceptance | undefined {
+  acceptanceOf(change: Acceptable): Acceptance | undefined {
     return this.#settingFor(change) ?? this.#comments?.acceptanceOf(change);
   }
 
-  #settingFor({ code, name, aliases = [] }: AcceptableChange): Acceptance | undefined {
+  #settingFor({ code, name, aliases = [] }: Acceptable): Acceptance | undefined {
     if (this.#accepted.size === 0) return undefined;
     const names = new Set([name, ...aliases]);
     const matching = [...names].flatMap((name) => this.#accepted.get(keyOf(code, name)) ?? []);

@@ -22,7 +22,7 @@ export interface NotCompared {
 }
 
 /** A part of a side that cannot be read, or was not looked at. */
-interface UnreadPart {
+interface Unseen {
   readonly kind: "reference" | "missing" | "value" | "text";
   readonly document: CheckedDocument;
   readonly path: Path;
@@ -37,18 +37,18 @@ interface UnreadPart {
  * same words has not changed.
  */
 export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[] {
-  const [before, after] = [unreadParts(old), unreadParts(next)];
-  const [known, kept] = [before, after].map((parts) => new Set(parts.map(keyOf)));
-  const isLoss = (part: UnreadPart): boolean => {
+  const [before, after] = [unseenIn(old), unseenIn(next)];
+  const [known, kept] = [before, after].map((parts) => new Set(parts.map(keyFor)));
+  const isLoss = (part: Unseen): boolean => {
     if (part.kind === "reference") return true;
     // The reference to a text that can no longer be read is lost.
     if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
     return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
   };
-  const lost = after.filter((part) => !known?.has(keyOf(part)) && isLoss(part));
+  const lost = after.filter((part) => !known?.has(keyFor(part)) && isLoss(part));
   const isLost = new Set(lost.map(({ subject }) => subject));
   const others = before.filter(
-    (part) => part.kind !== "missing" && !kept?.has(keyOf(part)) && !isLost.has(part.subject),
+    (part) => part.kind !== "missing" && !kept?.has(keyFor(part)) && !isLost.has(part.subject),
   );
   const gone = others.filter((part) => !isReplaced(next, old, part));
   const repaired = others.filter((part) => !gone.includes(part));
@@ -58,7 +58,7 @@ export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[
     ...lost.map((part) => {
       const { subject, document, path, reason, kind } = part;
       // Where there was nothing, nothing is lost.
-      const isNew = path.length > 0 && sizeOf(valueIn(old, next, part, 1)) === 0;
+      const isNew = path.length > 0 && memberCount(valueIn(old, next, part, 1)) === 0;
       return {
         subject,
         severity: isNew ? ("warning" as const) : ("error" as const),
@@ -81,17 +81,17 @@ const WITH_VERSION = /^(?:\/info|(?:\/info|\/schema\/tables\/\d+)\/version)$/;
 
 const REMEDY = "make it readable, or accept `not-compared` of ";
 
-const repair = ({ subject, reason }: UnreadPart, total: number, place: DocumentPlace) => ({
+const repair = ({ subject, reason }: Unseen, total: number, place: DocumentPlace) => ({
   subject,
   severity: "warning" as const,
   message: `the old version cannot be read completely, so ${quote(subject)}${total > 1 ? ` and ${count(total - 1, "other part")}` : ""} cannot be compared: ${reason}`,
   place,
 });
 
-const keyOf = ({ kind, subject, text }: UnreadPart): string => `${kind} ${subject} ${text}`;
+const keyFor = ({ kind, subject, text }: Unseen): string => `${kind} ${subject} ${text}`;
 
 /** Everything that a side does not show. */
-function unreadParts(graph: CheckedGraph): UnreadPart[] {
+function unseenIn(graph: CheckedGraph): Unseen[] {
   const references = graph.references.filter(({ outcome }) => outcome.state !== "resolved");
   const isReference = (document: CheckedDocument, path: Path): boolean =>
     references.some((one) => one.document === document && isPrefix(one.path, path));
@@ -106,14 +106,14 @@ function unreadParts(graph: CheckedGraph): UnreadPart[] {
   ];
 }
 
-function unreadReference({ document, path, ref }: Reference): UnreadPart {
+function unreadReference({ document, path, ref }: Reference): Unseen {
   const found = document.collected.findings.find((one) => isPrefix(path, one.path));
   const reason =
     found === undefined ? "the file that it refers to cannot be read" : reasonOf(document, found);
   return { kind: "reference", document, path, subject: ref, text: "", reason };
 }
 
-const unreadText = (document: CheckedDocument): UnreadPart => ({
+const unreadText = (document: CheckedDocument): Unseen => ({
   kind: "text",
   document,
   path: [],
@@ -127,13 +127,13 @@ function unreadValues(
   graph: CheckedGraph,
   document: CheckedDocument,
   finding: UnplacedFinding,
-): UnreadPart[] {
+): Unseen[] {
   const { code, path, params = {} } = finding;
   const isContainer = isObject(valueAt(document.source.value, path));
-  const part = (kind: "missing" | "value", at: Path): UnreadPart => {
+  const part = (kind: "missing" | "value", at: Path): Unseen => {
     const value = valueAt(document.source.value, at);
     const below = document === graph.entry ? at.slice(graph.path.length) : at;
-    const text = kind === "missing" ? "" : wordsOf(document, at, value);
+    const text = kind === "missing" ? "" : inWords(document, at, value);
     const reason = reasonOf(document, finding);
     return { kind, document, path: at, subject: formatPointer(below), text, reason };
   };
@@ -154,7 +154,7 @@ function unreadValues(
 }
 
 /** A value in words that are the same in both versions if it is. */
-function wordsOf({ source }: CheckedDocument, path: Path, value: unknown): string {
+function inWords({ source }: CheckedDocument, path: Path, value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
@@ -168,14 +168,14 @@ const reasonOf = ({ source }: CheckedDocument, finding: UnplacedFinding): string
   placeFindings(source, [finding])[0]?.message ?? "";
 
 /** The document of a side that corresponds to the one of a part. */
-const documentIn = (side: CheckedGraph, other: CheckedGraph, { document }: UnreadPart) =>
+const documentIn = (side: CheckedGraph, other: CheckedGraph, { document }: Unseen) =>
   document === other.entry
     ? side.entry
     : (side.documents.find(({ uri }) => uri === document.uri) ??
       side.documents[other.documents.indexOf(document)]);
 
 /** The value that a side has where the other one has a part. */
-function valueIn(side: CheckedGraph, other: CheckedGraph, part: UnreadPart, up = 0): unknown {
+function valueIn(side: CheckedGraph, other: CheckedGraph, part: Unseen, up = 0): unknown {
   const document = documentIn(side, other, part);
   const isEntry = document === side.entry && part.document === other.entry;
   const path = isEntry ? [...side.path, ...part.path.slice(other.path.length)] : part.path;
@@ -183,12 +183,12 @@ function valueIn(side: CheckedGraph, other: CheckedGraph, part: UnreadPart, up =
 }
 
 /** Whether a side has something else in place of a part: then it may be its repair. */
-function isReplaced(side: CheckedGraph, other: CheckedGraph, part: UnreadPart): boolean {
+function isReplaced(side: CheckedGraph, other: CheckedGraph, part: Unseen): boolean {
   if (part.path.length === 0) return true;
   const before = valueAt(part.document.source.value, part.path.slice(0, -1));
   const after = valueIn(side, other, part, 1);
-  return sizeOf(after) >= sizeOf(before);
+  return memberCount(after) >= memberCount(before);
 }
 
-const sizeOf = (value: unknown): number =>
+const memberCount = (value: unknown): number =>
   typeof value === "object" && value !== null ? Object.keys(value).length : 0;

@@ -118,6 +118,10 @@ export function* checkDocument(
   const nothing = { name, source, entries: [], search: undefined, uris: [name] };
   if (as !== undefined) return yield* checkWhole("descriptor");
   if (isFound && !mayBeChecked(source)) return { is: "other", ...nothing };
+  const foreign = foreignFormat(source);
+  if (!source.isReadable && foreign !== undefined) {
+    return { ...(yield* checkWhole("other")), foreign };
+  }
   if (isWholeDescriptor(source)) return yield* checkWhole("descriptor");
 
   const uris = new Set([name]);
@@ -137,7 +141,6 @@ export function* checkDocument(
       close();
     }
   }
-  const foreign = foreignFormat(source.value);
   if (isFound) {
     return looksLikeDescriptor(source) && foreign === undefined
       ? yield* checkWhole("descriptor")

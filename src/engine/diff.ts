@@ -22,7 +22,7 @@ import {
 import type { Finding } from "../findings/finding.js";
 import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
-import type { UnreadParts } from "../model/read-object.js";
+import type { UnreadValues } from "../model/read-object.js";
 import type { Loader } from "../references/loading/loader.js";
 import { parseFixed } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
@@ -299,7 +299,7 @@ function reasonOf(source: SourceDocument): string {
 /** The descriptor that an entry is; `undefined` if its text cannot be read, or is something else. */
 function descriptorOf(
   { graph }: CheckedEntry,
-  unread: UnreadParts,
+  unread: UnreadValues,
 ): ComparedDescriptor | undefined {
   if (!isReadableDescriptor(valueAt(graph.entry.source.value, graph.path))) return undefined;
   const model = readModel(graph, unread);

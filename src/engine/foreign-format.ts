@@ -1,3 +1,5 @@
+import { mayHoldDescriptor } from "../data-products/descriptors-in.js";
+import type { SourceDocument } from "../text/source-document.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 
 /** What a document is that is no descriptor, by its own words. */
@@ -14,7 +16,9 @@ interface Row extends ForeignFormat {
   readonly is: (value: JsonObject) => boolean;
 }
 
-const hasText = (key: string) => (value: JsonObject) => typeof value[key] === "string";
+/** Whether the document states a version there, in YAML often without quotes: `swagger: 2.0`. */
+const hasVersion = (key: string) => (value: JsonObject) =>
+  typeof value[key] === "string" || typeof value[key] === "number";
 const hasAny =
   (...keys: string[]) =>
   (value: JsonObject) =>
@@ -27,11 +31,23 @@ const hasKind =
     typeof own === "string" &&
     kind.test(own);
 
+/** What a file of properties of dbt has at its root. */
+const DBT = [
+  "models",
+  "sources",
+  "seeds",
+  "snapshots",
+  "macros",
+  "exposures",
+  "groups",
+  "unit_tests",
+];
+
 /** The formats beside which descriptors are kept, each by what only it has. The first one that fits is meant. */
 const FORMATS = /* @__PURE__ */ ((): readonly Row[] => [
-  { name: "an OpenAPI document", marker: "openapi", is: hasText("openapi") },
-  { name: "an OpenAPI document", marker: "swagger", is: hasText("swagger") },
-  { name: "an AsyncAPI document", marker: "asyncapi", is: hasText("asyncapi") },
+  { name: "an OpenAPI document", marker: "openapi", is: hasVersion("openapi") },
+  { name: "an OpenAPI document", marker: "swagger", is: hasVersion("swagger") },
+  { name: "an AsyncAPI document", marker: "asyncapi", is: hasVersion("asyncapi") },
   {
     name: "a data contract (ODCS)",
     marker: "kind",
@@ -42,7 +58,7 @@ const FORMATS = /* @__PURE__ */ ((): readonly Row[] => [
   {
     name: "a data contract (Data Contract Specification)",
     marker: "dataContractSpecification",
-    is: hasText("dataContractSpecification"),
+    is: hasVersion("dataContractSpecification"),
   },
   { name: "an entity of Backstage", marker: "apiVersion", is: hasKind(/^backstage\.io\//) },
   { name: "an object of Kubernetes", marker: "apiVersion", is: hasKind(/./) },
@@ -50,13 +66,18 @@ const FORMATS = /* @__PURE__ */ ((): readonly Row[] => [
     name: "the manifest of a dbt project",
     marker: "metadata",
     isSource: true,
-    is: ({ metadata }) => isObject(metadata) && hasText("dbt_schema_version")(metadata),
+    is: ({ metadata }) => isObject(metadata) && typeof metadata.dbt_schema_version === "string",
   },
   {
     name: "a file of properties of dbt",
     marker: "version",
+    is: (value) => Number(value.version) === 2 && hasAny(...DBT)(value),
+  },
+  {
+    name: "a file of properties of dbt",
+    marker: "models",
     is: (value) =>
-      value.version === 2 && hasAny("models", "sources", "seeds", "snapshots", "macros")(value),
+      Array.isArray(value.models) && Object.keys(value).every((key) => DBT.includes(key)),
   },
   {
     name: "a data package (Frictionless)",
@@ -87,20 +108,33 @@ const FORMATS = /* @__PURE__ */ ((): readonly Row[] => [
       info === undefined &&
       schema === undefined &&
       isObject(services) &&
-      Object.values(services).some((one) => isObject(one) && hasAny("image", "build")(one)),
+      Object.values(services).some(
+        (one) =>
+          isObject(one) && hasAny("image", "build", "extends", "depends_on", "environment")(one),
+      ),
   },
   {
     name: "the package.json of a package",
     marker: "name",
     is: (value) =>
-      hasText("name")(value) &&
+      typeof value.name === "string" &&
       hasAny("dependencies", "devDependencies", "scripts", "main", "exports")(value) &&
       !hasAny("columns", "serverInfo")(value),
   },
 ])();
 
+/** How a text that nobody can parse says what it is. */
+const KEY =
+  /^\s{0,9}\{?\s{0,9}["']?(?:(openapi|swagger|asyncapi|dataContractSpecification)["']?\s{0,9}:|(kind)["']?\s{0,9}:\s{0,9}["']?DataContract\b)/m;
+
 /** The format of a document that says itself that it is no descriptor; `undefined` if none is known. */
-export const foreignFormat = (value: unknown): ForeignFormat | undefined =>
-  isObject(value) && !Object.hasOwn(value, "datastoreapi")
-    ? FORMATS.find(({ is }) => is(value))
-    : undefined;
+export function foreignFormat(source: SourceDocument): ForeignFormat | undefined {
+  const { isReadable, value, text } = source;
+  if (isReadable) {
+    const isOther = isObject(value) && !Object.hasOwn(value, "datastoreapi");
+    return isOther ? FORMATS.find(({ is }) => is(value)) : undefined;
+  }
+  if (mayHoldDescriptor(text)) return undefined;
+  const [, key, kind] = KEY.exec(text.slice(0, 10_000)) ?? [];
+  return FORMATS.find(({ marker }) => marker === (key ?? kind));
+}

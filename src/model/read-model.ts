@@ -30,7 +30,7 @@ import {
   type ReadableKind,
   ReferenceTargets,
   SourceNode,
-  type UnreadParts,
+  type UnreadValues,
 } from "./read-object.js";
 import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
 
@@ -40,7 +40,7 @@ import { linkColumns, objectsIn, readTable, tableNode } from "./read-table.js";
  * An object with errors is read as far as that is possible without guessing. A reference that does
  * not resolve leaves a gap.
  */
-export const readModel = (graph: CheckedGraph, unread?: UnreadParts): Model =>
+export const readModel = (graph: CheckedGraph, unread?: UnreadValues): Model =>
   new ModelReader(graph, unread).read();
 
 class ModelReader {
@@ -56,7 +56,7 @@ class ModelReader {
   readonly #infos: ModelNode[] = [];
   readonly #components: ComponentModel[] = [];
 
-  constructor(graph: CheckedGraph, unread: UnreadParts | undefined) {
+  constructor(graph: CheckedGraph, unread: UnreadValues | undefined) {
     this.#graph = graph;
     this.#reader = new ObjectReader(unread);
     this.#targets = new ReferenceTargets(graph.references, this.#reader);

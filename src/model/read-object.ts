@@ -19,7 +19,7 @@ import type { ModelNode } from "./model.js";
  * What a part that cannot be read counts as: `unknown` if it could be anything. A comparison leaves it out:
  * the newer side is `empty` there, and of the older side it is known that something is `skipped`.
  */
-export type UnreadParts = "unknown" | "skipped" | "empty";
+export type UnreadValues = "unknown" | "skipped" | "empty";
 
 /** An object with the keys that were meant. */
 interface ReadObject {
@@ -94,11 +94,11 @@ interface PlacedObject {
  */
 export class ObjectReader {
   /** What counts for a part that cannot be read. */
-  readonly unread: UnreadParts;
+  readonly unread: UnreadValues;
   readonly #known = new Map<JsonObject, Map<ReadableKind, ReadObject>>();
   readonly #wrappers = new Map<JsonObject, Map<ReferenceKind, string | undefined>>();
 
-  constructor(unread: UnreadParts = "unknown") {
+  constructor(unread: UnreadValues = "unknown") {
     this.unread = unread;
   }
 

@@ -4,12 +4,26 @@ import { pathToFileURL } from "node:url";
 import { applyFixes, validate } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { foreignFormat } from "../../src/engine/foreign-format.js";
+import { parseDocument } from "../../src/text/parse/parse.js";
 import { makeFolder, startClient } from "../lsp/started.js";
 import { runMain } from "../support/run-main.js";
 
 const FOREIGN: Readonly<Record<string, string>> = {
   "openapi.yaml":
     "openapi: 3.1.0\ninfo: { title: Shop, version: 1.0.0 }\nservers: [{ url: https://x.example }]\npaths: {}\n",
+  "openapi-number.yaml":
+    "openapi: 3.1\ninfo: { title: Shop, version: 1.0.0 }\nservers: [{ url: https://x.example }]\npaths: {}\n",
+  "asyncapi-number.yaml":
+    "asyncapi: 2.0\ninfo: { title: Shop, version: 1.0.0 }\nservers: { prod: { url: h, protocol: kafka } }\nchannels: {}\n",
+  "contract-number.yaml":
+    "dataContractSpecification: 1.1\nid: a\ninfo: { title: Orders, version: 1.0.0 }\nservers: { prod: { type: postgres } }\nmodels: {}\n",
+  "swagger-number.yaml":
+    "swagger: 2.0\ninfo: { title: Shop, version: 1.0.0 }\nservers: [{ url: https://x.example }]\npaths: {}\n",
+  "tabs.yaml": "openapi: 3.1.0\ninfo:\n\ttitle: Shop\nservers:\n\t- url: https://x.example\n",
+  "broken.json": '{"openapi": "3.1.0", "servers": [{"url": "x" "y"}]\n',
+  "broken-odcs.yaml": "apiVersion: v3.1.0\nkind: DataContract\nservers: [\n",
+  "models.yml": "models:\n  - name: orders\n    columns: [{ name: id }]\n",
+  "extends.yaml": "services:\n  db:\n    extends: { file: common.yaml, service: db }\n",
   "swagger.json": '{"swagger": "2.0", "info": {"title": "Shop"}, "schema": {}, "services": {}}\n',
   "asyncapi.yaml":
     "asyncapi: 3.0.0\ninfo: { title: Shop, version: 1.0.0 }\nservers: { prod: { host: h, protocol: kafka } }\nchannels: {}\n",
@@ -91,5 +105,5 @@ test.each([
   ["a lone table", { name: "orders", columns: [], version: "1.0.0" }],
   ["nothing known", { a: 1 }],
 ])("%s says nothing of another format", (_, value) => {
-  expect(foreignFormat(value)).toBeUndefined();
+  expect(foreignFormat(parseDocument(JSON.stringify(value)))).toBeUndefined();
 });

@@ -46,13 +46,13 @@ export function diffOfFixes(
       const diff = unifiedDiff(file, before, after, (text) =>
         shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal),
       );
-      return diff === "" ? "" : titlesOf(byFile.get(file) ?? []) + diff;
+      return diff === "" ? "" : titleLines(byFile.get(file) ?? []) + diff;
     })
     .join("");
 }
 
 /** A line for each title, with how many fixes have it. */
-const titlesOf = (fixes: readonly ShownFix[]): string =>
+const titleLines = (fixes: readonly ShownFix[]): string =>
   [...grouped(fixes, ({ finding, fix }) => printable(`${finding.code}: ${fix.title}`))]
     .map(([title, own]) => `# ${own.length > 1 ? `${own.length} x ` : ""}${title}\n`)
     .join("");

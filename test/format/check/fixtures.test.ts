@@ -43,7 +43,7 @@ describe("invalid fixtures", () => {
   it("have one for each code of syntax and structure", () => {
     const codes = new Set(files.map((name) => name.split("/")[0] ?? ""));
     const ofOthers =
-      /-reference|reference-|^version-|^stale-|^template$|^no-descriptor$|-suppression$|-removal$/;
+      /-reference|reference-|^version-|^stale-|^template$|^no-descriptor$|^not-compared$|-suppression$|-removal$/;
     const others = Object.keys(findingCodes).filter((code) => !ofOthers.test(code));
     expect([...codes].sort()).toEqual([...others, "malformed-reference"].sort());
   });
