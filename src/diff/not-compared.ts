@@ -5,8 +5,9 @@ import type {
   Reference,
 } from "../references/resolve/checked-graph.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
+import { grouped } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
-import { formatPointer, isPrefix, type Path, valueAt } from "../values/json-pointer.js";
+import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 
@@ -93,25 +94,35 @@ const keyFor = ({ kind, subject, text }: Unseen): string => `${kind} ${subject} 
 /** Everything that a side does not show. */
 function unseenIn(graph: CheckedGraph): Unseen[] {
   const references = graph.references.filter(({ outcome }) => outcome.state !== "resolved");
-  const isReference = (document: CheckedDocument, path: Path): boolean =>
-    references.some((one) => one.document === document && isPrefix(one.path, path));
-  return [
-    ...references.map((reference) => unreadReference(reference)),
-    ...graph.documents.flatMap((document) => [
+  const inDocument = grouped(references, ({ document }) => document);
+  return graph.documents.flatMap((document) => {
+    const { findings } = document.collected;
+    const own = new Map(
+      (inDocument.get(document) ?? []).map((one) => [formatPointer(one.path), one]),
+    );
+    // What is wrong with a reference is said at it, or below.
+    const reasons = new Map<Reference, string>();
+    const others = findings.filter((finding) => {
+      const around = finding.path.map((_, index) =>
+        formatPointer(finding.path.slice(0, index + 1)),
+      );
+      const reference = around.map((pointer) => own.get(pointer)).find((one) => one !== undefined);
+      if (reference === undefined) return true;
+      if (!reasons.has(reference)) reasons.set(reference, reasonOf(document, finding));
+      return false;
+    });
+    return [
+      ...[...own.values()].map((one) => unreadReference(one, reasons.get(one))),
       ...(document.source.isReadable ? [] : [unreadText(document)]),
-      ...document.collected.findings
-        .filter(({ path }) => !isReference(document, path))
-        .flatMap((finding) => unreadValues(graph, document, finding)),
-    ]),
-  ];
+      ...others.flatMap((finding) => unreadValues(graph, document, finding)),
+    ];
+  });
 }
 
-function unreadReference({ document, path, ref }: Reference): Unseen {
-  const found = document.collected.findings.find((one) => isPrefix(path, one.path));
-  const reason =
-    found === undefined ? "the file that it refers to cannot be read" : reasonOf(document, found);
-  return { kind: "reference", document, path, subject: ref, text: "", reason };
-}
+const unreadReference = (
+  { document, path, ref }: Reference,
+  reason = "the file that it refers to cannot be read",
+): Unseen => ({ kind: "reference", document, path, subject: ref, text: "", reason });
 
 const unreadText = (document: CheckedDocument): Unseen => ({
   kind: "text",
