@@ -103,8 +103,8 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
     // What is wrong with a reference is said at it, or below.
     const reasons = new Map<Reference, string>();
     const others = findings.filter((finding) => {
-      const around = finding.path.map((_, index) =>
-        formatPointer(finding.path.slice(0, index + 1)),
+      const around = [...finding.path.keys(), finding.path.length].map((end) =>
+        formatPointer(finding.path.slice(0, end)),
       );
       const reference = around.map((pointer) => own.get(pointer)).find((one) => one !== undefined);
       if (reference === undefined) return true;
