@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { loadDriver } from "../../../src/node/sources/load-driver.js";
+import { startClient } from "../../lsp/started.js";
 import { Folder } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 import { runMain } from "../../support/run-main.js";
@@ -43,7 +45,7 @@ const descriptor = (connectionString: string) => ({
   schema: { tables: [] },
 });
 
-test("no command runs a driver of a folder that is only worked in or checked", async () => {
+test("neither a command nor the language server runs a driver of a folder that is only worked in or checked", async () => {
   const marker = join(folder.path, "pwned.txt");
   const planted = `require("node:fs").appendFileSync(${JSON.stringify(marker)}, "x");`;
   for (const name of DRIVERS) for (const at of [".", "checked"]) addDriver(name, planted, at);
@@ -78,6 +80,13 @@ test("no command runs a driver of a folder that is only worked in or checked", a
   }
   for (const name of ["validate", "lint", "verify --service live", "export html -o out/"]) {
     await runMain([...name.split(" "), "checked"], { cwd: folder.path });
+  }
+  process.chdir(folder.path);
+  const client = await startClient();
+  for (const name of ["pg", "my", "duck"]) {
+    const uri = pathToFileURL(join(folder.path, `checked/${name}.json`)).href;
+    await client.open(uri, folder.read(`checked/${name}.json`));
+    await client.diagnostics(uri);
   }
   expect(() => readFileSync(marker)).toThrow("ENOENT");
   // The trap works.
