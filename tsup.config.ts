@@ -40,8 +40,11 @@ export default defineConfig([
   },
   {
     ...common,
-    // A file of DDL is read in a process of its own, by the command and by the library.
-    entry: { cli: "src/cli/bin.ts", "ddl-process": "src/node/sources/ddl-process.ts" },
+    // A file of SQL or SQLite is read in a process of its own, by the command and by the library.
+    entry: {
+      cli: "src/cli/bin.ts",
+      "reader-process": "src/node/sources/reader-process-entry.ts",
+    },
     // Modules of CommonJS load faster. Without `treeshake`, `import()` would become `require`, which
     // cannot load every configuration.
     format: "cjs",

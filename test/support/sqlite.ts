@@ -1,9 +1,13 @@
 import sqlite from "node-sqlite3-wasm";
 import type { Connection } from "../../src/sources/connection.js";
 
-/** An empty database in memory, as a connection that counts its queries. */
-export function sqliteMemory(): Connection & { readonly statements: string[] } {
-  const database = new sqlite.Database();
+/**
+ * An empty database in memory, as a connection that counts its queries.
+ *
+ * @param file a file to have it in instead
+ */
+export function sqliteMemory(file?: string): Connection & { readonly statements: string[] } {
+  const database = new sqlite.Database(file);
   const statements: string[] = [];
   return {
     dialect: "sqlite",

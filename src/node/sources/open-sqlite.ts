@@ -1,12 +1,30 @@
-import { basename } from "node:path";
+import { basename, resolve } from "node:path";
+import type { Connection } from "../../sources/connection.js";
 import { readSqlite } from "../../sources/sqlite-reader.js";
 import { fileDatabase } from "./database-source.js";
-import type { OpenSource } from "./source.js";
-import { openSqlite } from "./sqlite-driver.js";
+import { ReaderProcess } from "./reader-process.js";
+import type { OpenSource, SourceContext } from "./source.js";
 
 /** A file of SQLite: `sqlite:FILE`, or a file that is called like one. */
 export const open: OpenSource = async (text, context) => {
-  const source = fileDatabase(text, openSqlite, readSqlite, context);
+  const connect = (path: string): Promise<Connection> => connectTo(path, context);
+  const source = fileDatabase(text, connect, readSqlite, context);
   const title = basename(source.label).replace(/\.\w+$/, "");
   return { ...source, read: async (selection) => ({ ...(await source.read(selection)), title }) };
 };
+
+/** The views of a file can be made to take for ever: SQLite expands them to know their columns. */
+async function connectTo(path: string, context: SourceContext): Promise<Connection> {
+  const reader = new ReaderProcess(path, context);
+  try {
+    await reader.ask({ file: resolve(path) });
+  } catch (error) {
+    reader.end();
+    throw error;
+  }
+  return {
+    dialect: "sqlite",
+    query: (sql, params = []) => reader.ask({ sql, params }),
+    close: async () => reader.end(),
+  };
+}

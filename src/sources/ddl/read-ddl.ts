@@ -72,6 +72,7 @@ async function reasonAgainst(statement: Statement, reader: DdlReader): Promise<s
     return undefined;
   } catch (error) {
     if (!MATTERS.test(statement.text)) return undefined;
+    if (error instanceof RangeError) return "it is nested too deeply to be read";
     return logLine(error instanceof Error ? error.message : String(error));
   }
 }

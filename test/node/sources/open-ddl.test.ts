@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "vitest";
 import { importFrom } from "../../../src/node/sources/import-from.js";
-import { readInProcess } from "../../../src/node/sources/open-ddl.js";
+import { ReaderProcess, startProcess } from "../../../src/node/sources/reader-process.js";
 import { SqliteDdl } from "../../../src/sources/ddl/sqlite-ddl.js";
 import type { DdlDialect } from "../../../src/sources/ddl/statements.js";
 import { Folder } from "../../support/folder.js";
@@ -48,16 +48,20 @@ test.each([
   expect((await reader.catalog()).tables).toHaveLength(1);
 });
 
-const failureOf = (
+async function failureOf(
   text: string,
   dialect: DdlDialect,
   timeout: number,
   ...limits: [AbortSignal?, number?]
-) =>
-  readInProcess({ text, dialect }, "a.sql", { timeout, signal: limits[0] }, limits[1]).then(
+): Promise<string> {
+  const reader = new ReaderProcess("a.sql", { timeout, signal: limits[0] }, limits[1]);
+  const failure = await reader.ask({ text, dialect }).then(
     () => "read",
     ({ message }) => message,
   );
+  reader.end();
+  return failure;
+}
 
 test("a file that takes too long is left at the time limit, and at once when it is aborted", async () => {
   const text = "create table a (b int);\n".repeat(300_000);
@@ -131,4 +135,33 @@ test("the command ends with 2 and says what to do", async () => {
     2,
     "dsd: slow.sqlite.sql: it takes longer than 1 s to read; raise --timeout\n",
   ]);
+});
+
+/** SQLite learns the columns of the last view by expanding the first one 2 ** 60 times. */
+const ENDLESS_VIEWS = [
+  "create table v0 (a int);",
+  ...Array.from(
+    { length: 60 },
+    (_, index) => `create view v${index + 1} as select a.a from v${index} a, v${index} b;`,
+  ),
+].join("\n");
+
+test("views that take for ever end at the time limit, in a file of SQL and in a database", async () => {
+  const lateness = "it takes longer than 1 s to read; raise --timeout";
+  expect(await failureOf(ENDLESS_VIEWS, "sqlite", 1)).toBe(`a.sql: ${lateness}`);
+  const memory = sqliteMemory(`${folder.path}/views.db`);
+  for (const statement of ENDLESS_VIEWS.split("\n")) await memory.query(statement);
+  await memory.close();
+  const { code, stderr } = await runMain(["import", "views.db", "--timeout", "1"], {
+    cwd: folder.path,
+  });
+  expect([code, stderr]).toEqual([2, `dsd: views.db: ${lateness}\n`]);
+});
+
+test("the process ends with the one that started it, whatever it is reading", async () => {
+  const child = startProcess(1024);
+  child.send({ text: ENDLESS_VIEWS, dialect: "sqlite" });
+  const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
+  setTimeout(() => child.stdin?.destroy(), 1000);
+  expect(await ended).toBe("SIGKILL");
 });

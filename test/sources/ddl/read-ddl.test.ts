@@ -456,4 +456,10 @@ CREATE TABLE c (x INT,;`);
       { what: "table c", line: 4 },
     ]);
   });
+
+  test("an expression without end is said to be nested too deeply", async () => {
+    const { unread } = await postgres(`CREATE TABLE a (x int DEFAULT 1${" + 1".repeat(500_000)});`);
+    expect(unread).toMatchObject([{ what: "table a", line: 1 }]);
+    expect(unread[0]?.reason).toMatch(/nested too deeply|memory|stack depth/);
+  });
 });

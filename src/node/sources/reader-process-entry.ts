@@ -1,0 +1,49 @@
+// A process of its own for what a stranger's SQL can make take for ever, or fill the memory: a file of DDL, a
+// file of SQLite.
+
+import { Worker } from "node:worker_threads";
+import type { Connection } from "../../sources/connection.js";
+import { MysqlDdl } from "../../sources/ddl/mysql-ddl.js";
+import { PostgresDdl, type PostgresParser } from "../../sources/ddl/postgres-ddl.js";
+import { readDdl } from "../../sources/ddl/read-ddl.js";
+import { SqliteDdl } from "../../sources/ddl/sqlite-ddl.js";
+import { loadDriver } from "./load-driver.js";
+import type { ReaderAnswer, ReaderRequest } from "./reader-process.js";
+import { openSqlite } from "./sqlite-driver.js";
+
+// It ends with the one that started it, which its standard input tells. This thread can be within a statement.
+const WATCH = `const { Socket } = require("node:net");
+new Socket({ fd: 0 }).resume().on("close", () => process.kill(process.pid, "SIGKILL"));`;
+new Worker(WATCH, { eval: true }).unref();
+
+process.on("message", (request: ReaderRequest) => {
+  void answerTo(request)
+    .then(
+      (result): ReaderAnswer => ({ result }),
+      (error): ReaderAnswer => ({ error: error instanceof Error ? error.message : String(error) }),
+    )
+    .then((answer) => process.send?.(answer));
+});
+
+let database: Connection | undefined;
+
+async function answerTo(request: ReaderRequest): Promise<unknown> {
+  if ("text" in request) return readText(request);
+  if ("sql" in request) return database?.query(request.sql, request.params);
+  database = await openSqlite(request.file);
+  return undefined;
+}
+
+/** What is used of the package `libpg-query`. */
+interface PgQuery {
+  loadModule(): Promise<void>;
+  readonly parseSync: PostgresParser;
+}
+
+async function readText({ text, dialect }: Extract<ReaderRequest, { text: string }>) {
+  if (dialect === "mysql") return readDdl(text, new MysqlDdl(text));
+  if (dialect === "sqlite") return readDdl(text, new SqliteDdl(await openSqlite(":memory:")));
+  const parser = await loadDriver<PgQuery>("DDL of PostgreSQL", "libpg-query", "loadModule");
+  await parser.loadModule();
+  return readDdl(text, new PostgresDdl(parser.parseSync));
+}
