@@ -176,7 +176,7 @@ export function tableSubjects(
     field: (column, path) => {
       const own = [column, path]
         .filter((part) => part !== "")
-        .join(path.startsWith("[]") ? "" : ".");
+        .join(path.startsWith("[") ? "" : ".");
       return {
         subject: { kind: path === "" ? "column" : "field", table: name, name: own },
         aliases: aliases.map((alias) => `${alias}.${own}`),

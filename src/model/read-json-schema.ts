@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
+import { flattened } from "./flatten-schema.js";
 import type { TableModel } from "./model.js";
 import { type Placed, SourceNode } from "./read-object.js";
 import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
@@ -66,7 +67,8 @@ class PropertyNode extends SourceNode {
   override at(...steps: Path): DocumentPlace {
     const [first = ""] = steps;
     const isOther = Object.hasOwn(this.raw, first) && !Object.hasOwn(this.#own, first);
-    return isOther ? super.at("$ref") : super.at(...steps);
+    const [from = first] = ["$ref", "allOf", "oneOf", "anyOf"].filter((key) => key in this.#own);
+    return isOther ? super.at(from) : super.at(...steps);
   }
 
   /** They are read on demand: a schema can be in many places, and few readers want all of it. */
@@ -117,7 +119,8 @@ export function readJsonSchemaTable(
   const columns = Object.keys(properties).flatMap((key) => {
     const own = properties[key];
     if (!isObject(own)) return [];
-    const raw = resolved(own, schema, root);
+    const resolve = (one: unknown) => (isObject(one) ? resolved(one, schema, root) : one);
+    const raw = flattened(resolved(own, schema, root), resolve);
     const node = new PropertyNode(table.at("properties", key), own, raw);
     return columnNode(table, node, KEYS, {
       name: node.text("name") ?? key,

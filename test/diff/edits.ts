@@ -323,17 +323,28 @@ export const EDITS: readonly Edit[] = [
     "orders.details",
     "another keyword of a JSON Schema",
     (parts) => {
-      parts.column("details").jsonSchema = '{"type":"object","minProperties":1}';
+      parts.column("details").jsonSchema = '{"type":"object","not":{"minProperties":3}}';
     },
   ),
   at(
-    "/schema/tables/2/definition/properties/agent",
-    "json-schema-changed",
+    `${COLUMNS}/4/jsonSchema`,
+    "bounds-narrowed",
+    "orders.details",
+    "a limit of a JSON Schema comes",
+    (parts) => {
+      parts.column("details").jsonSchema = '{"type":"object","minProperties":1}';
+    },
+    "bounds-widened",
+  ),
+  at(
+    AGENT,
+    "bounds-narrowed",
     "visits.agent",
-    "another keyword of a JSON Schema that a column refers to",
+    "a limit of a JSON Schema that a column refers to",
     ({ agent }) => {
       agent.minProperties = 1;
     },
+    "bounds-widened",
   ),
   at(
     AGENT,

@@ -38,6 +38,8 @@ export const OPPOSITES: Readonly<Record<ChangeCode, readonly ChangeCode[]>> = {
   "field-optional": ["field-required"],
   "allowed-values-removed": ["allowed-values-added", "allowed-values-removed"],
   "allowed-values-added": ["allowed-values-removed"],
+  "bounds-narrowed": ["bounds-widened", "bounds-narrowed"],
+  "bounds-widened": ["bounds-narrowed"],
   "json-schema-changed": ["json-schema-changed"],
   "docs-changed": ["docs-changed"],
   "primary-key-added": ["primary-key-removed"],

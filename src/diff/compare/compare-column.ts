@@ -209,11 +209,9 @@ function propertyContent(
   };
   // What the columns have from the properties was compared.
   const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
-    const keywords = keywordsOf(column, other);
-    const { type } = keywords;
-    const others = { ...read(keywords).others, type };
-    const types = undefined;
-    const own = { ...read(column.raw), types, isNullable: false, others, docs: {} };
+    const { type, ...content } = keywordsOf(column, other);
+    const rest = read(content);
+    const own = { ...rest, isNullable: false, others: { ...rest.others, type }, docs: {} };
     return (schema) => (schema === column.raw ? own : read(schema));
   };
   return compareFields(placed(old), placed(next), {

@@ -1,10 +1,13 @@
 import type { DocumentPlace } from "../../model/document-place.js";
+import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
-import { quotedList } from "../../words/phrases.js";
+import { count, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
 import type { FoundSide } from "../changes.js";
+import { differingKeys } from "./documentation.js";
 import type { FieldSchema, Inner, ReadSchema } from "./field-schemas.js";
 
 /** A schema of one side, and where it is. */
@@ -45,7 +48,10 @@ export interface SchemaReaders {
 const MAX_DEPTH = 50;
 const MAX_FIELDS = 100_000;
 
-/** Compares two schemas field by field: types, required fields, and allowed values. */
+/** How many alternatives are paired. */
+const MAX_BRANCHES = 200;
+
+/** Compares two schemas field by field: types, required fields, allowed values, and limits. */
 export function compareFields(
   old: PlacedSchema,
   next: PlacedSchema,
@@ -99,15 +105,17 @@ class FieldComparer implements FieldComparison {
       return;
     }
     this.#compareValues(old, next, at);
+    this.#compareLimits(old, next, at);
+    this.#compareBranches(old, next, at);
     this.#compareFields(old, next, at, depth);
-    this.#compareItems(old, next, at, depth);
+    this.#compareContent(old, next, at, depth);
     this.hasOther ||= !this.#readers.isSame(old.others, next.others);
     this.hasOtherDocs ||= !sameValue(old.docs, next.docs);
   }
 
   /** @returns whether the schemas are of one kind, so what is inside can be compared */
   #compareTypes(old: FieldSchema, next: FieldSchema, at: Places): boolean {
-    const code = typeChange(old.types, next.types);
+    const code = typeChange(old.types, next.types) ?? formatChange(old, next);
     if (code === undefined) return true;
     const [before, after] = [typesText(old), typesText(next)];
     const what = `has the type ${quote(after)} instead of ${quote(before)}`;
@@ -138,38 +146,72 @@ class FieldComparer implements FieldComparison {
   }
 
   #compareFields(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
-    const pathOf = (key: string): string => (at.path === "" ? key : `${at.path}.${key}`);
     for (const [key, field] of old.fields) {
       const other = next.fields.get(key);
       if (other !== undefined) {
-        this.compare(field, other, { ...at, path: pathOf(key) }, depth + 1);
+        this.compare(field, other, { ...at, path: below(at.path, key) }, depth + 1);
         continue;
       }
       const side = { place: at.old.below(...field.steps), value: key };
-      this.#add("field-removed", pathOf(key), "was removed", side, { place: at.new });
+      this.#add("field-removed", below(at.path, key), "was removed", side, { place: at.new });
     }
     for (const [key, field] of next.fields) {
       if (old.fields.has(key)) continue;
       const code = field.isRequired ? "field-added-required" : "field-added";
       const what = field.isRequired ? "was added, and is required" : "was added";
       const side = { place: at.new.below(...field.steps), value: key };
-      this.#add(code, pathOf(key), what, { place: at.old }, side);
+      this.#add(code, below(at.path, key), what, { place: at.old }, side);
     }
   }
 
-  #compareItems(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
-    if (old.items !== undefined && next.items !== undefined) {
-      this.compare(old.items, next.items, { ...at, path: `${at.path}[]` }, depth + 1);
-    } else if (old.items !== next.items) {
-      this.hasOther = true;
+  #compareContent(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
+    const isClosing = old.limits.additionalProperties !== next.limits.additionalProperties;
+    for (const key of new Set([...old.content.keys(), ...next.content.keys()])) {
+      if (key === "*" && isClosing) continue;
+      const [one = ANY, other = ANY] = [old.content.get(key), next.content.get(key)];
+      this.compare(one, other, { ...at, path: below(at.path, key) }, depth + 1);
     }
-    if (old.parts.length !== next.parts.length) {
-      this.hasOther = true;
-      return;
-    }
-    for (const [index, part] of old.parts.entries()) {
-      const other = next.parts[index];
-      if (other !== undefined) this.compare(part, other, at, depth + 1);
+  }
+
+  #compareLimits({ limits: old }: FieldSchema, { limits: next }: FieldSchema, at: Places): void {
+    const keys = differingKeys(old, next);
+    if (keys.length === 0) return;
+    const isNarrower = keys.some((key) => isNarrowed(key, old[key], next[key]));
+    const limit = (limits: JsonObject, key: string): string =>
+      limits[key] === undefined ? `no ${quote(key)}` : quote(`${key}: ${valueText(limits[key])}`);
+    const differences = keys.map((key) => `${limit(next, key)} instead of ${limit(old, key)}`);
+    const [code, word] = isNarrower
+      ? (["bounds-narrowed", "narrower"] as const)
+      : (["bounds-widened", "wider"] as const);
+    const what = `has ${word} bounds: ${differences.slice(0, MAX_SHOWN).join(", ")}`;
+    this.#add(code, at.path, what, { place: at.old }, { place: at.new });
+  }
+
+  /** Compares alternatives by equality. */
+  #compareBranches(one: FieldSchema, other: FieldSchema, at: Places): void {
+    for (const key of Object.keys({ ...one.branches, ...other.branches })) {
+      const [old = [], next = []] = [one.branches[key], other.branches[key]];
+      if (old.length + next.length > MAX_BRANCHES) {
+        this.hasOther ||= !this.#readers.isSame(old, next);
+        continue;
+      }
+      const { isSame } = this.#readers;
+      const gone = old.filter((branch) => !next.some((same) => isSame(branch, same)));
+      const come = next.filter((branch) => !old.some((same) => isSame(same, branch)));
+      const sides = [{ place: at.old }, { place: at.new }] as const;
+      const [isFirst, isLast] = [old.length === 0, next.length === 0];
+      if (isFirst || (gone.length > 0 && !isLast)) {
+        const what = isFirst
+          ? `allows only what is in ${quote(key)}`
+          : `no longer allows ${count(gone.length, "schema")} of ${quote(key)}`;
+        this.#add("allowed-values-removed", at.path, what, ...sides);
+      }
+      if (isLast || (come.length > 0 && !isFirst)) {
+        const what = isLast
+          ? `allows more than what was in ${quote(key)}`
+          : `allows ${count(come.length, "other schema")} of ${quote(key)}`;
+        this.#add("allowed-values-added", at.path, what, ...sides);
+      }
     }
   }
 
@@ -203,13 +245,30 @@ class FieldComparer implements FieldComparison {
   }
 }
 
+/** The path of a field, of the items of a list, or of the values of a map. */
+const below = (path: string, key: string): string =>
+  path === "" || key.startsWith("[") ? `${path}${key}` : `${path}.${key}`;
+
+/** A schema that allows everything. */
+const ANY: Inner = { schema: true, steps: [] };
+
+/** Whether a limit is narrower than before, or may be. */
+function isNarrowed(key: string, old: unknown, next: unknown): boolean {
+  if (next === undefined) return false;
+  if (typeof old !== "number" || typeof next !== "number") return true;
+  if (LOWER_LIMITS.has(key)) return next > old;
+  return UPPER_LIMITS.has(key) ? next < old : true;
+}
+
+/** The change of a form, such as `date`, of one type. */
+function formatChange({ format: old }: FieldSchema, { format }: FieldSchema) {
+  if (old === format) return undefined;
+  if (old !== undefined && format !== undefined) return "field-type-changed";
+  return format === undefined ? "field-type-widened" : "field-type-narrowed";
+}
+
 /** Types that can hold all values of another one. */
-const WIDER: Readonly<Record<string, readonly string[]>> = {
-  integer: ["number"],
-  int: ["long", "float", "double"],
-  long: ["float", "double"],
-  float: ["double"],
-};
+const WIDER: Readonly<Record<string, readonly string[]>> = { integer: ["number"] };
 
 type Types = FieldSchema["types"];
 
@@ -228,8 +287,10 @@ const holds = (types: Types, others: Types): boolean =>
       (one) => types.has(one) || WIDER[one]?.some((wider) => types.has(wider)) === true,
     ));
 
-const typesText = ({ types }: FieldSchema): string =>
-  types === undefined ? "any" : [...types].join(" or ");
+function typesText({ types, format }: FieldSchema): string {
+  const text = types === undefined ? "any" : [...types].join(" or ");
+  return format === undefined ? text : `${text} (${format})`;
+}
 
 /** The values of a list that another one does not have; scalars are most of them. */
 function missingIn(

@@ -1,11 +1,9 @@
+import { ANNOTATIONS } from "../../model/flatten-schema.js";
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import { type FoundChange, sidesOf } from "../changes.js";
-
-/** Keywords of JSON Schema that say something to people only. */
-const ANNOTATIONS = ["title", "examples", "tags", "$comment", "deprecated", "externalDocs"];
 
 export const tableDocumentation = (table: TableModel): JsonObject => {
   const definition = table.standardDefinition;
@@ -37,7 +35,7 @@ export function differingKeys(one: JsonObject, other: JsonObject): string[] {
 
 const annotationsOf = (keywords: JsonObject): JsonObject => pick(keywords, isAnnotation);
 
-const isAnnotation = (key: string): boolean => ANNOTATIONS.includes(key);
+const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
 
 /** The members of an object with some keys. */
 export const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>

@@ -1,3 +1,4 @@
+import { ANNOTATIONS, flattened, LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { pick } from "./documentation.js";
@@ -7,11 +8,15 @@ export interface FieldSchema {
   /** The types without null; `undefined` if it can be of any. */
   readonly types: ReadonlySet<string> | undefined;
   readonly isNullable: boolean;
+  /** The form of a text or number, which belongs to its type. */
+  readonly format: string | undefined;
   readonly fields: ReadonlyMap<string, Inner>;
-  /** The items of an array, or the values of a map. */
-  readonly items: Inner | undefined;
-  /** Schemas that all hold for the value. */
-  readonly parts: readonly Inner[];
+  /** The items of arrays, `[]` or `[0]`, and the values of maps, `*`. */
+  readonly content: ReadonlyMap<string, Inner>;
+  /** Limits of its values, by their keywords. */
+  readonly limits: JsonObject;
+  /** Lists of schemas of which some have to hold, by their keywords. */
+  readonly branches: Readonly<Record<string, readonly unknown[]>>;
   /** The values that are allowed; `undefined` if they are not listed. */
   readonly values: readonly unknown[] | undefined;
   /** Whether the only value is a constant, and not a list with one value. */
@@ -37,47 +42,81 @@ export type ReadSchema = (schema: unknown) => FieldSchema;
 const NOTHING: FieldSchema = {
   types: undefined,
   isNullable: false,
+  format: undefined,
   fields: new Map(),
-  items: undefined,
-  parts: [],
+  content: new Map(),
+  limits: {},
+  branches: {},
   values: undefined,
   docs: {},
   others: {},
 };
 
-const DOCS = ["title", "description", "doc", "examples", "$comment", "deprecated", "tags"];
+/** Keywords that limit values, besides those with an order. */
+const OTHER_LIMITS: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["multipleOf", "pattern", "uniqueItems", "contains", "propertyNames"],
+  ...["unevaluatedProperties", "unevaluatedItems", "dependentRequired"],
+]);
+
+const isLimit = (key: string): boolean =>
+  LOWER_LIMITS.has(key) || UPPER_LIMITS.has(key) || OTHER_LIMITS.has(key);
 
 /** A reader of JSON Schemas. */
 export const jsonSchemaReader =
   (resolve: (schema: unknown) => unknown): ReadSchema =>
   (written) => {
-    const schema = resolve(written);
-    if (!isObject(schema)) return { ...NOTHING, others: { schema } };
-    const { type, properties, required, items, allOf, $defs, definitions, ...rest } = schema;
-    const { enum: values, const: only, ...keywords } = rest;
+    const target = resolve(written);
+    if (target === true) return NOTHING;
+    if (!isObject(target)) return { ...NOTHING, others: { schema: target } };
+    const schema = flattened(target, resolve);
+    const { type, format, properties, required, enum: values, const: only, ...rest } = schema;
+    const { $defs, definitions, items, prefixItems, ...inner } = rest;
+    const { additionalProperties: map, patternProperties: maps, ...limiting } = inner;
+    const { oneOf, anyOf, if: condition, then, else: otherwise, ...keywords } = limiting;
     const types = [type].flat().filter((one) => typeof one === "string");
     const needed = new Set(Array.isArray(required) ? required : []);
-    // What is behind a reference is somewhere else.
+    const members = (value: unknown): [string, unknown][] =>
+      isObject(value) ? Object.entries(value) : [];
+    // What is behind a reference, or merged, is somewhere else.
     const stepsTo = (...steps: Path) => (schema === written ? steps : []);
-    const fields = Object.entries(isObject(properties) ? properties : {}).map(([key, own]) => {
+    const fields = members(properties).map(([key, own]) => {
       const steps = stepsTo("properties", key);
       return [key, { schema: own, steps, isRequired: needed.has(key) }] as const;
     });
+    const [tuple, isOlder] = Array.isArray(items) ? [items, true] : [prefixItems, false];
+    const content: [string, Inner][] = [
+      ...(Array.isArray(tuple) ? tuple : []).map((own, index): [string, Inner] => [
+        `[${index}]`,
+        { schema: own, steps: stepsTo(isOlder ? "items" : "prefixItems", index) },
+      ]),
+      ...members(maps).map(([key, own]): [string, Inner] => [
+        `*${key}`,
+        { schema: own, steps: stepsTo("patternProperties", key) },
+      ]),
+    ];
+    if (isObject(items)) content.push(["[]", { schema: items, steps: stepsTo("items") }]);
+    if (isObject(map)) {
+      content.push(["*", { schema: map, steps: stepsTo("additionalProperties") }]);
+    }
     return {
       types: types.length === 0 ? undefined : new Set(types.filter((one) => one !== "null")),
       isNullable: types.includes("null"),
+      format: typeof format === "string" ? format : undefined,
       fields: new Map(fields),
-      items: isObject(items) ? { schema: items, steps: stepsTo("items") } : undefined,
-      parts: (Array.isArray(allOf) ? allOf : []).map((part: unknown, index) => ({
-        schema: part,
-        steps: stepsTo("allOf", index),
-      })),
+      content: new Map(content),
+      limits: {
+        ...pick(keywords, isLimit),
+        ...(map === false && { additionalProperties: false }),
+        ...(items === false && { items }),
+      },
+      branches: {
+        ...(Array.isArray(oneOf) && { oneOf }),
+        ...(Array.isArray(anyOf) && { anyOf }),
+        ...(condition !== undefined && { if: [{ if: condition, then, else: otherwise }] }),
+      },
       values: Array.isArray(values) ? values : only === undefined ? undefined : [only],
       isConstant: only !== undefined,
-      docs: pick(keywords, (key) => DOCS.includes(key)),
-      others: {
-        ...pick(keywords, (key) => !DOCS.includes(key)),
-        ...(items !== undefined && !isObject(items) && { items }),
-      },
+      docs: pick(keywords, (key) => ANNOTATIONS.has(key)),
+      others: pick(keywords, (key) => !ANNOTATIONS.has(key) && !isLimit(key)),
     };
   };

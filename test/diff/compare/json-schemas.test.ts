@@ -123,6 +123,161 @@ describe("what a schema refers to has changed", () => {
   });
 });
 
+describe("what a schema says of values is compared as what it is", () => {
+  const text = { type: "string" };
+  const map = (additionalProperties: unknown) => ({ type: "object", additionalProperties });
+  const tuple = (...prefixItems: Schema[]) => ({ type: "array", prefixItems });
+
+  test.each<[string, Schema, Schema, string[], string[]]>([
+    [
+      "values of a map",
+      map({ type: "integer" }),
+      map({ type: "number" }),
+      ["field-type-widened agent.*"],
+      ["field-type-narrowed agent.*"],
+    ],
+    [
+      "a map that is closed",
+      map(true),
+      map(false),
+      ["bounds-narrowed agent"],
+      ["bounds-widened agent"],
+    ],
+    [
+      "a map of anything that gets a schema",
+      map(true),
+      map(text),
+      ["field-type-narrowed agent.*"],
+      ["field-type-widened agent.*"],
+    ],
+    [
+      "values under names of a pattern",
+      { type: "object", patternProperties: { "^x-": text } },
+      { type: "object", patternProperties: { "^x-": { type: "integer" } } },
+      ["field-type-changed agent.*^x-"],
+      ["field-type-changed agent.*^x-"],
+    ],
+    [
+      "a tuple",
+      tuple(text, text),
+      tuple(text, { type: "integer" }),
+      ["field-type-changed agent[1]"],
+      ["field-type-changed agent[1]"],
+    ],
+    [
+      "an older tuple",
+      { type: "array", items: [text] },
+      { type: "array", items: [{ type: "integer" }] },
+      ["field-type-changed agent[0]"],
+      ["field-type-changed agent[0]"],
+    ],
+    [
+      "items that get a schema",
+      { type: "array" },
+      array(text),
+      ["field-type-narrowed agent[]"],
+      ["field-type-widened agent[]"],
+    ],
+    [
+      "an upper and a lower limit of a field",
+      { type: "object", properties: { a: { type: "integer", minimum: 0, maximum: 9 } } },
+      { type: "object", properties: { a: { type: "integer", minimum: 1, maximum: 10 } } },
+      ["bounds-narrowed agent.a"],
+      ["bounds-narrowed agent.a"],
+    ],
+    [
+      "the form of a field",
+      { type: "object", properties: { a: { type: "string", format: "date" } } },
+      { type: "object", properties: { a: { type: "string", format: "date-time" } } },
+      ["field-type-changed agent.a"],
+      ["field-type-changed agent.a"],
+    ],
+    [
+      "a break in an allOf",
+      { type: "object", allOf: [{ properties: { a: text, b: text } }] },
+      { type: "object", allOf: [{ properties: { a: text } }] },
+      ["field-removed agent.b"],
+      ["field-added agent.b"],
+    ],
+    [
+      "an alternative that goes",
+      { oneOf: [agent("string"), agent("integer"), agent("boolean")] },
+      { oneOf: [agent("boolean"), agent("string")] },
+      ["allowed-values-removed agent"],
+      ["allowed-values-added agent"],
+    ],
+    [
+      "an alternative that changes",
+      { anyOf: [agent("string"), agent("integer")] },
+      { anyOf: [agent("string"), agent("number")] },
+      ["allowed-values-removed agent", "allowed-values-added agent"],
+      ["allowed-values-removed agent", "allowed-values-added agent"],
+    ],
+    [
+      "alternatives that come",
+      { type: "object" },
+      { type: "object", anyOf: [{ required: ["a"] }, { required: ["b"] }] },
+      ["allowed-values-removed agent"],
+      ["allowed-values-added agent"],
+    ],
+    [
+      "a condition",
+      { type: "object", if: { required: ["a"] }, else: { required: ["b"] } },
+      { type: "object", if: { required: ["a"] }, else: { required: ["c"] } },
+      ["allowed-values-removed agent", "allowed-values-added agent"],
+      ["allowed-values-removed agent", "allowed-values-added agent"],
+    ],
+    [
+      "a keyword that is not understood",
+      { type: "object", not: { required: ["a"] } },
+      { type: "object", not: { required: ["b"] } },
+      ["json-schema-changed agent"],
+      ["json-schema-changed agent"],
+    ],
+    [
+      "an annotation",
+      text,
+      { ...text, default: "x" },
+      ["docs-changed agent"],
+      ["docs-changed agent"],
+    ],
+  ])("%s", async (_, old, next, changes, back) => {
+    expect(await changesOf(column(old), column(next))).toEqual([changes, back]);
+  });
+
+  test.each<[string, Schema, Schema]>([
+    [
+      "an allOf that is written out",
+      { allOf: [text, { maxLength: 5 }] },
+      { ...text, maxLength: 5 },
+    ],
+    [
+      "limits of several schemas",
+      { ...text, allOf: [{ minLength: 1 }, { minLength: 2 }] },
+      { ...text, minLength: 2 },
+    ],
+    ["a choice of null", { oneOf: [{ type: "null" }, text] }, { type: ["string", "null"] }],
+    ["a choice of one", { anyOf: [agent("string")] }, agent("string")],
+    [
+      "an allOf in a field",
+      { type: "object", properties: { a: { allOf: [agent("string"), { required: ["name"] }] } } },
+      { type: "object", properties: { a: { ...agent("string"), required: ["name"] } } },
+    ],
+  ])("a refactoring is no change: %s", async (_, old, next) => {
+    expect(await changesOf(column(old), column(next))).toEqual([[], []]);
+  });
+
+  test("schemas that refer to themselves in an allOf end", async () => {
+    const definitions = (name: string) => ({
+      $defs: { node: { allOf: [{ $ref: "#/$defs/node" }, { $ref: "#/$defs/node" }, agent(name)] } },
+    });
+    const node = column({ type: "object", properties: { a: { $ref: "#/$defs/node" } } });
+    const [old, next] = [definitions("string"), definitions("integer")];
+    const changes = await changesOf({ ...node, ...old }, { ...node, ...next });
+    expect(changes.every((list) => list.length > 0)).toBe(true);
+  });
+});
+
 test("the properties that an object inside a column requires count", async () => {
   const requiring = { ...agent("string"), required: ["name"] };
   expect(await changesOf(column(agent("string")), column(requiring))).toEqual([
