@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import type { RunRules } from "../engine/check-document.js";
 import { driftCodes } from "../findings/codes.js";
+import type { RowSummary } from "../findings/row-summary.js";
 import { type Report, withFindings } from "../reporters/findings/report.js";
 import { count } from "../words/phrases.js";
 import type { LoadedCommand } from "./command.js";
@@ -34,6 +35,8 @@ export interface CheckCommand {
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail: the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
+  /** What was found out about rows, if they were asked. */
+  readonly rows?: () => RowSummary | undefined;
 }
 
 /** Checks files, fixes them, and reports. */
@@ -82,7 +85,9 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
   const isSame = result.report.files.every(({ findings }) => findings.length === 0);
   const compared = run.command.name === "verify" && (isSame ? "same" : "different");
-  const report = await withoutBaseline({ ...chosen, ...(compared && { compared }) }, run);
+  const rows = run.command.rows?.();
+  const whole: Report = { ...chosen, ...(compared && { compared }), ...(rows && { rows }) };
+  const report = await withoutBaseline(whole, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;
 }

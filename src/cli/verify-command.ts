@@ -1,12 +1,13 @@
-import type { RunRules } from "../engine/check-document.js";
+import type { CheckedDocument, RunRules } from "../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
-import { readLive } from "../node/sources/verify.js";
+import { addedUp, type RowSummary } from "../findings/row-summary.js";
+import { askRows, type OpenLive, readLive } from "../node/sources/verify.js";
 import type { Report } from "../reporters/findings/report.js";
 import type { Level } from "../rules/rule.js";
 import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
 import { type Flags, parseFlags, type Values } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, Progress, UsageError } from "./io.js";
 import { filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
@@ -31,6 +32,16 @@ export const flags = {
   dialect: SOURCE_FLAGS.dialect,
   extra: {
     help: "also report tables and columns that only the database has; --fix adds them",
+    group: "Checks",
+  },
+  rows: {
+    help: "also count the rows that break what the descriptor states, where the database does not enforce it; without it, no table is read",
+    group: "Checks",
+  },
+  tables: {
+    value: "GLOB",
+    multiple: true,
+    help: "with --rows, tables to read, by name or schema.name (default: all); repeatable",
     group: "Checks",
   },
   ...shared,
@@ -62,11 +73,20 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (service !== undefined && positionals.includes("-")) {
     throw new UsageError("--service needs a file; name the database with --against");
   }
+  if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
+    throw new UsageError("--rows counts what the descriptor states now; fix it in a run before");
+  }
+  if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
+  let rows: RowSummary | undefined;
   const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
   return runCheck(
     {
       name: "verify",
-      prepare: (paths, context) => rulesOfDatabase(paths, context, values),
+      prepare: (paths, context) =>
+        rulesOfDatabase(paths, context, values, (summary) => {
+          rows = rows === undefined ? summary : addedUp(rows, summary);
+        }),
+      rows: () => rows,
       isIncomplete,
     },
     { values: own, positionals },
@@ -85,27 +105,60 @@ async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
   values: VerifyValues,
+  onRows: (summary: RowSummary) => void,
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
   const read = sourceReader(context, values);
   const { against, service = "" } = values;
+  const ask = async (live: OpenLive, eachGraph: Parameters<typeof askRows>[2]) => {
+    if (!values.rows) return live;
+    const progress = new Progress(context.io, Date.now());
+    const onProgress = (done: number, total: number): void =>
+      progress.note(`asked ${done} of ${total} queries about rows`, Date.now());
+    const { tables } = values;
+    const asked = await askRows(live, { tables, onProgress }, eachGraph).finally(() =>
+      progress.clear(),
+    );
+    onRows(asked.summary);
+    return asked;
+  };
   if (against !== undefined) {
-    const source = await read(against);
+    const live = await read(against);
+    const source = await ask(live, (add) =>
+      eachFile(paths, context, async ({ entries }) => {
+        for (const { graph } of entries) add(graph);
+      }),
+    );
     return (graph, max) => verifyGraph(graph, () => source, settings, max);
   }
   const sources = new Map<string, LiveSource>();
+  await eachFile(paths, context, async ({ entries, name }, path) => {
+    if (entries.length === 0) return;
+    const live = await read(`${path}#${service}`);
+    const source = await ask(live, async (add) => {
+      for (const { graph } of entries) add(graph);
+    });
+    sources.set(name, source);
+  });
+  return (graph, max) =>
+    verifyGraph(graph, () => sources.get(graph.entry.source.file ?? ""), settings, max);
+}
+
+/** Checks the files of a run one after the other. */
+async function eachFile(
+  paths: readonly string[],
+  context: RunContext,
+  act: (checked: CheckedDocument, path: string) => Promise<void>,
+): Promise<void> {
   const { files } = await filesOfRun(paths, context);
   const { check, session } = await openRun(files, context);
   for (const file of files) {
     const checked = await check(file);
     if (checked === undefined) continue;
-    if (checked.entries.length > 0)
-      sources.set(checked.name, await read(`${file.path}#${service}`));
+    await act(checked, file.path);
     session.close(checked.name);
   }
-  return (graph, max) =>
-    verifyGraph(graph, () => sources.get(graph.entry.source.file ?? ""), settings, max);
 }
 
 /** The levels of codes: as `--rule` says; what is reported alone is not off. */
@@ -121,7 +174,7 @@ function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Leve
 function sourceReader(
   { io, settings: { root, allowedHosts } }: RunContext,
   values: VerifyValues,
-): (text: string) => Promise<LiveSource> {
+): (text: string) => Promise<OpenLive> {
   const { env, stdin } = io;
   const { schemas: _, ...rest } = sourceOptions({ ...values, schema: [] });
   const options = { ...rest, root, allowedHosts, env, stdin };

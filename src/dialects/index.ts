@@ -114,3 +114,10 @@ export function quoteName(dialect: DialectId, name: string): string {
   const [open, close] = DIALECTS[dialect].quotes;
   return `${open}${name.replaceAll(close, close + close)}${close}`;
 }
+
+/** The name of a table as statements write it, with its schema if it has one. */
+export const quoteTable = (
+  dialect: DialectId,
+  { schema, name }: { readonly schema?: string | undefined; readonly name: string },
+): string =>
+  [schema, name].flatMap((one) => (one === undefined ? [] : quoteName(dialect, one))).join(".");

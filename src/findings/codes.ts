@@ -46,6 +46,7 @@ export type FindingCode = keyof typeof findingCodes;
 /**
  * The codes of differences between a descriptor and its database, with their severities; `off` is not
  * reported unless it is asked for. Where a difference breaks neither readers nor writers, it is a warning.
+ * Those that end in `-values` are about rows.
  */
 export const driftCodes = /* @__PURE__ */ (() =>
   ({
@@ -66,10 +67,21 @@ export const driftCodes = /* @__PURE__ */ (() =>
     "extra-column": "info",
     unreadable: "error",
     "ambiguous-name": "error",
+    "null-values": "error",
+    "duplicate-values": "error",
+    "orphan-values": "error",
+    "length-values": "warning",
+    "unlisted-values": "error",
+    "range-values": "error",
+    "pattern-values": "warning",
+    "type-values": "error",
   }) as const satisfies Record<string, Severity | "off">)();
 
 /** A code for a difference between a descriptor and its database. */
 export type DriftCode = keyof typeof driftCodes;
+
+/** A code for rows that break what a descriptor states. */
+export type RowCode = Extract<DriftCode, `${string}-values`>;
 
 /**
  * The code of a finding: a code for syntax, structure, references, versions, or differences from a database,

@@ -82,6 +82,26 @@ export interface FindingParams {
   "description-differs": DriftParams;
   "extra-table": DriftParams;
   "extra-column": DriftParams;
+  "null-values": RowParams;
+  "duplicate-values": RowParams;
+  "orphan-values": RowParams;
+  "length-values": RowParams;
+  "unlisted-values": RowParams;
+  "range-values": RowParams;
+  "pattern-values": RowParams;
+  "type-values": RowParams;
+}
+
+interface RowParams {
+  /** The database: its address without a password, or the file. */
+  source: string;
+  table: string;
+  columns: string[];
+  /** The table as the database has it: `sales.orders`. */
+  live: string;
+  /** How many rows break the statement, and how many there are. */
+  count: number;
+  rows: number;
 }
 
 interface DriftParams {
@@ -118,6 +138,8 @@ export interface FindingDetails {
   version?: string;
   /** Whether a descriptor can be made of the document. */
   isSource?: boolean;
+  /** A query that shows the rows. */
+  sql?: string;
 }
 
 /**

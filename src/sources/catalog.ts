@@ -83,11 +83,16 @@ export interface CatalogColumn {
   readonly scale?: number | undefined;
   /** Whether values can be null, apart from a primary key. */
   readonly nullable: boolean;
+  /** Whether there can be nulls all the same, because NOT NULL was never checked of all rows. */
+  readonly isUnproven?: boolean | undefined;
   readonly comment?: string | undefined;
 }
 
 /** A key of a table, with its columns in order. */
-export type CatalogKey =
+export type CatalogKey = {
+  /** Whether rows can break it all the same, because it was never checked of all of them. */
+  readonly isUnproven?: boolean | undefined;
+} & (
   | { readonly type: "PRIMARY_KEY" | "UNIQUE"; readonly columns: readonly string[] }
   | {
       readonly type: "FOREIGN_KEY";
@@ -97,7 +102,8 @@ export type CatalogKey =
         readonly table: string;
         readonly columns: readonly string[];
       };
-    };
+    }
+);
 
 /** How a table is partitioned. */
 export interface CatalogPartition {

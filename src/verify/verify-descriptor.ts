@@ -20,12 +20,17 @@ import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
+import { planRows } from "./rows/row-checks.js";
+import { rowFindings } from "./rows/row-findings.js";
+import type { LiveRows } from "./rows/row-questions.js";
 
 /** A database, as a source has read it. */
 export interface LiveSource {
   /** The database in messages: its address without a password, or a file. */
   readonly label: string;
   readonly catalog: Catalog;
+  /** What was asked of its rows; absent if they are not checked. */
+  readonly rows?: LiveRows | undefined;
 }
 
 /** What to report. */
@@ -72,7 +77,7 @@ export function verifyGraph(
 
 function verifyDescriptor(
   declared: ComparedDescriptor,
-  { label, catalog }: LiveSource,
+  { label, catalog, rows }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): void {
@@ -83,6 +88,11 @@ function verifyDescriptor(
   if (schema === undefined) return;
   const pairs = pairLive(schema, catalog);
   addAmbiguous(pairs, add);
+  if (rows !== undefined) {
+    const plan = planRows(descriptor, catalog, pairs, rows.includes);
+    const source = { label, dialect: catalog.dialect };
+    for (const one of rowFindings(plan, rows.answers, source)) add(one.document, one.finding);
+  }
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
   const live = project(descriptor, pairs, { hasDescriptions });
   const { changes, tables } = compareDescriptors(declared, live.compared);

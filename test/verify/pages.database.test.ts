@@ -7,6 +7,7 @@ import { ALL_TABLES } from "../../src/sources/connection.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
 import { blocksOf } from "../support/markdown.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
+import { verifyRows } from "./rows/verify-rows.js";
 import { verifyText } from "./verify-text.js";
 
 let database: TestDatabase;
@@ -23,7 +24,7 @@ afterAll(async () => {
 });
 
 /** Codes whose pages have no example that this database can be. */
-const OTHERS: readonly DriftCode[] = ["unreadable"];
+const OTHERS: readonly DriftCode[] = ["unreadable", "type-values"];
 
 const codes = (Object.keys(driftCodes) as DriftCode[]).filter((code) => !OTHERS.includes(code));
 
@@ -39,6 +40,13 @@ test.each(codes)("%s", async (code) => {
     { dialect: "postgres", query, close: async () => {} },
     ALL_TABLES,
   );
+  if (code.endsWith("-values")) {
+    const connection = { dialect: "postgres", query, close: async () => {} } as const;
+    const found = await verifyRows(before, connection, readPostgres);
+    expect(found.findings.map((one) => one.code)).toEqual([code]);
+    expect((await verifyRows(after, connection, readPostgres)).findings).toEqual([]);
+    return;
+  }
   const settings = { extra: code.startsWith("extra-"), levels: { [code]: "info" } } as const;
   expect((await verifyText(before, live, settings)).map((one) => one.code)).toEqual([code]);
   expect(await verifyText(after, live, settings)).toEqual([]);

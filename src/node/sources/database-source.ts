@@ -1,6 +1,8 @@
 import type { CatalogReader, Connection } from "../../sources/connection.js";
+import { readCounts } from "../../sources/read-counts.js";
 import type { CatalogServer } from "../../sources/to-descriptor.js";
 import { onAbort } from "../../values/on-abort.js";
+import type { RowAnswer } from "../../verify/rows/row-findings.js";
 import { statsOf } from "../files/paths.js";
 import { type Source, type SourceContext, SourceError } from "./source.js";
 
@@ -16,24 +18,16 @@ export interface DatabaseSetup {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A database as a source: it connects, reads the catalog, and closes the connection, whatever happens. */
-export const databaseSource = ({
-  label,
-  connect,
-  read,
-  server,
-  explain,
-  password,
-  signal,
-}: DatabaseSetup): Source => ({
-  label,
-  read: async (selection) => {
+/** A database as a source: it connects, asks, and closes the connection, whatever happens. */
+export function databaseSource(setup: DatabaseSetup): Source {
+  const { label, connect, read, server, explain, password, signal } = setup;
+  const connected = async <T>(ask: (connection: Connection) => Promise<T>): Promise<T> => {
     let connection: Connection | undefined;
     const close = async (): Promise<void> => connection?.close().catch(() => undefined);
     const stopWaiting = signal && onAbort(signal, () => void close());
     try {
       connection = await connect();
-      return { catalog: await read(connection, selection), server };
+      return await ask(connection);
     } catch (error) {
       if (error instanceof SourceError) throw error;
       const reason = explain(error);
@@ -44,8 +38,32 @@ export const databaseSource = ({
       stopWaiting?.();
       await close();
     }
-  },
-});
+  };
+  return {
+    label,
+    read: (selection) =>
+      connected(async (connection) => ({ catalog: await read(connection, selection), server })),
+    count: async (queries, onAnswer) => {
+      const answers = new Map<string, RowAnswer>();
+      // A query that fails, or takes too long, ends its connection, and no other query.
+      for (let left = queries; left.length > 0; left = queries.slice(answers.size)) {
+        const [next = ""] = left;
+        try {
+          await connected(async (connection) => {
+            for (const sql of left) {
+              answers.set(sql, await readCounts(connection, sql));
+              onAnswer?.();
+            }
+          });
+        } catch (error) {
+          if (signal?.aborted || !(error instanceof SourceError)) throw error;
+          answers.set(queries[answers.size] ?? next, { reason: error.message });
+        }
+      }
+      return answers;
+    },
+  };
+}
 
 /**
  * A database that is a file, as `FILE` or `SCHEME:FILE`.

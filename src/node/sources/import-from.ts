@@ -139,7 +139,11 @@ function imported(schema: string | undefined, value: JsonObject): ImportedDescri
 }
 
 /** Which tables options select. A glob with a dot is also compared with the schema and the name. */
-function selectTables({ schemas = [], tables = [], exclude = [] }: ImportOptions): Selection {
+export function selectTables({
+  schemas = [],
+  tables = [],
+  exclude = [],
+}: ImportOptions): Selection {
   const matches = (globs: readonly string[], schema: string | undefined, name: string): boolean =>
     globs.some((glob) => minimatch(name, glob, GLOB) || minimatch(`${schema}.${name}`, glob, GLOB));
   return {

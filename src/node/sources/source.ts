@@ -3,6 +3,7 @@ import type { Catalog } from "../../sources/catalog.js";
 import type { Selection } from "../../sources/connection.js";
 import type { DescriptorOptions } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-object.js";
+import type { RowAnswers } from "../../verify/rows/row-findings.js";
 
 /** Something that a catalog and a descriptor can be read from: a database, a file, a service of a descriptor. */
 export interface Source {
@@ -10,6 +11,12 @@ export interface Source {
   readonly label: string;
   /** Reads it, once. @throws SourceError when that is not possible */
   read(selection: Selection): Promise<SourceContent>;
+  /**
+   * Runs queries that each give one row of numbers, of a database that can be asked.
+   *
+   * @param onAnswer called after each query
+   */
+  count?(queries: readonly string[], onAnswer?: () => void): Promise<RowAnswers>;
 }
 
 /** What was read from a source. */

@@ -1,7 +1,10 @@
 import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
 import { assertOptions } from "../../engine/options.js";
 import { type Result, resultOf } from "../../engine/result.js";
+import type { RowSummary } from "../../findings/row-summary.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import { ALL_TABLES } from "../../sources/connection.js";
+import { RowQuestions } from "../../verify/rows/row-questions.js";
 import {
   type LiveSource,
   type VerifySettings,
@@ -9,8 +12,9 @@ import {
 } from "../../verify/verify-descriptor.js";
 import { CHECK_FILE_OPTIONS, type CheckFileOptions, checkPath } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
+import { selectTables } from "./import-from.js";
 import { openSource } from "./open-source.js";
-import type { SourceContext } from "./source.js";
+import { type Source, type SourceContext, SourceError } from "./source.js";
 
 /** Options of {@link verify}. */
 export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySettings {
@@ -24,6 +28,10 @@ export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySetti
   readonly env?: Readonly<Record<string, string | undefined>> | undefined;
   /** Seconds for connecting, and for each query. Default: 30. */
   readonly timeout?: number | undefined;
+  /** Whether to count the rows that break what the descriptor states and the database does not enforce. */
+  readonly rows?: boolean | undefined;
+  /** With `rows`, globs for the names of the tables to check. Default: all. */
+  readonly tables?: readonly string[] | undefined;
 }
 
 /**
@@ -42,7 +50,8 @@ export async function verify(
   path: string | URL,
   options: VerifyOptions,
 ): Promise<Result<DatastoreDescriptor>> {
-  const { against, service, variables, env = {}, timeout = 30, levels, extra, ...rest } = options;
+  const { against, service, variables, env = {}, timeout = 30, levels, extra, ...others } = options;
+  const { rows = false, tables, ...rest } = others;
   assertOptions(
     rest,
     CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
@@ -51,16 +60,61 @@ export async function verify(
   if (text === undefined) throw new TypeError("verify needs `against` or `service`");
   const { root, allowedHosts, signal } = rest;
   const context = { env, variables, root, allowedHosts, timeout, signal };
-  const source = await readLive(text, context);
+  const opened = await readLive(text, context);
+  const source = rows
+    ? await askRows(opened, { tables }, (add) =>
+        checkPath(path, rest, (graph) => {
+          add(graph);
+          return new Map();
+        }),
+      )
+    : opened;
   const checked = await checkPath(path, rest, (graph, max) =>
     verifyGraph(graph, () => source, { levels, extra }, max),
   );
   return resultOf(checked, rest.maxFindings);
 }
 
+/** A database that was read, and that can be asked about its rows. */
+export interface OpenLive extends LiveSource {
+  readonly count: Source["count"];
+}
+
 /** Reads the database that a descriptor is compared with. @throws SourceError when that is not possible */
-export async function readLive(text: string, context: SourceContext): Promise<LiveSource> {
+export async function readLive(text: string, context: SourceContext): Promise<OpenLive> {
   const source = await openSource(text, context);
   const { catalog } = await source.read(ALL_TABLES);
-  return { label: source.label, catalog };
+  return { label: source.label, catalog, count: source.count };
+}
+
+/** What to ask about rows. */
+interface AskOptions {
+  /** Globs for the names of tables. Default: all. */
+  readonly tables?: readonly string[] | undefined;
+  /** Called with how many queries are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
+}
+
+/**
+ * Asks a database about the rows of what descriptors state.
+ *
+ * @param eachGraph calls `add` with the graph of each descriptor
+ * @returns the database with the answers, and what they say in numbers
+ * @throws SourceError for a source without rows
+ */
+export async function askRows(
+  { count, ...live }: OpenLive,
+  { tables = [], onProgress }: AskOptions,
+  eachGraph: (add: (graph: CheckedGraph) => void) => Promise<unknown>,
+): Promise<LiveSource & { readonly summary: RowSummary }> {
+  if (count === undefined) {
+    throw new SourceError(`${live.label} has no rows to count; --rows needs a database`);
+  }
+  const { includes } = selectTables({ tables });
+  const questions = new RowQuestions(live.catalog, includes);
+  await eachGraph((graph) => questions.add(graph));
+  const { queries } = questions;
+  let done = 0;
+  const answers = await count(queries, () => onProgress?.(++done, queries.length));
+  return { ...live, rows: { answers, includes }, summary: questions.summary(answers) };
 }

@@ -1,4 +1,5 @@
 import { type Finding, PlacedRange, type Range, type Severity } from "../../findings/finding.js";
+import type { RowSummary } from "../../findings/row-summary.js";
 import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
 import { assertKnownOptions } from "../../words/known-options.js";
@@ -66,7 +67,9 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
         help === undefined ? "" : `  = for more: ${help}\n`
       }`,
   );
-  const summary = quiet ? [] : [`${summaryLine(report, style, failOn)}\n`];
+  const rows = report.rows && aboutRows(report.rows, style);
+  const lines = [summaryLine(report, style, failOn), ...(rows ? [rows] : [])];
+  const summary = quiet ? [] : [`${lines.join("\n")}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
 }
 
@@ -155,6 +158,33 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   const good = report.compared ? comparison(files, report.compared) : `${are} valid`;
   const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
+}
+
+/**
+ * What is said of the rows of a database: what was checked, what the database guarantees, and what nobody knows.
+ *
+ * @example "✓ 12 tables, 4.1 million rows: 31 statements hold; 22 are guaranteed by the database"
+ */
+function aboutRows(
+  { tables, rows, hold, broken, guaranteed, unchecked }: RowSummary,
+  style: Style,
+): string {
+  const number = new Intl.NumberFormat("en-US", { notation: "compact", compactDisplay: "long" });
+  const few = new Intl.NumberFormat("en-US");
+  const size = (rows < 1e6 ? few : number).format(rows);
+  const verb = (times: number, one: string, more: string): string =>
+    `${times} ${times === 1 ? one : more}`;
+  const words = Object.entries(unchecked);
+  const left = words.reduce((sum, [, times]) => sum + times, 0);
+  const parts = [
+    verb(hold, "statement holds", "statements hold"),
+    broken > 0 && verb(broken, "does not", "do not"),
+    guaranteed > 0 && `${verb(guaranteed, "is", "are")} guaranteed by the database`,
+    left > 0 &&
+      `${verb(left, "was", "were")} not checked (${words.map(([word]) => word).join(", ")})`,
+  ].filter((part) => part !== false);
+  const mark = broken > 0 ? style.error("✗") : style.good("✓");
+  return `${mark} ${count(tables, "table")}, ${size} row${rows === 1 ? "" : "s"}: ${parts.join("; ")}`;
 }
 
 /** What is said of descriptors that were compared with their database. */

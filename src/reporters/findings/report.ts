@@ -13,6 +13,7 @@ import {
   publicFinding,
   type Severity,
 } from "../../findings/finding.js";
+import type { RowSummary } from "../../findings/row-summary.js";
 import { hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName, maskText } from "../../secrets/mask.js";
 import { count } from "../../words/phrases.js";
@@ -86,6 +87,8 @@ export interface Report {
   readonly isPartial?: boolean;
   /** How the descriptors compare with their database, all findings counted; absent if they were not compared. */
   readonly compared?: "same" | "different";
+  /** What was found out about the rows of the database; absent if they were not asked. */
+  readonly rows?: RowSummary;
   files: FileReport[];
   failures: FileFailure[];
   /** The number of files found in folders that are not descriptors and that no descriptor refers to. */

@@ -1,0 +1,160 @@
+import type { DialectId } from "./dialect.js";
+import { quoteName } from "./index.js";
+
+/** What a system proves of rows by its catalog. What it only notes is no proof. */
+export type Proof = "not null" | "unique" | "foreign key" | "length";
+
+/** How a system asks about the values of a column. Texts are compared by their characters, whatever the collation. */
+export interface RowWords {
+  readonly proves: readonly Proof[];
+  /** A column as text. */
+  text(column: string): string;
+  /** A constant that is compared with such a text. */
+  literal(text: string): string;
+  /** The length of a column in characters. */
+  characters(column: string): string;
+  /** The length of a column in bytes. */
+  bytes(column: string): string;
+  /** What is left of a whole or decimal number; `undefined` where that is not exact. */
+  remainder(column: string, divisor: number): string | undefined;
+  /** Whether a floating-point number is none. */
+  readonly isNaN?: (column: string) => string;
+  /** Whether the text in a column has a match of a pattern, in which `$` is written as `end`. */
+  readonly matches?: { readonly end: string; write(column: string, pattern: string): string };
+  /** Native types whose values cannot be compared. */
+  readonly incomparable?: RegExp;
+}
+
+const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+
+const standard = {
+  proves: ["not null"],
+  text: (column) => `CAST(${column} AS VARCHAR)`,
+  literal: quoted,
+  characters: (column) => `LENGTH(CAST(${column} AS VARCHAR))`,
+  bytes: (column) => `OCTET_LENGTH(${column})`,
+  remainder: (column, divisor) => `MOD(${column}, ${divisor})`,
+} satisfies RowWords;
+
+const postgres: RowWords = {
+  ...standard,
+  proves: ["not null", "unique", "foreign key", "length"],
+  text: (column) => `CAST(${column} AS text) COLLATE "C"`,
+  // A backslash has a meaning in usual quotes only where a server says so.
+  literal: (text) =>
+    text.includes("\\") ? `E${quoted(text).replaceAll("\\", "\\\\")}` : quoted(text),
+  characters: (column) => `char_length(CAST(${column} AS text))`,
+  bytes: (column) => `octet_length(${column})`,
+  isNaN: (column) => `${column} = 'NaN'`,
+  matches: {
+    end: "$",
+    write: (column, pattern) => `${postgres.text(column)} ~ ${postgres.literal(pattern)}`,
+  },
+  incomparable: /^(?:json|xml|point|line|lseg|box|path|polygon|circle|pg_\w+)$/,
+};
+
+const mysql: RowWords = {
+  ...standard,
+  proves: ["not null", "unique", "length"],
+  text: (column) => `CAST(CONVERT(${column} USING utf8mb4) AS BINARY)`,
+  // Whether a backslash escapes depends on the session.
+  literal: (text) =>
+    /^[^\\']*$/.test(text) ? `_binary${quoted(text)}` : `X'${hexadecimal(text)}'`,
+  characters: (column) => `CHAR_LENGTH(${column})`,
+  matches: {
+    end: "\\z",
+    write: (column, pattern) =>
+      `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin REGEXP CONVERT(${mysql.literal(pattern)} USING utf8mb4)`,
+  },
+};
+
+/** A text of BigQuery, where a backslash always escapes. */
+const escaped = (text: string): string =>
+  `'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
+
+const hexadecimal = (text: string): string =>
+  [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
+  postgres,
+  mysql,
+  mariadb: mysql,
+  sqlite: {
+    ...standard,
+    proves: ["not null", "unique"],
+    text: (column) => `${column} COLLATE BINARY`,
+    characters: (column) => `length(${column})`,
+    bytes: (column) => `length(CAST(${column} AS BLOB))`,
+    // `%` makes whole numbers of both first.
+    remainder: (column, divisor) =>
+      Number.isInteger(divisor)
+        ? `${column} - ${divisor} * CAST(${column} / ${divisor} AS INTEGER)`
+        : undefined,
+  },
+  duckdb: {
+    ...standard,
+    proves: ["not null", "unique", "foreign key"],
+    text: (column) => `encode(CAST(${column} AS VARCHAR))`,
+    literal: (text) => `encode(${quoted(text)})`,
+    isNaN: (column) => `isnan(${column})`,
+    matches: {
+      end: "$",
+      write: (column, pattern) => `regexp_matches(CAST(${column} AS VARCHAR), ${quoted(pattern)})`,
+    },
+    characters: (column) => `length(CAST(${column} AS VARCHAR))`,
+    bytes: (column) => `octet_length(${column})`,
+  },
+  snowflake: {
+    ...standard,
+    proves: ["not null", "length"],
+    text: (column) => `COLLATE(CAST(${column} AS VARCHAR), '')`,
+    literal: (text) => quoted(text).replaceAll("\\", "\\\\"),
+    isNaN: (column) => `${column} = CAST('NaN' AS FLOAT)`,
+    incomparable: /^(?:geography|geometry)$/i,
+  },
+  bigquery: {
+    ...standard,
+    proves: ["not null", "length"],
+    text: (column) => `CAST(${column} AS BYTES)`,
+    literal: (text) => `B${escaped(text)}`,
+    characters: (column) => `CHAR_LENGTH(${column})`,
+    bytes: (column) => `BYTE_LENGTH(${column})`,
+    isNaN: (column) => `IS_NAN(${column})`,
+    remainder: (column, divisor) => `MOD(${column}, NUMERIC '${divisor}')`,
+    matches: {
+      end: "$",
+      write: (column, pattern) => `REGEXP_CONTAINS(${column}, ${escaped(pattern)})`,
+    },
+    incomparable: /^(?:json|geography|array|struct)/i,
+  },
+  sqlserver: {
+    ...standard,
+    proves: ["not null", "unique", "length"],
+    text: (column) => `CAST(CAST(${column} AS nvarchar(max)) AS varbinary(max))`,
+    literal: (text) => `CAST(N${quoted(text)} AS varbinary(max))`,
+    // LEN leaves out the spaces at the end.
+    characters: (column) => `DATALENGTH(CAST(${column} AS nvarchar(max))) / 2`,
+    bytes: (column) => `DATALENGTH(${column})`,
+    remainder: (column, divisor) => `${column} % ${divisor}`,
+    incomparable: /^(?:text|ntext|image|xml|geography|geometry)/i,
+  },
+};
+
+/** How a system asks about rows; `undefined` for one that is not asked. */
+export const rowWords = (dialect: DialectId): RowWords | undefined => WORDS[dialect];
+
+/** Compares two columns as the type of the first compares its values. */
+export function equals(
+  dialect: DialectId,
+  left: string,
+  right: string,
+  nativeType: string,
+): string {
+  // Without a path, the operator of a type of an extension is found by its schema only.
+  const [, schema] = /^(?:"?([^".]+)"?\.)citext$/.exec(nativeType) ?? [];
+  const operator =
+    dialect === "postgres" && schema !== undefined
+      ? `OPERATOR(${quoteName(dialect, schema)}.=)`
+      : "=";
+  return `${left} ${operator} ${right}`;
+}

@@ -1,0 +1,94 @@
+import { openInput } from "../../../src/engine/check.js";
+import { resultOf } from "../../../src/engine/result.js";
+import type { Finding } from "../../../src/findings/finding.js";
+import type { RowSummary } from "../../../src/findings/row-summary.js";
+import {
+  ALL_TABLES,
+  type CatalogReader,
+  type Connection,
+} from "../../../src/sources/connection.js";
+import { readCounts } from "../../../src/sources/read-counts.js";
+import type { RowAnswer } from "../../../src/verify/rows/row-findings.js";
+import { RowQuestions } from "../../../src/verify/rows/row-questions.js";
+import { verifyGraph } from "../../../src/verify/verify-descriptor.js";
+
+/** What a database says of its rows. */
+export interface VerifiedRows {
+  /** The findings about rows only. */
+  readonly findings: readonly Finding[];
+  readonly summary: RowSummary;
+  readonly queries: readonly string[];
+}
+
+/** Compares the rows of a database with a descriptor. A query that fails is a mistake of this package. */
+export async function verifyRows(
+  input: unknown,
+  connection: Connection,
+  read: CatalogReader,
+): Promise<VerifiedRows> {
+  const catalog = await read(connection, ALL_TABLES);
+  const questions = new RowQuestions(catalog, () => true);
+  const asked = openInput(input, {
+    runRules: (graph) => {
+      questions.add(graph);
+      return new Map();
+    },
+  });
+  await asked.workspace.check(asked.name, { lint: true });
+  const { queries } = questions;
+  const answers = new Map<string, RowAnswer>();
+  for (const sql of queries) answers.set(sql, await readCounts(connection, sql));
+  const rows = { answers, includes: () => true };
+  const source = { label: "the database", catalog, rows };
+  const { workspace, name } = openInput(input, {
+    runRules: (graph, max) => verifyGraph(graph, () => source, {}, max),
+  });
+  const { findings } = resultOf(await workspace.check(name, { lint: true }));
+  return {
+    findings: findings.filter(({ code }) => code.endsWith("-values")),
+    summary: questions.summary(answers),
+    queries,
+  };
+}
+
+/** Findings as `CODE COLUMNS COUNT`. */
+export const counts = (findings: readonly Finding[]): string[] =>
+  findings.map(({ code, params }) => {
+    const { columns, count } = params as { columns: string[]; count: number };
+    return `${code} ${columns.join("+")} ${count}`;
+  });
+
+/** A descriptor with tables in short: `{ orders: { columns: {…}, constraints: […] } }`. */
+export function describe(
+  tables: Readonly<
+    Record<
+      string,
+      {
+        readonly columns: Readonly<Record<string, object>>;
+        readonly constraints?: readonly { readonly type: string; readonly columns: string[] }[];
+      }
+    >
+  >,
+): object {
+  return {
+    datastoreapi: "1.0.0",
+    info: { title: "Rows", version: "1.0.0" },
+    services: {},
+    schema: {
+      tables: Object.entries(tables).map(([name, { columns, constraints = [] }]) => ({
+        name,
+        fullyQualifiedName: `db.${name}`,
+        version: "1.0.0",
+        columns: Object.entries(columns).map(([column, rest]) => ({
+          name: column,
+          fullyQualifiedName: `db.${name}.${column}`,
+          ...rest,
+        })),
+        constraints: constraints.map(({ type, columns: own }) => ({
+          constraintType: type,
+          columns: own.map((one) => `db.${one}`),
+        })),
+      })),
+    },
+  };
+}
