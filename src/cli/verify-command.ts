@@ -1,17 +1,25 @@
 import type { CheckedDocument, RunRules } from "../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { addedUp, type RowSummary } from "../findings/row-summary.js";
+import { UnreadableFileError } from "../node/files/unreadable-file.js";
+import { selectTables } from "../node/sources/import-from.js";
 import { askRows, type OpenLive, readLive } from "../node/sources/verify.js";
 import type { Report } from "../reporters/findings/report.js";
 import type { Level } from "../rules/rule.js";
+import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
+import { printedQuery } from "../verify/rows/printed-rows.js";
+import { RowQuestions } from "../verify/rows/row-questions.js";
 import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
-import { type Flags, parseFlags, type Values } from "./flags.js";
-import { type CommandIo, Progress, UsageError } from "./io.js";
-import { filesOfRun, openRun, type RunContext } from "./run-files.js";
+import { type Flags, oneOf, parseFlags, type Values } from "./flags.js";
+import { type CommandIo, UsageError } from "./io.js";
+import { checkNamed, filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
+import { settingsOf } from "./settings.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
+
+const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 
 const { as: _as, strict, ...shared } = checkFlags;
 
@@ -44,6 +52,12 @@ export const flags = {
     help: "with --rows, tables to read, by name or schema.name (default: all); repeatable",
     group: "Checks",
   },
+  "print-query": {
+    value: "DBMS",
+    completes: SYSTEMS,
+    help: "with --rows, print the query about rows whose result, saved as CSV or JSON, --against takes: snowflake, sqlserver or bigquery",
+    group: "Advanced",
+  },
   ...shared,
   "allow-host": SOURCE_FLAGS["allow-host"],
   strict,
@@ -61,7 +75,10 @@ type VerifyValues = Values<typeof flags>;
 /** `dsd verify`: compares descriptors with their database. */
 export function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
-  const { against, service } = values;
+  const { against, service, "print-query": system } = values;
+  if (system !== undefined) {
+    return printQuery(oneOf("--print-query", system, SYSTEMS), { values, positionals }, io);
+  }
   if (against === undefined && service === undefined) {
     throw new UsageError(
       "name the database: --against SOURCE, or --service KEY for a service of the descriptor",
@@ -75,6 +92,9 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   }
   if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
     throw new UsageError("--rows counts what the descriptor states now; fix it in a run before");
+  }
+  if (values.rows && positionals.includes("-")) {
+    throw new UsageError("--rows needs a file, not standard input");
   }
   if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
   let rows: RowSummary | undefined;
@@ -92,6 +112,27 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
     { values: own, positionals },
     io,
   );
+}
+
+/** Prints the queries about the rows of descriptors, for a system without a driver. */
+async function printQuery(
+  dialect: (typeof SYSTEMS)[number],
+  { values, positionals }: { values: VerifyValues; positionals: string[] },
+  io: CommandIo,
+): Promise<number> {
+  if (!values.rows || positionals.length === 0) {
+    throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
+  }
+  const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
+  const questions = new RowQuestions(catalog, selectTables({ tables: values.tables }).includes);
+  const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
+  for (const path of positionals) {
+    const settings = settingsOf(own, positionals);
+    const { entries } = await checkNamed(path, { io, settings });
+    for (const { graph } of entries) questions.add(graph);
+  }
+  io.stdout(`${printedQuery(questions.queries, dialect)}\n`);
+  return 0;
 }
 
 /** What could not be compared is neither in agreement nor different. */
@@ -113,12 +154,15 @@ async function rulesOfDatabase(
   const { against, service = "" } = values;
   const ask = async (live: OpenLive, eachGraph: Parameters<typeof askRows>[2]) => {
     if (!values.rows) return live;
-    const progress = new Progress(context.io, Date.now());
-    const onProgress = (done: number, total: number): void =>
-      progress.note(`asked ${done} of ${total} queries about rows`, Date.now());
     const { tables } = values;
-    const asked = await askRows(live, { tables, onProgress }, eachGraph).finally(() =>
-      progress.clear(),
+    let doing = "counting rows";
+    const onProgress = (done: number, total: number): void => {
+      doing = `counting rows, ${done} of ${total} queries`;
+    };
+    const asked = await whileReading(
+      context.io,
+      (signal) => askRows(live, { tables, onProgress, signal }, eachGraph),
+      () => doing,
     );
     onRows(asked.summary);
     return asked;
@@ -154,7 +198,10 @@ async function eachFile(
   const { files } = await filesOfRun(paths, context);
   const { check, session } = await openRun(files, context);
   for (const file of files) {
-    const checked = await check(file);
+    // The run itself says which file cannot be read.
+    const checked = await check(file).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFileError)) throw error;
+    });
     if (checked === undefined) continue;
     await act(checked, file.path);
     session.close(checked.name);

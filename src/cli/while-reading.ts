@@ -4,18 +4,20 @@ import { type CommandIo, InterruptedError, Progress, say, UsageError } from "./i
 /**
  * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
  *
+ * @param doing what is shown
  * @throws UsageError when it cannot be read
  * @throws InterruptedError when it was ended
  */
 export async function whileReading<T>(
   io: CommandIo,
   read: (signal: AbortSignal) => Promise<T>,
+  doing = () => "reading the catalog",
 ): Promise<T> {
   const start = Date.now();
   const progress = new Progress(io, start);
   const timer = setInterval(() => {
     const now = Date.now();
-    progress.note(`reading the catalog, ${Math.round((now - start) / 1000)} s`, now);
+    progress.note(`${doing()}, ${Math.round((now - start) / 1000)} s`, now);
   }, 250);
   const controller = new AbortController();
   const stop = (): void => controller.abort();

@@ -13,6 +13,8 @@ export interface Catalog {
   readonly schemaComments?: ReadonlyMap<string, string> | undefined;
   /** By schema, then by name. */
   readonly tables: readonly CatalogTable[];
+  /** Whether there is no catalog, only answers about rows: then a descriptor says which tables there are. */
+  readonly isUnknown?: boolean | undefined;
   /** What has no place in a descriptor, such as `default` or `check constraint`, and how often it was there. */
   readonly dropped: ReadonlyMap<string, number>;
   /** What could not be read, so tables or columns may be missing. */

@@ -60,6 +60,9 @@ select a.attrelid::text as id, a.attname::text as name,
   pg_catalog.format_type(base.oid, coalesce(d.typmod, a.atttypmod)) as base,
   base.typtype::text as type_kind,
   a.attnotnull or coalesce(d.required, false) as required,
+  not a.attnotnull or exists (select 1 from pg_catalog.pg_constraint n
+    where n.conrelid = a.attrelid and n.contype = 'n' and not n.convalidated
+      and a.attnum = any (n.conkey)) as unproven,
   pg_catalog.col_description(a.attrelid, a.attnum) as comment,
   a.atthasdef and a.attgenerated = '' as has_default,
   a.attgenerated <> '' as is_generated, a.attidentity <> '' as is_identity
@@ -68,6 +71,10 @@ join pg_catalog.pg_attribute a on a.attrelid = r.oid and a.attnum > 0 and not a.
 left join (domain d join pg_catalog.pg_type b on b.oid = d.base and b.typtype <> 'd') on d.oid = a.atttypid
 join pg_catalog.pg_type base on base.oid = coalesce(d.base, a.atttypid)
 order by a.attrelid, a.attnum`;
+
+/** Whether other tables inherit from a table: its rows are in them, too, and its keys are not. */
+const HAS_HEIRS = `(r.relkind = 'r' and exists (
+    select 1 from pg_catalog.pg_inherits h where h.inhparent = r.oid))`;
 
 /** Constraints and indexes. Those that a partition has from its table are not listed. */
 export const KEYS_QUERY = `with ${RELATIONS}
@@ -79,7 +86,8 @@ select con.conrelid::text as id, con.contype::text as type, con.conname::text as
   (select pg_catalog.array_agg(a.attname::text order by k.place)
     from pg_catalog.unnest(con.confkey) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = con.confrelid and a.attnum = k.number) as target_columns,
-  con.confupdtype in ('r', 'c', 'n', 'd') or con.confdeltype in ('r', 'c', 'n', 'd') as has_action
+  con.confupdtype in ('r', 'c', 'n', 'd') or con.confdeltype in ('r', 'c', 'n', 'd') as has_action,
+  not con.convalidated or ${HAS_HEIRS} as unproven
 from relation r
 join pg_catalog.pg_constraint con on con.conrelid = r.oid
 left join pg_catalog.pg_class c on c.oid = con.confrelid
@@ -93,14 +101,14 @@ select i.indrelid::text,
     from pg_catalog.unnest(i.indkey::int2[]) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where k.place <= i.indnkeyatts),
-  null, null, null, false
+  null, null, null, false, ${HAS_HEIRS}
 from relation r
 join pg_catalog.pg_index i on i.indrelid = r.oid
 join pg_catalog.pg_class x on x.oid = i.indexrelid
 where not exists (select 1 from pg_catalog.pg_constraint con
   where con.conindid = i.indexrelid and con.contype in ('p', 'u', 'x'))
 union all
-select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false
+select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false, false
 from pg_catalog.pg_constraint con
 join pg_catalog.pg_class c on c.oid = con.conrelid and c.relispartition
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -132,6 +140,7 @@ export interface ColumnRow {
   readonly base: string;
   readonly type_kind: string;
   readonly required: boolean;
+  readonly unproven?: boolean;
   readonly comment: string | null;
   readonly has_default: boolean;
   readonly is_generated: boolean;
@@ -148,6 +157,7 @@ export interface KeyRow {
   readonly target_table: string | null;
   readonly target_columns: readonly string[] | null;
   readonly has_action: boolean | null;
+  readonly unproven?: boolean;
 }
 
 /**
@@ -268,14 +278,15 @@ function readKey({ type, columns, has_action, ...row }: KeyRow, dropped: Tally):
   const without = WITHOUT_PLACE[type];
   if (without !== undefined) dropped.add(without);
   if (without !== undefined || columns === null) return [];
-  if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns }];
+  const doubt = row.unproven === true && { isUnproven: true };
+  if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns, ...doubt }];
   if (has_action === true) dropped.add("action of a foreign key");
   const target = {
     schema: row.target_schema ?? undefined,
     table: row.target_table ?? "",
     columns: row.target_columns ?? [],
   };
-  return [{ type: "FOREIGN_KEY", columns, target }];
+  return [{ type: "FOREIGN_KEY", columns, target, ...doubt }];
 }
 
 function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
@@ -288,6 +299,7 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
     ...readType(row, dropped),
     nativeType: row.native,
     nullable: !row.required,
+    ...(row.required && row.unproven === true && { isUnproven: true }),
     comment: row.comment ?? undefined,
   };
 }

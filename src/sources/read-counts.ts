@@ -1,20 +1,27 @@
 import type { Connection } from "./connection.js";
 
 /**
- * Runs a query that gives one row of numbers. With PostgreSQL, it is in a transaction of its own that cannot write,
- * and with a limit of time; other connections can only read anyway.
+ * Runs a query that gives one row of numbers, with a limit of time. With PostgreSQL, it is in a transaction of its own
+ * that cannot write; other connections can only read anyway.
  *
  * @returns the numbers, in the order of the query
  * @throws whatever the connection throws
  */
 export async function readCounts(connection: Connection, sql: string): Promise<readonly number[]> {
-  if (connection.dialect !== "postgres") return numbersIn(await connection.query(sql));
+  const { dialect, timeout = 0 } = connection;
+  if (dialect === "mysql" && timeout > 0) {
+    // MySQL and MariaDB each read the limit of the other as a comment.
+    const limited = sql.replace(/^SELECT/, `SELECT /*+ MAX_EXECUTION_TIME(${timeout * 1000}) */`);
+    const statement = `/*M!100100 SET STATEMENT max_statement_time=${timeout} FOR */ ${limited}`;
+    return numbersIn(await connection.query(statement));
+  }
+  if (dialect !== "postgres") return numbersIn(await connection.query(sql));
   await connection.query("begin transaction read only");
   try {
     await connection.query(
       `select pg_catalog.set_config('search_path', '', true),
         pg_catalog.set_config('statement_timeout', $1, true)`,
-      [String((connection.timeout ?? 0) * 1000)],
+      [String(timeout * 1000)],
     );
     return numbersIn(await connection.query(sql));
   } finally {

@@ -22,7 +22,7 @@ import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 import { planRows } from "./rows/row-checks.js";
 import { rowFindings } from "./rows/row-findings.js";
-import type { LiveRows } from "./rows/row-questions.js";
+import { knownCatalog, type LiveRows } from "./rows/row-questions.js";
 
 /** A database, as a source has read it. */
 export interface LiveSource {
@@ -77,12 +77,13 @@ export function verifyGraph(
 
 function verifyDescriptor(
   declared: ComparedDescriptor,
-  { label, catalog, rows }: LiveSource,
+  { label, catalog: read, rows }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): void {
   const { descriptor } = declared;
   const { schema } = descriptor;
+  const catalog = knownCatalog(descriptor, read);
   const isComplete = catalog.unread.length === 0;
   if (!isComplete) addUnread(descriptor, { label, catalog }, add);
   if (schema === undefined) return;
@@ -93,6 +94,7 @@ function verifyDescriptor(
     const source = { label, dialect: catalog.dialect };
     for (const one of rowFindings(plan, rows.answers, source)) add(one.document, one.finding);
   }
+  if (catalog.isUnknown) return;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
   const live = project(descriptor, pairs, { hasDescriptions });
   const { changes, tables } = compareDescriptors(declared, live.compared);

@@ -20,8 +20,11 @@ export interface DatabaseSetup {
 
 /** A database as a source: it connects, asks, and closes the connection, whatever happens. */
 export function databaseSource(setup: DatabaseSetup): Source {
-  const { label, connect, read, server, explain, password, signal } = setup;
-  const connected = async <T>(ask: (connection: Connection) => Promise<T>): Promise<T> => {
+  const { label, connect, read, server, explain, password } = setup;
+  const connected = async <T>(
+    ask: (connection: Connection) => Promise<T>,
+    signal = setup.signal,
+  ): Promise<T> => {
     let connection: Connection | undefined;
     const close = async (): Promise<void> => connection?.close().catch(() => undefined);
     const stopWaiting = signal && onAbort(signal, () => void close());
@@ -42,22 +45,25 @@ export function databaseSource(setup: DatabaseSetup): Source {
   return {
     label,
     read: (selection) =>
-      connected(async (connection) => ({ catalog: await read(connection, selection), server })),
-    count: async (queries, onAnswer) => {
+      connected(async (connection) => ({
+        catalog: await read(connection, selection),
+        server,
+      })),
+    count: async (queries, { onAnswer, signal }) => {
       const answers = new Map<string, RowAnswer>();
-      // A query that fails, or takes too long, ends its connection, and no other query.
-      for (let left = queries; left.length > 0; left = queries.slice(answers.size)) {
-        const [next = ""] = left;
+      const countLeft = async (connection: Connection): Promise<void> => {
+        for (const sql of queries.slice(answers.size)) {
+          answers.set(sql, await readCounts(connection, sql));
+          onAnswer?.();
+        }
+      };
+      while (answers.size < queries.length) {
         try {
-          await connected(async (connection) => {
-            for (const sql of left) {
-              answers.set(sql, await readCounts(connection, sql));
-              onAnswer?.();
-            }
-          });
+          await connected(countLeft, signal);
         } catch (error) {
           if (signal?.aborted || !(error instanceof SourceError)) throw error;
-          answers.set(queries[answers.size] ?? next, { reason: error.message });
+          // A query that fails, or takes too long, ends its connection, and no other query.
+          answers.set(queries[answers.size] ?? "", { reason: error.message });
         }
       }
       return answers;

@@ -7,7 +7,7 @@ import type { OpenSource } from "./source.js";
 
 /** A file of DuckDB: `duckdb:FILE`, or `FILE.duckdb`. */
 export const open: OpenSource = async (text, context) =>
-  fileDatabase(text, connect, readDuckdb, context);
+  fileDatabase(text, (path) => connect(path, context.timeout), readDuckdb, context);
 
 /** What is used of the package `@duckdb/node-api`. */
 interface Duckdb {
@@ -19,6 +19,7 @@ interface Duckdb {
 interface DuckdbInstance {
   connect(): Promise<{
     runAndReadAll(sql: string): Promise<{ getRowObjectsJson(): Record<string, unknown>[] }>;
+    interrupt(): void;
     closeSync(): void;
   }>;
   closeSync(): void;
@@ -33,7 +34,7 @@ const OPTIONS = {
   allow_community_extensions: "false",
 };
 
-async function connect(path: string): Promise<Connection> {
+async function connect(path: string, timeout: number): Promise<Connection> {
   const { DuckDBInstance } = await loadDriver<Duckdb>(
     "DuckDB",
     "@duckdb/node-api",
@@ -44,8 +45,22 @@ async function connect(path: string): Promise<Connection> {
   const connection = await instance.connect();
   return {
     dialect: "duckdb",
-    query: async (sql) => (await connection.runAndReadAll(sql)).getRowObjectsJson(),
+    query: async (sql) => {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        connection.interrupt();
+      }, timeout * 1000);
+      try {
+        return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+      } catch (error) {
+        throw isLate ? new Error(`a query took longer than ${timeout} s; raise --timeout`) : error;
+      } finally {
+        clearTimeout(timer);
+      }
+    },
     close: async () => {
+      connection.interrupt();
       connection.closeSync();
       instance.closeSync();
     },

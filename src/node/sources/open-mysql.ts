@@ -107,6 +107,7 @@ async function connect(
   await query("START TRANSACTION READ ONLY");
   return {
     dialect: "mysql",
+    timeout: context.timeout,
     query,
     // A connection that waits for a query would wait for its end.
     close: async () => client.connection.destroy(),

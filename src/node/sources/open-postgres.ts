@@ -129,6 +129,8 @@ const PROBLEMS: Problems = {
     "user {user} needs a password at {at}; set PGPASSWORD or PGPASSFILE",
   "^28000 ": "user {user} may not log in at {at}: {message}",
   "^3D000 ": "there is no database {database} at {at}",
+  "^42501 .*(?:table|view|schema|relation) ":
+    "user {user} may not read it: {message}; grant SELECT on it, and USAGE on its schema",
   "^42501 ": "user {user} lacks a right: {message}; grant CONNECT on the database",
   "does not support SSL":
     "{at} does not support TLS; if the network is trusted, add ?sslmode=disable",

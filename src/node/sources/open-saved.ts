@@ -1,5 +1,7 @@
+import type { DialectId } from "../../dialects/dialect.js";
 import { CsvError, readCsv } from "../../sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
+import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";
 import { readTextFile } from "../files/read-text.js";
 import { type OpenSource, type Source, SourceError } from "./source.js";
 
@@ -26,5 +28,16 @@ export function openRows(values: readonly unknown[], name: string): Source {
       `${name} is no saved catalog: the rows are not those of a query of dsd import --print-query`,
     );
   }
-  return { label: name, read: async () => ({ catalog: savedCatalog(rows) }) };
+  const answers = rows.filter(({ item }) => item === ROWS);
+  if (answers.length === 0) {
+    return { label: name, read: async () => ({ catalog: savedCatalog(rows) }) };
+  }
+  const isUnknown = answers.length === rows.length;
+  const catalog = savedCatalog(isUnknown ? [] : rows.filter(({ item }) => item !== ROWS));
+  const dialect = answers[0]?.dbms as DialectId;
+  return {
+    label: name,
+    read: async () => ({ catalog: { ...catalog, dialect, isUnknown } }),
+    count: async (queries) => savedAnswers(answers, queries),
+  };
 }

@@ -14,9 +14,17 @@ export interface Source {
   /**
    * Runs queries that each give one row of numbers, of a database that can be asked.
    *
-   * @param onAnswer called after each query
+   * @returns the numbers of each query, or why it gave none; what ends one query does not end the others
    */
-  count?(queries: readonly string[], onAnswer?: () => void): Promise<RowAnswers>;
+  count?(queries: readonly string[], options: CountOptions): Promise<RowAnswers>;
+}
+
+/** How queries about rows are run. */
+export interface CountOptions {
+  /** Called after each query. */
+  readonly onAnswer?: (() => void) | undefined;
+  /** Ends what is running. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** What was read from a source. */

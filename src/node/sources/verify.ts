@@ -62,7 +62,7 @@ export async function verify(
   const context = { env, variables, root, allowedHosts, timeout, signal };
   const opened = await readLive(text, context);
   const source = rows
-    ? await askRows(opened, { tables }, (add) =>
+    ? await askRows(opened, { tables, signal }, (add) =>
         checkPath(path, rest, (graph) => {
           add(graph);
           return new Map();
@@ -93,6 +93,7 @@ interface AskOptions {
   readonly tables?: readonly string[] | undefined;
   /** Called with how many queries are done, and how many there are. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -104,7 +105,7 @@ interface AskOptions {
  */
 export async function askRows(
   { count, ...live }: OpenLive,
-  { tables = [], onProgress }: AskOptions,
+  { tables = [], onProgress, signal }: AskOptions,
   eachGraph: (add: (graph: CheckedGraph) => void) => Promise<unknown>,
 ): Promise<LiveSource & { readonly summary: RowSummary }> {
   if (count === undefined) {
@@ -113,8 +114,9 @@ export async function askRows(
   const { includes } = selectTables({ tables });
   const questions = new RowQuestions(live.catalog, includes);
   await eachGraph((graph) => questions.add(graph));
-  const { queries } = questions;
+  const queries = questions.queries.map(({ sql }) => sql);
   let done = 0;
-  const answers = await count(queries, () => onProgress?.(++done, queries.length));
+  const onAnswer = (): void => onProgress?.(++done, queries.length);
+  const answers = await count(queries, { onAnswer, signal });
   return { ...live, rows: { answers, includes }, summary: questions.summary(answers) };
 }

@@ -25,8 +25,12 @@ test("a dump of PostgreSQL gives what the database gives, but for the columns of
   const text = readText("fixtures/databases/shop.dump.sql");
   const dump = await readDdl(text, new PostgresDdl(libpg.parseSync));
   expect(dump.unread).toEqual([]);
-  expect(dump.tables).toEqual(
-    live.tables.map((table) => (/VIEW/.test(table.kind) ? { ...table, columns: [] } : table)),
-  );
+  // Only the database knows of what it has not checked.
+  const known = live.tables.map(({ columns, keys, ...table }) => ({
+    ...table,
+    columns: /VIEW/.test(table.kind) ? [] : columns.map(({ isUnproven, ...one }) => one),
+    keys: keys.map(({ isUnproven, ...one }) => one),
+  }));
+  expect(dump.tables).toEqual(known);
   expect(Object.fromEntries(dump.dropped)).toEqual(Object.fromEntries(live.dropped));
 });

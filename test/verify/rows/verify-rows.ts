@@ -35,7 +35,7 @@ export async function verifyRows(
     },
   });
   await asked.workspace.check(asked.name, { lint: true });
-  const { queries } = questions;
+  const queries = questions.queries.map(({ sql }) => sql);
   const answers = new Map<string, RowAnswer>();
   for (const sql of queries) answers.set(sql, await readCounts(connection, sql));
   const rows = { answers, includes: () => true };
