@@ -43,6 +43,7 @@ async function connect(path: string, timeout: number): Promise<Connection> {
   // In a relative path, the start of a name such as `md:x` would choose an extension to open it with.
   const instance = await DuckDBInstance.create(resolve(path), OPTIONS);
   const connection = await instance.connect();
+  let running: ReturnType<typeof connection.runAndReadAll> | undefined;
   return {
     dialect: "duckdb",
     query: async (sql) => {
@@ -51,8 +52,9 @@ async function connect(path: string, timeout: number): Promise<Connection> {
         isLate = true;
         connection.interrupt();
       }, timeout * 1000);
+      running = connection.runAndReadAll(sql);
       try {
-        return (await connection.runAndReadAll(sql)).getRowObjectsJson();
+        return (await running).getRowObjectsJson();
       } catch (error) {
         throw isLate ? new Error(`a query took longer than ${timeout} s; raise --timeout`) : error;
       } finally {
@@ -60,7 +62,9 @@ async function connect(path: string, timeout: number): Promise<Connection> {
       }
     },
     close: async () => {
+      // What is closed while it runs is not interrupted any more.
       connection.interrupt();
+      await running?.catch(() => undefined);
       connection.closeSync();
       instance.closeSync();
     },
