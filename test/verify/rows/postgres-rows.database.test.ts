@@ -1,10 +1,12 @@
 // What PostgreSQL enforces, and what only the rows can say: the traps of its values and its keys.
 
+import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connection } from "../../../src/sources/connection.js";
 import { readPostgres } from "../../../src/sources/postgres-reader.js";
 import { createDatabase, type TestDatabase } from "../../support/postgres.js";
+import { expectPlanted, plantedRows, statementsFor } from "./planted-rows.js";
 import { counts, describe as described, verifyRows } from "./verify-rows.js";
 
 let database: TestDatabase;
@@ -23,14 +25,15 @@ afterAll(async () => {
 async function rowsIn(sql: string, tables: Parameters<typeof described>[0]) {
   await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public");
   await client.query(`SET search_path = public; ${sql}`);
-  const connection: Connection = {
-    dialect: "postgres",
-    timeout: 30,
-    query: async (text, params) => (await client.query(text, [...(params ?? [])])).rows,
-    close: async () => {},
-  };
-  return verifyRows(described(tables), connection, readPostgres);
+  return verifyRows(described(tables), connectionOf(client), readPostgres);
 }
+
+const connectionOf = (opened: pg.Client): Connection => ({
+  dialect: "postgres",
+  timeout: 30,
+  query: async (text, params) => (await opened.query(text, [...(params ?? [])])).rows,
+  close: async () => {},
+});
 
 const UNIQUE = { columnConstraint: "UNIQUE" };
 const schema = (value: object) => ({ jsonSchema: JSON.stringify(value) });
@@ -185,4 +188,17 @@ test("a setting of the session changes nothing, and no setting outlives the quer
     { search_path: "public" },
   ]);
   await client.query("RESET standard_conforming_strings");
+});
+
+test("exactly what was planted is found, and nothing else", async () => {
+  await fc.assert(
+    fc.asyncProperty(plantedRows, async (planted) => {
+      await client.query(
+        "DROP SCHEMA public CASCADE; CREATE SCHEMA public; SET search_path = public",
+      );
+      for (const sql of statementsFor(planted)) await client.query(sql);
+      await expectPlanted(planted, connectionOf(client), readPostgres);
+    }),
+    { numRuns: 30 },
+  );
 });
