@@ -72,6 +72,7 @@ export const COMMANDS: Commands = {
     about: [
       "Compares data store descriptors with the database that they describe. Only what a descriptor states is compared: its tables and columns, their types, keys and partitions.",
       "The database is a SOURCE, as dsd import takes it, or a service of the descriptor. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
+      "Only the catalog is read. --rows also counts the rows that break what the descriptor states, where the database does not enforce it, and shows none of them.",
       PATHS,
     ],
     examples: [
@@ -79,6 +80,7 @@ export const COMMANDS: Commands = {
       "dsd verify db.yaml --service production --var user=reader",
       "dsd verify contracts/ --against env:DATABASE_URL --format github",
       "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
+      "dsd verify db.yaml --against env:DATABASE_URL --rows",
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
     exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
