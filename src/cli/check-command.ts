@@ -35,6 +35,8 @@ export interface CheckCommand {
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail: the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
+  /** Whether the descriptors were compared with a database. */
+  readonly isCompared?: () => boolean;
   /** What was found out about rows, if they were asked. */
   readonly rows?: () => RowSummary | undefined;
 }
@@ -84,7 +86,8 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
   const isSame = result.report.files.every(({ findings }) => findings.length === 0);
-  const compared = run.command.name === "verify" && (isSame ? "same" : "different");
+  const isCompared = run.command.isCompared?.() ?? false;
+  const compared = isCompared && (isSame ? "same" : "different");
   const rows = run.command.rows?.();
   const whole: Report = { ...chosen, ...(compared && { compared }), ...(rows && { rows }) };
   const report = await withoutBaseline(whole, run);

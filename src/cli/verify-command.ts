@@ -98,15 +98,18 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   }
   if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
   let rows: RowSummary | undefined;
+  let isCompared = true;
   const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
   return runCheck(
     {
       name: "verify",
       prepare: (paths, context) =>
-        rulesOfDatabase(paths, context, values, (summary) => {
+        rulesOfDatabase(paths, context, values, ({ summary, catalog }) => {
+          isCompared = !catalog.isUnknown;
           rows = rows === undefined ? summary : addedUp(rows, summary);
         }),
       rows: () => rows,
+      isCompared: () => isCompared,
       isIncomplete,
     },
     { values: own, positionals },
@@ -146,14 +149,17 @@ async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
   values: VerifyValues,
-  onRows: (summary: RowSummary) => void,
+  onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void,
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
   const read = sourceReader(context, values);
   const { against, service = "" } = values;
   const ask = async (live: OpenLive, eachGraph: Parameters<typeof askRows>[2]) => {
-    if (!values.rows) return live;
+    if (!values.rows) {
+      if (!live.catalog.isUnknown) return live;
+      throw new UsageError(`${live.label} only has answers about rows; add --rows`);
+    }
     const { tables } = values;
     let doing = "counting rows";
     const onProgress = (done: number, total: number): void => {
@@ -164,7 +170,7 @@ async function rulesOfDatabase(
       (signal) => askRows(live, { tables, onProgress, signal }, eachGraph),
       () => doing,
     );
-    onRows(asked.summary);
+    onRows(asked);
     return asked;
   };
   if (against !== undefined) {

@@ -65,10 +65,10 @@ describe("SQLite", () => {
   test("a query that takes too long is ended, and the others are asked", async () => {
     create(`${ENDLESS}; CREATE TABLE open (a INT); INSERT INTO open VALUES (NULL)`);
     folder.write("db.json", JSON.stringify(tables("endless", "open")));
-    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "1", ...ONLY]);
+    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "5", ...ONLY]);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`endless\` could not be read: rows.db: a query took longer than 1 s; raise --timeout
+      "error unreadable the rows of \`endless\` could not be read: rows.db: it takes longer than 5 s to read; raise --timeout
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);
@@ -107,6 +107,14 @@ describe("SQLite", () => {
     expect(result.stderr).toContain(message);
   });
 
+  test("the summary is in a JSON report", async () => {
+    create("CREATE TABLE open (a INT); INSERT INTO open VALUES (NULL)");
+    folder.write("db.json", JSON.stringify(tables("open")));
+    const { stdout } = await dsd(["--against", "rows.db", "--rows", "--format", "json"]);
+    const summary = { tables: 1, rows: 1, hold: 0, broken: 1, guaranteed: 0, unchecked: {} };
+    expect(JSON.parse(stdout).rows).toEqual(summary);
+  });
+
   test("a source without rows is refused", async () => {
     folder.write("db.json", JSON.stringify(tables("open")));
     const result = await dsd(["--against", "db.json", "--rows"]);
@@ -139,4 +147,46 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     );
     expect(Number(running[0]?.n)).toBe(0);
   });
+});
+
+describe("systems without a driver", () => {
+  test.each(["snowflake", "bigquery", "sqlserver"])(
+    "%s: the saved rows of the printed query are taken",
+    async (system) => {
+      const columns = {
+        id: { columnConstraint: "PRIMARY_KEY", dataType: "INT" },
+        up: { dataType: "INT", jsonSchema: '{ "minimum": 0 }' },
+      };
+      const constraints = [{ type: "FOREIGN_KEY", columns: ["t.up", "t.id"] }];
+      folder.write("db.json", JSON.stringify(described({ t: { columns, constraints } })));
+      const printed = await dsd(["--rows", "--print-query", system]);
+      expect(printed).toMatchObject({ code: 0, stderr: "" });
+      expect(printed.stdout).toMatchSnapshot();
+      const names = [...printed.stdout.matchAll(/'(\w{8})' AS name/g)].map(([, name]) => name);
+      // The scan, the key and the foreign key.
+      const numbers = ["12,0,2", "1", "0"];
+      const saved = names.map((name, index) => ({
+        DBMS: system,
+        TABLE_NAME: "t",
+        ITEM: "rows",
+        NAME: name,
+        TYPE: numbers[index],
+      }));
+      expect(saved).toHaveLength(3);
+      folder.write("saved.json", JSON.stringify(saved));
+      const found = await dsd(["--against", "saved.json", "--rows"]);
+      expect(found.code).toBe(1);
+      expect(found.stdout).toContain(
+        "2 of 12 rows of `t` have a value of `up` that is not at least 0",
+      );
+      expect(found.stdout).toContain("1 of 12 rows of `t` repeats the `id` of another row");
+      expect(found.stdout).toContain("✗ 1 table, 12 rows: 2 statements hold; 2 do not\n");
+      expect(found.stdout).not.toContain("agrees");
+      expect((await dsd(["--against", "saved.json"])).stderr).toContain("add --rows");
+      folder.write("saved.json", JSON.stringify(saved.slice(1)));
+      const partly = await dsd(["--against", "saved.json", "--rows", ...ONLY]);
+      expect(partly.code).toBe(2);
+      expect(partly.stdout).toContain("the saved rows have no result of its query");
+    },
+  );
 });

@@ -8,6 +8,7 @@ export function formatJson(report: Report): string {
     version: 1,
     files: report.files.map(fileEntry),
     summary: summarize(report),
+    ...(report.rows && { rows: report.rows }),
     ...(report.fixes && { fixes: report.fixes }),
     ...(report.failures.length > 0 && {
       failures: report.failures.map((failure) => ({
