@@ -16,7 +16,6 @@ import { OutputFiles } from "./output-files.js";
 import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
 import { whileReading } from "./while-reading.js";
 
-const TYPE_WORDS = ["listed", "native"] as const;
 const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 
 /** The flags of `import`. */
@@ -34,11 +33,6 @@ export const flags = {
   exclude: { value: "GLOB", multiple: true, help: "tables to leave out; repeatable" },
   title: { value: "TITLE", help: "title of the data store (default: the name of the database)" },
   service: { value: "KEY", help: "key of the service (default: production)" },
-  types: {
-    value: "WORDS",
-    completes: TYPE_WORDS,
-    help: "words for data types: listed (TIMESTAMP, the default), or native (timestamptz)",
-  },
   "print-query": {
     value: "DBMS",
     completes: SYSTEMS,
@@ -68,7 +62,6 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     exclude: values.exclude,
     title: values.title,
     service: values.service,
-    types: values.types === undefined ? undefined : oneOf("--types", values.types, TYPE_WORDS),
   });
   const { descriptors, unread } = imported;
   if (descriptors.length > 1 && !isFolder) {

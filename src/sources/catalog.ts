@@ -75,6 +75,10 @@ export interface CatalogColumn {
   readonly name: string;
   /** As the database writes it, with its arguments: `numeric(12,2)`. Empty if it has none. */
   readonly nativeType: string;
+  /** The type that a domain is based on, as the database writes it; the domain itself is `nativeType`. */
+  readonly baseType?: string | undefined;
+  /** Whether only the family of the type is known, so that the listed type is no name for it. */
+  readonly isFamilyOnly?: boolean | undefined;
   /** One of the listed types of `dataType`; `undefined` if the column has no type. */
   readonly dataType: ListedName | undefined;
   /** Only of character and binary types: in characters, or in bytes. */

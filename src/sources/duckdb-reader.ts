@@ -91,7 +91,7 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
   if (/^enum\(/i.test(native)) dropped.add("list of enum labels");
   return {
     name: String(row.name),
-    ...columnType("duckdb", native, dropped),
+    ...columnType("duckdb", native),
     nullable: row.nullable === true,
     comment: commentFrom(row),
   };

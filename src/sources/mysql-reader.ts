@@ -186,7 +186,7 @@ function readColumn(
   if (/^(?:enum|set)\(/i.test(native)) dropped.add("list of enum labels");
   return {
     name,
-    ...columnType(dialect, native, dropped),
+    ...columnType(dialect, native),
     nullable: text(row.nullable) === "YES",
     comment: text(row.comment) || undefined,
   };

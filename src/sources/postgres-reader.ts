@@ -296,8 +296,9 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
   dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);
   return {
     name: row.name,
-    ...readType(row, dropped),
+    ...readType(row),
     nativeType: row.native,
+    ...(row.base !== row.native && { baseType: row.base }),
     nullable: !row.required,
     ...(row.required && row.unproven === true && { isUnproven: true }),
     comment: row.comment ?? undefined,
@@ -305,12 +306,12 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
 }
 
 /** The listed type of a column. */
-function readType({ base, type_kind }: ColumnRow, dropped: Tally): Omit<ColumnType, "nativeType"> {
+function readType({ base, type_kind }: ColumnRow): Omit<ColumnType, "nativeType"> {
   if (type_kind === "e") return { dataType: "ENUM" };
   if (type_kind === "c") return { dataType: "STRUCT" };
   // Types of users and extensions come with their schema, and `"char"` is no `char`.
   if (base === '"char"') return { dataType: "CHAR", length: 1 };
-  return columnType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""), dropped);
+  return columnType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
 }
 
 /** How a partitioned table is divided. */

@@ -228,7 +228,7 @@ function readTable(relation: Relation, { dialect, dropped, unread }: Context): C
       const listed = objectIn(objectIn(entry, "columns"), column.name);
       return {
         name: column.name,
-        ...columnType(dialect, nativeType(listed, column.node), dropped),
+        ...columnType(dialect, nativeType(listed, column.node)),
         nullable: !notNull.has(column.name),
         comment: textIn(column.node, "description") ?? textIn(listed, "comment"),
       };

@@ -106,7 +106,7 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
   else if (row.default !== null && row.default !== undefined) dropped.add("default");
   return {
     name: String(row.name),
-    ...columnType("sqlite", String(row.type ?? ""), dropped, affinity),
+    ...columnType("sqlite", String(row.type ?? ""), affinity),
     nullable: Number(row.notnull) === 0,
   };
 }

@@ -3,6 +3,7 @@ import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { JsonObject } from "../values/json-object.js";
 import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
+import { writtenType } from "./written-type.js";
 
 /** How a catalog becomes a descriptor. */
 export interface DescriptorOptions {
@@ -10,8 +11,6 @@ export interface DescriptorOptions {
   readonly title?: string | undefined;
   /** The key of the service; default: `production`. */
   readonly service?: string | undefined;
-  /** Whether types have the listed words (`TIMESTAMP`), or those of the database (`timestamptz`). */
-  readonly types?: "listed" | "native" | undefined;
   /** Where the database is; absent for a file, which has no host. */
   readonly server?: CatalogServer | undefined;
 }
@@ -57,7 +56,7 @@ export function toDescriptor(
     schema: defined({
       databaseName: database,
       databaseSchemaName: schema,
-      tables: tables.map((table) => writeTable(table, names, options.types === "native")),
+      tables: tables.map((table) => writeTable(table, names)),
     }),
   };
 }
@@ -95,7 +94,7 @@ function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObje
 export const nameFrom = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{Nd}_.-]/gu, "_").replace(/^(?![\p{L}_])/u, "_");
 
-function writeTable(table: CatalogTable, names: AllNames, isNative: boolean): JsonObject {
+function writeTable(table: CatalogTable, names: AllNames): JsonObject {
   const { name, kind, comment, columns, partition, tags } = table;
   const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
   const own = names.get(tableKey(table));
@@ -109,7 +108,7 @@ function writeTable(table: CatalogTable, names: AllNames, isNative: boolean): Js
     tableType: kind,
     columns: columns.map((column) => ({
       fullyQualifiedName: own?.columns.get(column.name) ?? "",
-      ...writeColumn(column, primary, isNative),
+      ...writeColumn(column, primary),
     })),
     constraints: constraints.length > 0 ? constraints : undefined,
     partitions: divided.length > 0 ? [defined({ ...partition, columns: divided })] : undefined,
@@ -117,29 +116,15 @@ function writeTable(table: CatalogTable, names: AllNames, isNative: boolean): Js
   });
 }
 
-function writeColumn(
-  column: CatalogColumn,
-  primary: readonly string[],
-  isNative: boolean,
-): JsonObject {
-  const { name, comment, length, precision, scale } = column;
+function writeColumn(column: CatalogColumn, primary: readonly string[]): JsonObject {
+  const { name, comment } = column;
   const isPrimary = primary.length === 1 && primary[0] === name;
   return defined({
     name,
     description: comment,
-    dataType: isNative ? nativeWord(column) : column.dataType,
-    dataLength: length,
-    precision,
-    scale,
+    ...writtenType(column),
     columnConstraint: isPrimary ? "PRIMARY_KEY" : column.nullable ? undefined : "NOT_NULL",
   });
-}
-
-/** The word of the database, without the numbers that have properties of their own. */
-function nativeWord({ nativeType, length, precision }: CatalogColumn): string | undefined {
-  if (nativeType === "") return undefined;
-  const hasNumbers = length !== undefined || precision !== undefined;
-  return hasNumbers ? nativeType.replace(/\s?\([-\d,\s]*\)/, "") : nativeType;
 }
 
 /** A key; of a foreign one, its own columns, and then those that they refer to. */

@@ -38,6 +38,9 @@ const CODES: Readonly<Partial<Record<FoundChange["code"], DriftCode>>> = {
   "type-changed": "type-differs",
   "type-narrowed": "type-differs",
   "type-widened": "type-differs",
+  "type-stated": "type-differs",
+  "length-stated": "length-differs",
+  "precision-stated": "precision-differs",
   "length-increased": "length-differs",
   "length-decreased": "length-differs",
   "precision-increased": "precision-differs",
@@ -99,6 +102,7 @@ const placeKey = ({ file = "", pointer }: Place): string => `${file}#${pointer}`
 
 function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
   const usual = driftCodes[code];
+  if (kind.endsWith("-stated")) return "info";
   if (usual === "info" || usual === "off") return "info";
   const { readers, writers } = changeKinds[kind];
   return readers === "major" || writers === "major" ? "error" : "warning";

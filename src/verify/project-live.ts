@@ -5,6 +5,7 @@ import { constraintName } from "../model/read-table.js";
 import { DocumentNode } from "../references/resolve/checked-graph.js";
 import { type CatalogColumn, type CatalogTable, TABLE_KINDS } from "../sources/catalog.js";
 import { foldedKind } from "../sources/catalog-of-model.js";
+import { writtenType } from "../sources/written-type.js";
 import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
@@ -40,6 +41,8 @@ export interface Projection {
 interface ProjectOptions {
   /** Whether descriptions are compared with comments. */
   readonly hasDescriptions: boolean;
+  /** Whether what only the database states is added. */
+  readonly hasExtra: boolean;
 }
 
 /** Describes a database in the words of a descriptor. */
@@ -200,9 +203,8 @@ function extraColumn(
   alike?: ColumnModel,
   fullyQualifiedName?: string,
 ): ProjectedColumn {
-  const { name, dataType, length: dataLength, precision, scale } = live;
-  const type =
-    alike === undefined ? { dataType, dataLength, precision, scale } : projectType(alike, live);
+  const { name } = live;
+  const type = alike === undefined ? writtenType(live) : projectType(alike, live, false);
   return { declared: undefined, live, raw: { ...type, name, fullyQualifiedName } };
 }
 
@@ -232,9 +234,9 @@ function projectColumn(
   declared: ColumnModel,
   live: CatalogColumn,
   isKey: boolean,
-  { hasDescriptions }: ProjectOptions,
+  { hasDescriptions, hasExtra }: ProjectOptions,
 ): Raw {
-  const raw = { ...baseOfColumn(declared), ...projectType(declared, live) };
+  const raw = { ...baseOfColumn(declared), ...projectType(declared, live, hasExtra) };
   const isNullable = live.nullable && !isKey;
   const constraint = constraintName(raw.columnConstraint);
   if (constraint === "NOT_NULL" && isNullable) delete raw.columnConstraint;

@@ -1,21 +1,23 @@
 import { haveSameType } from "../diff/compare/compare-types.js";
-import {
-  LISTED_TYPES,
-  listedSynonym,
-  parseDataType,
-  type TypeFamily,
-  typeArguments,
-  withoutArguments,
-} from "../model/data-type.js";
+import { parseDataType, type TypeFamily, withoutArguments } from "../model/data-type.js";
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
+import { saysUnlimited, withoutNumbers, writtenType } from "../sources/written-type.js";
 import type { JsonObject } from "../values/json-object.js";
+import { sameValue } from "../values/same-value.js";
 
 /**
- * What the descriptor says about the type of a column, as it is in the database. A type agrees if the word
- * of the database or the listed one is the same, or another name for it; then its own word stays.
+ * What the descriptor says about the type of a column, as it is in the database. A type agrees if the word of
+ * the database, or the one that an import writes for it, is the same, or another name for it; then its own word
+ * stays.
+ *
+ * @param hasExtra whether to add a type or sizes that only the database states
  */
-export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObject {
+export function projectType(
+  declared: ColumnModel,
+  live: CatalogColumn,
+  hasExtra: boolean,
+): JsonObject {
   const { dataType, length, precision, scale } = declared;
   const asIs = {
     ...(dataType && { dataType: dataType.text }),
@@ -23,46 +25,86 @@ export function projectType(declared: ColumnModel, live: CatalogColumn): JsonObj
     ...(precision !== undefined && { precision }),
     ...(scale !== undefined && { scale }),
   };
-  const isStated = dataType !== undefined || declared.raw.type !== undefined;
-  if (live.dataType === undefined || !isStated) return asIs;
-  if (!hasType(declared, live)) return liveType(declared, live);
-  // The arguments of a word that only the database knows, such as `vector(3)`, need not be a length.
-  if (dataType !== undefined && dataType.family === undefined) return asIs;
-  const family = parseDataType(live.dataType).family;
-  const text = dataType?.text ?? "";
+  if (live.dataType === undefined && live.nativeType === "") return asIs;
+  if (dataType === undefined && declared.raw.type === undefined) {
+    return hasExtra ? liveType(live) : asIs;
+  }
+  if (!hasType(declared, live)) return liveType(live);
+  if (dataType === undefined) return asIs;
+  const { text, family } = dataType;
   const base = withoutArguments(text);
-  const [first, second] = typeArguments(text);
+  const [numbers] = withoutNumbers(text);
+  const written = writtenType(live);
+  const isExact = hasExtra || saysUnlimited(text, live);
   if (family === "decimal") {
+    const [first, second] = numbers ?? [];
     const stated = { precision: precision ?? first, scale: scale ?? second };
+    const isStated = stated.precision !== undefined || (isExact && live.precision !== undefined);
     const isSame =
-      (stated.precision ?? live.precision) === live.precision &&
+      (!isStated || stated.precision === live.precision) &&
       (stated.scale ?? live.scale ?? 0) === (live.scale ?? 0);
     if (isSame) return asIs;
+    // What the database does not limit is said by its own word only.
+    if (live.precision === undefined) return liveType(live);
     return {
       ...asIs,
       dataType: base,
-      precision: stated.precision && live.precision,
-      scale: stated.scale === undefined ? undefined : live.scale,
+      precision: isStated ? live.precision : undefined,
+      scale: stated.scale === undefined && !isExact ? undefined : live.scale,
     };
   }
-  const stated = length ?? first;
-  const isSized = family === "text" || family === "binary";
-  if (!isSized || stated === undefined || stated === live.length) return asIs;
-  return { ...asIs, dataType: base, dataLength: live.length };
+  if (family === "text" || family === "binary") {
+    const stated = length ?? numbers?.[0];
+    if (stated === live.length || (stated === undefined && !isExact)) return asIs;
+    return live.length === undefined
+      ? liveType(live)
+      : { ...asIs, dataType: base, dataLength: live.length };
+  }
+  // The digits of seconds, for example; those of an integer change no value.
+  const [own] = withoutNumbers(written.dataType ?? "");
+  const isSame =
+    family === "integer" || (numbers === undefined && !isExact) || sameValue(numbers, own);
+  return isSame ? asIs : liveType(live);
 }
 
-/** Whether a column has the type that the descriptor states, in one of its two spellings. */
+/** Whether a column has the type that the descriptor states, in one of its spellings. */
 export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
-  const { dataType = "", nativeType } = live;
-  if (declared.dataType === undefined)
-    return isJsonTypeFor(declared, parseDataType(dataType).family);
+  const { dataType: listed = "" } = live;
+  if (declared.dataType === undefined) return isJsonTypeFor(declared, parseDataType(listed).family);
   const { text } = declared.dataType;
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
-  // Where the arguments have properties of their own, the word is without them.
-  const native = text.includes("(") ? nativeType : withoutArguments(nativeType);
-  // The schema of a type is not part of its name in every statement.
-  const spellings = [dataType, native, native.replace(/^[^.()'"]+\./, "")];
-  return spellings.some((spelling) => haveSameType(word, spelling));
+  const hasArguments = text.includes("(");
+  const spellings = [live.nativeType, live.baseType ?? live.nativeType].flatMap((spelling) => {
+    // Where the arguments have properties of their own, the word is without them.
+    const native = hasArguments ? spelling : withoutNumbers(spelling)[1];
+    // The schema of a type is not part of its name in every statement.
+    return [native, native.replace(/^[^.()'"]+\./, "")];
+  });
+  const written = writtenType(live).dataType ?? "";
+  if ([written, ...spellings].some((spelling) => isSameWord(word, spelling))) return true;
+  // Of a general word such as `ARRAY`, an import writes what the database says, which is more.
+  const families = [listed, withoutArguments(live.nativeType)].map(
+    (one) => parseDataType(one).family,
+  );
+  const isGeneral = families[0] === "other" || families[0] !== families[1];
+  return (
+    text.toUpperCase() === listed &&
+    live.isFamilyOnly !== true &&
+    isGeneral &&
+    !/^bit\b/i.test(live.nativeType)
+  );
+}
+
+/** Whether two words are one type; of those that no vocabulary has, only the same ones are. */
+function isSameWord(one: string, other: string): boolean {
+  if (one.toLowerCase() === other.toLowerCase()) return true;
+  const [first, second] = [one, other].map((word) => parseDataType(word).name);
+  // A type that is named with its length is known by all of it: `bit(8)` is not `bit(1)`.
+  const [numbers, others] = [withoutNumbers(one)[0], withoutNumbers(other)[0]];
+  const isWhole = parseDataType(one).family === "other" && first === second;
+  return (
+    haveSameType(one, other) && (!isWhole || numbers === undefined || sameValue(numbers, others))
+  );
 }
 
 /** The families whose values JSON has no type for, or that people write with several. */
@@ -85,18 +127,9 @@ function isJsonTypeFor(
   return types.length !== 1 || (JSON_TYPES[String(types[0])]?.includes(family) ?? true);
 }
 
-/** The type of the database in the spelling of the declared one: listed, or its own. */
-function liveType(declared: ColumnModel, live: CatalogColumn): JsonObject {
-  const name = declared.dataType?.name;
-  const isOwn =
-    name !== undefined && !LISTED_TYPES.includes(name) && listedSynonym(name) === undefined;
-  if (isOwn)
-    return {
-      dataType: live.nativeType,
-      dataLength: undefined,
-      precision: undefined,
-      scale: undefined,
-    };
-  const { dataType, length: dataLength, precision, scale } = live;
-  return { type: undefined, format: undefined, dataType, dataLength, precision, scale };
-}
+/** The type of the database, as an import writes it. */
+const liveType = (live: CatalogColumn): JsonObject => ({
+  type: undefined,
+  format: undefined,
+  ...writtenType(live),
+});

@@ -96,7 +96,7 @@ function verifyDescriptor(
   }
   if (catalog.isUnknown) return;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
-  const live = project(descriptor, pairs, { hasDescriptions });
+  const live = project(descriptor, pairs, { hasDescriptions, hasExtra: extra });
   const { changes, tables } = compareDescriptors(declared, live.compared);
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
   const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));

@@ -88,14 +88,12 @@ describe("a descriptor", () => {
       "Goods",
       "--service",
       "test",
-      "--types",
-      "native",
     ];
     const { stdout, stderr } = await importAs([database.url, ...flags], cwd);
     expect(stderr).toContain("3 tables");
     expect(stdout).toContain("title: Goods");
     expect(stdout).toMatch(/services:\n {2}test:/);
-    expect(stdout).toContain('dataType: "double precision"');
+    expect(stdout).toContain("dataType: DOUBLE");
   });
 
   test("can come from a service of another descriptor, with its variables", async () => {

@@ -83,10 +83,7 @@ export const verbs: Readonly<Record<string, Verb>> = {
   // Nothing here is the URL of a database, which would be asked for.
   import: (random, file, text) => ({
     args: [
-      ...random.some(
-        ["--title=x", "--types=native", "--tables=o*", "--exclude={", "--var=a=b"],
-        0.2,
-      ),
+      ...random.some(["--title=x", "--tables=o*", "--exclude={", "--var=a=b"], 0.2),
       random.pick([file, wordsOf(text, random), "postgres://u:p@h/d", "env:UNSET", "-"]),
       ...random.some(["--out=new.yaml", "--out=db.json", "--out=parts/"], 0.3),
     ],

@@ -90,7 +90,6 @@ try {
   const shop = await create("shop.duckdb");
   const imports = {
     yaml: [["-o", "yaml/"]],
-    native: [["-o", "native/", "--types", "native"]],
     json: [
       ["--schema", "main", "-o", "json/main.json"],
       ["--schema", 'my "s', "-o", "json/other.json"],

@@ -83,7 +83,6 @@ test("what has no place is counted, and a selection is kept", () => {
     default: 2,
     "list of enum labels": 1,
     index: 2,
-    "column of type BIT (written as STRING)": 1,
   });
   const own = duckdbCatalog(rows, ({ schema }) => schema !== "main");
   expect(own.tables.map(({ name }) => name)).toEqual(["a.b", "other"]);

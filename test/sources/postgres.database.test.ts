@@ -179,9 +179,6 @@ describe("the catalog of the shop", () => {
       "action of a foreign key": 2,
       "list of enum labels": 1,
       "foreign key of a partition": 1,
-      "column of type daterange (written as STRING)": 1,
-      "column of type inet (written as STRING)": 1,
-      "column of type tsrange (written as STRING)": 2,
     });
   });
 

@@ -116,18 +116,23 @@ test("a foreign key has its own columns first; one to a table that is not there 
   expect(keysToElsewhere(all)).toBe(1);
 });
 
-test("with native types, the word is that of the database, and numbers stay where they were", () => {
+test("a type is the listed word where it says all, and else the word of the database", () => {
   const columns = [
     column("a", { nativeType: "character varying(30)", dataType: "VARCHAR", length: 30 }),
     column("b", { nativeType: "timestamp(3) with time zone", dataType: "TIMESTAMP" }),
     column("c", { nativeType: "", dataType: undefined }),
+    column("d", { nativeType: "public.email", baseType: "text", dataType: "TEXT" }),
+    column("e", { nativeType: "character varying", dataType: "VARCHAR" }),
+    column("f", { nativeType: "nchar(4)", dataType: "CHAR", length: 4 }),
   ];
-  const all = catalog([table("t", { columns, keys: [] })]);
-  const [written] = tablesIn(toDescriptor(all, { types: "native" }));
+  const [written] = tablesIn(toDescriptor(catalog([table("t", { columns, keys: [] })])));
   expect(written?.columns.map(({ dataType, dataLength }) => [dataType, dataLength])).toEqual([
-    ["character varying", 30],
+    ["VARCHAR", 30],
     ["timestamp(3) with time zone", undefined],
     [undefined, undefined],
+    ["TEXT", undefined],
+    ["character varying", undefined],
+    ["nchar", 4],
   ]);
 });
 

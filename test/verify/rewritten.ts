@@ -93,7 +93,13 @@ const JSON_TYPES: Readonly<Record<string, { type: string; format?: string }>> = 
   ARRAY: { type: "array" },
   JSON: { type: "object" },
   DATE: { type: "string", format: "date" },
+  numeric: { type: "number" },
+  jsonb: { type: "object" },
+  "timestamp with time zone": { type: "string", format: "date-time" },
   TIMESTAMP: { type: "string", format: "date-time" },
 };
 
-const plainType = (dataType: string) => JSON_TYPES[dataType] ?? { type: "string" };
+function plainType(dataType: string) {
+  if (dataType.endsWith("[]")) return { type: "array" };
+  return JSON_TYPES[dataType] ?? { type: "string" };
+}

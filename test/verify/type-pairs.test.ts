@@ -2,9 +2,9 @@
 
 import { expect, test } from "vitest";
 import type { DialectId } from "../../src/dialects/dialect.js";
-import { listedType } from "../../src/dialects/index.js";
 import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
-import { column, LIVE_SHOP, table } from "./live-shop.js";
+import { columnType } from "../../src/sources/column-type.js";
+import { LIVE_SHOP, table } from "./live-shop.js";
 import { verifyText } from "./verify-text.js";
 
 type Pair = readonly [declared: string, native: string, dialect?: "mysql" | "sqlite"];
@@ -35,16 +35,17 @@ const SAME: readonly Pair[] = [
   ["DATE", "date"],
   ["TIME", "time without time zone"],
   ["TIMESTAMP", "timestamp without time zone"],
-  ["TIMESTAMP", "timestamp with time zone"],
   ["timestamptz", "timestamp with time zone"],
   ["TIMESTAMP WITH TIME ZONE", "timestamp with time zone"],
   ["INTERVAL", "interval"],
   ["interval day to second(3)", "interval day to second(3)"],
   ["vector(3)", "vector(3)"],
-  ["JSON", "jsonb"],
   ["jsonb", "jsonb"],
   ["STRING", "uuid"],
   ["uuid", "uuid"],
+  ["bit(8)", "bit(8)"],
+  ["timetz", "time with time zone"],
+  ["varbit(8)", "bit varying(8)"],
   ["ARRAY", "text[]"],
   ["text[]", "text[]"],
   ["_text", "text[]"],
@@ -60,6 +61,15 @@ const SAME: readonly Pair[] = [
 ];
 
 const DIFFERENT: readonly Pair[] = [
+  ["TIMESTAMP", "timestamp with time zone"],
+  ["timestamp(3)", "timestamp with time zone"],
+  ["JSON", "jsonb"],
+  ["TEXT", "uuid"],
+  ["TEXT", "inet"],
+  ["STRING", "inet"],
+  ["uuid", "inet"],
+  ["bit(8)", "bit(1)"],
+  ["INT", "mediumint", "mysql"],
   ["INT", "bigint"],
   ["BIGINT", "integer"],
   ["NUMBER(38,0)", "bigint"],
@@ -80,8 +90,7 @@ const DIFFERENT: readonly Pair[] = [
 /** The codes for a column with a type, against one in a database. */
 async function codesFor([declared, native, dialect]: Pair): Promise<string[]> {
   const id: DialectId = dialect ?? "postgres";
-  const { dataType, ...sizes } = listedType(id, native) ?? { dataType: "STRING" as const };
-  const live: CatalogColumn = column("c", native, dataType, sizes);
+  const live: CatalogColumn = { name: "c", nullable: true, ...columnType(id, native) };
   const value = {
     datastoreapi: "1.0.0",
     info: { title: "Types", version: "1.0.0" },

@@ -11,17 +11,13 @@ import { fixText, verifyText } from "./verify-text.js";
 
 const everything = { extra: true, levels: { "description-differs": "info" } } as const;
 
-const imported = (catalog: Catalog, types?: "native"): ImportedDescriptor =>
-  toDescriptor(catalog, { types }) as unknown as ImportedDescriptor;
+const imported = (catalog: Catalog): ImportedDescriptor =>
+  toDescriptor(catalog) as unknown as ImportedDescriptor;
 
 describe("an untouched database gives no finding", () => {
   test.each(inEachStyle(imported(LIVE_SHOP)))("as $style", async ({ text }) => {
     expect(await verifyText(text, LIVE_SHOP, everything)).toEqual([]);
     expect(await fixText(text, LIVE_SHOP, { ...everything, unsafe: true })).toBe(text);
-  });
-
-  test("with the words of the database for types", async () => {
-    expect(await verifyText(imported(LIVE_SHOP, "native"), LIVE_SHOP, everything)).toEqual([]);
   });
 
   test("with types that have their arguments behind them", async () => {
@@ -46,10 +42,8 @@ describe("an untouched database gives no finding", () => {
     expect(await verifyText(withUrns(imported(LIVE_SHOP)), LIVE_SHOP, everything)).toEqual([]);
   });
 
-  test.each(["listed", "native"] as const)("as JSON Schemas with %s types", async (types) => {
-    const value = asJsonSchemas(
-      toDescriptor(LIVE_SHOP, { types }) as unknown as ImportedDescriptor,
-    );
+  test("as JSON Schemas", async () => {
+    const value = asJsonSchemas(imported(LIVE_SHOP));
     expect(await verifyText(value, LIVE_SHOP, everything)).toEqual([]);
     expect(await verifyText(styles.YAML(value), LIVE_SHOP, everything)).toEqual([]);
   });

@@ -84,12 +84,10 @@ export async function importFrom(
   if (tables.length === 0 && unread.length === 0 && (limits !== "" || descriptor === undefined)) {
     throw new SourceError(`${label} has no table${limits || " that this user can see"}`);
   }
-  const { title, service, types } = options;
+  const { title, service } = options;
   if (descriptor !== undefined) {
-    if (service !== undefined || types !== undefined) {
-      throw new SourceError(
-        `${label} has services and types of its own; leave out --service and --types`,
-      );
+    if (service !== undefined) {
+      throw new SourceError(`${label} has services of its own; leave out --service`);
     }
     const info = { ...(descriptor.info as JsonObject), ...(title !== undefined && { title }) };
     return { label, descriptors: [imported(undefined, { ...descriptor, info })], dropped, unread };
@@ -103,7 +101,7 @@ export async function importFrom(
       parts.length > 1
         ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
         : undefined;
-    const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, types, server });
+    const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, server });
     return imported(schema, value);
   });
   return { label, descriptors, dropped: tally, unread };

@@ -43,7 +43,7 @@ export const unknownDataType = defineRule({
             message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`,
           });
         } else if (type.family === undefined && isOneWord(type.name)) {
-          const near = nearest(type.name, known);
+          const near = OWN_WORDS.has(type.name) ? undefined : nearest(type.name, known);
           if (near === undefined) continue;
           report({
             place: column.placeOf("dataType"),
@@ -55,6 +55,14 @@ export const unknownDataType = defineRule({
     }
   },
 });
+
+/** Types that one system has, with names that are similar to others. An import keeps them. */
+const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  /* @__PURE__ */ `INET CIDR MACADDR MACADDR8 NAME MONEY TSVECTOR TSQUERY HSTORE LTREE POINT LINE LSEG PATH POLYGON CIRCLE
+  YEAR LINESTRING MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION HUGEINT UHUGEINT UTINYINT
+  USMALLINT UINTEGER UBIGINT INT4RANGE INT8RANGE NUMRANGE TSRANGE TSTZRANGE DATERANGE INET4 INET6 VECTOR HALFVEC
+  HIERARCHYID SYSNAME ROWVERSION`.split(/\s+/),
+);
 
 /** A type whose name has several words, or a schema (`public.status`), is user-defined. */
 const isOneWord = (name: string): boolean => /^[A-Z][A-Z0-9]{3,}$/.test(name);

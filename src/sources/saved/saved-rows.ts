@@ -14,7 +14,6 @@ import type {
 } from "../catalog.js";
 import { columnType } from "../column-type.js";
 import { partitionBy } from "../partition-interval.js";
-import { Tally } from "../tally.js";
 
 /** The columns of a saved catalog, in order. All values are texts; an absent one is empty, or null. */
 export const SAVED_COLUMNS = [
@@ -58,15 +57,14 @@ export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
 /** The catalog of rows that a printed query gave. */
 export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   const dialect = rows[0]?.dbms as DialectId;
-  const dropped = new Tally();
   const groups = grouped(rows, (row) => JSON.stringify([row.schema_name, row.table_name]));
-  const tables = [...groups.values()].map((group) => readTable(group, dialect, dropped));
+  const tables = [...groups.values()].map((group) => readTable(group, dialect));
   tables.sort((a, b) => compareText(a.schema ?? "", b.schema ?? "") || compareText(a.name, b.name));
   return {
     dialect,
     database: rows[0]?.database_name || undefined,
     tables,
-    dropped,
+    dropped: new Map(),
     unread: tables
       .filter(({ columns, kind }) => columns.length === 0 && kind === "REGULAR")
       .map(({ schema, name }) => ({
@@ -76,14 +74,14 @@ export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   };
 }
 
-function readTable(rows: readonly SavedRow[], dialect: DialectId, dropped: Tally): CatalogTable {
+function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable {
   const of = (item: string): SavedRow[] =>
     rows.filter((row) => row.item === item).sort((a, b) => Number(a.position) - Number(b.position));
   const [self] = of("table");
   const columns = of("column").map(
     (row): CatalogColumn => ({
       name: row.name,
-      ...columnType(dialect, row.type, dropped),
+      ...columnType(dialect, row.type),
       nullable: !/^(?:no?|false|f|0)$/i.test(row.nullable),
       comment: row.comment || undefined,
     }),

@@ -50,13 +50,13 @@ test("a contract in JSON, some of its tables, another title", async () => {
   ]);
 });
 
-test.each(["--service=main", "--types=native"])("a contract has its own: %s", async (flag) => {
+test.each(["--service=main"])("a contract has its own: %s", async (flag) => {
   folder.write("shop.json", contract());
   const { code, stdout, stderr } = await dsd("import", "shop.json", flag);
   expect([code, stdout, stderr]).toEqual([
     2,
     "",
-    "dsd: shop.json has services and types of its own; leave out --service and --types\n",
+    "dsd: shop.json has services of its own; leave out --service\n",
   ]);
 });
 

@@ -1,0 +1,88 @@
+import {
+  LISTED_TYPES,
+  listedSynonym,
+  parseDataType,
+  withoutArguments,
+} from "../model/data-type.js";
+import type { CatalogColumn } from "./catalog.js";
+
+/** The type of a column as an import writes it. */
+export interface WrittenType {
+  readonly dataType: string | undefined;
+  readonly dataLength: number | undefined;
+  readonly precision: number | undefined;
+  readonly scale: number | undefined;
+}
+
+/** Names that databases have for exactly one listed type, apart from its synonyms. */
+const EXACT: Readonly<Record<string, string>> = {
+  NUMERIC: "DECIMAL",
+  NUMBER: "DECIMAL",
+  INT64: "BIGINT",
+  FLOAT64: "DOUBLE",
+  TIMESTAMP_WITHOUT_TIME_ZONE: "TIMESTAMP",
+  TIME_WITHOUT_TIME_ZONE: "TIME",
+};
+
+/**
+ * The type of a column as an import writes it: the listed word where that says, with the sizes, all that the
+ * database says; else the word of the database. So no two types that a database tells apart are written alike.
+ *
+ * @example
+ * const column = { name: "at", nullable: true, dataType: "TIMESTAMP" } as const;
+ * writtenType({ ...column, nativeType: "timestamp without time zone" }).dataType; // "TIMESTAMP"
+ * writtenType({ ...column, nativeType: "timestamp with time zone" }).dataType; // "timestamp with time zone"
+ */
+export function writtenType(column: CatalogColumn): WrittenType {
+  const { dataType, length, precision, scale } = column;
+  const native = column.baseType ?? column.nativeType;
+  const sizes = { dataLength: length, precision, scale };
+  if (native === "") return { dataType, ...sizes };
+  const isSized = length !== undefined || precision !== undefined;
+  const [numbers, bare] = withoutNumbers(native);
+  const { name } = parseDataType(bare);
+  // MySQL has no other word for it.
+  const isBoolean = dataType === "BOOLEAN" && /^tinyint\(1\)$/i.test(native);
+  const isWidth = WIDTHS.test(bare) && !isBoolean;
+  const areSizes =
+    isSized &&
+    !isWidth &&
+    sameNumbers(numbers, length === undefined ? [precision, scale] : [length]);
+  const hasAll = numbers === undefined || areSizes || isWidth;
+  const isListed =
+    isBoolean ||
+    (hasAll && (name === dataType || (EXACT[name] ?? listedSynonym(name)) === dataType));
+  const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
+  // What has no limit has to be told from what has one: `numeric` says that, and `DECIMAL` says nothing.
+  if (
+    isListed &&
+    !MODIFIED.test(isBoolean ? "" : bare) &&
+    !(isUnlimited && !LISTED_TYPES.includes(bare))
+  ) {
+    return { dataType, ...sizes };
+  }
+  if (areSizes) return { dataType: bare, ...sizes };
+  const none = { dataLength: undefined, precision: undefined, scale: undefined };
+  return { dataType: isWidth ? bare : native, ...none };
+}
+
+/** Whether a type is the word of a database for a type that can have sizes, and says that it has none. */
+export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
+  !LISTED_TYPES.includes(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
+
+/** How many digits MySQL shows of a number, which changes no value. */
+const WIDTHS = /^(?:tiny|small|medium|big)?int(?:eger)?\b|^year\b/i;
+const MODIFIED = /\b(?:unsigned|zerofill)\b|[\][(<"'`]/i;
+
+/** The numbers behind a type, and the type without them. */
+export function withoutNumbers(native: string): [numbers: number[] | undefined, bare: string] {
+  const found = /^[^()]*\(([\s\d,-]+)\)/.exec(native)?.[1];
+  if (found === undefined) return [undefined, native];
+  return [found.split(",").map(Number), withoutArguments(native)];
+}
+
+/** Whether numbers are the sizes; a scale of 0 can be left out. */
+const sameNumbers = (
+  numbers: readonly number[] = [],
+  [first, second = 0]: readonly (number | undefined)[],
+): boolean => numbers[0] === first && (numbers[1] ?? 0) === second;
