@@ -63,7 +63,9 @@ export type { RuleOptions } from "./engine/rules-of.js";
 export { type Code, type DriftCode, type FindingCode, findingCodes } from "./findings/codes.js";
 export type { DocumentReport } from "./findings/document-report.js";
 export {
+  type Choice,
   compareFindings,
+  type Decision,
   type Edit,
   type Finding,
   type FindingDetails,

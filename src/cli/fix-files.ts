@@ -2,8 +2,7 @@ import type { CheckedDocument } from "../engine/check-document.js";
 import { fixVersions, type UnwrittenVersion } from "../engine/fix/fix-versions.js";
 import { type FixedDocuments, fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { type CheckedFile, filesOf, keptOf } from "../engine/result.js";
-import type { Code } from "../findings/codes.js";
-import type { Finding, PlacedFinding } from "../findings/finding.js";
+import type { PlacedFinding } from "../findings/finding.js";
 import { Boundary } from "../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { parseFixed } from "../node/files/parse-text.js";
@@ -11,7 +10,7 @@ import { rootFinder } from "../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffRun } from "../reporters/changes/diff-run.js";
 import { diffOfFixes } from "../reporters/findings/fix-diff.js";
-import type { FileFailure, FixCount } from "../reporters/findings/report.js";
+import { type FileFailure, type FixCount, messageOf } from "../reporters/findings/report.js";
 import { maskName } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
 import { count } from "../words/phrases.js";
@@ -99,6 +98,9 @@ export function countFixes(fixed: FixedRun, failures: readonly FileFailure[]): F
 /** How many findings that need a decision are listed. */
 const MAX_DECISIONS = 50;
 
+/** What is said of a finding that needs a decision. */
+const textOf = (finding: PlacedFinding): string => messageOf({ ...finding, hint: hintOf(finding) });
+
 interface FixWords {
   /** Whether the fixes are only shown. */
   readonly isDry: boolean;
@@ -140,9 +142,7 @@ export function linesOfFixes(
     ...(open.length > 0 ? ["to be decided:"] : []),
     ...open
       .slice(0, MAX_DECISIONS)
-      .map(
-        (one) => `  ${placeOf(fixed, one, isDry)} ${one.finding.code}: ${decisionOn(one.finding)}`,
-      ),
+      .map((one) => `  ${placeOf(fixed, one, isDry)} ${one.finding.code}: ${textOf(one.finding)}`),
     ...(open.length > MAX_DECISIONS ? [`  … and ${open.length - MAX_DECISIONS} more`] : []),
   ];
 }
@@ -193,31 +193,6 @@ const mostOf = (texts: readonly string[]): [text: string, count: number][] =>
 
 const firstOf = (texts: readonly string[], separator: string): string =>
   `${texts.slice(0, 3).join(separator)}${texts.length > 3 ? ` and ${texts.length - 3} more` : ""}`;
-
-/** What a person must decide, by the code of a finding, if the finding itself does not say it. */
-const DECISIONS: Readonly<Partial<Record<Code, string>>> = {
-  "syntax-error": "correct the text here",
-  "duplicate-key": "keep one of the two members",
-  "malformed-reference": "write a URI reference to the object that is meant",
-  "unresolved-reference": "add what is missing, or refer to something that exists",
-  "wrong-reference-target": "refer to an object of the right kind",
-  "reference-cycle": "replace one of these references with the object that is meant",
-  template: "check what the template produces",
-};
-
-/** A decision that a person must make about a finding: the message, and what to decide. */
-function decisionOn(finding: PlacedFinding): string {
-  const decision =
-    hintOf(finding) ??
-    (isGenerated(finding) ? FROM_SOURCE : (finding.decision ?? DECISIONS[finding.code]));
-  return decision === undefined ? finding.message : `${finding.message}; to decide: ${decision}`;
-}
-
-const FROM_SOURCE = "change the source that this text is generated from";
-
-/** Whether a finding is in the text that a registry writes. */
-const isGenerated = ({ descriptor }: Finding): boolean =>
-  descriptor?.endsWith("/rawContent") ?? false;
 
 /** Files before and after an edit, by name. */
 type Edits = ReadonlyMap<string, { readonly before: string; readonly after: string }>;

@@ -207,13 +207,16 @@ function filesOfGraph(
   });
 }
 
-/** Adds the descriptor to the findings in it. */
+/** Adds the descriptor to the findings in it. In a text that a registry writes, nothing can be changed. */
 const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): PlacedFinding[] =>
-  findings.map((finding) =>
-    finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`)
-      ? { ...finding, descriptor }
-      : finding,
-  );
+  findings.map((finding) => {
+    const isInside = finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`);
+    if (!isInside) return finding;
+    const isGenerated = descriptor.endsWith("/rawContent") && !finding.fixes;
+    return { ...finding, ...(isGenerated && { decision: FROM_SOURCE }), descriptor };
+  });
+
+const FROM_SOURCE = { text: "change the source that this text is generated from", choices: [] };
 
 /**
  * A document with the entries that a filter keeps: those that are in a changed file, refer to one, or

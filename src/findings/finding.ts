@@ -39,6 +39,21 @@ export interface Fix {
   edits: Edit[];
 }
 
+/** What a person must decide about a finding, because no fix can know it. */
+export interface Decision {
+  /** What to do, as an instruction: "keep one of `host` and `hots`". */
+  text: string;
+  /** What to choose between, where that is a list. A choice is carried out only if a person asks. */
+  choices: Choice[];
+}
+
+/** One of the ways to resolve a finding. */
+export interface Choice {
+  title: string;
+  /** The edits that carry it out; absent if a person has to write them. */
+  edits?: Edit[];
+}
+
 /** Another place that a finding refers to. */
 export interface Related {
   message: string;
@@ -168,8 +183,17 @@ export interface Finding<C extends Code = Code> {
   range?: Range;
   related?: Related[];
   fixes?: Fix[];
+  /** What a person must decide; absent if there is a fix, or if the message says all there is to say. */
+  decision?: Decision;
   details?: FindingDetails;
 }
+
+/** The message of a finding with what a person must decide, for outputs with one text for both. */
+export const wholeMessage = ({
+  message,
+  decision,
+}: Pick<Finding, "message" | "decision">): string =>
+  decision === undefined ? message : `${message}; to decide: ${decision.text}`;
 
 /** A part of a text, by offsets. */
 interface Reach {
@@ -204,15 +228,13 @@ export class PlacedRange implements Range {
   }
 }
 
-/** A finding, as the engine keeps it. A result has neither the decision nor what its fixes reveal. */
+/** A finding, as the engine keeps it. A result does not have what its fixes reveal. */
 export interface PlacedFinding extends Finding {
   fixes?: PlacedFix[];
-  /** The decision that a person must make if there is no fix, unless the code says enough. */
-  readonly decision?: string | undefined;
 }
 
 /** A finding for a result or a report. */
-export function publicFinding({ decision: _, fixes, ...finding }: PlacedFinding): Finding {
+export function publicFinding({ fixes, ...finding }: PlacedFinding): Finding {
   return { ...finding, ...(fixes && { fixes: fixes.map(({ reach: _, ...fix }) => fix) }) };
 }
 

@@ -16,7 +16,7 @@ import {
   lineNumbers,
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
-import type { Finding, Fix } from "../findings/finding.js";
+import { type Finding, type Fix, wholeMessage } from "../findings/finding.js";
 import type { Language } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
 import type { ModelPicture, PlaygroundAnswer, PlaygroundRequest } from "./worker.js";
@@ -225,32 +225,47 @@ function show({ findings, language: found, pictures: models, ...counts }: Checke
   pictures.replaceChildren(...models.flatMap(pictureElements));
 }
 
-function toDiagnostic({ severity, message, code, range, fixes = [] }: Finding): Diagnostic[] {
+function toDiagnostic(finding: Finding): Diagnostic[] {
+  const { severity, code, range } = finding;
   if (range === undefined) return [];
-  const actions = fixes.map((fix) => ({ name: fixTitle(fix), apply: () => applyFix(fix) }));
+  const actions = remediesFor(finding).map(([name, fix]) => ({ name, apply: () => applyFix(fix) }));
+  const message = wholeMessage(finding);
   const [from, to] = [range.start.offset, range.end.offset];
   return [{ from, to, severity, source: code, message, actions }];
 }
 
+/** The fixes of a finding, and the choices between which a person must decide, by their labels. */
+const remediesFor = ({ fixes = [], decision }: Finding): [string, Pick<Fix, "edits">][] => [
+  ...fixes.map((fix): [string, Fix] => [fixTitle(fix), fix]),
+  ...(decision?.choices ?? []).flatMap(({ title, edits }): [string, Pick<Fix, "edits">][] =>
+    edits === undefined ? [] : [[title, { edits }]],
+  ),
+];
+
 const fixTitle = ({ title, safe }: Fix): string => (safe ? title : `${title} (needs review)`);
 
-function findingItem({ severity, code, message, range, fixes = [] }: Finding): HTMLLIElement {
+function findingItem(finding: Finding): HTMLLIElement {
+  const { severity, code, range } = finding;
   const item = made("li", "");
   const text = made("p", "");
-  text.append(made("strong", severity, severity), ` ${message} `, made("small", code));
+  text.append(
+    made("strong", severity, severity),
+    ` ${wholeMessage(finding)} `,
+    made("small", code),
+  );
   item.append(text);
   const buttons = made("p", "", "fixes");
   if (range !== undefined) {
     const { line, offset } = range.start;
     buttons.append(button(`line ${line}`, () => goTo(offset), "place"));
   }
-  buttons.append(...fixes.map((fix) => button(fixTitle(fix), () => applyFix(fix))));
+  buttons.append(...remediesFor(finding).map(([name, fix]) => button(name, () => applyFix(fix))));
   item.append(buttons);
   return item;
 }
 
 /** Applies a fix to the text for which it was made. */
-function applyFix({ edits }: Fix): void {
+function applyFix({ edits }: Pick<Fix, "edits">): void {
   if (shownText !== view.state.doc) return;
   const changes = edits.map(({ range, newText }) => {
     return { from: range.start.offset, to: range.end.offset, insert: newText };

@@ -30,7 +30,15 @@ export interface SyntaxProblem extends Span {
   fix?: SyntaxFix;
   related?: Span & { message: string };
   /** What a person has to decide, if there is no fix. */
-  decision?: string;
+  decision?: TextDecision;
+}
+
+/** What a person has to decide, and the choices as edits of the text, as far as they are known. */
+export interface TextDecision {
+  readonly text: string;
+  readonly choices?:
+    | readonly { readonly title: string; readonly edits?: readonly TextEdit[] | undefined }[]
+    | undefined;
 }
 
 interface SyntaxFix {

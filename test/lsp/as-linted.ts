@@ -5,10 +5,10 @@ import { runMain } from "../support/run-main.js";
 const SEVERITIES = { error: 1, warning: 2, info: 3 };
 
 /** What both the command and the server say of a finding. */
-export const ofFinding = ({ code, severity, message, range }: Finding): unknown => [
+export const ofFinding = ({ code, severity, message, range, decision }: Finding): unknown => [
   code,
   SEVERITIES[severity],
-  message,
+  decision === undefined ? message : `${message}\nto decide: ${decision.text}`,
   range && [range.start.line - 1, range.start.column - 1, range.end.line - 1, range.end.column - 1],
 ];
 export const ofDiagnostic = ({

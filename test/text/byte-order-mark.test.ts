@@ -21,18 +21,18 @@ const shift = ({ line, column, offset }: Position): Position => ({
   offset: offset + 1,
 });
 const shiftRange = ({ start, end }: Range): Range => ({ start: shift(start), end: shift(end) });
-const shiftPlaces = ({ range, related, fixes, ...finding }: Finding): Finding => ({
+const shiftEdits = <E extends { edits?: Edit[] }>(one: E): E =>
+  one.edits
+    ? { ...one, edits: one.edits.map((edit) => ({ ...edit, range: shiftRange(edit.range) })) }
+    : one;
+const shiftPlaces = ({ range, related, fixes, decision, ...finding }: Finding): Finding => ({
   ...finding,
   ...(range && { range: shiftRange(range) }),
   ...(related && {
     related: related.map((one) => ({ ...one, ...(one.range && { range: shiftRange(one.range) }) })),
   }),
-  ...(fixes && {
-    fixes: fixes.map((fix) => ({
-      ...fix,
-      edits: fix.edits.map((edit) => ({ ...edit, range: shiftRange(edit.range) })),
-    })),
-  }),
+  ...(fixes && { fixes: fixes.map(shiftEdits) }),
+  ...(decision && { decision: { ...decision, choices: decision.choices.map(shiftEdits) } }),
 });
 
 const splice = (text: string, { range, newText }: Edit): string =>

@@ -1,5 +1,5 @@
 import type { Change } from "../../diff/changes.js";
-import type { Finding } from "../../findings/finding.js";
+import { type Finding, wholeMessage } from "../../findings/finding.js";
 import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type {
   ColumnListModel,
@@ -175,7 +175,7 @@ function tableAt(places: Places, file: string | undefined, pointer: string): num
 const findingNote = (finding: Finding, places: Places): FindingNote => ({
   severity: finding.severity,
   code: finding.code,
-  message: finding.message,
+  message: wholeMessage(finding),
   where: finding.range === undefined ? finding.pointer || "/" : `line ${finding.range.start.line}`,
   table: tableAt(places, finding.file, finding.pointer),
 });

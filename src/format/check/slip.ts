@@ -1,6 +1,7 @@
 import type { FormatName } from "../../../generated/formats.js";
 import type { FindingDetails } from "../../findings/finding.js";
 import type { PlacedChange } from "../../text/fix-action.js";
+import type { UnplacedDecision } from "../../text/parse/place-findings.js";
 import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -80,9 +81,15 @@ interface Words<Known> {
   details?(known: Known, problem: PlainProblem): FindingDetails | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
   repair?(known: Known, place: Place): Repair | undefined;
-  /** The decision that a person has to make if there is no repair, as an instruction. */
-  decision?(known: Known, place: Place, problem: PlainProblem): string | undefined;
+  /**
+   * The decision that a person has to make if there is no repair: an instruction, with the choices
+   * where they are a list.
+   */
+  decision?(known: Known, place: Place, problem: PlainProblem): Decided;
 }
+
+/** A decision; a text alone has no list of choices. */
+export type Decided = string | UnplacedDecision | undefined;
 
 /** Where the explanation found that something does not fit. */
 interface Spot {

@@ -1,5 +1,6 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import type { NestLevel, PlacedChange, StructuralChange, Written } from "../../text/fix-action.js";
+import type { UnplacedChoice, UnplacedDecision } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import type { Repair } from "../check/slip.js";
@@ -32,6 +33,42 @@ export const writing = (
   const title = isAboutSecret(path) ? "change the value" : `write ${quote(JSON.stringify(value))}`;
   return repair(title, [write(path, value)], ...is);
 };
+
+/** One of several words, as a choice. */
+export const replace = (path: Path, word: string): UnplacedChoice => ({
+  title: `write ${quote(word)}`,
+  changes: [write(path, word)],
+});
+
+/** A decision whose last choice is to remove the member or the item. */
+export const orRemove = (
+  text: string,
+  path: Path,
+  others: readonly UnplacedChoice[] = [],
+): UnplacedDecision => ({
+  text,
+  choices: [...others, { title: "remove it", changes: [remove(path)] }],
+});
+
+/** A scalar that stands in a wrong place, and another value in the right one: keep one of the two. */
+export const keepingOne = (path: Path, value: unknown, other: Path): UnplacedChoice[] => [
+  { title: "remove it, and keep the other", changes: [remove(path)] },
+  ...(typeof value === "string"
+    ? [{ title: "keep it in place of the other", changes: [remove(path), write(other, value)] }]
+    : []),
+];
+
+/** How many items are offered. */
+const MAX_ITEMS = 6;
+
+/** Each word of a short list, to be kept alone; nothing if the list has anything else. */
+export const keeping = (path: Path, items: readonly unknown[]): UnplacedChoice[] =>
+  items.length <= MAX_ITEMS && items.every((item) => typeof item === "string")
+    ? items.map((item) => ({
+        title: `keep ${isAboutSecret(path) ? "this item" : quote(item)}`,
+        changes: [write(path, item)],
+      }))
+    : [];
 
 /** Puts the value under keys. */
 export const wrapping = (path: Path, levels: readonly NestLevel[]): Repair => {

@@ -1,17 +1,19 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isCopy, type PlacedChange } from "../../text/fix-action.js";
-import type { UnplacedFix } from "../../text/parse/place-findings.js";
+import type { UnplacedDecision, UnplacedFix } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
-import type { PlainProblem, StructureProblem } from "../check/slip.js";
+import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
 import { list } from "../check/wording.js";
 import { CheckedValue, type Place } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
+import { keeping, orRemove, renaming, replace } from "./fix.js";
+import { suits } from "./suits.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
 interface Remedy {
   readonly fix?: UnplacedFix | undefined;
-  readonly decision?: string | undefined;
+  readonly decision?: UnplacedDecision | undefined;
 }
 
 /**
@@ -43,10 +45,23 @@ export function repairsOf(
       };
     }
     for (const { slip, known } of slips) {
-      const decision = slip.decision?.(known, place, problem);
+      const decision = decisionBelow(base, slip.decision?.(known, place, problem));
       if (decision !== undefined) return { decision };
     }
-    return { decision: decide(problem, place) };
+    return { decision: decisionBelow(base, decide(problem, place)) };
+  };
+}
+
+/** A decision whose choices have paths from the root of the document. */
+function decisionBelow(base: Path, decided: Decided): UnplacedDecision | undefined {
+  if (typeof decided !== "object") return decided === undefined ? undefined : { text: decided };
+  const { text, choices = [] } = decided;
+  return {
+    text,
+    choices: choices.map(({ title, changes = [] }) => ({
+      title,
+      changes: changes.map((change) => below(base, change)),
+    })),
   };
 }
 
@@ -62,17 +77,17 @@ const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
 type Of<C extends PlainProblem["code"]> = PlainProblem & { code: C };
 
 /** The decision that a problem without a repair needs, as an instruction. */
-function decide(problem: PlainProblem, place: Place): string | undefined {
+function decide(problem: PlainProblem, place: Place): Decided {
   switch (problem.code) {
     case "unknown-property":
-      return aboutUnknown(problem);
+      return aboutUnknown(problem, place);
     case "missing-property":
       return `write ${problem.keys.map(missing).join(", ")}`;
     case "wrong-type":
       return aboutType(problem, place);
     case "invalid-format":
       return problem.format === "enum"
-        ? `choose ${list(problem.choices, "or")}`
+        ? choosing(problem.path, problem.choices)
         : FORMATS[problem.format];
     case "malformed-reference":
       return "write a URI reference to the object that is meant";
@@ -81,13 +96,33 @@ function decide(problem: PlainProblem, place: Place): string | undefined {
   }
 }
 
-function aboutUnknown({ key, owner, strict, allowed }: Of<"unknown-property">): string {
-  if (strict) return "remove it, or check without strict mode";
+/** One of several words. */
+const choosing = (path: Path, words: readonly string[]): Decided => ({
+  text: `choose ${list(words, "or")}`,
+  choices: words.map((word) => replace(path, word)),
+});
+
+/** How many properties are listed. */
+const MAX_PROPERTIES = 6;
+
+function aboutUnknown(problem: Of<"unknown-property">, { value, owner, checked }: Place): Decided {
+  const { key, path, strict, allowed } = problem;
+  if (strict) return orRemove("remove it, or check without strict mode", path);
   if (key === "<<") return "write the members out";
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
-  if (isSecretName(key)) return "remove it: a descriptor is no place for a secret";
-  const known = allowed.length <= 6 ? ` (${list(allowed, "or")})` : "";
-  return `rename it to a property of ${owner}${known}, or remove it`;
+  if (isSecretName(key)) return orRemove("remove it: a descriptor is no place for a secret", path);
+  const isShort = allowed.length <= MAX_PROPERTIES;
+  const fitting = allowed.filter((name) => {
+    const property = owner?.value[name] === undefined ? owner?.shape.properties[name] : undefined;
+    return isShort && property !== undefined && suits(value, property, checked);
+  });
+  const known = isShort ? ` (${list(allowed, "or")})` : "";
+  const text = `rename it to a property of ${problem.owner}${known}, or remove it`;
+  return orRemove(
+    text,
+    path,
+    fitting.map((name) => renaming(path, name)),
+  );
 }
 
 /** The meaning of each required property. */
@@ -111,26 +146,29 @@ const MEANINGS: Readonly<Record<string, string>> = {
 const missing = (key: string): string =>
   Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
 
-function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): string {
+function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): Decided {
   if (expected.includes("External Resource"))
-    return "write the address under `$href`, or remove it";
+    return orRemove("write the address under `$href`, or remove it", path);
   if (Array.isArray(found) && found.length > 1) {
-    return expected.includes("map")
-      ? "write a key for each item"
-      : `keep one of the ${found.length} items`;
+    if (expected.includes("map")) return "write a key for each item";
+    const text = `keep one of the ${found.length} items`;
+    return { text, choices: keeping(path, found) };
   }
   if (found === null && place.property !== undefined && !place.isOptional) {
     return `write ${missing(place.property)}`;
   }
   if (found === null) {
-    return `write ${expected}, or remove the ${typeof path.at(-1) === "number" ? "item" : "key"}`;
+    const it = typeof path.at(-1) === "number" ? "item" : "key";
+    return orRemove(`write ${expected}, or remove the ${it}`, path);
   }
   if (typeof found === "object" && place.property === "dataType") {
     return "write the name of the type, and what is inside it in `jsonSchema`";
   }
   if (expected === "an integer") return "write the number alone";
   if (typeof found === "boolean" && place.property === "columnConstraint") {
-    return "write `NOT_NULL`, `UNIQUE` or `PRIMARY_KEY`, or remove it";
+    const words = ["NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
+    const writings = words.map((word) => replace(path, word));
+    return orRemove(`write ${list(words, "or")}, or remove it`, path, writings);
   }
   if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";
   return `write ${expected}`;

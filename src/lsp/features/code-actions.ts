@@ -78,9 +78,12 @@ async function quickFixes(
   const findings = session
     .findingsIn(name)
     .filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
-  const fixes = findings.flatMap((finding) =>
-    (finding.fixes ?? []).map((fix) => fixAction(finding, fix, documents)),
-  );
+  const fixes = findings.flatMap((finding) => [
+    ...(finding.fixes ?? []).map((fix) => fixAction(finding, fix, documents)),
+    ...(finding.decision?.choices ?? []).flatMap(({ title, edits }) =>
+      edits ? fixAction(finding, { title, edits }, documents) : [],
+    ),
+  ]);
   const explanations = explainActions(findings, documents);
   if (project === undefined) return [...fixes, ...explanations];
   const openSource = (file: string) => session.sourceOf(file);
@@ -99,14 +102,19 @@ async function quickFixes(
   ];
 }
 
-function fixAction(finding: Finding, fix: Fix, documents: Documents): CodeAction {
-  const { title, safe, edits } = fix;
+/** The action of a fix, or of a choice: there, nothing is to be reviewed that the title does not say. */
+function fixAction(
+  finding: Finding,
+  { title, safe, edits }: Omit<Fix, "safe"> & Partial<Fix>,
+  documents: Documents,
+): CodeAction {
   const sentence = title.charAt(0).toUpperCase() + title.slice(1);
   const documentChanges = [...grouped(edits, ({ file = "" }) => file)].map(([name, own]) =>
     rangeEdits(name, own.map(protocolEdit), documents),
   );
-  return quickFix(safe ? sentence : `${sentence} (review)`, [finding], documents, {
-    isPreferred: safe,
+  const label = safe === false ? `${sentence} (review)` : sentence;
+  return quickFix(label, [finding], documents, {
+    ...(safe !== undefined && { isPreferred: safe }),
     edit: { documentChanges },
   });
 }

@@ -55,7 +55,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
 
 /** A finding as a diagnostic. */
 export function diagnosticOf(finding: Finding, documents: Documents): Diagnostic {
-  const { code, severity, message, range, related = [] } = finding;
+  const { code, severity, message, range, related = [], decision } = finding;
   const relatedInformation = related.map((one) => protocolRelated(one, documents));
   const page = pageOf(code);
   return {
@@ -64,7 +64,7 @@ export function diagnosticOf(finding: Finding, documents: Documents): Diagnostic
     code,
     ...(page !== undefined && { codeDescription: { href: page.href } }),
     source: "dsd",
-    message,
+    message: decision === undefined ? message : `${message}\nto decide: ${decision.text}`,
     ...(code.startsWith("unused-") && { tags: [DiagnosticTag.Unnecessary] }),
     ...(related.length > 0 && { relatedInformation }),
   };

@@ -2,7 +2,7 @@ import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import type { FindingDetails } from "../../findings/finding.js";
 import { objectKinds } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
-import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { formatPointer, isPrefix, type Path, valueAtTokens } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
@@ -20,8 +20,8 @@ export interface ReferenceProblem {
   readonly message: string;
   /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
-  /** What a person can do if there is no fix. */
-  readonly decision?: string | undefined;
+  /** What a person can do if there is no fix; default: what its code says. */
+  readonly decision?: UnplacedDecision | undefined;
   readonly details?: FindingDetails | undefined;
 }
 
@@ -43,9 +43,16 @@ export const findingOfReference = (
       change: { kind: "replace-value", value: fix.to },
     },
   }),
-  ...(decision !== undefined && { decision }),
+  ...(!fix && { decision: decision ?? DECISIONS[code] }),
   ...(details && { details }),
 });
+
+const DECISIONS: Readonly<Partial<Record<FindingCode, UnplacedDecision>>> = {
+  "malformed-reference": { text: "write a URI reference to the object that is meant" },
+  "unresolved-reference": { text: "add what is missing, or refer to something that exists" },
+  "wrong-reference-target": { text: "refer to an object of the right kind" },
+  "reference-cycle": { text: "replace one of these references with the object that is meant" },
+};
 
 /** The document could not be loaded. */
 export function notLoaded(
@@ -130,7 +137,7 @@ export function malformedFragment(
   return {
     code,
     message: `${message}; even as ${quote(written)} it cannot be resolved`,
-    decision: choice(target, expected, budget),
+    decision: choice(reference, target, budget),
   };
 }
 
@@ -149,25 +156,30 @@ export function unresolved(
   const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(reference, target, tokens, followed, budget);
-  const { expected } = reference;
   return nearest === undefined
-    ? { code, message, decision: choice(target, expected, budget) }
+    ? { code, message, decision: choice(reference, target, budget) }
     : withSuggestion({ code, message }, nearest);
 }
 
 /** The decision between all components that a reference can mean, unless there are none or many. */
 function choice(
+  { ref, path: place, key: own, expected }: PendingReference,
   { value }: PointerTarget,
-  expected: Expectation,
   budget: SuggestionBudget,
-): string | undefined {
+): UnplacedDecision | undefined {
   const { path, entries } = componentsFor(value, expected);
   if (entries === undefined || budget.names <= 0) return undefined;
   const keys = Object.keys(entries);
   budget.names -= keys.length;
   if (keys.length === 0 || keys.length > MAX_LISTED) return undefined;
-  const choices = keys.map((key) => quote(pointerFragment(formatPointer([...path, key]))));
-  return `add what is missing, or refer to ${series(choices, "or")}`;
+  const targets = keys.map((key) => withFragment(ref, formatPointer([...path, key])));
+  return {
+    text: `add what is missing, or refer to ${series(targets.map(quote), "or")}`,
+    choices: targets.map((target) => ({
+      title: `write ${quote(target)}`,
+      changes: [{ path: [...place, own], change: { kind: "replace-value", value: target } }],
+    })),
+  };
 }
 
 /**

@@ -100,7 +100,7 @@ function fileBlocks(file: FileReport, style: Style, framesOf: CodeFrames): strin
 }
 
 function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFrames): string {
-  const { severity, code, message, range, pointer, related = [], hint } = finding;
+  const { severity, code, message, range, pointer, related = [], hint, decision } = finding;
   const fixes = [...(finding.fixes ?? []), ...(finding.withheldFixes ?? [])];
   const file = finding.file ?? "";
   const lines = [
@@ -122,6 +122,7 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   }
   const note = (text: string) => lines.push(`${style.dim(`${gutter} =`)} ${text}`);
   for (const { title, safe } of fixes) note(`${safe ? "fix" : "unsafe fix"}: ${printable(title)}`);
+  if (decision !== undefined) note(`decide: ${printable(decision.text)}`);
   if (hint !== undefined) note(`help: ${printable(hint)}`);
   for (const other of related) {
     const at = other.range

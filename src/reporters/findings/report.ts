@@ -5,6 +5,8 @@ import {
   suppressedCount,
 } from "../../findings/document-report.js";
 import {
+  type Choice,
+  type Decision,
   type Finding,
   type Fix,
   PlacedEdit,
@@ -12,6 +14,7 @@ import {
   PlacedRange,
   publicFinding,
   type Severity,
+  wholeMessage,
 } from "../../findings/finding.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import { hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
@@ -24,7 +27,7 @@ export interface ReportedFinding extends Finding {
   /** The command that explains the code. */
   help?: string;
   /** A flag that may resolve the finding: "--allow-host … allows it". */
-  hint?: string;
+  hint?: string | undefined;
   /** The place of the finding in a form that is stable between runs; see `LastingPlaces`. */
   place?: string;
   /** The fixes that are not in the report, because their text would repeat a secret. */
@@ -40,9 +43,9 @@ export const withHelp = (finding: Finding): ReportedFinding => ({
   help: `dsd explain ${finding.code}`,
 });
 
-/** Joins the message of a finding and its hint, for reports with one text for both. */
-export const messageOf = ({ message, hint }: ReportedFinding): string =>
-  printable(hint === undefined ? message : `${message}; ${hint}`);
+/** Joins the message of a finding, its hint and its decision, for reports with one text for all. */
+export const messageOf = ({ hint, ...finding }: ReportedFinding): string =>
+  printable(`${wholeMessage(finding)}${hint === undefined ? "" : `; ${hint}`}`);
 
 /**
  * The findings in one file. Its `descriptors` are `""` if the file is one, several in a data product
@@ -212,13 +215,14 @@ export function exitCodeOf(report: Report, failOn: FailOn): 0 | 1 | 2 {
  * masked text would not allow.
  */
 export function withoutSecrets(finding: PlacedFinding): ReportedFinding {
-  const { fixes = [], related, ...rest } = publicFinding(finding);
+  const { fixes = [], related, decision, ...rest } = publicFinding(finding);
   const shown = fixes.filter((fix) => !writesSecret(fix, finding));
   const withheld = fixes.filter((fix) => !shown.includes(fix));
   return {
     ...withoutAddress(rest),
     ...(related && { related: related.map(withoutAddress) }),
     ...(shown.length > 0 && { fixes: shown }),
+    ...(decision && { decision: withoutSecretEdits(decision, finding) }),
     ...(withheld.length > 0 && {
       withheldFixes: withheld.map(({ title, safe }) => ({ title, safe })),
     }),
@@ -233,8 +237,17 @@ const renamer =
 
 const withoutAddress = renamer(maskName);
 
+/** A decision whose choices have no edits that would repeat a secret. */
+const withoutSecretEdits = ({ text, choices }: Decision, finding: Finding): Decision => ({
+  text,
+  choices: choices.map(({ title, edits }) => ({
+    title,
+    ...(edits && !writesSecret({ edits }, finding) && { edits }),
+  })),
+});
+
 /** Whether a fix writes a secret, of the text or another one. */
-const writesSecret = ({ edits }: Fix, { range }: Finding): boolean =>
+const writesSecret = ({ edits }: Pick<Fix, "edits">, { range }: Finding): boolean =>
   edits.some((edit) => {
     const {
       newText,
@@ -272,11 +285,14 @@ function relocateFinding(
   rename: (file: string) => string,
 ): ReportedFinding {
   const place = renamer(rename);
-  const { related, fixes } = finding;
+  const { related, fixes, decision } = finding;
+  const edited = <E extends Pick<Choice, "edits">>(one: E): E =>
+    one.edits ? { ...one, edits: one.edits.map(place) } : one;
   return {
     ...place(finding),
     ...(related && { related: related.map(place) }),
-    ...(fixes && { fixes: fixes.map((fix) => ({ ...fix, edits: fix.edits.map(place) })) }),
+    ...(fixes && { fixes: fixes.map(edited) }),
+    ...(decision && { decision: { ...decision, choices: decision.choices.map(edited) } }),
   };
 }
 

@@ -97,7 +97,10 @@ export const strayComments = (comments: readonly Span[], first: Span): SyntaxPro
     const others = comments.length === 1 ? "" : `; this text has ${comments.length}`;
     return `JSON does not allow comments${others}`;
   }, first),
-  decision: "write the file as YAML, or move what the comments say to `description`",
+  decision: {
+    text: "write the file as YAML, or move what the comments say to `description`",
+    choices: [{ title: "write the file as YAML" }, { title: "move the comments to `description`" }],
+  },
 });
 
 /** A mistake whose fix writes another text in its place. */

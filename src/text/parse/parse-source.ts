@@ -55,7 +55,7 @@ export function parseSource(
   const conflict = document.isReadable ? undefined : findConflict(text);
   if (conflict !== undefined) {
     const message = "merge conflict; keep one of its sides, and remove the marks";
-    return unreadable({ ...syntaxError(message, conflict), decision: "which side to keep" });
+    return unreadable({ ...syntaxError(message, conflict), decision: SIDES });
   }
   // To a reader of JSON, a directive is a comment.
   const isFaulty = document.problems.some(({ code }) => code === "syntax-error");
@@ -116,6 +116,11 @@ function findTemplateMark(text: string, language: Language): Span | undefined {
   }
   return undefined;
 }
+
+const SIDES = {
+  text: "which side to keep",
+  choices: [{ title: "keep the first side" }, { title: "keep the second side" }],
+};
 
 /** The marks of git around the sides of a merge conflict, each on its own line. */
 const CONFLICT = [/^<{7}(?: .*)?$/gm, /^={7}\s*$/gm, /^>{7}(?: .*)?$/gm];

@@ -1,5 +1,7 @@
 import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import {
+  type Decision,
+  type Edit,
   type Finding,
   type FindingDetails,
   PlacedEdit,
@@ -23,6 +25,7 @@ import {
   type SourceDocument,
   type SyntaxProblem,
   spanOf,
+  type TextDecision,
   type Wording,
 } from "../source-document.js";
 import type { MemberSpans, Span } from "../span.js";
@@ -42,7 +45,7 @@ export interface UnplacedFinding {
   part?: Span | undefined;
   fix?: UnplacedFix | undefined;
   /** The decision that a person has to make, if there is no fix. */
-  decision?: string | undefined;
+  decision?: UnplacedDecision | undefined;
   related?: { message: string; document: SourceDocument; path: Path }[];
   details?: FindingDetails | undefined;
 }
@@ -59,6 +62,18 @@ export type UnplacedFix = {
   | { readonly change: Change; readonly changes?: undefined }
   | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
 );
+
+/** What a person has to decide, and the choices as changes of the document. */
+export interface UnplacedDecision {
+  readonly text: string;
+  readonly choices?: readonly UnplacedChoice[] | undefined;
+}
+
+/** A choice; it has no changes if a person has to write them. */
+export interface UnplacedChoice {
+  readonly title: string;
+  readonly changes?: readonly PlacedChange[] | undefined;
+}
 
 const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly PlacedChange[] =>
   changes ?? [{ path, change }];
@@ -104,11 +119,29 @@ export function placeFindings(
             },
           ],
         }),
-      ...(decision !== undefined && { decision }),
+      ...(decision && { decision: placeDecision(document, decision) }),
     };
   };
   return findings.map(place);
 }
+
+/** A decision with the edits of its choices. A choice may not change what aliases use elsewhere. */
+const placeDecision = (document: SourceDocument, { text, choices = [] }: UnplacedDecision) =>
+  decisionIn(document, {
+    text,
+    choices: choices.map(({ title, changes = [] }) => {
+      const placed = changes.length === 0 ? undefined : placeFix(document, changes);
+      return { title, edits: placed?.isShared ? undefined : placed?.edits };
+    }),
+  });
+
+const decisionIn = (document: SourceDocument, { text, choices = [] }: TextDecision): Decision => ({
+  text: maskMessage(text),
+  choices: choices.map(({ title, edits }) => ({
+    title: maskMessage(title),
+    ...(edits && { edits: editsIn(document, edits) }),
+  })),
+});
 
 /** The message of a finding, without secrets. */
 function worded(
@@ -243,7 +276,7 @@ export const placeSyntaxProblems = (
         ],
       }),
       ...(fix && { fixes: [fixOf(document, fix)] }),
-      ...(decision !== undefined && { decision }),
+      ...(decision && { decision: decisionIn(document, decision) }),
     };
   });
 
@@ -255,12 +288,15 @@ function fixOf(
     title: maskMessage(title),
     safe,
     ...(kind !== undefined && { kind }),
-    edits: edits.map(({ start, end, newText }) => {
-      const range = document.lines.rangeOf({ start, end });
-      return new PlacedEdit(document.text, { ...fileOf(document), range, newText });
-    }),
+    edits: editsIn(document, edits),
   };
 }
+
+const editsIn = (document: SourceDocument, edits: readonly TextEdit[]): Edit[] =>
+  edits.map(({ start, end, newText }) => {
+    const range = document.lines.rangeOf({ start, end });
+    return new PlacedEdit(document.text, { ...fileOf(document), range, newText });
+  });
 
 const fileOf = ({ file }: SourceDocument): { file?: string } =>
   file === undefined ? {} : { file };

@@ -8,7 +8,7 @@ import { filesOf } from "../../../src/engine/result.js";
 import { explain } from "../../../src/format/check/explain.js";
 import { type EntryKind, entryKinds } from "../../../src/format/check/object-kinds.js";
 import { slips } from "../../../src/format/slips/index.js";
-import { validate } from "../../../src/index.js";
+import { type Edit, validate } from "../../../src/index.js";
 import { parseDocument } from "../../../src/text/parse/parse.js";
 import { inspectText } from "../../support/inspect-text.js";
 import { filesBelow, readText } from "../../support/project.js";
@@ -57,7 +57,7 @@ test.each(cases)("$id: $title", async ({ id, name, before, after, expected }) =>
   const [first] = findings;
   const safe = first?.fixes?.[0]?.safe;
   expect(safe).toBe(fix === undefined ? undefined : fix === "safe");
-  expect(first?.decision).toBe(decision);
+  expect(first?.decision?.text).toBe(decision);
   if (!OTHERS.has(id)) expect(slipsIn(name, before, as)).toContain(id);
 
   const fixed = async (text: string, unsafe: boolean) =>
@@ -73,6 +73,29 @@ test.each(cases)("$id: $title", async ({ id, name, before, after, expected }) =>
     expect(await fixed(before.replaceAll("\n", "\r\n"), true)).toBe(after.replaceAll("\n", "\r\n"));
   }
 });
+
+test("each choice that is an edit leaves a readable text without the finding", () => {
+  const titles: string[] = [];
+  for (const { name, before, expected } of cases) {
+    const { as = "descriptor" } = expected;
+    for (const { code, pointer, decision } of validate(before, { uri: name, as }).findings) {
+      for (const { title, edits } of decision?.choices ?? []) {
+        if (edits === undefined) continue;
+        const text = edits.toReversed().reduce(splice, before);
+        const { findings } = validate(text, { uri: name, as });
+        expect(findings.filter((one) => one.code === "syntax-error")).toEqual([]);
+        const same = findings.filter((one) => one.code === code && one.pointer === pointer);
+        expect(same, `${name} ${title} in\n${before}\n${text}`).toEqual([]);
+        titles.push(title.replace(/`[^`]*`/g, "X"));
+      }
+    }
+  }
+  const kinds = ["keep X", "remove it", "rename to X", "write X"];
+  expect([...new Set(titles)]).toEqual(expect.arrayContaining(kinds));
+});
+
+const splice = (text: string, { range, newText }: Edit): string =>
+  text.slice(0, range.start.offset) + newText + text.slice(range.end.offset);
 
 /** The ids of the slips that are recognized in a document. */
 function slipsIn(file: string, text: string, as: EntryKind): readonly string[] {

@@ -58,10 +58,18 @@ export const columnFlag = defineSlip({
       write(path, constraint),
     ]);
   },
-  decision: ({ constraint }, { owner }) =>
-    constraint === "UNIQUE" && owner?.value.columnConstraint !== undefined
-      ? "write an item of `constraints` of the Table, with `constraintType: UNIQUE`"
-      : "write it in `columnConstraint`",
+  decision({ constraint }, { path, owner }) {
+    const isTaken = owner?.value.columnConstraint !== undefined;
+    if (constraint === "UNIQUE" && isTaken) {
+      return "write an item of `constraints` of the Table, with `constraintType: UNIQUE`";
+    }
+    const words = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
+    const choices = words.map((word) => ({
+      title: `write \`columnConstraint: ${word}\``,
+      changes: [rename(path, "columnConstraint"), write(path, word)],
+    }));
+    return { text: "write it in `columnConstraint`", choices: isTaken ? [] : choices };
+  },
 });
 
 /** A flag, and the constraint that it means, if its value says so. */

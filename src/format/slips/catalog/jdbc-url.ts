@@ -1,6 +1,6 @@
 import { valueAt } from "../../../values/json-pointer.js";
 import { defineSlip } from "../../check/slip.js";
-import { removal, rename, repair } from "../fix.js";
+import { keepingOne, removal, rename, repair } from "../fix.js";
 import { isSameScalar } from "../suits.js";
 
 /** The objects on the way to the connection string. */
@@ -30,5 +30,9 @@ export const jdbcUrl = defineSlip({
     const changes = [rename(path, "jdbc"), { path, change }];
     return repair("put it under `jdbc.connectionString`", changes, "reveals");
   },
-  decision: () => "keep one of the two connection strings",
+  decision(url, { path, owner }) {
+    const text = "keep one of the two connection strings";
+    const jdbc = [...(owner?.path ?? []), "jdbc", "connectionString"];
+    return { text, choices: keepingOne(path, url, jdbc) };
+  },
 });

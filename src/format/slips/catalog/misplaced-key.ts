@@ -4,7 +4,7 @@ import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { type Belongs, belongsIn, saysWhere } from "../belongs.js";
-import { move, removal, remove, rename, repair, wrap, write } from "../fix.js";
+import { keepingOne, move, removal, remove, rename, repair, wrap, write } from "../fix.js";
 import { hasKind, isSameScalar, saysNothing } from "../suits.js";
 import { gather } from "./missing-level.js";
 import { withSentence } from "./remark.js";
@@ -21,11 +21,14 @@ export const misplacedKey = defineSlip({
     if (gathered !== undefined) return gathered;
     return saysNothing(place.checked.shapes, place.value) ? undefined : moveTo(belongs, place);
   },
-  decision({ words, property, steps }, { path, checked }) {
-    const target = checked.at(resolveSteps(path.slice(0, -1), steps) ?? []).value;
-    return isObject(target) && target[property] !== undefined
-      ? `keep one of the two: ${words} has another ${quote(property)}`
-      : `write it in ${words}`;
+  decision({ words, property, steps }, { path, value, checked }) {
+    const to = resolveSteps(path.slice(0, -1), steps) ?? [];
+    const { value: target } = checked.at(to);
+    if (!isObject(target) || target[property] === undefined) return `write it in ${words}`;
+    return {
+      text: `keep one of the two: ${words} has another ${quote(property)}`,
+      choices: keepingOne(path, value, [...to, property]),
+    };
   },
 });
 

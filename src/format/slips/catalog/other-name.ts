@@ -76,7 +76,15 @@ export const otherName = defineSlip({
     const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
     return isMap || suits(value, property, checked) ? renaming(path, to, "reveals") : undefined;
   },
-  decision: (property) => `write it in ${list(namesIn(property), "or")}`,
+  decision: (property, { path, value, owner, checked }) => ({
+    text: `write it in ${list(namesIn(property), "or")}`,
+    choices: namesIn(property)
+      .filter((name) => {
+        const shape = owner?.value[name] === undefined ? owner?.shape.properties[name] : undefined;
+        return shape !== undefined && suits(value, shape, checked);
+      })
+      .map((name) => renaming(path, name)),
+  }),
 });
 
 /** The name of a Schema can also be that of its database. */

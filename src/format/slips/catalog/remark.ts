@@ -2,7 +2,7 @@ import { findSecrets } from "../../../secrets/find-secrets.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { isAboutSecret, remove, rename, repair, write } from "../fix.js";
+import { isAboutSecret, orRemove, remove, rename, repair, write } from "../fix.js";
 import { propertyNamed } from "./other-name.js";
 
 /** Keys of texts that people write for people. */
@@ -28,7 +28,7 @@ export const remark = defineSlip({
       : undefined;
   },
   repair: (said, place) => (said.length <= MAX_TEXT ? sayInDescription(said, place) : undefined),
-  decision: () => "move what it says to `description`, or remove it",
+  decision: (_, { path }) => orRemove("move what it says to `description`, or remove it", path),
 });
 
 /** Moves a text to the description of its object. */

@@ -15,6 +15,10 @@ export const similarKey = defineSlip({
     const isMeant = property !== undefined && suits(value, property, checked);
     return isMeant ? renaming(path, to, "reveals") : undefined;
   },
-  decision: (names) =>
-    `rename it to ${list(names, "or")}${names.length === 1 ? " if that is meant" : ""}`,
+  decision: (names, { path, owner }) => ({
+    text: `rename it to ${list(names, "or")}${names.length === 1 ? " if that is meant" : ""}`,
+    choices: names
+      .filter((name) => owner?.value[name] === undefined)
+      .map((name) => renaming(path, name)),
+  }),
 });

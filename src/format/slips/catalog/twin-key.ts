@@ -2,7 +2,7 @@ import { sameValue } from "../../../values/same-value.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { suggestKey } from "../../shape/suggest-key.js";
-import { removal } from "../fix.js";
+import { removal, remove, rename } from "../fix.js";
 
 /** A misspelled key beside the one that was meant. */
 export const twinKey = defineSlip({
@@ -20,5 +20,14 @@ export const twinKey = defineSlip({
     const isSame = owner !== undefined && sameValue(owner.value[twin], value);
     return isSame ? removal(path, `${quote(twin)} says the same`) : undefined;
   },
-  decision: ({ key, twin }) => `keep one of ${quote(key)} and ${quote(twin)}`,
+  decision: ({ key, twin }, { path, owner }) => ({
+    text: `keep one of ${quote(key)} and ${quote(twin)}`,
+    choices: [
+      { title: `keep ${quote(twin)}`, changes: [remove(path)] },
+      {
+        title: `keep ${quote(key)} as ${quote(twin)}`,
+        changes: [remove([...(owner?.path ?? []), twin]), rename(path, twin)],
+      },
+    ],
+  }),
 });
