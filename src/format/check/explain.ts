@@ -2,6 +2,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, isPlainObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { series, withArticle } from "../../words/phrases.js";
+import type { Owner } from "../shape/checked-value.js";
 import {
   choicesOf,
   type KeyReading,
@@ -72,7 +73,11 @@ export function explain(
 ): void {
   const { strict = false, sourceAt, itemChecks, slips, maxFindings: room = Infinity } = options;
   const reported = sourceAt && { sourceAt, of: new Map() };
-  check({ shapes, strict, reported, itemChecks, slips, room, path: [], sink }, value, name);
+  check(
+    { shapes, strict, reported, itemChecks, slips, room, path: [], frames: [], sink },
+    value,
+    name,
+  );
 }
 
 /** One walk through a value. `path` is where it is now. */
@@ -85,6 +90,12 @@ interface Walk {
   /** How many more problems have slips. */
   room: number;
   readonly path: (string | number)[];
+  /** The objects around the value, innermost last; paths are made of them where they are needed. */
+  readonly frames: {
+    readonly depth: number;
+    readonly value: JsonObject;
+    readonly shape: ObjectShape;
+  }[];
   readonly sink: ProblemSink;
 }
 
@@ -129,6 +140,12 @@ function checkMember(walk: Walk, key: string | number, value: unknown, shape: Sh
 }
 
 function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
+  walk.frames.push({ depth: walk.path.length, value, shape });
+  checkMembers(walk, value, shape, expected);
+  walk.frames.pop();
+}
+
+function checkMembers(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
   const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
   const reading =
     walk.slips?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
@@ -181,14 +198,15 @@ type MisplacedMember = Misplaced<unknown> & { readonly slip: ObjectSlip };
 
 /** Asks the slips of objects; each sees only the unknown keys that no other one explains. */
 function structureOf(
-  { shapes, path, slips }: Walk,
+  walk: Walk,
   object: Pick<OddObject, "value" | "shape" | "expected" | "reading">,
 ): ObjectStructure {
+  const { shapes, path, slips } = walk;
   const members = new Map<string, MisplacedMember>();
   let { unknown, claimed } = object.reading;
   for (const slip of unknown.length === 0 ? [] : (slips?.ofObjects ?? [])) {
     const reading = { ...object.reading, unknown, claimed };
-    const found = slip.recognize({ shapes, path, ...object, reading });
+    const found = slip.recognize({ shapes, path, owners: ownersIn(walk), ...object, reading });
     if (found === undefined) continue;
     if (found.is === "other") return { other: { slip, known: found.known }, members, claimed };
     for (const [key, member] of found.members) members.set(key, { ...member, slip });
@@ -239,17 +257,22 @@ function checkUnknown(
 
 /** The slips that recognize a mistake, in their order; nothing if there are none. */
 function recognized<At extends keyof Mistakes>(
-  { shapes, path, slips }: Walk,
+  walk: Walk,
   at: At,
-  about: Omit<Mistakes[At], "shapes" | "path">,
+  about: Omit<Mistakes[At], "shapes" | "path" | "owners">,
 ): readonly Recognized[] | undefined {
-  const spot = { ...about, shapes, path: [...path] } as unknown as Mistakes[At];
+  const { shapes, path, slips } = walk;
+  const own = { shapes, path: [...path], owners: ownersIn(walk) };
+  const spot = { ...about, ...own } as unknown as Mistakes[At];
   const found = slips?.ofMembers.flatMap((slip) => {
     const known = slip.at === at ? slip.recognize(spot) : undefined;
     return known === undefined ? [] : [{ slip, known }];
   });
   return found?.length ? found : undefined;
 }
+
+const ownersIn = ({ frames, path }: Walk): readonly Owner[] =>
+  frames.map(({ depth, value, shape }) => ({ path: path.slice(0, depth), value, shape }));
 
 /** The slips of a problem; nothing if it is only counted. */
 const slipsAt: typeof recognized = (walk, at, about) =>
@@ -376,7 +399,7 @@ export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boo
   };
   const none = { reported: undefined, itemChecks: undefined, slips: undefined, room: 0 };
   try {
-    check({ shapes, strict: false, ...none, path: [], sink }, value, shape);
+    check({ shapes, strict: false, ...none, path: [], frames: [], sink }, value, shape);
     return true;
   } catch (error) {
     if (error === FOUND) return false;

@@ -5,7 +5,7 @@ import type { UnplacedDecision } from "../../text/parse/place-findings.js";
 import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { Place } from "../shape/checked-value.js";
+import type { Owner, Place } from "../shape/checked-value.js";
 import type { KeyReading } from "../shape/read-keys.js";
 import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 
@@ -77,10 +77,12 @@ interface Words<Known> {
   advice?(known: Known, problem: PlainProblem): string;
   /** Whether the value is not shown: it may be a password under the wrong key. */
   readonly isHidden?: boolean;
+  /** The required property of another object that is not missing, because it is this one. */
+  claims?(known: Known): { readonly path: Path; readonly property: string } | undefined;
   /** More about the finding, for programs. */
   details?(known: Known, problem: PlainProblem): FindingDetails | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
-  repair?(known: Known, place: Place): Repair | undefined;
+  repair?(known: Known, place: Place, problem: PlainProblem): Repair | undefined;
   /**
    * The decision that a person has to make if there is no repair: an instruction, with the choices
    * where they are a list.
@@ -96,6 +98,8 @@ interface Spot {
   readonly shapes: ShapeTable;
   readonly path: Path;
   readonly value: unknown;
+  /** The objects around it, innermost last; an odd object is the last one itself. */
+  readonly owners: readonly Owner[];
 }
 
 /** A key that an object cannot have, and its value. */

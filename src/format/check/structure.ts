@@ -4,6 +4,7 @@ import type { Finding } from "../../findings/finding.js";
 import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import { formatPointer } from "../../values/json-pointer.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
 import type { StructureProblem } from "./slip.js";
@@ -44,7 +45,29 @@ export function checkStructure(
     explain(value, shapes, name, keep, { ...options, maxFindings, itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
-  return structure;
+  return withoutClaimed(structure);
+}
+
+/**
+ * Leaves out missing properties that are only in another place, where they are reported. A property
+ * that is in a place that is not shown counts twice.
+ */
+function withoutClaimed<T extends { problems: StructureProblem[]; errorCount: number }>(
+  structure: T,
+): T {
+  const claims = new Set<string>();
+  for (const { slips = [] } of structure.problems) {
+    const claim = slips.map(({ slip, known }) => slip.claims?.(known)).find((one) => one);
+    if (claim !== undefined) claims.add(formatPointer([...claim.path, claim.property]));
+  }
+  if (claims.size === 0) return structure;
+  const problems = structure.problems.flatMap((problem): StructureProblem[] => {
+    if (problem.code !== "missing-property") return [problem];
+    const keys = problem.keys.filter((key) => !claims.has(formatPointer([...problem.path, key])));
+    return keys.length === 0 ? [] : [{ ...problem, keys }];
+  });
+  const errorCount = structure.errorCount - (structure.problems.length - problems.length);
+  return { ...structure, problems, errorCount };
 }
 
 /** This is the only difference between the strict profile and the schema. */

@@ -38,7 +38,7 @@ export function repairsOf(
     // Inside a member that is going to move, the kinds of the objects are not known.
     const isUnknown = code === "unknown-property" && place.owner?.path.length !== path.length - 1;
     for (const { slip, known } of isUnknown ? [] : slips) {
-      const fix = slip.repair?.(known, place);
+      const fix = slip.repair?.(known, place, problem);
       if (fix === undefined) continue;
       return {
         fix: { ...fix, kind: slip.id, changes: fix.changes.map((change) => below(base, change)) },

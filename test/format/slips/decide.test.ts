@@ -16,7 +16,7 @@ const DECISIONS: readonly [title: string, as: EntryKind, text: string, decision:
     "a key that belongs where another one is",
     "server-info",
     '{ host: a, port: "1", connectionProtocols: { host: b } }',
-    "keep one of the two: `serverInfo` has another `host`",
+    "keep one of the two: the Server Info has another `host`",
   ],
   [
     "an extension where there are none",

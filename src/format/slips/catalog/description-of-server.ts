@@ -4,6 +4,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import type { CheckedValue, Owner } from "../../shape/checked-value.js";
 import { insert, removal, remove, repair } from "../fix.js";
+import { saysWhere } from "../homes.js";
 
 /**
  * The name or the description of a server that services refer to. It moves to all of them; a
@@ -20,6 +21,8 @@ export const descriptionOfServer = defineSlip({
       ? { property, value }
       : undefined;
   },
+  message: ({ property }, problem) =>
+    saysWhere({ words: "the Database Service", property }, problem),
   repair({ property, value }, { path, checked }) {
     const references = referencesTo(path.slice(0, -1), checked);
     const services = references.map((reference) => reference.slice(0, -1));
@@ -30,6 +33,7 @@ export const descriptionOfServer = defineSlip({
       (property === "description" ? moved(references, "the Reference") : undefined)
     );
   },
+  decision: () => "write it in the Database Service",
 });
 
 /** The references of services to a Server Info. */

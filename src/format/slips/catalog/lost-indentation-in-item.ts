@@ -1,9 +1,9 @@
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Misplaced, misplacedIn, type OddObject } from "../../check/slip.js";
-import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
-import { saysWhere } from "../belongs.js";
+import { kindAt, resolveShape } from "../../shape/read-keys.js";
 import { repair } from "../fix.js";
+import { findHome, saysWhere } from "../homes.js";
 
 /** The keys after a list that belong in its last item. */
 interface Lost {
@@ -27,10 +27,10 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
       }
     return undefined;
   },
-  message({ list, item, keys }, problem) {
+  message({ list, keys }, problem) {
     const [property = ""] = keys;
     const words = `the last item of ${quote(list)}`;
-    return saysWhere({ words, steps: [list, String(item)], property }, problem, keys);
+    return saysWhere({ words, property }, problem, keys);
   },
   repair: ({ list, item, keys }, { path }) =>
     repair(
@@ -43,17 +43,22 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
 function lostAfter(
   list: string,
   all: readonly string[],
-  { shapes, value, shape, reading }: OddObject,
+  { shapes, owners, value, shape, reading }: OddObject,
 ): ReadonlyMap<string, Misplaced<Lost>> | undefined {
   const items: unknown = value[list];
   const last: unknown = Array.isArray(items) ? items.at(-1) : undefined;
   const property = resolveShape(shapes, shape.properties[list] ?? "");
-  const inner = "items" in property ? objectShapeOf(shapes, property.items) : undefined;
-  if (!Array.isArray(items) || !isObject(last) || inner === undefined) return undefined;
+  const inner = "items" in property ? kindAt(shapes, last, property.items) : undefined;
+  if (!Array.isArray(items) || !isObject(last)) return undefined;
+  if (inner === undefined || !("properties" in inner)) return undefined;
   const behind = all.slice(all.indexOf(list) + 1);
   const end = behind.findIndex((key) => !reading.unknown.includes(key) || reading.guesses.has(key));
   const keys = end < 0 ? behind : behind.slice(0, end);
-  const isLost = (key: string) => Object.hasOwn(inner.properties, key) && last[key] === undefined;
+  const isLost = (key: string) => {
+    const home = findHome(shapes, owners, key);
+    const isNeededElsewhere = home?.isMissing && home.value !== last;
+    return Object.hasOwn(inner.properties, key) && last[key] === undefined && !isNeededElsewhere;
+  };
   if (keys.length === 0 || !keys.every(isLost)) return undefined;
   const item = items.length - 1;
   // They are missing in the last item.

@@ -1,31 +1,32 @@
+import type { Path } from "../../../values/json-pointer.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
-import { type Belongs, belongsIn, saysWhere } from "../belongs.js";
 import { repair } from "../fix.js";
+import { findHome, type Home, saysWhere } from "../homes.js";
 
 interface Group {
-  readonly belongs: Belongs;
+  readonly home: Home;
   readonly keys: readonly [string, ...string[]];
 }
 
 /** Members of an object that is missing around them, such as `title` and `version` without `info`. */
 export const missingLevel = defineObjectSlip<Group>({
   id: "missing-level",
-  recognize({ shapes, value, shape, reading }) {
+  recognize({ shapes, path, owners, value, shape, reading }) {
     const groups = new Map<string, Group>();
     const members = new Map<string, Misplaced<Group>>();
     for (const key of reading.unknown) {
-      const belongs = reading.guesses.has(key) ? undefined : belongsIn(shape.title, key);
-      const [property = "", ...more] = belongs?.steps ?? [];
+      const home = reading.guesses.has(key) ? undefined : findHome(shapes, owners, key);
+      const property = levelIn(home, path);
+      if (home === undefined || property === undefined) continue;
       const isMissing = value[property] === undefined && !reading.claimed.has(property);
-      if (belongs === undefined || more.length > 0 || !isMissing) continue;
-      const expected = objectShapeAt(shapes, shape, property)?.properties[belongs.property];
-      if (expected === undefined) continue;
+      const expected = objectShapeAt(shapes, shape, property)?.properties[home.property];
+      if (!isMissing || expected === undefined) continue;
       const group = groups.get(property);
       const keys: Group["keys"] = group === undefined ? [key] : [...group.keys, key];
-      groups.set(property, { belongs: group?.belongs ?? belongs, keys });
+      groups.set(property, { home: group?.home ?? home, keys });
       members.set(key, { shape: expected });
     }
     for (const group of groups.values()) {
@@ -36,20 +37,24 @@ export const missingLevel = defineObjectSlip<Group>({
       ? undefined
       : { is: "misplaced", members, claims: [...groups.keys()] };
   },
-  message: ({ belongs, keys }, problem) => saysWhere(belongs, problem, keys),
-  repair: ({ belongs, keys }, place) => gather(belongs, keys, place),
+  message: ({ home, keys }, problem) => saysWhere(home, problem, keys),
+  repair: ({ home, keys }, place) => gather(home, keys, place),
 });
 
+/** The property of an object that a home is. */
+function levelIn(home: Home | undefined, owner: Path): string | undefined {
+  const [property, ...more] = home?.path?.slice(owner.length) ?? [];
+  const isBelow = owner.every((step, index) => step === home?.path?.[index]);
+  return isBelow && more.length === 0 && typeof property === "string" ? property : undefined;
+}
+
 /** Puts keys into the object that they belong in, if it is missing. */
-export function gather({ steps }: Belongs, keys: readonly string[], { path, owner }: Place) {
-  const [key = "", ...more] = steps;
-  if (owner === undefined || more.length > 0 || owner.shape.properties[key] === undefined) {
-    return undefined;
-  }
-  if (owner.value[key] !== undefined) return undefined;
+export function gather(home: Home, keys: readonly string[], { owner }: Place) {
+  const key = owner && levelIn(home, owner.path);
+  if (owner === undefined || key === undefined || owner.value[key] !== undefined) return undefined;
   return repair(
     `put ${keys.map(quote).join(", ")} in ${quote(key)}`,
-    [{ path: path.slice(0, -1), change: { kind: "gather-members", key, keys } }],
+    [{ path: owner.path, change: { kind: "gather-members", key, keys } }],
     "reveals",
   );
 }

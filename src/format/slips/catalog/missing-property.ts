@@ -7,7 +7,6 @@ import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
-import { belongsIn } from "../belongs.js";
 import { insert, removal, repair, write } from "../fix.js";
 import { JSON_SCHEMA, looksLike } from "../looks-like.js";
 import { nameLike, qualifiedName } from "../names.js";
@@ -19,11 +18,9 @@ import { partOfName } from "./said-elsewhere.js";
 export const missingProperty = defineSlip({
   id: "missing-property",
   at: "missing-property",
-  recognize: ({ shapes, value, shape, keys }) => ({
-    keys,
-    isEmpty: saysNothing(shapes, value, shape),
-  }),
-  repair({ keys, isEmpty }, place) {
+  recognize: ({ shapes, value, shape }) => ({ isEmpty: saysNothing(shapes, value, shape) }),
+  repair({ isEmpty }, place, problem) {
+    const { keys } = problem.code === "missing-property" ? problem : { keys: [] };
     const { path, value, kind, isOptional } = place;
     if (!isObject(value) || kind === undefined || !("properties" in kind)) return undefined;
     if (isEmpty && (isOptional || typeof path.at(-1) === "number")) {
@@ -32,7 +29,7 @@ export const missingProperty = defineSlip({
     // An object without nearly everything is something else, or has only been started.
     if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
     const known = keys.flatMap((key) => {
-      const written = isElsewhere(key, place) ? undefined : valueFor(kind.title, key, value, place);
+      const written = valueFor(kind.title, key, value, place);
       return written === undefined ? [] : [{ key, value: written }];
     });
     if (known.length < keys.length) {
@@ -55,17 +52,6 @@ export function missingValue({ path, owner, checked }: Place): Written | undefin
   return owner === undefined || typeof key !== "string"
     ? undefined
     : valueFor(owner.shape.title, key, owner.value, checked.at(path.slice(0, -1)));
-}
-
-/** Whether an object above has the property by mistake, from where it will be moved. */
-function isElsewhere(key: string, { path, owner }: Place): boolean {
-  if (owner === undefined) return false;
-  const way = path.slice(owner.path.length).join("/");
-  return Object.keys(owner.value).some((name) => {
-    const belongs = belongsIn(owner.shape.title, name);
-    const steps = belongs?.steps.join("/");
-    return steps === `${way}/${key}` || (steps === way && belongs?.property === key);
-  });
 }
 
 /** The value of a missing property; `undefined` if only a person can know it. */

@@ -1,7 +1,7 @@
 import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
-import { defineObjectSlip, type OddObject } from "../../check/slip.js";
+import { defineObjectSlip, type Mistakes, type OddObject } from "../../check/slip.js";
 import { list, mustBe } from "../../check/wording.js";
 import { readKeys } from "../../shape/read-keys.js";
 import { rename, repair, write } from "../fix.js";
@@ -40,15 +40,18 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
   },
 });
 
-/** Slips in which the key means a property. */
-const PROPERTIES = [columnFlag, otherName, keyOutsideConstraints, saidElsewhere];
+/** Whether an unknown key is a word for a property of its object, or for several. */
+export const meansProperty = (spot: Mistakes["unknown-property"]): boolean =>
+  [columnFlag, otherName, keyOutsideConstraints, saidElsewhere].some(
+    (slip) => slip.recognize(spot) !== undefined,
+  );
 
 /** Whether the value of a key says what has the key as its name. */
-function isNamed(key: string, { shapes, path, value, shape }: OddObject): boolean {
+function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject): boolean {
   const isColumn = shape.title === "Column";
   const content = value[key];
-  const spot = { shapes, path, key, object: value, value: content, shape, suggestions: [] };
-  if (PROPERTIES.some((slip) => slip.recognize(spot) !== undefined)) return false;
+  const spot = { shapes, path, owners, key, object: value, value: content, shape, suggestions: [] };
+  if (meansProperty(spot)) return false;
   if (!isObject(content)) {
     const isType = typeof content === "string" && TYPE.test(content);
     return isColumn && (value.dataType === undefined ? isType : content === null);
