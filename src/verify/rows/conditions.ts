@@ -25,10 +25,10 @@ export const liveFamily = ({ dataType, nativeType }: CatalogColumn): TypeFamily 
 const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
 
 /** Single precision has another number for most fractions, so it is compared with whole ones only. */
-const isSingle = ({ nativeType }: CatalogColumn, dialect: DialectId): boolean =>
-  /^(?:real|float4)\b/i.test(nativeType) && dialect !== "sqlite"
-    ? true
-    : /^float\b/i.test(nativeType) && !["sqlite", "snowflake", "sqlserver"].includes(dialect);
+function isSingle({ nativeType }: CatalogColumn, dialect: DialectId): boolean {
+  if (dialect === "sqlite" || dialect === "snowflake") return false;
+  return (dialect === "sqlserver" ? /^real\b/i : /^(?:real|float4?)\b/i).test(nativeType);
+}
 
 /**
  * The condition that is true of the values of a column that break a rule.

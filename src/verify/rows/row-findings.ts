@@ -4,6 +4,7 @@ import type { FindingParams } from "../../findings/finding.js";
 import { addedUp, NO_ROWS, type RowSummary } from "../../findings/row-summary.js";
 import { documentPlace } from "../../model/document-place.js";
 import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
+import { maskText } from "../../secrets/mask.js";
 import type { CatalogTable } from "../../sources/catalog.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { grouped } from "../../values/get-or-add.js";
@@ -106,7 +107,7 @@ function rowFinding(
       params,
       path,
       mark: "value",
-      details: { sql: rowsQuery(check, dialect) },
+      details: { sql: maskText(rowsQuery(check, dialect)) },
     },
   };
 }

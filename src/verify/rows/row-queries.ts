@@ -16,11 +16,7 @@ export interface RowQuery {
   readonly isScan: boolean;
 }
 
-/**
- * The queries that answer checks: one for all columns of a table, one for each key, one for each foreign key.
- *
- * @param limits what a system writes to limit the time of a statement; default: as it is
- */
+/** The queries that answer checks: one for all columns of a table, one for each key, one for each foreign key. */
 export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): RowQuery[] {
   const scans = new Map<CatalogTable, RowCheck[]>();
   const others: RowQuery[] = [];
