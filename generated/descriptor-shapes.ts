@@ -27,6 +27,7 @@ export const descriptorShapes = {
       contact: "Contact",
       license: "License",
     },
+    synonyms: {"name?":"title","label?":"title","displayname?":"title","subtitle?":"summary","abstract?":"summary","desc":"description","comment?":"description","about?":"description","terms?":"termsOfService","tos?":"termsOfService","usage?":"termsOfService","storename?":"datastoreName","systemname?":"datastoreName","slug?":"datastoreName","owner?":"contact","maintainer?":"contact","team?":"contact","contactpoint?":"contact","licence":"license","licensing?":"license"},
   },
   Contact: {
     title: "Contact",
@@ -36,6 +37,7 @@ export const descriptorShapes = {
       url: string,
       email: string,
     },
+    synonyms: {"fullname?":"name","contactname?":"name","team?":"name","person?":"name","website":"url","link?":"url","homepage":"url","uri?":"url","site?":"url","emailaddress":"email","mail":"email","emails?":"email"},
   },
   License: {
     title: "License",
@@ -44,6 +46,7 @@ export const descriptorShapes = {
       name: string,
       url: string,
     },
+    synonyms: {"title?":"name","licensename?":"name","id?":"name","identifier?":"name","spdx?":"name","website?":"url","link?":"url","uri?":"url","href?":"url","homepage?":"url"},
   },
   DatabaseServices: { title: "Database Services", values: "DatabaseServiceOrReference" },
   DatabaseService: {
@@ -55,6 +58,7 @@ export const descriptorShapes = {
       serverInfo: "ServerInfoOrReference",
       variables: { values: "Variable" },
     },
+    synonyms: {"servicename":"name","title?":"name","label?":"name","displayname?":"name","comment?":"description","summary?":"description","desc":"description","server":"serverInfo","servervariables":"variables","parameters?":"variables","params?":"variables","vars?":"variables"},
   },
   Variable: {
     title: "Variable",
@@ -65,6 +69,7 @@ export const descriptorShapes = {
       default: string,
       examples: { items: string },
     },
+    synonyms: {"desc":"description","comment?":"description","title?":"description","values":"enum","allowedvalues":"enum","options?":"enum","choices?":"enum","enumvalues?":"enum","value":"default","defaultvalue":"default","example":"examples"},
   },
   ServerInfo: {
     title: "Server Info",
@@ -76,6 +81,7 @@ export const descriptorShapes = {
       dbmsType: string,
       dbmsVersion: string,
     },
+    synonyms: {"hostname":"host","server?":"host","servername?":"host","address?":"host","endpoint?":"host","serverhost?":"host","hostaddress?":"host","fqdn?":"host","portnumber?":"port","serverport?":"port","listenport?":"port","protocols":"connectionProtocols","connections?":"connectionProtocols","connection?":"connectionProtocols","protocol?":"connectionProtocols","drivers?":"connectionProtocols","interfaces?":"connectionProtocols","dbms":"dbmsType","dbtype":"dbmsType","databasetype":"dbmsType","servertype":"dbmsType","servicetype":"dbmsType","type?":"dbmsType","engine?":"dbmsType","vendor?":"dbmsType","dialect":"dbmsType","platform?":"dbmsType","product?":"dbmsType","dbversion":"dbmsVersion","databaseversion":"dbmsVersion","serverversion":"dbmsVersion","serviceversion":"dbmsVersion","version?":"dbmsVersion","engineversion?":"dbmsVersion","productversion?":"dbmsVersion"},
   },
   ConnectionProtocols: {
     title: "Connection Protocols",
@@ -97,6 +103,7 @@ export const descriptorShapes = {
       driverLibrary: "ExternalResource",
       driverDocs: "ExternalResource",
     },
+    synonyms: {"url":"connectionString","uri":"connectionString","jdbcurl":"connectionString","connectionurl":"connectionString","connectionuri":"connectionString","connection?":"connectionString","string?":"connectionString","dsn?":"connectionString","jdbcconnectionstring?":"connectionString","connstring?":"connectionString","connstr?":"connectionString","drivertitle?":"driverName","driver?":"driverClass","driverclassname":"driverClass","jar?":"driverLibrary","library?":"driverLibrary","driverjar?":"driverLibrary","download?":"driverLibrary","docs?":"driverDocs","documentation?":"driverDocs","externaldocs?":"driverDocs"},
   },
   OdbcConnection: {
     title: "ODBC Connection",
@@ -109,6 +116,7 @@ export const descriptorShapes = {
       driverLibrary: "ExternalResource",
       driverDocs: "ExternalResource",
     },
+    synonyms: {"url":"connectionString","uri":"connectionString","connectionurl":"connectionString","connectionuri":"connectionString","connection?":"connectionString","string?":"connectionString","dsn?":"connectionString","connstring?":"connectionString","connstr?":"connectionString","driver?":"driverName","library?":"driverLibrary","download?":"driverLibrary","docs?":"driverDocs","documentation?":"driverDocs","externaldocs?":"driverDocs"},
   },
   Schema: {
     title: "Schema",
@@ -118,6 +126,7 @@ export const descriptorShapes = {
       databaseSchemaName: string,
       tables: { items: "TableEntry" },
     },
+    synonyms: {"database":"databaseName","dbname":"databaseName","catalog?":"databaseName","databaseschema":"databaseSchemaName","schemaname":"databaseSchemaName","name?":"databaseSchemaName","schema?":"databaseSchemaName","namespace?":"databaseSchemaName","models":"tables","entities":"tables","datasets?":"tables","relations?":"tables","objects?":"tables"},
   },
   Table: {
     title: "Table",
@@ -137,6 +146,7 @@ export const descriptorShapes = {
       tags: { items: string },
       externalDocs: "ExternalResource",
     },
+    synonyms: {"fqn":"fullyQualifiedName","qualifiedname?":"fullyQualifiedName","fullname?":"fullyQualifiedName","identifier?":"fullyQualifiedName","table":"name","tablename":"name","label?":"displayName","title?":"displayName","businessname?":"displayName","caption?":"displayName","comment?":"description","comments?":"description","remarks?":"description","desc":"description","type":"tableType","kind?":"tableType","objecttype?":"tableType","physicaltype?":"tableType","cols":"columns","fields":"columns","properties?":"columns","attributes?":"columns","tableconstraints":"constraints","keys?":"constraints","tablepartitions":"partitions","partitioning?":"partitions","labels?":"tags","keywords?":"tags","categories?":"tags","topics?":"tags","documentation?":"externalDocs","docs?":"externalDocs","documentationurl?":"externalDocs","link?":"externalDocs","reference?":"externalDocs"},
   },
   Column: {
     title: "Column",
@@ -154,6 +164,7 @@ export const descriptorShapes = {
       columnConstraint: string,
       ordinalPosition: { types: ["integer"] },
     },
+    synonyms: {"fqn":"fullyQualifiedName","qualifiedname?":"fullyQualifiedName","fullname?":"fullyQualifiedName","identifier?":"fullyQualifiedName","column":"name","columnname":"name","field":"name","fieldname":"name","label?":"displayName","title?":"displayName","businessname?":"displayName","caption?":"displayName","header?":"displayName","comment?":"description","comments?":"description","remarks?":"description","desc":"description","documentation?":"description","doc?":"description","type":"dataType","columntype":"dataType","physicaltype?":"dataType","logicaltype?":"dataType","nativetype?":"dataType","sqltype?":"dataType","datatypename?":"dataType","physicaltypename?":"dataType","length":"dataLength","size":"dataLength","maxlength":"dataLength","charactermaximumlength":"dataLength","width?":"dataLength","numericprecision":"precision","digits?":"precision","numericscale":"scale","decimals?":"scale","decimalplaces?":"scale","fractiondigits?":"scale","constraint":"columnConstraint","position":"ordinalPosition","ordinal":"ordinalPosition","order?":"ordinalPosition","index?":"ordinalPosition","columnindex?":"ordinalPosition","colnum?":"ordinalPosition","columnposition?":"ordinalPosition"},
   },
   TableConstraint: {
     title: "Table Constraint",
@@ -162,6 +173,7 @@ export const descriptorShapes = {
       constraintType: string,
       columns: { items: fqn },
     },
+    synonyms: {"type":"constraintType","kind?":"constraintType","constraint?":"constraintType","cols":"columns","fields?":"columns","column?":"columns","columnnames?":"columns","keys?":"columns"},
   },
   TablePartition: {
     title: "Table Partition",
@@ -171,6 +183,7 @@ export const descriptorShapes = {
       interval: string,
       intervalType: string,
     },
+    synonyms: {"fields?":"columns","column?":"columns","cols":"columns","columnnames?":"columns","keys?":"columns","granularity?":"interval","period?":"interval","frequency?":"interval","type":"intervalType","kind?":"intervalType","partitiontype?":"intervalType","strategy?":"intervalType"},
   },
   StandardDefinition: {
     title: "Standard Definition",
@@ -185,6 +198,7 @@ export const descriptorShapes = {
       specificationVersion: string,
       externalDocs: "ExternalResource",
     },
+    synonyms: {"spec":"specification","language?":"specification","type?":"specification","kind?":"specification","format?":"specification","standard?":"specification","content?":"definition","model?":"definition","schema?":"definition","desc":"description","comment?":"description","specversion":"specificationVersion","docs?":"externalDocs","documentation?":"externalDocs"},
     extensions: true,
   },
   ExternalResource: {
@@ -195,6 +209,7 @@ export const descriptorShapes = {
       description: string,
       mediaType: string,
     },
+    synonyms: {"url":"$href","uri":"$href","link":"$href","location?":"$href","address?":"$href","homepage?":"$href","website?":"$href","href":"$href","desc":"description","comment?":"description","title?":"description","label?":"description","datatype":"mediaType","contenttype":"mediaType","mimetype":"mediaType"},
   },
   Reference: {
     title: "Reference",
@@ -203,6 +218,7 @@ export const descriptorShapes = {
       $ref: uriReference,
       description: string,
     },
+    synonyms: {"ref":"$ref","desc?":"description"},
   },
   Components: {
     title: "Components",
@@ -227,5 +243,6 @@ export const descriptorShapes = {
       schema: "Schema",
       components: "Components",
     },
+    synonyms: {"metadata?":"info","information?":"info","about?":"info","header?":"info","servers":"services","server":"services","databaseservices?":"services","service?":"services","datastoreservices?":"services","environments?":"services","connections?":"services","datasources?":"services","databaseschema?":"schema","dataschema?":"schema","model?":"schema","datamodel?":"schema"},
   },
 } as const satisfies ShapeTable;

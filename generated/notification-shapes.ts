@@ -19,6 +19,7 @@ export const notificationShapes = {
       createdAt: dateTime,
       updatedAt: dateTime,
     },
+    synonyms: {"observerserveraddress":"observerServerBaseUrl"},
     open: true,
   },
   Event: {

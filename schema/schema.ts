@@ -8,6 +8,8 @@ export interface JsonSchema {
   title?: string;
   description?: string;
   examples?: unknown[];
+  /** Other names that people write for a property; see `synonyms` of `ObjectShape`. */
+  synonyms?: string[];
   readOnly?: boolean;
   default?: unknown;
   type?: string;

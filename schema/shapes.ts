@@ -56,13 +56,18 @@ function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): st
       ([key, property]) => `      ${key}: ${inner(property)},\n`,
     );
     const closed = part.additionalProperties === false ? "" : "    open: true,\n";
+    const names = Object.entries(part.properties).flatMap(([key, { synonyms = [] }]) =>
+      synonyms.map((synonym) => [synonym, key]),
+    );
+    const synonyms =
+      names.length === 0 ? "" : `    synonyms: ${JSON.stringify(Object.fromEntries(names))},\n`;
     const extensions = part.patternProperties === undefined ? "" : "    extensions: true,\n";
     return `{
     title: ${JSON.stringify(part.title)},
     required: ${JSON.stringify(part.required ?? [])},
     properties: {
 ${properties.join("")}    },
-${closed}${extensions}  }`;
+${synonyms}${closed}${extensions}  }`;
   }
   if (typeof part.additionalProperties === "object") {
     const title = part.title === undefined ? "" : `title: ${JSON.stringify(part.title)}, `;

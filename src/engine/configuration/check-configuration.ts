@@ -236,18 +236,24 @@ const optionsName = (id: string): string => `Options of ${id}`;
  * checked one by one.
  */
 const CONFIGURATION: ShapeTable = {
-  Configuration: object("Configuration", {
-    $schema: string,
-    extends: strings,
-    rules: "Rules",
-    overrides: { items: "Override" },
-    suppressions: { items: "Suppression" },
-    ignore: strings,
-    strict: { types: ["boolean"] },
-    allowedHosts: strings,
-    root: string,
-    diff: "Diff",
-  }),
+  Configuration: object(
+    "Configuration",
+    {
+      $schema: string,
+      extends: strings,
+      rules: "Rules",
+      overrides: { items: "Override" },
+      suppressions: { items: "Suppression" },
+      ignore: strings,
+      strict: { types: ["boolean"] },
+      allowedHosts: strings,
+      root: string,
+      diff: "Diff",
+      // What the flag of the command is called.
+    },
+    [],
+    { exclude: "ignore" },
+  ),
   Diff: object("Diff", {
     view: scalar(["readers", "writers"]),
     levels: "Impacts",
@@ -287,8 +293,9 @@ function object(
   title: string,
   properties: Readonly<Record<string, Shape>>,
   required: readonly string[] = [],
+  synonyms: ObjectShape["synonyms"] = {},
 ): ObjectShape {
-  return { title, required, properties };
+  return { title, required, properties, synonyms };
 }
 
 function optionShape(option: OptionDeclaration): Shape {

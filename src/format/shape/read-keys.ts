@@ -1,5 +1,4 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import { foldCase } from "../../words/nearest-name.js";
 import {
   type ChoiceShape,
   compiledPattern,
@@ -8,7 +7,7 @@ import {
   type Shape,
   type ShapeTable,
 } from "./shape.js";
-import { type Suggestion, suggestKey } from "./suggest-key.js";
+import { type Suggestion, suggestKey, synonym } from "./suggest-key.js";
 
 // Determines how a value with mistakes is read: which property a key was meant to be, and which
 // kind of object was meant if there is a choice. The code that explains problems and the code that
@@ -107,7 +106,7 @@ export function matchKeys(
   const guesses = new Map<string, Suggestion>();
   const claims = new Map<string, number>();
   for (const key of unknown) {
-    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.title);
+    const guess = suggestKey(key, allowed, (other) => value[other] !== undefined, shape.synonyms);
     const target = guess.keys[0];
     if (target === undefined) continue;
     guesses.set(key, guess);
@@ -198,7 +197,7 @@ function familiarity(shapes: ShapeTable, value: JsonObject, name: string): numbe
   for (const key in value) {
     if (Object.hasOwn(shape.properties, key)) known++;
     // In an object with many foreign keys the search is not worth its time.
-    else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.title).sure) known++;
+    else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.synonyms).sure) known++;
   }
   return known;
 }
@@ -264,30 +263,6 @@ function withGluedKeys(value: JsonObject, shape: ObjectShape, reading: KeyReadin
   return { ...reading, guesses, claimed: new Set([...reading.claimed, ...names]) };
 }
 
-/** Other names of required properties, in the form that `foldCase` gives. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  title: ["name", "label", "displayname"],
-  name: ["title", "label", "displayname", "servicename"],
-  info: ["metadata", "information", "about", "header"],
-  services: [
-    "databaseservices",
-    "service",
-    "datastoreservices",
-    "environments",
-    "connections",
-    "datasources",
-  ],
-  schema: ["databaseschema", "dataschema", "model", "datamodel"],
-  host: ["server", "servername", "address", "endpoint"],
-  port: ["portnumber"],
-  connectionProtocols: ["connections", "connection", "protocol"],
-  connectionString: ["connection", "string", "dsn"],
-  fullyQualifiedName: ["qualifiedname", "fullname", "identifier"],
-  specification: ["language", "type", "kind"],
-  definition: ["content", "model", "schema"],
-  $href: ["location", "address", "homepage", "website"],
-};
-
 /** Only a key that says so is a name: a foreign key or the origin of a column looks the same. */
 const IDENTITY = "fullyQualifiedName";
 
@@ -303,7 +278,7 @@ const MAX_UNKNOWN = 20;
 function findByElimination(
   shapes: ShapeTable,
   value: JsonObject,
-  { required, properties, open }: ObjectShape,
+  { required, properties, synonyms, open }: ObjectShape,
   { unknown, guesses, claimed }: KeyReading,
 ): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
@@ -314,7 +289,7 @@ function findByElimination(
   const taken = new Set<string>();
   for (const target of missing) {
     const property = properties[target] ?? "";
-    const named = keys.filter((key) => SYNONYMS[target]?.includes(foldCase(key)));
+    const named = keys.filter((key) => synonym(synonyms, key, false) === target);
     const fits = (key: string) => couldBe(shapes, value[key], target, property);
     // Mistakes in a number or inside an object are reported there.
     const isKind = (key: string) =>

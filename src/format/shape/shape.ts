@@ -35,6 +35,11 @@ export interface ObjectShape {
   readonly title: string;
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Shape>>;
+  /**
+   * Other names of properties, in the form that `foldCase` gives, with a `?` after a word that can
+   * mean something else.
+   */
+  readonly synonyms?: Readonly<Record<string, string>>;
   /** Whether other keys are allowed. */
   readonly open?: boolean;
   /** Whether keys that start with `x-` are allowed. */

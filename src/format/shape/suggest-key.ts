@@ -1,4 +1,5 @@
 import { editDistance, foldCase } from "../../words/nearest-name.js";
+import type { ObjectShape } from "./shape.js";
 
 /** Something about keys, in the form that `foldCase` gives, by the title of their object. */
 export type KeyTable<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
@@ -10,106 +11,18 @@ export function lookUp<T>(table: KeyTable<T>, title: string, key: string): T | u
   return keys !== undefined && Object.hasOwn(keys, folded) ? keys[folded] : undefined;
 }
 
-/**
- * The wrong names that people use for a key, besides misspellings, by the title of the object. The
- * keys on the left are in the form that `foldCase` gives.
- */
-const KNOWN_SLIPS: KeyTable<string> = {
-  "Data Store Descriptor": { servers: "services", server: "services" },
-  "Database Service": {
-    servervariables: "variables",
-    server: "serverInfo",
-    servicename: "name",
-  },
-  Variable: { value: "default", defaultvalue: "default", values: "enum", example: "examples" },
-  "Server Info": {
-    hostname: "host",
-    dbms: "dbmsType",
-    dbtype: "dbmsType",
-    databasetype: "dbmsType",
-    dbversion: "dbmsVersion",
-    databaseversion: "dbmsVersion",
-    servertype: "dbmsType",
-    servicetype: "dbmsType",
-    serverversion: "dbmsVersion",
-    serviceversion: "dbmsVersion",
-    protocols: "connectionProtocols",
-  },
-  "JDBC Connection": {
-    url: "connectionString",
-    uri: "connectionString",
-    jdbcurl: "connectionString",
-    connectionurl: "connectionString",
-    connectionuri: "connectionString",
-  },
-  "ODBC Connection": {
-    url: "connectionString",
-    uri: "connectionString",
-    connectionurl: "connectionString",
-    connectionuri: "connectionString",
-  },
-  Schema: {
-    databaseschema: "databaseSchemaName",
-    database: "databaseName",
-    schemaname: "databaseSchemaName",
-    dbname: "databaseName",
-    models: "tables",
-    entities: "tables",
-  },
-  Table: {
-    cols: "columns",
-    table: "name",
-    tablename: "name",
-    fqn: "fullyQualifiedName",
-    type: "tableType",
-    tableconstraints: "constraints",
-    tablepartitions: "partitions",
-    fields: "columns",
-  },
-  Column: {
-    column: "name",
-    columnname: "name",
-    field: "name",
-    fieldname: "name",
-    fqn: "fullyQualifiedName",
-    type: "dataType",
-    columntype: "dataType",
-    length: "dataLength",
-    size: "dataLength",
-    maxlength: "dataLength",
-    charactermaximumlength: "dataLength",
-    numericprecision: "precision",
-    numericscale: "scale",
-    constraint: "columnConstraint",
-    position: "ordinalPosition",
-    ordinal: "ordinalPosition",
-  },
-  "Table Constraint": { type: "constraintType", cols: "columns" },
-  "Table Partition": { type: "intervalType" },
-  "Standard Definition": {
-    spec: "specification",
-    specversion: "specificationVersion",
-  },
-  "External Resource": {
-    datatype: "mediaType",
-    contenttype: "mediaType",
-    mimetype: "mediaType",
-    url: "$href",
-    uri: "$href",
-    link: "$href",
-  },
-  Observer: { observerserveraddress: "observerServerBaseUrl" },
-  // What the flag of the command is called.
-  Configuration: { exclude: "ignore" },
-};
-
 /** Whether a key is a type of other formats beside the type in the database, which is what is meant. */
 export const isLessSpecific = (key: string, isPresent: (key: string) => boolean): boolean =>
   /^(?:type|logicaltype|kind)$/.test(foldCase(key)) && isPresent("physicalType");
 
-/** Whether a key is a known wrong name for another key of an object. */
-export const isKnownSlip = (title: string, key: string): boolean =>
-  lookUp(KNOWN_SLIPS, title, key) !== undefined;
+/** The synonyms of the properties of an object, as in its shape. */
+type Synonyms = ObjectShape["synonyms"];
+
+/** The property that a key is a synonym of, or perhaps one: `isSure` says which of them. */
+export function synonym(synonyms: Synonyms = {}, key: string, isSure: boolean): string | undefined {
+  const name = foldCase(key) + (isSure ? "" : "?");
+  return Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+}
 
 /** A guess at the key that was meant. */
 export interface Suggestion {
@@ -122,25 +35,25 @@ export interface Suggestion {
 /**
  * Which of the allowed keys an unknown one was meant to be.
  *
- * The guess is sure for a known slip, or for the only key within one edit (up to four characters)
+ * The guess is sure for a synonym, or for the only key within one edit (up to four characters)
  * or two, ignoring case and punctuation. A key that is present is never suggested.
  *
  * @param key the unknown key
  * @param allowed every key that the object may have
  * @param isPresent whether the object has an allowed key
- * @param title title of the object, for the known slips
+ * @param synonyms of the properties of the object
  */
 export function suggestKey(
   key: string,
   allowed: readonly string[],
   isPresent: (key: string) => boolean,
-  title: string,
+  synonyms: Synonyms,
 ): Suggestion {
   const folded = foldCase(key);
   if (folded === "") return { keys: [], sure: false };
   if (isLessSpecific(key, isPresent)) return { keys: [], sure: false };
-  const slip = lookUp(KNOWN_SLIPS, title, key);
-  if (slip !== undefined && !isPresent(slip)) return { keys: [slip], sure: true };
+  const known = synonym(synonyms, key, true);
+  if (known !== undefined && !isPresent(known)) return { keys: [known], sure: true };
   const near: { key: string; distance: number }[] = [];
   for (const candidate of allowed) {
     const other = foldCase(candidate);
@@ -163,18 +76,18 @@ export function suggestKey(
 }
 
 /**
- * The property that a misspelled slip means, as `tpye` for `type`; `undefined` if there are
+ * The property that a misspelled synonym means, as `tpye` for `type`; `undefined` if there are
  * several.
  */
-export function nearSlip(
-  title: string,
+export function nearSynonym(
+  synonyms: Synonyms = {},
   key: string,
   isPresent: (key: string) => boolean,
 ): string | undefined {
   const folded = foldCase(key);
-  const targets = Object.entries(KNOWN_SLIPS[title] ?? {}).flatMap(([slip, target]) => {
-    const isNear = slip.length > 4 ? editDistance(folded, slip, 1) === 1 : isSwapped(folded, slip);
-    return isNear && !isPresent(target) ? [target] : [];
+  const targets = Object.entries(synonyms).flatMap(([name, target]) => {
+    const isNear = name.length > 4 ? editDistance(folded, name, 1) === 1 : isSwapped(folded, name);
+    return isNear && !name.endsWith("?") && !isPresent(target) ? [target] : [];
   });
   const [target] = targets;
   return targets.every((one) => one === target) ? target : undefined;

@@ -25,20 +25,6 @@ export interface Home {
   readonly isMissing: boolean;
 }
 
-/** Other names of these properties, in the form that `foldCase` gives. */
-const SYNONYMS: Readonly<Record<string, string>> = {
-  namespace: "databaseSchemaName",
-  schemaname: "databaseSchemaName",
-  schema: "databaseSchemaName",
-  database: "databaseName",
-  dbname: "databaseName",
-  models: "tables",
-  entities: "tables",
-  servicetype: "dbmsType",
-  databasetype: "dbmsType",
-  engine: "dbmsType",
-};
-
 /** How many levels up, and how many up and down together, a property is looked for. */
 const MAX_UP = 2;
 const MAX_LEVELS = 3;
@@ -147,7 +133,7 @@ function waysFrom(shapes: ShapeTable, shape: ObjectShape): ReadonlyMap<string, r
   return getOrAdd(WAYS, shape, () => {
     const ways = new Map<string, Way[]>();
     const walk = (inner: ObjectShape, steps: readonly Step[]) => {
-      for (const [name, property] of namesIn(inner)) {
+      for (const [name, property] of namesIn(shapes, inner)) {
         getOrAdd(ways, name, () => []).push({ steps, property, shape: inner });
       }
       if (steps.length === MAX_LEVELS) return;
@@ -228,19 +214,31 @@ function homeAmong(objects: readonly Found[], { property }: Way): Found | undefi
 }
 
 /** The names of the properties of an object, in the form that `foldCase` gives. */
-const namesIn = ({ properties }: ObjectShape): readonly (readonly [string, string])[] => [
-  ...Object.keys(properties).map((property) => [foldCase(property), property] as const),
-  ...Object.entries(SYNONYMS).filter(([, property]) => Object.hasOwn(properties, property)),
-];
+function namesIn(shapes: ShapeTable, shape: ObjectShape): readonly (readonly [string, string])[] {
+  const own = Object.keys(shape.properties).map((name) => [foldCase(name), name] as const);
+  const others = Object.entries(shape.synonyms ?? {}).flatMap(([name, property]) => {
+    const word = name.replace(/\?$/, "");
+    return meansOne(shapes, word, property) ? [[word, property] as const] : [];
+  });
+  return [...own, ...others];
+}
+
+/** Whether a synonym of a property is nothing else in any other object. */
+const meansOne = (shapes: ShapeTable, word: string, property: string): boolean =>
+  objectsIn(shapes).every(({ properties, synonyms = {} }) => {
+    const meanings = [synonyms[word], synonyms[`${word}?`]].filter((one) => one !== undefined);
+    return !Object.hasOwn(properties, word) && meanings.every((one) => one === property);
+  });
+
+const objectsIn = (shapes: ShapeTable): readonly ObjectShape[] =>
+  Object.values(shapes).filter(
+    (shape): shape is ObjectShape => typeof shape !== "string" && "properties" in shape,
+  );
 
 /** Whether so many objects have a property that its name does not say where it belongs. */
 const isCommon = (shapes: ShapeTable, property: string): boolean =>
-  Object.values(shapes).filter(
-    (shape) =>
-      typeof shape !== "string" &&
-      "properties" in shape &&
-      Object.hasOwn(shape.properties, property),
-  ).length >= COMMON;
+  objectsIn(shapes).filter(({ properties }) => Object.hasOwn(properties, property)).length >=
+  COMMON;
 
 /** Names the innermost of some objects, each of which contains the next. */
 function wordsFor(owners: readonly Owner[]): string {

@@ -1,6 +1,6 @@
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { isKnownSlip } from "../../shape/suggest-key.js";
+import { synonym } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
@@ -11,7 +11,7 @@ export const misspelledKey = defineSlip({
   recognize: ({ key, shape, meant, isSure }) => ({
     to: meant,
     isSure,
-    isKnown: isKnownSlip(shape.title, key),
+    isKnown: synonym(shape.synonyms, key, true) !== undefined,
   }),
   suggestion: ({ to }) => to,
   advice: ({ to }) => `did you mean ${quote(to)}?`,

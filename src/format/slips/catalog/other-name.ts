@@ -3,69 +3,16 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
-import { isLessSpecific, type KeyTable, lookUp, nearSlip } from "../../shape/suggest-key.js";
+import type { ObjectShape } from "../../shape/shape.js";
+import { isLessSpecific, nearSynonym, synonym } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
-
-/**
- * Other names of properties, by the title of the object. They are less sure than the known slips: the
- * word can mean something else.
- */
-const NAMES: KeyTable<string> = {
-  "Database Service": { comment: "description", summary: "description" },
-  "Server Info": {
-    type: "dbmsType",
-    engine: "dbmsType",
-    vendor: "dbmsType",
-    version: "dbmsVersion",
-    engineversion: "dbmsVersion",
-  },
-  "JDBC Connection": { driver: "driverClass" },
-  "ODBC Connection": { driver: "driverName" },
-  Schema: {
-    name: "databaseSchemaName",
-    schema: "databaseSchemaName",
-    namespace: "databaseSchemaName",
-    catalog: "databaseName",
-  },
-  Table: {
-    kind: "tableType",
-    objecttype: "tableType",
-    comment: "description",
-    comments: "description",
-    remarks: "description",
-    label: "displayName",
-    title: "displayName",
-    businessname: "displayName",
-    physicaltype: "tableType",
-    properties: "columns",
-    attributes: "columns",
-    labels: "tags",
-    keywords: "tags",
-    documentation: "externalDocs",
-  },
-  Column: {
-    physicaltype: "dataType",
-    logicaltype: "dataType",
-    nativetype: "dataType",
-    sqltype: "dataType",
-    comment: "description",
-    comments: "description",
-    remarks: "description",
-    label: "displayName",
-    title: "displayName",
-    businessname: "displayName",
-    order: "ordinalPosition",
-    index: "ordinalPosition",
-    decimals: "scale",
-  },
-};
 
 /** A word that often means a property, such as `engine` for `dbmsType`. */
 export const otherName = defineSlip({
   id: "other-name",
   at: "unknown-property",
-  recognize: ({ key, object, shape }) => propertyNamed(shape.title, key, object),
+  recognize: ({ key, object, shape }) => propertyNamed(shape, key, object),
   suggestion: (property) => property,
   advice: (property) => `did you mean ${list(namesIn(property), "or")}?`,
   repair(name, place) {
@@ -99,10 +46,14 @@ function isDatabase({ value, owners }: Place): boolean {
 }
 
 /** The property that a key is another name of, if the object does not have it. */
-export function propertyNamed(title: string, key: string, object: JsonObject): string | undefined {
+export function propertyNamed(
+  { synonyms }: ObjectShape,
+  key: string,
+  object: JsonObject,
+): string | undefined {
   const isPresent = (name: string) => object[name] !== undefined;
   if (isLessSpecific(key, isPresent)) return undefined;
-  const property = lookUp(NAMES, title, key);
-  if (property === undefined) return nearSlip(title, key, isPresent);
+  const property = synonym(synonyms, key, false);
+  if (property === undefined) return nearSynonym(synonyms, key, isPresent);
   return isPresent(property) ? undefined : property;
 }

@@ -37,9 +37,8 @@ export function sayInDescription(said: string, { path, owner, checked }: Place) 
   if (owner === undefined || isAboutSecret(path) || findSecrets(said).length > 0) return undefined;
   const { description } = owner.value;
   if (description === undefined) {
-    const { title } = owner.shape;
     const isToBeDescribed = Object.keys(owner.value).some(
-      (key) => propertyNamed(title, key, owner.value) === "description",
+      (key) => propertyNamed(owner.shape, key, owner.value) === "description",
     );
     if (isToBeDescribed || checked.has(owner, "description")) return undefined;
     const changes = [rename(path, "description"), write(path, said)];

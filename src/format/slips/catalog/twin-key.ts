@@ -10,7 +10,7 @@ export const twinKey = defineSlip({
   at: "unknown-property",
   recognize({ key, object, shape }) {
     const others = Object.keys(shape.properties).filter((name) => object[name] !== undefined);
-    const { keys, sure } = suggestKey(key, others, () => false, shape.title);
+    const { keys, sure } = suggestKey(key, others, () => false, shape.synonyms);
     const [twin = ""] = keys;
     return sure && others.includes(twin) ? { key, twin } : undefined;
   },
