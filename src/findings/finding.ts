@@ -1,4 +1,5 @@
 import { compareText } from "../values/compare-text.js";
+import { quote } from "../words/quote.js";
 import type { Code, Severity } from "./codes.js";
 
 export type { Severity };
@@ -119,11 +120,16 @@ interface RowParams {
   rows: number;
 }
 
-interface DriftParams {
+/** The table and the column that a finding is in, by the names that the document gives them. */
+interface TablePlace {
+  table?: string;
+  column?: string;
+}
+
+interface DriftParams extends TablePlace {
   /** The database: its address without a password, or the file. */
   source: string;
   table: string;
-  column?: string;
   /** The table or column as the database has it: `sales.orders.total`. */
   live?: string;
   /** What the descriptor says, and what the database has. */
@@ -169,8 +175,9 @@ export interface Finding<C extends Code = Code> {
   severity: Severity;
   /** The problem in one line, without an initial capital or a final period. */
   message: string;
-  /** What the message says, as data; absent for codes without data. */
-  params?: C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>;
+  /** What the message says, as data, and the table and column; absent if there is nothing to say. */
+  params?: (C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>) &
+    TablePlace;
   file?: string;
   /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;
@@ -188,12 +195,27 @@ export interface Finding<C extends Code = Code> {
   details?: FindingDetails;
 }
 
-/** The message of a finding with what a person must decide, for outputs with one text for both. */
-export const wholeMessage = ({
-  message,
-  decision,
-}: Pick<Finding, "message" | "decision">): string =>
-  decision === undefined ? message : `${message}; to decide: ${decision.text}`;
+/** The table or column that a finding is in, unless its message names it: `orders.total`. */
+export function tablePlace({ message, params }: Pick<Finding, "message" | "params">) {
+  const { table, column } = params ?? {};
+  const name = column ?? table;
+  // A comparison with a database names what it compares.
+  const isNamed = params !== undefined && "source" in params;
+  if (name === undefined || isNamed || message.includes(`${name}\``)) return undefined;
+  const isQualified = column === undefined || table === undefined || column.includes(".");
+  return isQualified ? name : `${table}.${column}`;
+}
+
+/** The message of a finding with its table and what a person must decide, for outputs with one text. */
+export function wholeMessage(finding: Pick<Finding, "message" | "params" | "decision">): string {
+  const { message, decision } = finding;
+  const place = tablePlace(finding);
+  return (
+    message +
+    (place === undefined ? "" : ` (in ${quote(place)})`) +
+    (decision === undefined ? "" : `; to decide: ${decision.text}`)
+  );
+}
 
 /** A part of a text, by offsets. */
 interface Reach {

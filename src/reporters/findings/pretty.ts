@@ -1,4 +1,10 @@
-import { type Finding, PlacedRange, type Range, type Severity } from "../../findings/finding.js";
+import {
+  type Finding,
+  PlacedRange,
+  type Range,
+  type Severity,
+  tablePlace,
+} from "../../findings/finding.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
@@ -112,7 +118,9 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   const position = range ? `${range.start.line}:${range.start.column}` : "";
   const place = [printable(maskName(file)), position].filter((part) => part !== "").join(":");
   const where = pointer === "" ? "" : `  ${style.dim(printable(shortPointer(pointer)))}`;
-  lines.push(`${style.dim(`${gutter}-->`)} ${place}${where}`);
+  const table = tablePlace(finding);
+  const named = table === undefined ? "" : `  ${printable(table)}`;
+  lines.push(`${style.dim(`${gutter}-->`)} ${place}${named}${where}`);
   if (range && frame !== undefined) {
     lines.push(
       edge,

@@ -16,6 +16,7 @@ import { overlaps } from "../../secrets/hidden-lines.js";
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { isObject } from "../../values/json-object.js";
 import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
@@ -96,6 +97,7 @@ export function placeFindings(
     const { code, severity, path, fix, related, details, decision, params } = finding;
     const found = document.spansAt(path);
     const pointer = pointers.of(path);
+    const tables = tablesAround(document.value, path);
     const changes = fix === undefined ? [] : changesOf(path, fix);
     const placed = fix && placeFix(document, changes);
     const isOdd = changes.some((change) => quotesOddNumber(document, change));
@@ -104,7 +106,7 @@ export function placeFindings(
       code,
       severity,
       message: worded(finding.message, document, found?.value, isSecretPlace(path)),
-      ...(params && { params: maskParams(params, path) }),
+      ...(params || tables ? { params: maskParams({ ...tables, ...params }, path) } : {}),
       ...fileOf(document),
       pointer: maskPointer(pointer),
       ...(found && { range: rangeOf(finding, found) }),
@@ -142,6 +144,23 @@ const decisionIn = (document: SourceDocument, { text, choices = [] }: TextDecisi
     ...(edits && { edits: editsIn(document, edits) }),
   })),
 });
+
+/** The names of the table and the column around a place. */
+function tablesAround(root: unknown, path: Path): { table?: string; column?: string } | undefined {
+  const names: { table?: string; column?: string } = {};
+  let value = root;
+  for (const [index, step] of path.entries()) {
+    if (typeof value !== "object" || value === null) break;
+    value = (value as Readonly<Record<string | number, unknown>>)[step];
+    const list = path[index - 1];
+    if ((list !== "tables" && list !== "columns") || !isObject(value)) continue;
+    const { name, fullyQualifiedName } = value;
+    const last = String(fullyQualifiedName ?? "").replace(/^.*[.:](?=.)/s, "");
+    const label = typeof name === "string" && name !== "" ? name : last;
+    if (label !== "") names[list === "tables" ? "table" : "column"] = label;
+  }
+  return Object.keys(names).length === 0 ? undefined : names;
+}
 
 /** The message of a finding, without secrets. */
 function worded(

@@ -55,7 +55,10 @@ function textLike(
     case "alphanumeric":
       return text.replace(/[^A-Za-z0-9]/g, "");
     case "uuid":
-      return text.trim().replace(/^(?:urn:uuid:|\{)?|\}?$/gi, "");
+      return text
+        .trim()
+        .replace(/^(?:urn:uuid:|\{)?|\}?$/gi, "")
+        .replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, "$1-$2-$3-$4-$5");
     case "uri":
       return uriLike(text.trim());
     case "uri-reference":
