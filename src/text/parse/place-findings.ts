@@ -155,12 +155,14 @@ function tablesAround(root: unknown, path: Path): { table?: string; column?: str
     const list = path[index - 1];
     if ((list !== "tables" && list !== "columns") || !isObject(value)) continue;
     const { name, fullyQualifiedName } = value;
-    const last = String(fullyQualifiedName ?? "").replace(/^.*[.:](?=.)/s, "");
-    const label = typeof name === "string" && name !== "" ? name : last;
+    const label = typeof name === "string" && name !== "" ? name : lastSegment(fullyQualifiedName);
     if (label !== "") names[list === "tables" ? "table" : "column"] = label;
   }
   return Object.keys(names).length === 0 ? undefined : names;
 }
+
+const lastSegment = (name: unknown): string =>
+  typeof name === "string" ? name.replace(/^.*[.:](?=.)/s, "") : "";
 
 /** The message of a finding, without secrets. */
 function worded(
