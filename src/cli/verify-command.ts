@@ -39,7 +39,7 @@ export const flags = {
   timeout: SOURCE_FLAGS.timeout,
   dialect: SOURCE_FLAGS.dialect,
   extra: {
-    help: "also report tables and columns that only the database has; --fix adds them",
+    help: "also report what only the database states: tables, columns, keys, NOT NULL, sizes; --fix adds it",
     group: "Checks",
   },
   rows: {

@@ -50,6 +50,7 @@ export type FindingCode = keyof typeof findingCodes;
  */
 export const driftCodes = /* @__PURE__ */ (() =>
   ({
+    "missing-schema": "error",
     "missing-table": "error",
     "missing-column": "error",
     "type-differs": "error",
@@ -65,6 +66,8 @@ export const driftCodes = /* @__PURE__ */ (() =>
     "description-differs": "off",
     "extra-table": "info",
     "extra-column": "info",
+    "extra-key": "info",
+    "extra-not-null": "info",
     unreadable: "error",
     "ambiguous-name": "error",
     "null-values": "error",

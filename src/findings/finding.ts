@@ -83,6 +83,7 @@ export interface FindingParams {
   "wrong-reference-target": ReferenceParams;
   "blocked-reference": ReferenceParams;
   "unchecked-reference": ReferenceParams;
+  "missing-schema": DriftParams;
   "missing-table": DriftParams;
   "missing-column": DriftParams;
   "type-differs": DriftParams;
@@ -98,6 +99,8 @@ export interface FindingParams {
   "description-differs": DriftParams;
   "extra-table": DriftParams;
   "extra-column": DriftParams;
+  "extra-key": DriftParams;
+  "extra-not-null": DriftParams;
   "null-values": RowParams;
   "duplicate-values": RowParams;
   "orphan-values": RowParams;

@@ -13,7 +13,7 @@ import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
 import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
-import type { ProjectedTable, Projection } from "./project-live.js";
+import { type ProjectedTable, type Projection, saysNotNull } from "./project-live.js";
 
 /** A difference between a descriptor and its database: what it is about on both sides. */
 export interface Drift {
@@ -93,10 +93,23 @@ export function driftIn(
     if (column !== undefined && isSize && typed.has(column)) return [];
     if (column !== undefined && code === "type-differs") typed.add(column);
     const newName = rename?.new.startsWith(prefix) ? rename.new.slice(prefix.length) : undefined;
+    if (code === "nullability-differs" && column !== undefined && isSilent(column)) {
+      const isStated =
+        saysNotNull(column.table) &&
+        !primaryColumns(projected?.live).includes(own?.live?.name ?? "");
+      const silent = isStated
+        ? ({ code, severity: "warning" } as const)
+        : ({ code: "extra-not-null", severity: "info" } as const);
+      return [{ ...silent, change, table, column, projected, own, newName: undefined }];
+    }
     const severity = severityFor(code, change);
     return [{ code, severity, change, table, column, projected, own, newName }];
   });
 }
+
+/** Whether a column says nothing about NULL. */
+const isSilent = ({ table, raw, nullable }: ColumnModel): boolean =>
+  table.style === "table" && raw.columnConstraint === undefined && nullable !== true;
 
 const placeKey = ({ file = "", pointer }: Place): string => `${file}#${pointer}`;
 
@@ -187,6 +200,10 @@ function wordsFor(drift: Drift): DriftWords {
       );
     case "table-kind-differs":
       return compared(table?.tableType ?? "", live?.kind ?? "");
+    case "extra-not-null":
+      return {
+        message: `${thing} is NOT NULL in the database (${there}), which is not stated here`,
+      };
     case "nullability-differs": {
       const isLoose = change.code === "nullability-loosened";
       const words = ["NOT NULL", "NULL"];

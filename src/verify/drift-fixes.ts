@@ -34,6 +34,7 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
     case "precision-differs":
       return column && own && typeFix(column, own);
     case "nullability-differs":
+    case "extra-not-null":
       return column && nullabilityFix(column, change.code === "nullability-loosened");
     case "table-kind-differs": {
       const key = table.raw.tableType === undefined ? "physicalType" : "tableType";
@@ -70,7 +71,7 @@ const pathTo = (node: ModelNode) => documentPlace(node.at()).path;
 const isInFile = (node: ModelNode, other: ModelNode): boolean => node.at().file === other.at().file;
 
 /** Writes a member of a table, a column or a partition, adds it in its place, or removes it. */
-function member(node: ModelNode, key: string, value: Written | undefined): PlacedChange[] {
+export function member(node: ModelNode, key: string, value: Written | undefined): PlacedChange[] {
   const now = node.raw[key];
   const { path } = documentPlace(node.at(key));
   if (now === undefined) {

@@ -20,7 +20,9 @@ export interface FixContext {
   readonly imported: ReadonlyMap<CatalogTable, ImportedTable>;
 }
 
-type ImportedTable = WrittenObject & { readonly columns: readonly WrittenObject[] };
+interface ImportedTable extends WrittenObject {
+  readonly columns: readonly WrittenObject[];
+}
 
 /** The tables of a database as an import writes them, with the qualified names of the descriptor. */
 export function importedTables(catalog: Catalog, pairs: LivePairs): FixContext["imported"] {
@@ -92,8 +94,8 @@ function gapFrom<L, D>(
   return { items: all.slice(at, next < 0 ? all.length : next), after };
 }
 
-function additions(
-  what: "column" | "table",
+export function additions(
+  what: "column" | "table" | "key",
   owner: ModelNode,
   key: string,
   after: ModelNode | undefined,

@@ -20,6 +20,8 @@ export interface AmbiguousName {
 /** What a descriptor declares, with what the database has under the same names. */
 export interface LivePairs {
   readonly tables: ReadonlyMap<TableModel, LiveTable>;
+  /** The stated schema, if the database has none of that name; then nothing is paired. */
+  readonly missingSchema?: string | undefined;
   /** The tables that only the database has, in its order. */
   readonly extra: readonly CatalogTable[];
   readonly ambiguous: readonly AmbiguousName[];
@@ -33,6 +35,8 @@ export interface LivePairs {
 export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
+  const missingSchema = schemaWithoutTables(schema, catalog);
+  if (missingSchema !== undefined) return { tables, extra: [], ambiguous, missingSchema };
   const found = pairNames(schema.tables, catalog.tables, {
     namesOf: tableNames,
     mayBe: inOneSchema(schema, catalog),
@@ -133,6 +137,18 @@ const columnNames = ({ name, fullyQualifiedName = "" }: ColumnModel): readonly s
 function suffixes(name: string): string[] {
   const starts = [...name.matchAll(/[.:]/g)].map(({ index }) => index + 1);
   return [0, ...starts].map((start) => name.slice(start));
+}
+
+/** In MySQL, the address names the only schema. */
+const SCHEMA_BY_ADDRESS: readonly string[] = ["mysql", "mariadb"];
+
+/** The schema that a descriptor states, if the database has schemas, and none of this name. */
+function schemaWithoutTables(schema: SchemaModel, { dialect, tables }: Catalog) {
+  const stated = schema.text("databaseSchemaName");
+  if (!stated || SCHEMA_BY_ADDRESS.includes(dialect)) return undefined;
+  const hasSchemas = tables.length > 0 && tables.every((table) => table.schema !== undefined);
+  const isThere = tables.some((table) => withoutCase(table.schema ?? "") === withoutCase(stated));
+  return hasSchemas && !isThere ? stated : undefined;
 }
 
 /** The schema of a table where a database has none; no schema has this name. */

@@ -17,8 +17,8 @@ export interface ProjectedColumn {
 }
 
 /** The columns of the primary key of a table; none if it has no primary key. */
-export const primaryColumns = ({ keys }: CatalogTable): readonly string[] =>
-  keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
+export const primaryColumns = (table: CatalogTable | undefined): readonly string[] =>
+  table?.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
 
 /** A table while it is projected. */
 interface TableLists {

@@ -165,7 +165,7 @@ function projectColumns(
   const known = columns.flatMap((column): ProjectedColumn[] => {
     const own = live.columns.get(column);
     if (own === undefined) return [];
-    const raw = projectColumn(column, own, key.includes(own.name), context);
+    const raw = projectColumn(column, own, key, context);
     if (!isOrdered) delete raw.ordinalPosition;
     return [{ declared: column, live: own, raw }];
   });
@@ -230,18 +230,28 @@ function baseOfColumn(declared: ColumnModel): Raw {
   };
 }
 
+/** Whether a table says of one column that it is NOT NULL; then silence at another says that it is not. */
+export const saysNotNull = ({ columns = [] }: TableModel): boolean =>
+  columns.some(({ raw }) => constraintName(raw.columnConstraint) === "NOT_NULL");
+
 function projectColumn(
   declared: ColumnModel,
   live: CatalogColumn,
-  isKey: boolean,
+  key: readonly string[],
   { hasDescriptions, hasExtra }: ProjectOptions,
 ): Raw {
   const raw = { ...baseOfColumn(declared), ...projectType(declared, live, hasExtra) };
+  const isKey = key.includes(live.name);
   const isNullable = live.nullable && !isKey;
   const constraint = constraintName(raw.columnConstraint);
   if (constraint === "NOT_NULL" && isNullable) delete raw.columnConstraint;
   const statesNull = constraint === "NULL" || (constraint === undefined && declared.nullable);
-  if (statesNull && !isNullable) raw.columnConstraint = "NOT_NULL";
+  // A primary key says it as well.
+  const isSilent =
+    constraint === undefined &&
+    (isKey ? hasExtra && key.length > 1 : hasExtra || saysNotNull(declared.table));
+  const isGained = isSilent && declared.table.style === "table" && !live.nullable;
+  if ((statesNull && !isNullable) || isGained) raw.columnConstraint = "NOT_NULL";
   if (hasDescriptions) describe(raw, declared.description, live.comment);
   return raw;
 }

@@ -5,7 +5,7 @@ import {
 import type { DriftCode } from "../findings/codes.js";
 import { driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, TableModel } from "../model/model.js";
+import type { DescriptorModel, SchemaModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
@@ -18,6 +18,7 @@ import { printable, quote } from "../words/quote.js";
 import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
+import { extraKeyFindings } from "./extra-keys.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 import { planRows } from "./rows/row-checks.js";
@@ -37,7 +38,7 @@ export interface LiveSource {
 export interface VerifySettings {
   /** Levels of codes; the others have their own. */
   readonly levels?: Readonly<Partial<Record<DriftCode, Level>>> | undefined;
-  /** Whether tables and columns that only the database has are reported. Default: `false`. */
+  /** Whether what only the database states is reported. Default: `false`. */
   readonly extra?: boolean | undefined;
 }
 
@@ -88,6 +89,11 @@ function verifyDescriptor(
   if (!isComplete) addUnread(descriptor, { label, catalog }, add);
   if (schema === undefined) return;
   const pairs = pairLive(schema, catalog);
+  if (pairs.missingSchema !== undefined) {
+    // What could not be read can be in that schema.
+    if (isComplete) addMissingSchema(schema, pairs.missingSchema, label, add);
+    return;
+  }
   addAmbiguous(pairs, add);
   if (rows !== undefined) {
     const plan = planRows(descriptor, catalog, pairs, rows.includes);
@@ -115,6 +121,11 @@ function verifyDescriptor(
     const fix = isInText ? undefined : driftFix(one, context);
     add(document, { ...finding, fix });
   }
+  if (extra && isComplete) {
+    for (const { document, finding } of extraKeyFindings(live.tables, context, label)) {
+      add(document, finding);
+    }
+  }
 }
 
 /** Whether something could be missing only because it could not be read. */
@@ -128,6 +139,21 @@ function addUnread(descriptor: DescriptorModel, { label, catalog }: LiveSource, 
     const message = printable(`${what} of ${label} could not be read: ${reason}`);
     add(document, { code: "unreadable", severity: "error", message, path, mark: "key" });
   }
+}
+
+/** Says that a schema is missing, once for all of its tables: those of another schema are other tables. */
+function addMissingSchema(schema: SchemaModel, name: string, label: string, add: AddFinding): void {
+  const { document, path } = documentPlace(schema.at("databaseSchemaName"));
+  const message = `the database has no table in a schema ${quote(name)}, so nothing was compared`;
+  const params = { source: label, table: "", declared: name };
+  add(document, {
+    code: "missing-schema",
+    severity: "error",
+    message,
+    params,
+    path,
+    mark: "value",
+  });
 }
 
 function addAmbiguous({ ambiguous }: LivePairs, add: AddFinding): void {

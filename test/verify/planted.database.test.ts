@@ -235,13 +235,20 @@ describe.each(planted)("$sql", ({ sql, code, line, fix }) => {
   });
 });
 
+test("where a table says NOT_NULL of one column, silence at another says that it can be empty", async () => {
+  const catalog = await afterwards("ALTER TABLE public.product ALTER note SET NOT NULL");
+  const findings = await verifyAll(catalog, false);
+  expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ["nullability-differs", "warning"],
+  ]);
+});
+
 test("what a descriptor cannot say is no finding", async () => {
   const catalog = await afterwards(`
     ALTER TABLE public.product ALTER active SET DEFAULT false;
     ALTER TYPE sales.order_status RENAME VALUE 'open' TO 'new';
     CREATE TABLE sales.orders_2027 PARTITION OF sales.orders FOR VALUES FROM ('2027-01-01') TO ('2028-01-01');
     ALTER TABLE public.stock ADD UNIQUE (counted_on);
-    ALTER TABLE public.product ALTER note SET NOT NULL;
     COMMENT ON TABLE public.stock IS 'On the shelves'`);
   expect(await verifyAll(catalog, false)).toEqual([]);
 });

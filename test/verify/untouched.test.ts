@@ -86,6 +86,11 @@ describe("an untouched database gives no finding", () => {
       fc.asyncProperty(fc.subarray(places), async (removed) => {
         const value = imported(LIVE_SHOP);
         for (const [path, key] of removed) delete objectAt(value, path)[key];
+        // Where a table says NOT_NULL of one column, silence at another is a statement.
+        for (const own of value.schema.tables) {
+          if (own.columns.every(({ columnConstraint }) => columnConstraint !== undefined)) continue;
+          for (const column of own.columns) delete column.columnConstraint;
+        }
         expect(await verifyText(value, LIVE_SHOP)).toEqual([]);
       }),
       { numRuns: 200 },

@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { openInput } from "../../src/engine/check.js";
 import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf } from "../../src/engine/result.js";
@@ -11,7 +12,7 @@ import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
 import { parseFixed } from "../../src/text/parse/parse.js";
 import { verifyGraph } from "../../src/verify/verify-descriptor.js";
-import { styles } from "../support/styles.js";
+import { inEachStyle, styles } from "../support/styles.js";
 import { column, LIVE_SHOP, table } from "./live-shop.js";
 import { asJsonSchemas, type ImportedDescriptor, withUrns } from "./rewritten.js";
 import { fixText, verifyText } from "./verify-text.js";
@@ -453,9 +454,9 @@ test("a type of the database is the same without its schema", async () => {
 
 test("what is in the schemas of others is never extra", async () => {
   const value = toDescriptor(database(table("orders", [])));
-  const live = database({ ...table("item", []), schema: "crm" });
+  const live = database(table("other", []), { ...table("item", []), schema: "crm" });
   const findings = await verifyText(value, live, { extra: true });
-  expect(findings.map(({ code }) => code)).toEqual(["missing-table"]);
+  expect(findings.map(({ code }) => code).sort()).toEqual(["extra-table", "missing-table"]);
   // Where there are no schemas, all tables are in the one that the descriptor states.
   const bare = database({ ...table("item", []), schema: undefined });
   const all = await verifyText(value, bare, { extra: true });
@@ -481,4 +482,68 @@ test("a table or column without a name is not compared", async () => {
   expect(
     findings.filter(({ code }) => code.startsWith("missing-") && code !== "missing-property"),
   ).toEqual([]);
+});
+
+describe("a schema that the database does not have", () => {
+  const stranger = { ...table("orders", [column("id", "bigint", "BIGINT")]), schema: "other" };
+  const text = styles.YAML(
+    toDescriptor(database(table("orders", [column("id", "integer", "INT")]))),
+  );
+
+  test("is one error, and a fix takes nothing from another schema", async () => {
+    const settings = { extra: true } as const;
+    const findings = await verifyText(text, database(stranger), settings);
+    expect(findings.map(({ code, severity, params }) => [code, severity, params])).toEqual([
+      ["missing-schema", "error", { source: "the database", table: "", declared: "sales" }],
+    ]);
+    expect(await fixText(text, database(stranger), { ...settings, unsafe: true })).toBe(text);
+  });
+
+  test("is not missing where a database has no schemas, or one by its address", async () => {
+    const bare = database({ ...stranger, schema: undefined });
+    const mysql = { ...database(stranger), dialect: "mysql" as const };
+    for (const live of [bare, mysql]) {
+      expect((await verifyText(text, live)).map(({ code }) => code)).toEqual(["type-differs"]);
+    }
+  });
+});
+
+describe("what the database gains", () => {
+  const before = database(
+    table("customer", [column("id", "bigint", "BIGINT"), column("mail", "text", "TEXT")]),
+    table("orders", [column("id", "bigint", "BIGINT"), column("buyer", "bigint", "BIGINT")]),
+  );
+  const target = { schema: "sales", table: "customer", columns: ["id"] };
+  const needed = { nullable: false };
+  const after = database(
+    table(
+      "customer",
+      [column("id", "bigint", "BIGINT", needed), column("mail", "text", "TEXT", needed)],
+      [
+        { type: "PRIMARY_KEY", columns: ["id"] },
+        { type: "UNIQUE", columns: ["mail"] },
+      ],
+    ),
+    table("orders", before.tables[1]?.columns ?? [], [
+      { type: "FOREIGN_KEY", columns: ["buyer"], target },
+    ]),
+  );
+  const settings = { extra: true, unsafe: true } as const;
+
+  test.each(inEachStyle(toDescriptor(before)))(
+    "is said with --extra, and added, as $style",
+    async ({ text }) => {
+      expect(await verifyText(text, after)).toEqual([]);
+      const findings = await verifyText(text, after, settings);
+      expect(findings.map(({ code, severity }) => [code, severity]).sort()).toEqual([
+        ["extra-key", "info"],
+        ["extra-key", "info"],
+        ["extra-key", "info"],
+        ["extra-not-null", "info"],
+      ]);
+      const fixed = await fixText(text, after, settings);
+      expect(await verifyText(fixed, after, settings)).toEqual([]);
+      expect(parse(fixed)).toEqual(toDescriptor(after));
+    },
+  );
 });
