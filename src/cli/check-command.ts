@@ -37,6 +37,8 @@ export interface CheckCommand {
   readonly isIncomplete?: (report: Report) => boolean;
   /** Whether the descriptors were compared with a database. */
   readonly isCompared?: () => boolean;
+  /** What only the database states, in words, if that was compared and not reported. */
+  readonly unstated?: () => string | undefined;
   /** What was found out about rows, if they were asked. */
   readonly rows?: () => RowSummary | undefined;
 }
@@ -89,7 +91,13 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
   const isCompared = run.command.isCompared?.() ?? false;
   const compared = isCompared && (isSame ? "same" : "different");
   const rows = run.command.rows?.();
-  const whole: Report = { ...chosen, ...(compared && { compared }), ...(rows && { rows }) };
+  const unstated = compared === "same" ? run.command.unstated?.() : undefined;
+  const whole: Report = {
+    ...chosen,
+    ...(compared && { compared }),
+    ...(unstated && { unstated }),
+    ...(rows && { rows }),
+  };
   const report = await withoutBaseline(whole, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;

@@ -10,6 +10,7 @@ import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
 import { printedQuery } from "../verify/rows/printed-rows.js";
 import { RowQuestions } from "../verify/rows/row-questions.js";
 import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
+import { count, series } from "../words/phrases.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
 import { type Flags, oneOf, parseFlags, type Values } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
@@ -99,15 +100,20 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
   let rows: RowSummary | undefined;
   let isCompared = true;
+  const unstated = new Map<string, ReadonlyMap<DriftCode, number>>();
   const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
   return runCheck(
     {
       name: "verify",
       prepare: (paths, context) =>
-        rulesOfDatabase(paths, context, values, ({ summary, catalog }) => {
-          isCompared = !catalog.isUnknown;
-          rows = rows === undefined ? summary : addedUp(rows, summary);
+        rulesOfDatabase(paths, context, values, {
+          onRows: ({ summary, catalog }) => {
+            isCompared = !catalog.isUnknown;
+            rows = rows === undefined ? summary : addedUp(rows, summary);
+          },
+          onUnstated: (file, things) => unstated.set(file, things),
         }),
+      unstated: () => unstatedWords([...unstated.values()]),
       rows: () => rows,
       isCompared: () => isCompared,
       isIncomplete,
@@ -144,12 +150,38 @@ const isIncomplete = ({ files }: Report): boolean =>
     findings.some(({ code }) => code === "unreadable" || code === "ambiguous-name"),
   );
 
+/** What only a database can state, by the code that says so with --extra. */
+const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
+  "extra-table": "table",
+  "extra-column": "column",
+  "extra-key": "key",
+  "extra-not-null": "not-null constraint",
+  "type-differs": "type",
+  "length-differs": "length",
+  "precision-differs": "precision",
+};
+
+/** What only the databases state, as `2 tables and 1 key`. */
+function unstatedWords(all: readonly ReadonlyMap<DriftCode, number>[]): string | undefined {
+  const words = Object.entries(UNSTATED).flatMap(([code, word]) => {
+    const times = all.reduce((sum, things) => sum + (things.get(code as DriftCode) ?? 0), 0);
+    return times === 0 ? [] : [count(times, word)];
+  });
+  return words.length === 0 ? undefined : series(words, "and");
+}
+
+/** Who is told what a comparison finds, beside its findings. */
+interface Told {
+  readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
+  readonly onUnstated: Parameters<typeof verifyGraph>[4];
+}
+
 /** Reads the databases, and gives the check that compares descriptors with them. */
 async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
   values: VerifyValues,
-  onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void,
+  { onRows, onUnstated }: Told,
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
@@ -180,7 +212,7 @@ async function rulesOfDatabase(
         for (const { graph } of entries) add(graph);
       }),
     );
-    return (graph, max) => verifyGraph(graph, () => source, settings, max);
+    return (graph, max) => verifyGraph(graph, () => source, settings, max, onUnstated);
   }
   const sources = new Map<string, LiveSource>();
   await eachFile(paths, context, async ({ entries, name }, path) => {
@@ -191,8 +223,9 @@ async function rulesOfDatabase(
     });
     sources.set(name, source);
   });
+  const sourceFor = (file = "") => sources.get(file);
   return (graph, max) =>
-    verifyGraph(graph, () => sources.get(graph.entry.source.file ?? ""), settings, max);
+    verifyGraph(graph, () => sourceFor(graph.entry.source.file), settings, max, onUnstated);
 }
 
 /** Checks the files of a run one after the other. */

@@ -49,6 +49,7 @@ type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
  * Compares the descriptors of a graph with a database.
  *
  * @param sourceFor the database of a descriptor; `undefined` for one that is not compared
+ * @param onUnstated told what only the database of a descriptor without differences states, if it is not reported
  * @returns the differences, by document
  */
 export function verifyGraph(
@@ -56,6 +57,7 @@ export function verifyGraph(
   sourceFor: (descriptor: DescriptorModel) => LiveSource | undefined,
   settings: VerifySettings,
   maxFindings: number,
+  onUnstated: (file: string, things: ReadonlyMap<DriftCode, number>) => void = () => undefined,
 ): Map<CheckedDocument, CollectedFindings> {
   const model = readModel(graph);
   const found = new Map<CheckedDocument, FindingCollector>();
@@ -71,7 +73,9 @@ export function verifyGraph(
   };
   for (const descriptor of model.descriptors) {
     const source = sourceFor(descriptor);
-    if (source !== undefined) verifyDescriptor({ model, descriptor }, source, settings, add);
+    if (source === undefined) continue;
+    const unstated = verifyDescriptor({ model, descriptor }, source, settings, add);
+    onUnstated(graph.entry.source.file ?? "", unstated);
   }
   return found;
 }
@@ -81,18 +85,19 @@ function verifyDescriptor(
   { label, catalog: read, rows }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
-): void {
+): ReadonlyMap<DriftCode, number> {
   const { descriptor } = declared;
+  const unstated = new Map<DriftCode, number>();
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, read);
   const isComplete = catalog.unread.length === 0;
   if (!isComplete) addUnread(descriptor, { label, catalog }, add);
-  if (schema === undefined) return;
+  if (schema === undefined) return unstated;
   const pairs = pairLive(schema, catalog);
   if (pairs.missingSchema !== undefined) {
     // What could not be read can be in that schema.
     if (isComplete) addMissingSchema(schema, pairs.missingSchema, label, add);
-    return;
+    return unstated;
   }
   addAmbiguous(pairs, add);
   if (rows !== undefined) {
@@ -100,7 +105,7 @@ function verifyDescriptor(
     const source = { label, dialect: catalog.dialect };
     for (const one of rowFindings(plan, rows.answers, source)) add(one.document, one.finding);
   }
-  if (catalog.isUnknown) return;
+  if (catalog.isUnknown) return unstated;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
   const live = project(descriptor, pairs, { hasDescriptions, hasExtra: extra });
   const { changes, tables } = compareDescriptors(declared, live.compared);
@@ -125,6 +130,33 @@ function verifyDescriptor(
     for (const { document, finding } of extraKeyFindings(live.tables, context, label)) {
       add(document, finding);
     }
+  }
+  if (!extra && isComplete && drift.length === 0) {
+    countUnstated(unstated, declared, { label, catalog }, pairs);
+  }
+  return unstated;
+}
+
+/** Counts what only the database states, so that nobody takes silence for agreement. */
+function countUnstated(
+  counts: Map<DriftCode, number>,
+  declared: ComparedDescriptor,
+  { label, catalog }: LiveSource,
+  pairs: LivePairs,
+): void {
+  const { descriptor } = declared;
+  const live = project(descriptor, pairs, { hasDescriptions: false, hasExtra: true });
+  const { changes, tables } = compareDescriptors(declared, live.compared);
+  const drift = driftIn(
+    [...changes, ...tables.flatMap((table) => table.changes)],
+    descriptor,
+    live,
+  );
+  const users = usersIn(descriptor.schema?.tables ?? []);
+  const context = { descriptor, pairs, imported: importedTables(catalog, pairs), users };
+  const keys = extraKeyFindings(live.tables, context, label).map(() => "extra-key" as const);
+  for (const code of [...drift.map((one) => one.code), ...keys]) {
+    counts.set(code, (counts.get(code) ?? 0) + 1);
   }
 }
 

@@ -37,7 +37,10 @@ describe("PostgreSQL and its dump", () => {
       for (const against of [database.url, dump]) {
         const result = await dsd(["verify", from, "--against", against], database.env);
         expect(result).toMatchObject(AGREES);
-        expect(result.stdout).toBe("✓ 3 files agree with their database\n");
+        // A dump says nothing about the columns of views.
+        const views = from.startsWith("dump") && against === database.url;
+        const unstated = views ? "; not stated here: 5 columns (--extra lists them)" : "";
+        expect(result.stdout).toBe(`✓ 3 files agree with their database${unstated}\n`);
       }
     }
   });

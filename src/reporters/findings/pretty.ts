@@ -164,7 +164,9 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   }
   // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
-  const good = report.compared ? comparison(files, report.compared) : `${are} valid`;
+  const good = report.compared
+    ? comparison(files, report.compared, report.unstated)
+    : `${are} valid`;
   const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
 }
@@ -197,10 +199,10 @@ function aboutRows(
 }
 
 /** What is said of descriptors that were compared with their database. */
-function comparison(files: number, compared: "same" | "different"): string {
+function comparison(files: number, compared: "same" | "different", unstated?: string): string {
   const [is, agrees, its] = files === 1 ? ["was", "agrees", "its"] : ["were", "agree", "their"];
   return compared === "same"
-    ? `${agrees} with ${its} database`
+    ? `${agrees} with ${its} database${unstated ? `; not stated here: ${unstated} (--extra lists them)` : ""}`
     : `${is} compared with ${its} database`;
 }
 
