@@ -74,7 +74,9 @@ export {
   type Position,
   type Range,
   type Related,
+  type RowParams,
   type Severity,
+  type TablePlace,
 } from "./findings/finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";

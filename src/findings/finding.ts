@@ -111,7 +111,8 @@ export interface FindingParams {
   "type-values": RowParams;
 }
 
-interface RowParams {
+/** What the findings about rows say. */
+export interface RowParams {
   /** The database: its address without a password, or the file. */
   source: string;
   table: string;
@@ -124,7 +125,7 @@ interface RowParams {
 }
 
 /** The table and the column that a finding is in, by the names that the document gives them. */
-interface TablePlace {
+export interface TablePlace {
   table?: string;
   column?: string;
 }

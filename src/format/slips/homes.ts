@@ -78,7 +78,7 @@ export function findHome(
       const home = homeAmong(follow(shapes, base, way), way);
       const isTaken = home?.value?.[property] !== undefined;
       const isMissing = home?.value !== undefined && !isTaken && shape.required.includes(property);
-      const isNeeded = isMissing || isMissingObject(base, way);
+      const isNeeded = isMissing || isMissingObject(shapes, base, way);
       if (!isNeeded && !isSaying(shapes, { owners, up, way, value, isTaken })) continue;
       const isExact = foldCase(property) === foldCase(key);
       const isBeside = up > 0 && steps.length > 0;
@@ -101,12 +101,17 @@ export function findHome(
   return { ...best, words, path: undefined, value: undefined, isMissing: false };
 }
 
-/** Whether an object lacks the one with a property, and needs it. */
-const isMissingObject = ({ value, shape }: Owner, { steps: [step, ...more] }: Way): boolean =>
+/** Whether an object lacks the one with a property, and needs it; a common name names no member of a map. */
+const isMissingObject = (
+  shapes: ShapeTable,
+  { value, shape }: Owner,
+  { steps: [step, ...more], property }: Way,
+): boolean =>
   step !== undefined &&
   more.length === 0 &&
   value[step.key] === undefined &&
-  shape.required.includes(step.key);
+  shape.required.includes(step.key) &&
+  (step.kind === "object" || !isCommon(shapes, property));
 
 /** Combines what makes a home worse, what weighs most first. */
 const weigh = (first: readonly boolean[], levels: number, last: readonly boolean[]): number =>

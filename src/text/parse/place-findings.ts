@@ -97,7 +97,9 @@ export function placeFindings(
     const { code, severity, path, fix, related, details, decision, params } = finding;
     const found = document.spansAt(path);
     const pointer = pointers.of(path);
-    const tables = tablesAround(document.value, path);
+    // What says itself which table it is about can be about more than the column that it stands at.
+    const isSaid = params !== undefined && "table" in params;
+    const tables = isSaid ? undefined : tablesAround(document.value, path);
     const changes = fix === undefined ? [] : changesOf(path, fix);
     const placed = fix && placeFix(document, changes);
     const isOdd = changes.some((change) => quotesOddNumber(document, change));
