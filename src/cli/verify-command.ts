@@ -22,7 +22,30 @@ import { whileReading } from "./while-reading.js";
 
 const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 
-const { as: _as, strict, ...shared } = checkFlags;
+const {
+  as: _as,
+  strict: _strict,
+  affected: _affected,
+  "print-config": _printed,
+  "stdin-filename": _stdinName,
+  "require-references": _required,
+  "max-findings": _maxFindings,
+  "max-warnings": _maxWarnings,
+  ...shared
+} = checkFlags;
+
+/** What a check without these flags has. */
+const UNSET = {
+  as: undefined,
+  strict: false,
+  affected: false,
+  "print-config": undefined,
+  "stdin-filename": undefined,
+  "require-references": false,
+  "max-findings": checkFlags["max-findings"].default,
+  "max-warnings": undefined,
+  "no-suppressions": false,
+};
 
 /** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
 export const flags = {
@@ -61,7 +84,6 @@ export const flags = {
   },
   ...shared,
   "allow-host": SOURCE_FLAGS["allow-host"],
-  strict,
   rule: {
     value: "CODE=LEVEL",
     completes: { names: Object.keys(driftCodes), values: ["off", "info", "warning", "error"] },
@@ -101,7 +123,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   let rows: RowSummary | undefined;
   let isCompared = true;
   const unstated = new Map<string, ReadonlyMap<DriftCode, number>>();
-  const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
+  const own: CheckValues = { ...values, ...UNSET };
   return runCheck(
     {
       name: "verify",
@@ -134,7 +156,7 @@ async function printQuery(
   }
   const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
   const questions = new RowQuestions(catalog, selectTables({ tables: values.tables }).includes);
-  const own: CheckValues = { ...values, as: undefined, "no-suppressions": false };
+  const own: CheckValues = { ...values, ...UNSET };
   for (const path of positionals) {
     const settings = settingsOf(own, positionals);
     const { entries } = await checkNamed(path, { io, settings });
