@@ -1,16 +1,14 @@
 import { ambiguousBraces } from "./catalog/ambiguous-braces.js";
-import { apiNameMismatch } from "./catalog/api-name-mismatch.js";
 import { apiVersionMismatch } from "./catalog/api-version-mismatch.js";
 import { booleanRequired } from "./catalog/boolean-required.js";
 import { caseConflict } from "./catalog/case-conflict.js";
+import { columnPositions } from "./catalog/column-positions.js";
 import { databaseMismatch } from "./catalog/database-mismatch.js";
 import { dbmsMismatch } from "./catalog/dbms-mismatch.js";
 import { defaultNotInEnum } from "./catalog/default-not-in-enum.js";
-import { definitionVersionMismatch } from "./catalog/definition-version-mismatch.js";
 import { duplicateColumn } from "./catalog/duplicate-column.js";
 import { duplicateDefinitionId } from "./catalog/duplicate-definition-id.js";
 import { duplicateDisplayName } from "./catalog/duplicate-display-name.js";
-import { duplicatePosition } from "./catalog/duplicate-position.js";
 import { duplicateServiceName } from "./catalog/duplicate-service-name.js";
 import { duplicateTable } from "./catalog/duplicate-table.js";
 import { emptyConstraint } from "./catalog/empty-constraint.js";
@@ -42,7 +40,6 @@ import { noProtocol } from "./catalog/no-protocol.js";
 import { nonPortableName } from "./catalog/non-portable-name.js";
 import { nullablePrimaryKey } from "./catalog/nullable-primary-key.js";
 import { partitionTypeMismatch } from "./catalog/partition-type-mismatch.js";
-import { positionGap } from "./catalog/position-gap.js";
 import { primaryKeyMismatch } from "./catalog/primary-key-mismatch.js";
 import { redundantUnique } from "./catalog/redundant-unique.js";
 import { specificationVersionMismatch } from "./catalog/specification-version-mismatch.js";
@@ -61,7 +58,6 @@ import { unknownTableType } from "./catalog/unknown-table-type.js";
 import { unpairedForeignKey } from "./catalog/unpaired-foreign-key.js";
 import { unqualifiedColumnName } from "./catalog/unqualified-column-name.js";
 import { unresolvedPlaceholder } from "./catalog/unresolved-placeholder.js";
-import { unsortedColumns } from "./catalog/unsorted-columns.js";
 import { unusedComponent } from "./catalog/unused-component.js";
 import { unusedVariable } from "./catalog/unused-variable.js";
 import type { Rule } from "./rule.js";
@@ -84,7 +80,6 @@ export const ruleGroups: readonly RuleGroup[] = [
       mismatchedName,
       misplacedColumn,
       majorVersionMismatch,
-      definitionVersionMismatch,
       duplicateDisplayName,
       nonPortableName,
     ],
@@ -93,9 +88,7 @@ export const ruleGroups: readonly RuleGroup[] = [
     title: "Columns",
     rules: [
       noColumns,
-      duplicatePosition,
-      positionGap,
-      unsortedColumns,
+      columnPositions,
       unknownDataType,
       unexpectedLength,
       unexpectedPrecision,
@@ -158,7 +151,7 @@ export const ruleGroups: readonly RuleGroup[] = [
   },
   {
     title: "Data product documents",
-    rules: [apiVersionMismatch, apiNameMismatch, specificationVersionMismatch],
+    rules: [apiVersionMismatch, specificationVersionMismatch],
   },
   {
     title: "Texts and components",

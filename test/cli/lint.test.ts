@@ -34,11 +34,14 @@ const faulty = (tables = ["orders", "customers"]) => ({
       columns:
         name === "orders"
           ? [
-              column("orders", "id", { displayName: "Number", ordinalPosition: 1 }),
-              column("orders", "code", { displayName: "Number", ordinalPosition: 1 }),
-              column("orders", "name", { columnConstraint: "NOT NULL", ordinalPosition: 2 }),
+              column("orders", "id", { displayName: "Number" }),
+              column("orders", "code", { displayName: "Number" }),
+              column("orders", "name", { columnConstraint: "NOT NULL" }),
             ]
           : [column(name, "id")],
+      ...(name === "orders" && {
+        constraints: [{ constraintType: "UNIQUE", columns: [] }],
+      }),
     })),
   },
 });
@@ -49,7 +52,7 @@ const column = (table: string, name: string, more: object = {}) => ({
   ...more,
 });
 
-const CODES = ["duplicate-display-name", "duplicate-position", "unknown-column-constraint"];
+const CODES = ["duplicate-display-name", "empty-constraint", "unknown-column-constraint"];
 
 async function codes(...args: string[]): Promise<string[]> {
   const { stdout } = await run("lint", "--format", "json", ...args);
@@ -85,7 +88,7 @@ test("--fix applies the fixes of rules", async () => {
 test("--fail-on and --max-warnings set the exit code", async () => {
   folder.write("db.json", faulty());
   expect((await run("lint", "--fail-on", "never")).code).toBe(0);
-  folder.write("dsd.config.json", { rules: { "duplicate-position": "off" } });
+  folder.write("dsd.config.json", { rules: { "empty-constraint": "off" } });
   const allowed = await run("lint");
   expect(allowed.code).toBe(0);
   // The configuration itself does not count as skipped.
@@ -103,10 +106,10 @@ test("the nearest configuration upward applies, up to the root of the repository
   folder.write("a/b/db.json", faulty());
   const lint = (cwd: string) => runMain(["lint", "--format", "json", "db.json"], { cwd });
   const inB = join(folder.path, "a/b");
-  folder.write("dsd.config.yaml", "rules:\n  duplicate-position: off\n");
-  expect((await lint(inB)).stdout).not.toContain("duplicate-position");
+  folder.write("dsd.config.yaml", "rules:\n  empty-constraint: off\n");
+  expect((await lint(inB)).stdout).not.toContain("empty-constraint");
   folder.write("a/dsd.config.json", { rules: { "duplicate-display-name": "off" } });
-  expect((await lint(inB)).stdout).toContain("duplicate-position");
+  expect((await lint(inB)).stdout).toContain("empty-constraint");
   expect((await lint(inB)).stdout).not.toContain("duplicate-display-name");
   folder.write("a/b/.git/HEAD", "");
   expect((await lint(inB)).stdout).toContain("duplicate-display-name");
@@ -121,11 +124,11 @@ test("levels, options, and overrides apply by the file of the finding", async ()
     "dsd.config.yaml",
     [
       "rules:",
-      "  duplicate-position: warning",
+      "  empty-constraint: warning",
       "  missing-description: [info, { of: [tables] }]",
       "overrides:",
       "  - files: ['legacy/**']",
-      "    rules: { duplicate-position: info, unknown-column-constraint: off }",
+      "    rules: { empty-constraint: info, unknown-column-constraint: off }",
       "  - files: ['**/db.json']",
       "    rules: { duplicate-display-name: error }",
       "",
@@ -146,10 +149,10 @@ test("levels, options, and overrides apply by the file of the finding", async ()
     "db.json": [
       "error duplicate-display-name",
       ...described,
-      "warning duplicate-position",
+      "warning empty-constraint",
       "warning unknown-column-constraint",
     ],
-    "legacy/db.json": ["error duplicate-display-name", "info duplicate-position", ...described],
+    "legacy/db.json": ["error duplicate-display-name", "info empty-constraint", ...described],
   });
 });
 
@@ -187,10 +190,10 @@ test("`strict` and `root` of a configuration apply to validate too; `root` canno
 
 test("an error in a configuration is reported with its place and a suggestion", async () => {
   folder.write("db.json", faulty());
-  folder.write("dsd.config.yaml", "rules:\n  duplicate-positon: off\nignor: []\nstrict: 1\n");
+  folder.write("dsd.config.yaml", "rules:\n  empty-constrain: off\nignor: []\nstrict: 1\n");
   const { code, stdout, stderr } = await run("lint", "db.json");
   expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
-  expect(stderr).toContain("did you mean `duplicate-position`?");
+  expect(stderr).toContain("did you mean `empty-constraint`?");
   expect(stderr).toContain("dsd.config.yaml:2:3");
   expect(stderr).toContain("did you mean `ignore`?");
   expect(stderr).toContain("dsd.config.yaml:4:9");
@@ -201,9 +204,9 @@ test("an error in a configuration is reported with its place and a suggestion", 
 
 test.each([
   ["{", "syntax-error"],
-  ['{ "rules": { "duplicate-position": "loud" } }', "must be off, info, warning or error"],
-  ['{ "rules": { "duplicate-position": [] } }', "not a list of 0"],
-  ['{ "rules": { "duplicate-position": ["off", { "a": 1 }] } }', "unknown property `a`"],
+  ['{ "rules": { "empty-constraint": "loud" } }', "must be off, info, warning or error"],
+  ['{ "rules": { "empty-constraint": [] } }', "not a list of 0"],
+  ['{ "rules": { "empty-constraint": ["off", { "a": 1 }] } }', "unknown property `a`"],
   ['{ "rules": { "missing-description": ["info", { "of": ["rows"] }] } }', "`tables` or `columns`"],
   ['{ "rules": { "unknown-property": "off" } }', "codes of the format cannot be configured"],
   ['{ "overrides": [{ "rules": {} }] }', "missing property `files`"],
@@ -238,7 +241,7 @@ test("--print-config prints the resolved configuration of a file", async () => {
     rules: {
       "missing-description": ["info", { of: ["tables"] }],
       "no-columns": "off",
-      "duplicate-position": "error",
+      "empty-constraint": "error",
       "no-primary-key": "off",
     },
   });

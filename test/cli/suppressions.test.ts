@@ -31,12 +31,12 @@ test.each([
   ],
   [
     "with several rules",
-    "# dsd-disable-next-line no-columns, position-gap -- filled later\ncolumns: []\n",
+    "# dsd-disable-next-line no-columns, column-positions -- filled later\ncolumns: []\n",
   ],
 ])("a comment %s suppresses a finding", async (_, text) => {
   const { suppressedCount, found } = await outline(head + text);
   expect(suppressedCount).toBe(1);
-  expect(found.filter((line) => !line.includes("`position-gap` reports nothing"))).toEqual([]);
+  expect(found.filter((line) => !line.includes("`column-positions` reports nothing"))).toEqual([]);
   const without = await outline(head + text, { suppressions: false });
   expect(without).toMatchObject({
     suppressedCount: 0,
@@ -63,7 +63,7 @@ variables: { host: {} }
 });
 
 test("what suppresses nothing is reported at the id of the rule", async () => {
-  const text = `${head}# dsd-disable-next-line no-columns, position-gap -- filled later
+  const text = `${head}# dsd-disable-next-line no-columns, column-positions -- filled later
 columns:
   - fullyQualifiedName: shop.public.orders.id
 # dsd-disable-next-line no-columns -- at the end
@@ -72,7 +72,7 @@ columns:
   expect(suppressedCount).toBe(0);
   expect(found).toEqual([
     "3:25 unused-suppression `no-columns` reports nothing here",
-    "3:37 unused-suppression `position-gap` reports nothing here",
+    "3:37 unused-suppression `column-positions` reports nothing here",
     "6:25 unused-suppression `no-columns` reports nothing here",
   ]);
 });
@@ -116,7 +116,7 @@ columns: []
 });
 
 test("an error of the format stays, and so does a finding of another rule or line", async () => {
-  const text = `${head}colums: [] # dsd-disable-line position-gap -- x
+  const text = `${head}colums: [] # dsd-disable-line column-positions -- x
 tableType: VIEUW
 `;
   const { found } = await outline(text);

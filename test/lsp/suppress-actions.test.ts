@@ -145,23 +145,23 @@ const CONFIGURATIONS: [name: string, before: string, after: RegExp][] = [
   ["dsd.config.json", '{ "suppressions": [] }\n', /no-columns/],
   [
     "dsd.config.json",
-    '{ "suppressions": [{ "rules": ["position-gap"], "files": ["x"], "reason": "r" }] }\n',
+    '{ "suppressions": [{ "rules": ["column-positions"], "files": ["x"], "reason": "r" }] }\n',
     /"r" \}, \{ "rules": \["no-columns"\]/,
   ],
   [
     "dsd.config.json",
-    '{\n  "suppressions": [\n    {\n      "rules": ["position-gap"],\n      "files": ["x"],\n      "reason": "r"\n    }\n  ]\n}\n',
+    '{\n  "suppressions": [\n    {\n      "rules": ["column-positions"],\n      "files": ["x"],\n      "reason": "r"\n    }\n  ]\n}\n',
     /"r"\n {4}\},\n {4}\{\n {6}"rules": \[\n {8}"no-columns"/,
   ],
   ["dsd.config.yaml", "strict: true # always\n", /^strict: true # always\nsuppressions:/],
   [
     "dsd.config.yaml",
-    "suppressions:\n  - rules: [position-gap]\n    files: [x]\n    reason: r # really\n\n# The rest\nstrict: true\n",
+    "suppressions:\n  - rules: [column-positions]\n    files: [x]\n    reason: r # really\n\n# The rest\nstrict: true\n",
     /reason: r # really\n {2}- rules:\n {6}- no-columns\n[\s\S]*say why"\n\n# The rest\nstrict: true\n$/,
   ],
   [
     "dsd.config.yaml",
-    "suppressions: [{ rules: [position-gap], files: [x], reason: r }]\n",
+    "suppressions: [{ rules: [column-positions], files: [x], reason: r }]\n",
     /reason: r \}, \{ rules: \[no-columns\]/,
   ],
 ];
@@ -189,7 +189,7 @@ describe("in JSON, the configuration", () => {
   test.each([
     ['{\n  "rules": {\n    "no-columns": ["error"]\n  }\n}\n', '    "no-columns": "off"\n'],
     [
-      '{\n  "rules": {\n    "position-gap": "error"\n  }\n}\n',
+      '{\n  "rules": {\n    "column-positions": "error"\n  }\n}\n',
       '"error",\n    "no-columns": "off"\n',
     ],
   ])("with settings of rules gets another one: %j", async (before, after) => {

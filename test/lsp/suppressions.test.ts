@@ -20,7 +20,7 @@ schema:
     - fullyQualifiedName: shop.lines
       version: 1.0.0
       columns: [] # dsd-disable-line no-columns
-    # dsd-disable-next-line position-gap -- there was one
+    # dsd-disable-next-line column-positions -- there was one
     - fullyQualifiedName: shop.customers
       version: 1.0.0
       columns: []

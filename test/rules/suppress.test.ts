@@ -7,7 +7,7 @@ import type { UnplacedFinding } from "../../src/text/parse/place-findings.js";
 import { valueDocument } from "../../src/text/source-document.js";
 
 const NAMES = ["s.a", "s.a.x", "s.a.y", "s.b", "__proto__", "constructor"];
-const RULES = ["no-columns", "position-gap", "constructor"];
+const RULES = ["no-columns", "column-positions", "constructor"];
 
 const column = (fullyQualifiedName: string) => ({ fullyQualifiedName });
 const document = valueDocument({

@@ -108,7 +108,7 @@ interface Comment {
 }
 
 /**
- * Reads a comment such as `# dsd-disable-next-line no-columns, position-gap -- an import fills it`.
+ * Reads a comment such as `# dsd-disable-next-line no-columns, column-positions -- an import fills it`.
  *
  * @returns `undefined` for a comment about something else
  */

@@ -101,12 +101,12 @@ test("globs of a base are relative to the configuration of the run; lists are jo
 test("an unused suppression of a base is reported in the base", async () => {
   folder.write(
     "base.yaml",
-    "suppressions:\n  - rules: [position-gap]\n    files: [db.json]\n    reason: r\n",
+    "suppressions:\n  - rules: [column-positions]\n    files: [db.json]\n    reason: r\n",
   );
   folder.write("dsd.config.json", { extends: "./base.yaml" });
   const { stdout } = await runMain(["lint", "db.json"], { cwd: folder.path });
   expect(stdout).toContain(
-    "warning[unused-suppression]: `position-gap` reports nothing in `db.json`",
+    "warning[unused-suppression]: `column-positions` reports nothing in `db.json`",
   );
   expect(stdout).toContain("base.yaml:2:5  /suppressions/0");
 });
