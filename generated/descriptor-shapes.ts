@@ -27,7 +27,7 @@ export const descriptorShapes = {
       contact: "Contact",
       license: "License",
     },
-    synonyms: {"name?":"title","label?":"title","displayname?":"title","subtitle?":"summary","abstract?":"summary","desc":"description","comment?":"description","about?":"description","terms?":"termsOfService","tos?":"termsOfService","usage?":"termsOfService","storename?":"datastoreName","systemname?":"datastoreName","slug?":"datastoreName","owner?":"contact","maintainer?":"contact","team?":"contact","contactpoint?":"contact","licence":"license","licensing?":"license"},
+    synonyms: {"title":"name? label? displayname?","description":"desc","license":"licence"},
   },
   Contact: {
     title: "Contact",
@@ -37,7 +37,7 @@ export const descriptorShapes = {
       url: string,
       email: string,
     },
-    synonyms: {"fullname?":"name","contactname?":"name","team?":"name","person?":"name","website":"url","link?":"url","homepage":"url","uri?":"url","site?":"url","emailaddress":"email","mail":"email","emails?":"email"},
+    synonyms: {"url":"website homepage","email":"emailaddress mail"},
   },
   License: {
     title: "License",
@@ -46,7 +46,6 @@ export const descriptorShapes = {
       name: string,
       url: string,
     },
-    synonyms: {"title?":"name","licensename?":"name","id?":"name","identifier?":"name","spdx?":"name","website?":"url","link?":"url","uri?":"url","href?":"url","homepage?":"url"},
   },
   DatabaseServices: { title: "Database Services", values: "DatabaseServiceOrReference" },
   DatabaseService: {
@@ -58,7 +57,7 @@ export const descriptorShapes = {
       serverInfo: "ServerInfoOrReference",
       variables: { values: "Variable" },
     },
-    synonyms: {"servicename":"name","title?":"name","label?":"name","displayname?":"name","comment?":"description","summary?":"description","desc":"description","server":"serverInfo","servervariables":"variables","parameters?":"variables","params?":"variables","vars?":"variables"},
+    synonyms: {"name":"servicename title? label? displayname?","description":"desc","serverInfo":"server","variables":"servervariables"},
   },
   Variable: {
     title: "Variable",
@@ -69,7 +68,7 @@ export const descriptorShapes = {
       default: string,
       examples: { items: string },
     },
-    synonyms: {"desc":"description","comment?":"description","title?":"description","values":"enum","allowedvalues":"enum","options?":"enum","choices?":"enum","enumvalues?":"enum","value":"default","defaultvalue":"default","example":"examples"},
+    synonyms: {"description":"desc","enum":"values allowedvalues","default":"value defaultvalue","examples":"example"},
   },
   ServerInfo: {
     title: "Server Info",
@@ -81,7 +80,7 @@ export const descriptorShapes = {
       dbmsType: string,
       dbmsVersion: string,
     },
-    synonyms: {"hostname":"host","server?":"host","servername?":"host","address?":"host","endpoint?":"host","serverhost?":"host","hostaddress?":"host","fqdn?":"host","portnumber?":"port","serverport?":"port","listenport?":"port","protocols":"connectionProtocols","connections?":"connectionProtocols","connection?":"connectionProtocols","protocol?":"connectionProtocols","drivers?":"connectionProtocols","interfaces?":"connectionProtocols","dbms":"dbmsType","dbtype":"dbmsType","databasetype":"dbmsType","servertype":"dbmsType","servicetype":"dbmsType","type?":"dbmsType","engine?":"dbmsType","vendor?":"dbmsType","dialect":"dbmsType","platform?":"dbmsType","product?":"dbmsType","dbversion":"dbmsVersion","databaseversion":"dbmsVersion","serverversion":"dbmsVersion","serviceversion":"dbmsVersion","version?":"dbmsVersion","engineversion?":"dbmsVersion","productversion?":"dbmsVersion"},
+    synonyms: {"host":"hostname server? servername? address? endpoint? serverhost? hostaddress? fqdn?","port":"portnumber? serverport? listenport?","connectionProtocols":"protocols connections? connection? protocol? drivers? interfaces?","dbmsType":"dbms dbtype databasetype servertype servicetype dialect","dbmsVersion":"dbversion databaseversion serverversion serviceversion"},
   },
   ConnectionProtocols: {
     title: "Connection Protocols",
@@ -103,7 +102,7 @@ export const descriptorShapes = {
       driverLibrary: "ExternalResource",
       driverDocs: "ExternalResource",
     },
-    synonyms: {"url":"connectionString","uri":"connectionString","jdbcurl":"connectionString","connectionurl":"connectionString","connectionuri":"connectionString","connection?":"connectionString","string?":"connectionString","dsn?":"connectionString","jdbcconnectionstring?":"connectionString","connstring?":"connectionString","connstr?":"connectionString","drivertitle?":"driverName","driver?":"driverClass","driverclassname":"driverClass","jar?":"driverLibrary","library?":"driverLibrary","driverjar?":"driverLibrary","download?":"driverLibrary","docs?":"driverDocs","documentation?":"driverDocs","externaldocs?":"driverDocs"},
+    synonyms: {"connectionString":"url uri jdbcurl connectionurl connectionuri connection? string? dsn? jdbcconnectionstring? connstring? connstr?","driverClass":"driverclassname"},
   },
   OdbcConnection: {
     title: "ODBC Connection",
@@ -116,7 +115,7 @@ export const descriptorShapes = {
       driverLibrary: "ExternalResource",
       driverDocs: "ExternalResource",
     },
-    synonyms: {"url":"connectionString","uri":"connectionString","connectionurl":"connectionString","connectionuri":"connectionString","connection?":"connectionString","string?":"connectionString","dsn?":"connectionString","connstring?":"connectionString","connstr?":"connectionString","driver?":"driverName","library?":"driverLibrary","download?":"driverLibrary","docs?":"driverDocs","documentation?":"driverDocs","externaldocs?":"driverDocs"},
+    synonyms: {"connectionString":"url uri connectionurl connectionuri connection? string? dsn? connstring? connstr?"},
   },
   Schema: {
     title: "Schema",
@@ -126,7 +125,7 @@ export const descriptorShapes = {
       databaseSchemaName: string,
       tables: { items: "TableEntry" },
     },
-    synonyms: {"database":"databaseName","dbname":"databaseName","catalog?":"databaseName","databaseschema":"databaseSchemaName","schemaname":"databaseSchemaName","name?":"databaseSchemaName","schema?":"databaseSchemaName","namespace?":"databaseSchemaName","models":"tables","entities":"tables","datasets?":"tables","relations?":"tables","objects?":"tables"},
+    synonyms: {"databaseName":"database dbname","databaseSchemaName":"databaseschema schemaname","tables":"models entities"},
   },
   Table: {
     title: "Table",
@@ -146,7 +145,7 @@ export const descriptorShapes = {
       tags: { items: string },
       externalDocs: "ExternalResource",
     },
-    synonyms: {"fqn":"fullyQualifiedName","qualifiedname?":"fullyQualifiedName","fullname?":"fullyQualifiedName","identifier?":"fullyQualifiedName","table":"name","tablename":"name","label?":"displayName","title?":"displayName","businessname?":"displayName","caption?":"displayName","comment?":"description","comments?":"description","remarks?":"description","desc":"description","type":"tableType","kind?":"tableType","objecttype?":"tableType","physicaltype?":"tableType","cols":"columns","fields":"columns","properties?":"columns","attributes?":"columns","tableconstraints":"constraints","keys?":"constraints","tablepartitions":"partitions","partitioning?":"partitions","labels?":"tags","keywords?":"tags","categories?":"tags","topics?":"tags","documentation?":"externalDocs","docs?":"externalDocs","documentationurl?":"externalDocs","link?":"externalDocs","reference?":"externalDocs"},
+    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"table tablename","description":"desc","tableType":"type","columns":"cols fields","constraints":"tableconstraints","partitions":"tablepartitions"},
   },
   Column: {
     title: "Column",
@@ -164,7 +163,7 @@ export const descriptorShapes = {
       columnConstraint: string,
       ordinalPosition: { types: ["integer"] },
     },
-    synonyms: {"fqn":"fullyQualifiedName","qualifiedname?":"fullyQualifiedName","fullname?":"fullyQualifiedName","identifier?":"fullyQualifiedName","column":"name","columnname":"name","field":"name","fieldname":"name","label?":"displayName","title?":"displayName","businessname?":"displayName","caption?":"displayName","header?":"displayName","comment?":"description","comments?":"description","remarks?":"description","desc":"description","documentation?":"description","doc?":"description","type":"dataType","columntype":"dataType","physicaltype?":"dataType","logicaltype?":"dataType","nativetype?":"dataType","sqltype?":"dataType","datatypename?":"dataType","physicaltypename?":"dataType","length":"dataLength","size":"dataLength","maxlength":"dataLength","charactermaximumlength":"dataLength","width?":"dataLength","numericprecision":"precision","digits?":"precision","numericscale":"scale","decimals?":"scale","decimalplaces?":"scale","fractiondigits?":"scale","constraint":"columnConstraint","position":"ordinalPosition","ordinal":"ordinalPosition","order?":"ordinalPosition","index?":"ordinalPosition","columnindex?":"ordinalPosition","colnum?":"ordinalPosition","columnposition?":"ordinalPosition"},
+    synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"column columnname field fieldname","description":"desc","dataType":"type columntype","dataLength":"length size maxlength charactermaximumlength","precision":"numericprecision","scale":"numericscale","columnConstraint":"constraint","ordinalPosition":"position ordinal"},
   },
   TableConstraint: {
     title: "Table Constraint",
@@ -173,7 +172,7 @@ export const descriptorShapes = {
       constraintType: string,
       columns: { items: fqn },
     },
-    synonyms: {"type":"constraintType","kind?":"constraintType","constraint?":"constraintType","cols":"columns","fields?":"columns","column?":"columns","columnnames?":"columns","keys?":"columns"},
+    synonyms: {"constraintType":"type","columns":"cols"},
   },
   TablePartition: {
     title: "Table Partition",
@@ -183,7 +182,7 @@ export const descriptorShapes = {
       interval: string,
       intervalType: string,
     },
-    synonyms: {"fields?":"columns","column?":"columns","cols":"columns","columnnames?":"columns","keys?":"columns","granularity?":"interval","period?":"interval","frequency?":"interval","type":"intervalType","kind?":"intervalType","partitiontype?":"intervalType","strategy?":"intervalType"},
+    synonyms: {"columns":"cols","intervalType":"type"},
   },
   StandardDefinition: {
     title: "Standard Definition",
@@ -198,7 +197,7 @@ export const descriptorShapes = {
       specificationVersion: string,
       externalDocs: "ExternalResource",
     },
-    synonyms: {"spec":"specification","language?":"specification","type?":"specification","kind?":"specification","format?":"specification","standard?":"specification","content?":"definition","model?":"definition","schema?":"definition","desc":"description","comment?":"description","specversion":"specificationVersion","docs?":"externalDocs","documentation?":"externalDocs"},
+    synonyms: {"specification":"spec language? type? kind? format? standard?","definition":"content? model? schema?","description":"desc","specificationVersion":"specversion"},
     extensions: true,
   },
   ExternalResource: {
@@ -209,7 +208,7 @@ export const descriptorShapes = {
       description: string,
       mediaType: string,
     },
-    synonyms: {"url":"$href","uri":"$href","link":"$href","location?":"$href","address?":"$href","homepage?":"$href","website?":"$href","href":"$href","desc":"description","comment?":"description","title?":"description","label?":"description","datatype":"mediaType","contenttype":"mediaType","mimetype":"mediaType"},
+    synonyms: {"$href":"url uri link location? address? homepage? website? href","description":"desc","mediaType":"datatype contenttype mimetype"},
   },
   Reference: {
     title: "Reference",
@@ -218,7 +217,7 @@ export const descriptorShapes = {
       $ref: uriReference,
       description: string,
     },
-    synonyms: {"ref":"$ref","desc?":"description"},
+    synonyms: {"$ref":"ref"},
   },
   Components: {
     title: "Components",
@@ -243,6 +242,26 @@ export const descriptorShapes = {
       schema: "Schema",
       components: "Components",
     },
-    synonyms: {"metadata?":"info","information?":"info","about?":"info","header?":"info","servers":"services","server":"services","databaseservices?":"services","service?":"services","datastoreservices?":"services","environments?":"services","connections?":"services","datasources?":"services","databaseschema?":"schema","dataschema?":"schema","model?":"schema","datamodel?":"schema"},
+    synonyms: {"info":"metadata? information? about? header?","services":"servers server databaseservices? service? datastoreservices? environments? connections? datasources?","schema":"databaseschema? dataschema? model? datamodel?"},
   },
 } as const satisfies ShapeTable;
+
+/** Words that can mean a property of an object, by its title, beside those in its shape. */
+export const descriptorOtherWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "Info": {"summary":"subtitle? abstract?","description":"comment? about?","termsOfService":"terms? tos? usage?","datastoreName":"storename? systemname? slug?","contact":"owner? maintainer? team? contactpoint?","license":"licensing?"},
+  "Contact": {"name":"fullname? contactname? team? person?","url":"link? uri? site?","email":"emails?"},
+  "License": {"name":"title? licensename? id? identifier? spdx?","url":"website? link? uri? href? homepage?"},
+  "Database Service": {"description":"comment? summary?","variables":"parameters? params? vars?"},
+  "Variable": {"description":"comment? title?","enum":"options? choices? enumvalues?"},
+  "Server Info": {"dbmsType":"type? engine? vendor? platform? product?","dbmsVersion":"version? engineversion? productversion?"},
+  "JDBC Connection": {"driverName":"drivertitle?","driverClass":"driver?","driverLibrary":"jar? library? driverjar? download?","driverDocs":"docs? documentation? externaldocs?"},
+  "ODBC Connection": {"driverName":"driver?","driverLibrary":"library? download?","driverDocs":"docs? documentation? externaldocs?"},
+  "Schema": {"databaseName":"catalog?","databaseSchemaName":"name? schema? namespace?","tables":"datasets? relations? objects?"},
+  "Table": {"displayName":"label? title? businessname? caption?","description":"comment? comments? remarks?","tableType":"kind? objecttype? physicaltype?","columns":"properties? attributes?","constraints":"keys?","partitions":"partitioning?","tags":"labels? keywords? categories? topics?","externalDocs":"documentation? docs? documentationurl? link? reference?"},
+  "Column": {"displayName":"label? title? businessname? caption? header?","description":"comment? comments? remarks? documentation? doc?","dataType":"physicaltype? logicaltype? nativetype? sqltype? datatypename? physicaltypename?","dataLength":"width?","precision":"digits?","scale":"decimals? decimalplaces? fractiondigits?","ordinalPosition":"order? index? columnindex? colnum? columnposition?"},
+  "Table Constraint": {"constraintType":"kind? constraint?","columns":"fields? column? columnnames? keys?"},
+  "Table Partition": {"columns":"fields? column? columnnames? keys?","interval":"granularity? period? frequency?","intervalType":"kind? partitiontype? strategy?"},
+  "Standard Definition": {"description":"comment?","externalDocs":"docs? documentation?"},
+  "External Resource": {"description":"comment? title? label?"},
+  "Reference": {"description":"desc?"},
+};

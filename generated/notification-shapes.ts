@@ -19,7 +19,7 @@ export const notificationShapes = {
       createdAt: dateTime,
       updatedAt: dateTime,
     },
-    synonyms: {"observerserveraddress":"observerServerBaseUrl"},
+    synonyms: {"observerServerBaseUrl":"observerserveraddress"},
     open: true,
   },
   Event: {

@@ -13,6 +13,12 @@ export function shapeTable(schema: JsonSchema, name: string, source: string): st
   const members = namedDefinitions(schema).map(
     ([key, definition]) => `  ${key}: ${shapeOf(definition, schema, formats)},\n`,
   );
+  const rest = namedDefinitions(schema)
+    .flatMap(([, part]) => {
+      const words = synonymsIn(part, ([word, key]) => !isForCheck(part, word, key));
+      return words === undefined ? [] : `  ${JSON.stringify(part.title)}: ${words},\n`;
+    })
+    .join("");
   const used = [...formats].sort();
   const patterns = used.map(patternConstant).join(", ");
   const imported = used.length === 0 ? "" : `import { ${patterns} } from "./formats.js";\n`;
@@ -28,7 +34,31 @@ ${constants.join("")}
 /** Every object of ${source}. */
 export const ${name}Shapes = {
 ${members.join("")}} as const satisfies ShapeTable;
-`;
+${
+  rest === ""
+    ? ""
+    : `
+/** Words that can mean a property of an object, by its title, beside those in its shape. */
+export const ${name}OtherWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+${rest}};
+`
+}`;
+}
+
+/** A check of the structure needs words that are certain, and those for a required property. */
+const isForCheck = ({ required = [] }: JsonSchema, word: string, key: string): boolean =>
+  !word.endsWith("?") || required.includes(key);
+
+/** The synonyms of the properties of an object, as source text; `undefined` if there are none. */
+function synonymsIn(
+  { properties = {} }: JsonSchema,
+  includes: (synonym: readonly [string, string]) => boolean,
+): string | undefined {
+  const names = Object.entries(properties).flatMap(([key, { synonyms = [] }]) => {
+    const words = synonyms.filter((word) => includes([word, key]));
+    return words.length === 0 ? [] : [[key, words.join(" ")] as const];
+  });
+  return names.length === 0 ? undefined : JSON.stringify(Object.fromEntries(names));
 }
 
 /** Source text of a shape. Adds the string formats that it uses to `formats`. */
@@ -56,11 +86,8 @@ function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): st
       ([key, property]) => `      ${key}: ${inner(property)},\n`,
     );
     const closed = part.additionalProperties === false ? "" : "    open: true,\n";
-    const names = Object.entries(part.properties).flatMap(([key, { synonyms = [] }]) =>
-      synonyms.map((synonym) => [synonym, key]),
-    );
-    const synonyms =
-      names.length === 0 ? "" : `    synonyms: ${JSON.stringify(Object.fromEntries(names))},\n`;
+    const names = synonymsIn(part, ([word, key]) => isForCheck(part, word, key));
+    const synonyms = names === undefined ? "" : `    synonyms: ${names},\n`;
     const extensions = part.patternProperties === undefined ? "" : "    extensions: true,\n";
     return `{
     title: ${JSON.stringify(part.title)},

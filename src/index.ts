@@ -71,12 +71,12 @@ export {
   type FindingDetails,
   type FindingParams,
   type Fix,
+  type NamedTable,
   type Position,
   type Range,
   type Related,
   type RowParams,
   type Severity,
-  type TablePlace,
 } from "./findings/finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";

@@ -125,12 +125,12 @@ export interface RowParams {
 }
 
 /** The table and the column that a finding is in, by the names that the document gives them. */
-export interface TablePlace {
+export interface NamedTable {
   table?: string;
   column?: string;
 }
 
-interface DriftParams extends TablePlace {
+interface DriftParams extends NamedTable {
   /** The database: its address without a password, or the file. */
   source: string;
   table: string;
@@ -181,7 +181,7 @@ export interface Finding<C extends Code = Code> {
   message: string;
   /** What the message says, as data, and the table and column; absent if there is nothing to say. */
   params?: (C extends keyof FindingParams ? FindingParams[C] : Readonly<Record<string, unknown>>) &
-    TablePlace;
+    NamedTable;
   file?: string;
   /** JSON Pointer (RFC 6901) to the invalid value, or to the object that lacks a member. */
   pointer: string;

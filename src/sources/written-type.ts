@@ -24,6 +24,10 @@ const EXACT: Readonly<Record<string, string>> = {
   TIME_WITHOUT_TIME_ZONE: "TIME",
 };
 
+/** The listed types that a name can be. `REAL` has eight bytes in SQLite. */
+const wordsFor = (name: string): readonly (string | undefined)[] =>
+  name === "REAL" ? ["FLOAT", "DOUBLE"] : [EXACT[name] ?? listedSynonym(name)];
+
 /**
  * The type of a column as an import writes it: the listed word where that says, with the sizes, all that the
  * database says; else the word of the database. So no two types that a database tells apart are written alike.
@@ -50,8 +54,7 @@ export function writtenType(column: CatalogColumn): WrittenType {
     sameNumbers(numbers, length === undefined ? [precision, scale] : [length]);
   const hasAll = numbers === undefined || areSizes || isWidth;
   const isListed =
-    isBoolean ||
-    (hasAll && (name === dataType || (EXACT[name] ?? listedSynonym(name)) === dataType));
+    isBoolean || (hasAll && (name === dataType || wordsFor(name).includes(dataType)));
   const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
   // What has no limit has to be told from what has one: `numeric` says that, and `DECIMAL` says nothing.
   if (

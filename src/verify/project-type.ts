@@ -53,7 +53,7 @@ export function projectType(
       scale: stated.scale === undefined && !isExact ? undefined : live.scale,
     };
   }
-  if (family === "text" || family === "binary") {
+  if ((family === "text" || family === "binary") && !text.endsWith("]")) {
     const stated = length ?? numbers?.[0];
     if (stated === live.length || (stated === undefined && !isExact)) return asIs;
     return live.length === undefined
@@ -62,9 +62,13 @@ export function projectType(
   }
   // The digits of seconds, for example; those of an integer change no value.
   const [own] = withoutNumbers(written.dataType ?? "");
+  // A size beside one of these types means nothing, and says that none is missing.
+  const isSized = (length ?? precision ?? scale) !== undefined;
   const isSame =
-    family === "integer" || (numbers === undefined && !isExact) || sameValue(numbers, own);
-  return isSame ? asIs : liveType(live);
+    family === "integer" ||
+    (numbers === undefined && (isSized || !isExact)) ||
+    sameValue(numbers, own);
+  return isSame ? asIs : { ...asIs, dataType: written.dataType };
 }
 
 /** Whether a column has the type that the descriptor states, in one of its spellings. */

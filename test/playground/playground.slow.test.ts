@@ -9,6 +9,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from "p
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPlayground, playgroundPage } from "../../scripts/build-playground.js";
 import { findChromium } from "../../scripts/install-program.js";
+import { wholeMessage } from "../../src/findings/finding.js";
 import { readText, root } from "../support/project.js";
 
 const AXE = readText("node_modules/axe-core/axe.min.js");
@@ -93,7 +94,8 @@ async function openText(page: Page, name: string, text: string): Promise<void> {
 /** What the list says, as the command would say it. */
 const listed = (page: Page): Promise<string[]> =>
   page.locator("#list li > p:first-child").allTextContents();
-const inWords = ({ severity, message, code }: Finding): string => `${severity} ${message} ${code}`;
+const inWords = (finding: Finding): string =>
+  `${finding.severity} ${wholeMessage(finding)} ${finding.code}`;
 
 /** A valid descriptor of more than a megabyte. */
 const largeText = (): string =>

@@ -252,7 +252,7 @@ const CONFIGURATION: ShapeTable = {
       // What the flag of the command is called.
     },
     [],
-    { exclude: "ignore" },
+    { ignore: "exclude" },
   ),
   Diff: object("Diff", {
     view: scalar(["readers", "writers"]),

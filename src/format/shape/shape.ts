@@ -36,8 +36,8 @@ export interface ObjectShape {
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Shape>>;
   /**
-   * Other names of properties, in the form that `foldCase` gives, with a `?` after a word that can
-   * mean something else.
+   * Other names of each property, with blanks between them, in the form that `foldCase` gives. A `?` is after a
+   * word that can mean something else.
    */
   readonly synonyms?: Readonly<Record<string, string>>;
   /** Whether other keys are allowed. */

@@ -21,7 +21,7 @@ type Synonyms = ObjectShape["synonyms"];
 /** The property that a key is a synonym of, or perhaps one: `isSure` says which of them. */
 export function synonym(synonyms: Synonyms = {}, key: string, isSure: boolean): string | undefined {
   const name = foldCase(key) + (isSure ? "" : "?");
-  return Object.hasOwn(synonyms, name) ? synonyms[name] : undefined;
+  return Object.keys(synonyms).find((property) => synonyms[property]?.split(" ").includes(name));
 }
 
 /** A guess at the key that was meant. */
@@ -85,10 +85,13 @@ export function nearSynonym(
   isPresent: (key: string) => boolean,
 ): string | undefined {
   const folded = foldCase(key);
-  const targets = Object.entries(synonyms).flatMap(([name, target]) => {
-    const isNear = name.length > 4 ? editDistance(folded, name, 1) === 1 : isSwapped(folded, name);
-    return isNear && !name.endsWith("?") && !isPresent(target) ? [target] : [];
-  });
+  const isNear = (name: string): boolean =>
+    name.length > 4 ? editDistance(folded, name, 1) === 1 : isSwapped(folded, name);
+  const targets = Object.keys(synonyms).filter(
+    (target) =>
+      !isPresent(target) &&
+      synonyms[target]?.split(" ").some((name) => !name.endsWith("?") && isNear(name)),
+  );
   const [target] = targets;
   return targets.every((one) => one === target) ? target : undefined;
 }

@@ -9,6 +9,7 @@ import { list, unknown } from "../check/wording.js";
 import type { Owner } from "../shape/checked-value.js";
 import { choicesOf, kindAt, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
+import { meanings, synonymsIn } from "./synonyms.js";
 
 // Where a property belongs that an object cannot have: in one of the objects around it that can.
 
@@ -221,19 +222,17 @@ function homeAmong(objects: readonly Found[], { property }: Way): Found | undefi
 /** The names of the properties of an object, in the form that `foldCase` gives. */
 function namesIn(shapes: ShapeTable, shape: ObjectShape): readonly (readonly [string, string])[] {
   const own = Object.keys(shape.properties).map((name) => [foldCase(name), name] as const);
-  const others = Object.entries(shape.synonyms ?? {}).flatMap(([name, property]) => {
-    const word = name.replace(/\?$/, "");
-    return meansOne(shapes, word, property) ? [[word, property] as const] : [];
-  });
+  const others = synonymsIn(shape).filter(([word, property]) => meansOne(shapes, word, property));
   return [...own, ...others];
 }
 
 /** Whether a synonym of a property is nothing else in any other object. */
 const meansOne = (shapes: ShapeTable, word: string, property: string): boolean =>
-  objectsIn(shapes).every(({ properties, synonyms = {} }) => {
-    const meanings = [synonyms[word], synonyms[`${word}?`]].filter((one) => one !== undefined);
-    return !Object.hasOwn(properties, word) && meanings.every((one) => one === property);
-  });
+  objectsIn(shapes).every(
+    (shape) =>
+      !Object.hasOwn(shape.properties, word) &&
+      meanings(shape, word).every((one) => one === property),
+  );
 
 const objectsIn = (shapes: ShapeTable): readonly ObjectShape[] =>
   Object.values(shapes).filter(

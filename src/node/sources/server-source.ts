@@ -84,6 +84,6 @@ const COMMON: Problems = {
     "the certificate of {at} is not trusted ({code}); name its authority in the URL",
   "^(?:57P0.|08...|ECONNRESET|EPIPE|PROTOCOL_CONNECTION_LOST) |terminated unexpectedly|closed state":
     "the database at {at} went away while it was read; nothing was written",
-  "^(?:57014|PROTOCOL_SEQUENCE_TIMEOUT|ER_QUERY_TIMEOUT|ER_STATEMENT_TIMEOUT) |Query read timeout":
+  "^(?:57014|PROTOCOL_SEQUENCE_TIMEOUT|ER_QUERY_TIMEOUT|ER_STATEMENT_TIMEOUT) |Query read timeout|max_statement_time exceeded":
     "a query took longer than {timeout} s; raise --timeout",
 };

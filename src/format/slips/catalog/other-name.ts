@@ -7,6 +7,7 @@ import type { ObjectShape } from "../../shape/shape.js";
 import { isLessSpecific, nearSynonym, synonym } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
 import { suits } from "../suits.js";
+import { otherWords } from "../synonyms.js";
 
 /** A word that often means a property, such as `engine` for `dbmsType`. */
 export const otherName = defineSlip({
@@ -47,13 +48,13 @@ function isDatabase({ value, owners }: Place): boolean {
 
 /** The property that a key is another name of, if the object does not have it. */
 export function propertyNamed(
-  { synonyms }: ObjectShape,
+  shape: ObjectShape,
   key: string,
   object: JsonObject,
 ): string | undefined {
   const isPresent = (name: string) => object[name] !== undefined;
   if (isLessSpecific(key, isPresent)) return undefined;
-  const property = synonym(synonyms, key, false);
-  if (property === undefined) return nearSynonym(synonyms, key, isPresent);
+  const property = synonym(shape.synonyms, key, false) ?? synonym(otherWords(shape), key, false);
+  if (property === undefined) return nearSynonym(shape.synonyms, key, isPresent);
   return isPresent(property) ? undefined : property;
 }
