@@ -7,7 +7,7 @@ import { buildPlayground } from "./scripts/build-playground.js";
 rmSync("dist", { recursive: true, force: true });
 
 // After this, `npm run build` has tsc write the declarations; it does not copy those that are there.
-cpSync("generated", "dist/types/generated", {
+cpSync("generated", "dist/declarations/generated", {
   recursive: true,
   filter: (path) => path.endsWith(".d.ts") || statSync(path).isDirectory(),
 });
@@ -32,11 +32,6 @@ export default defineConfig([
     },
     platform: "neutral",
     external: [/^node:/],
-    sourcemap: true,
-    esbuildOptions(options: BuildOptions) {
-      // The package contains the sources.
-      options.sourcesContent = false;
-    },
   },
   {
     ...common,
