@@ -21,6 +21,7 @@ const bodies = services.flatMap(([service, table]) => {
   if (sent === undefined) throw new Error(`no bodies of ${service}`);
   const requests = requestSchema(schema, sent);
   const ajv = new Ajv2020({ formats: { "date-time": true, int64: true } });
+  ajv.addKeyword("synonyms");
   ajv.addSchema({ ...requests, $id: "http://localhost/requests" });
   return Object.keys(table).map((name) => ({
     name,

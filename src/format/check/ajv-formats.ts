@@ -1,17 +1,19 @@
 import { formatPatterns } from "../../../generated/formats.js";
 
-/** The part of Ajv that registers formats. */
+/** The part of Ajv that registers formats and keywords. */
 export interface FormatRegistry {
   addFormat(
     name: string,
     format: RegExp | { type: "number"; validate: (value: number) => boolean },
   ): unknown;
+  /** Makes a keyword known, which says nothing about values; strict mode refuses others. */
+  addKeyword?(name: string): unknown;
 }
 
 /**
  * Adds every format of the canonical schemas to an Ajv instance: `version`, `name`, `fqn`,
- * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. The portable schemas
- * need none of them.
+ * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. It also adds the
+ * annotation `synonyms`. The portable schemas need none of them.
  *
  * @returns the same instance
  * @example
@@ -23,5 +25,6 @@ export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
     ajv.addFormat(name, new RegExp(pattern, "u"));
   }
   ajv.addFormat("int64", { type: "number", validate: Number.isInteger });
+  ajv.addKeyword?.("synonyms");
   return ajv;
 }
