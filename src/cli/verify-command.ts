@@ -34,7 +34,7 @@ const {
   ...shared
 } = checkFlags;
 
-/** What a check without these flags has. */
+/** The values of the flags that `verify` does not have. */
 const UNSET = {
   as: undefined,
   strict: false,
@@ -172,7 +172,7 @@ const isIncomplete = ({ files }: Report): boolean =>
     findings.some(({ code }) => code === "unreadable" || code === "ambiguous-name"),
   );
 
-/** What only a database can state, by the code that says so with --extra. */
+/** Words for the things that only a database states, by the code that reports them with --extra. */
 const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
   "extra-table": "table",
   "extra-column": "column",
@@ -183,7 +183,7 @@ const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
   "precision-differs": "precision",
 };
 
-/** What only the databases state, as `2 tables and 1 key`. */
+/** Counts the things that only the databases state: `2 tables and 1 key`. */
 function unstatedWords(all: readonly ReadonlyMap<DriftCode, number>[]): string | undefined {
   const words = Object.entries(UNSTATED).flatMap(([code, word]) => {
     const times = all.reduce((sum, things) => sum + (things.get(code as DriftCode) ?? 0), 0);
@@ -192,7 +192,7 @@ function unstatedWords(all: readonly ReadonlyMap<DriftCode, number>[]): string |
   return words.length === 0 ? undefined : series(words, "and");
 }
 
-/** Who is told what a comparison finds, beside its findings. */
+/** Receives the results of a comparison that are not findings. */
 interface Told {
   readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
   readonly onUnstated: Parameters<typeof verifyGraph>[4];

@@ -1,17 +1,17 @@
-/** What was found out about the rows of a database. */
+/** The result of checking the rows of a database. */
 export interface RowSummary {
   readonly tables: number;
   readonly rows: number;
-  /** How many statements are true of all rows, and of how many some rows are not. */
+  /** The number of statements that hold for all rows, and of those that some rows break. */
   readonly hold: number;
   readonly broken: number;
-  /** How many statements the database keeps by itself, so that nothing was asked. */
+  /** The number of statements that the database enforces, so that no query was needed. */
   readonly guaranteed: number;
-  /** How many statements were not checked, by what they are. */
+  /** The number of statements that were not checked, by their kind. */
   readonly unchecked: Readonly<Record<string, number>>;
 }
 
-/** What is known before anything was asked. */
+/** The summary before the first query. */
 export const NO_ROWS: RowSummary = {
   tables: 0,
   rows: 0,

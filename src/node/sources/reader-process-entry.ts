@@ -1,5 +1,4 @@
-// A process of its own for what a stranger's SQL can make take for ever, or fill the memory: a file of DDL, a
-// file of SQLite.
+// A separate process for files whose SQL could run forever or fill the memory: files of DDL and of SQLite.
 
 import { Worker } from "node:worker_threads";
 import type { Connection } from "../../sources/connection.js";

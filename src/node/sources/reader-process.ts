@@ -5,13 +5,13 @@ import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { onAbort } from "../../values/on-abort.js";
 import { type SourceContext, SourceError } from "./source.js";
 
-/** What the process is asked: to read a text of DDL, to open a file of SQLite, to run a query in it. */
+/** A request to the process: read a text of DDL, open a file of SQLite, or run a query in it. */
 export type ReaderRequest =
   | { readonly text: string; readonly dialect: DdlDialect }
   | { readonly file: string }
   | { readonly sql: string; readonly params: readonly unknown[] };
 
-/** What it answers: the catalog or the rows, or why there are none. */
+/** The answer of the process: the catalog or the rows, or why there are none. */
 export type ReaderAnswer = { readonly result: unknown } | { readonly error: string };
 
 /** The most memory that reading may take, in MB. */
