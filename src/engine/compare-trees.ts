@@ -96,12 +96,22 @@ export async function compareTrees(
   return { compared: comparer.compared(), failures: comparer.failures };
 }
 
+/** What a path has on both sides, if the two have no table in common: it may be from another path. */
+interface Strangers {
+  readonly is: "strangers";
+  readonly pair: DocumentPair;
+  readonly old: WholeComparison;
+  readonly new: WholeComparison;
+}
+
+type WholeComparison = Extract<DescriptorComparison, { is: "added" | "removed" }>;
+
 class Comparer {
   readonly failures: UnreadableDocument[] = [];
   readonly #trees: ComparedTrees;
   readonly #settings: DiffSettings;
   readonly #moves = new Moves<DiffDescriptor>();
-  readonly #compared: DescriptorComparison[] = [];
+  readonly #compared: (DescriptorComparison | Strangers)[] = [];
   /** What became of the descriptors that a document has on one side only, if they moved. */
   readonly #moved = new Map<DiffDescriptor, readonly DescriptorComparison[]>();
 
@@ -142,7 +152,8 @@ class Comparer {
     this.#moves.refer(pair, "old", old?.referenced ?? []);
     this.#moves.refer(pair, "new", after?.referenced ?? []);
     for (const one of pairByPlace(old?.descriptors ?? [], after?.descriptors ?? [])) {
-      this.#compared.push(...this.#compare(pair, one.old, one.new));
+      const strangers = this.#strangers(pair, one.old, one.new);
+      this.#compared.push(...(strangers ? [strangers] : this.#compare(pair, one.old, one.new)));
     }
   }
 
@@ -150,6 +161,7 @@ class Comparer {
   compareMoved(): void {
     if (this.#trees.isSingle) return;
     for (const [old, next] of this.#moves.pairs()) {
+      if (old.pair === next.pair) continue;
       const pair: DocumentPair = {
         ...next.pair,
         old: old.pair.old,
@@ -164,9 +176,15 @@ class Comparer {
 
   /** What happened to each descriptor: one that a named document refers to can be named itself. */
   compared(): DescriptorComparison[] {
+    const settle = (one: WholeComparison) =>
+      this.#moved.get(one.descriptor) ?? (one.pair.isElsewhere ? [] : [one]);
     const all = this.#compared.flatMap((one) => {
-      if (one.is !== "added" && one.is !== "removed") return [one];
-      return this.#moved.get(one.descriptor) ?? (one.pair.isElsewhere ? [] : [one]);
+      if (one.is === "added" || one.is === "removed") return settle(one);
+      if (one.is !== "strangers") return [one];
+      const { pair, old, new: next } = one;
+      const isMoved = this.#moved.has(old.descriptor) || this.#moved.has(next.descriptor);
+      if (isMoved) return [old, next].flatMap(settle);
+      return this.#compare(pair, old.descriptor, next.descriptor);
     });
     const known = new Set<string>();
     const keyOf = (one: DescriptorComparison) =>
@@ -203,6 +221,21 @@ class Comparer {
     if (!isBroken && this.#isUnreadable(diff.new.reason, next)) return [];
     const settings = [...used.renames, ...used.accepted];
     return [{ is: "compared", pair, old, new: next, diff, used: settings }];
+  }
+
+  #strangers(
+    pair: DocumentPair,
+    old: DiffDescriptor | undefined,
+    next: DiffDescriptor | undefined,
+  ): Strangers | undefined {
+    if (this.#trees.isSingle || old === undefined || next === undefined) return undefined;
+    const [before, after] = [old, next].map(
+      (one) => diffWhole("added", one, "", this.#settings).names.tables,
+    );
+    if (!before?.size || !after?.size) return undefined;
+    if ([...before].some((name) => after.has(name))) return undefined;
+    const [removed, added] = [this.#whole(pair, "old", old), this.#whole(pair, "new", next)];
+    return { is: "strangers", pair, old: removed, new: added };
   }
 
   #added(pair: DocumentPair, next: DiffDescriptor): DescriptorComparison[] {

@@ -68,17 +68,39 @@ export function pairTables(
     names.nameOf(table) === "" || !table.fullyQualifiedName ? names.nameOf(table) : undefined;
   pairing.pairBy(bareName, bareName);
 
+  const pairs = (newSchema?.tables ?? []).flatMap((table): TablePair[] => {
+    const old = pairing.oldOf(table);
+    if (old === undefined) return [];
+    const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(table);
+    return [{ old, new: table, isRenamed }];
+  });
+  // Nobody can know which of two tables with one name holds: the changes of both count.
+  const twins = [
+    ...pairTwins(pairs, pairing.removed, "old"),
+    ...pairTwins(pairs, pairing.added, "new"),
+  ];
+  const paired = new Set(twins.flatMap((pair) => [pair.old, pair.new]));
+  const isLeft = (table: TableModel): boolean => !paired.has(table);
   return {
-    pairs: (newSchema?.tables ?? []).flatMap((table) => {
-      const old = pairing.oldOf(table);
-      if (old === undefined) return [];
-      const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(table);
-      return [{ old, new: table, isRenamed }];
-    }),
-    removed: pairing.removed,
-    added: pairing.added,
+    pairs: [...pairs, ...twins],
+    removed: pairing.removed.filter(isLeft),
+    added: pairing.added.filter(isLeft),
     used,
   };
+}
+
+/** Pairs the tables that are left with the partner of one that has their fully qualified name. */
+function pairTwins(
+  pairs: readonly TablePair[],
+  left: readonly TableModel[],
+  side: "old" | "new",
+): TablePair[] {
+  const named = new Map(pairs.map((pair) => [pair[side].fullyQualifiedName, pair]));
+  return left.flatMap((table) => {
+    const name = table.fullyQualifiedName;
+    const pair = name === undefined ? undefined : named.get(name);
+    return pair === undefined ? [] : [{ ...pair, [side]: table }];
+  });
 }
 
 /** Whether a table is another major version of one that both sides have under its full name. */
