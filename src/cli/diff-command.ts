@@ -182,13 +182,17 @@ async function writeFixes(
  */
 async function warnOfSettings(
   { used }: DiffRun,
-  { file, settings: { renames = [], accepted = [], today } }: DiffSetup,
+  { file, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
   { oldTextOf }: FilePlan,
   io: CommandIo,
 ): Promise<void> {
-  const unused = [...renames, ...accepted].some((one) => !used.has(one));
-  const before = unused && file !== undefined ? oldTextOf?.(file) : undefined;
+  const isAny = renames.length + accepted.length + Object.keys(levels).length > 0;
+  const before = isAny && file !== undefined ? oldTextOf?.(file) : undefined;
   const known = before === undefined ? new Set() : await settingsIn(before, file);
+  for (const [code, level] of Object.entries(oldTextOf === undefined ? {} : levels)) {
+    if (known.has(levelKey([code, level]))) continue;
+    say(io, `note: the new version of ${file} counts \`${code}\` as ${level}`);
+  }
   for (const rename of renames) {
     if (!used.has(rename) && !known.has(renameKey(rename)))
       say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
@@ -205,6 +209,7 @@ async function warnOfSettings(
 }
 
 const renameKey = ({ old, new: next }: Partial<Rename>): string => `rename ${old}=${next}`;
+const levelKey = ([code, level]: [string, unknown]): string => `level ${code}=${level}`;
 const acceptedKey = ({ code, subject }: Partial<AcceptedChange>): string => `${code} ${subject}`;
 
 /** The renames and acceptances in the text of a configuration; none in a module, which is not run. */
@@ -212,8 +217,12 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   if (languageOfName(file) === undefined) return new Set();
   const { value } = await parseText({ text }, { file });
   const { diff } = isObject(value) ? value : {};
-  const { renames, accepted } = isObject(diff) ? diff : {};
-  return new Set([...objectList(renames).map(renameKey), ...objectList(accepted).map(acceptedKey)]);
+  const { renames, accepted, levels } = isObject(diff) ? diff : {};
+  return new Set([
+    ...objectList(renames).map(renameKey),
+    ...objectList(accepted).map(acceptedKey),
+    ...(isObject(levels) ? Object.entries(levels).map(levelKey) : []),
+  ]);
 }
 
 const NOTHING: FileFailure = { path: ".", message: "no descriptor found to compare" };

@@ -87,8 +87,9 @@ async function planSince(
   context: PlanContext,
 ): Promise<FilePlan> {
   const changes = repository.changes(from.commit, to?.commit);
+  const moved = new Set(changes.map(({ path }) => path));
   const revisionAt = ({ commit, label }: NamedCommit): Revision =>
-    new Revision(repository, commit, label, context.settings);
+    new Revision(repository, commit, label, context.settings, moved);
   const tree = revisionAt(from);
   const next = to && revisionAt(to);
   const textOf = (path: string): string | undefined => tree.textOf(inTree(repository, path));

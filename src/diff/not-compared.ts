@@ -31,6 +31,8 @@ interface Unseen {
   /** What is written there: a part that both sides have is the same only if this is. */
   readonly text: string;
   readonly reason: string;
+  /** Whether it is known to differ, although neither side may show it: in a submodule that moved. */
+  readonly hasMoved: boolean;
 }
 
 /**
@@ -46,13 +48,14 @@ export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[
     if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
     return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
   };
-  const lost = after.filter((part) => !known?.has(keyFor(part)) && isLoss(part));
+  const lost = after.filter((part) => part.hasMoved || (!known?.has(keyFor(part)) && isLoss(part)));
   const isLost = new Set(lost.map(({ subject }) => subject));
   const others = before.filter(
     (part) => part.kind !== "missing" && !kept?.has(keyFor(part)) && !isLost.has(part.subject),
   );
-  const gone = others.filter((part) => !isReplaced(next, old, part));
-  const repaired = others.filter((part) => !gone.includes(part));
+  const moved = others.filter(({ hasMoved }) => hasMoved);
+  const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
+  const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
   const start = new DocumentPlace(next.entry, next.path);
   const [first] = repaired;
   return [
@@ -67,6 +70,12 @@ export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[
         place: new DocumentPlace(document, kind === "missing" ? path.slice(0, -1) : path),
       };
     }),
+    ...moved.map(({ subject, reason }) => ({
+      subject,
+      severity: "error" as const,
+      message: `${quote(subject)} cannot be compared: ${reason}, and is at another commit now; look at what changed there, and accept \`not-compared\` of ${quote(subject)}`,
+      place: start,
+    })),
     ...gone.map(({ subject, reason }) => ({
       subject,
       severity: "error" as const,
@@ -101,14 +110,14 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
       (inDocument.get(document) ?? []).map((one) => [formatPointer(one.path), one]),
     );
     // What is wrong with a reference is said at it, or below.
-    const reasons = new Map<Reference, string>();
+    const reasons = new Map<Reference, UnplacedFinding>();
     const others = findings.filter((finding) => {
       const around = [...finding.path.keys(), finding.path.length].map((end) =>
         formatPointer(finding.path.slice(0, end)),
       );
       const reference = around.map((pointer) => own.get(pointer)).find((one) => one !== undefined);
       if (reference === undefined) return true;
-      if (!reasons.has(reference)) reasons.set(reference, reasonOf(document, finding));
+      if (!reasons.has(reference)) reasons.set(reference, finding);
       return false;
     });
     return [
@@ -121,8 +130,16 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
 
 const unreadReference = (
   { document, path, ref }: Reference,
-  reason = "the file that it refers to cannot be read",
-): Unseen => ({ kind: "reference", document, path, subject: ref, text: "", reason });
+  finding: UnplacedFinding | undefined,
+): Unseen => ({
+  kind: "reference",
+  document,
+  path,
+  subject: ref,
+  text: "",
+  reason: finding ? reasonOf(document, finding) : "the file that it refers to cannot be read",
+  hasMoved: finding?.details !== undefined && "submodule" in finding.details,
+});
 
 const unreadText = (document: CheckedDocument): Unseen => ({
   kind: "text",
@@ -131,6 +148,7 @@ const unreadText = (document: CheckedDocument): Unseen => ({
   subject: document.uri ?? "",
   text: document.source.text,
   reason: "its text cannot be read",
+  hasMoved: false,
 });
 
 /** The values that a mistake in the structure hides. */
@@ -146,7 +164,8 @@ function unreadValues(
     const below = document === graph.entry ? at.slice(graph.path.length) : at;
     const text = kind === "missing" ? "" : inWords(document, at, value);
     const reason = reasonOf(document, finding);
-    return { kind, document, path: at, subject: formatPointer(below), text, reason };
+    const subject = formatPointer(below);
+    return { kind, document, path: at, subject, text, reason, hasMoved: false };
   };
   if (code === "wrong-type") return [part("value", path)];
   if (code === "missing-property" && isContainer && "properties" in params) {

@@ -101,7 +101,9 @@ function checkTable(
   const what = `table ${quote(names.nameOf(next))}`;
   const reason = reasonOf(counted);
   const found = versionProblem({ before, after, required, reason, what });
-  if (found !== undefined) problems.push(found);
+  // The other form of a table need not state one.
+  const isStated = after.shown !== undefined || old.style === next.style;
+  if (found !== undefined && isStated) problems.push(found);
   const { version } = after;
   const target = version === undefined || version.compareMain(required) < 0 ? required : version;
   const shown = target === version ? after.shown : `\`${target.version}\``;

@@ -8,6 +8,7 @@ import {
 } from "../diff/pairing/pair-descriptors.js";
 import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
+import type { Position } from "../findings/finding.js";
 import { formatPointer } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { type DiffResult, diffResults, diffWhole, type ReadEntry, type WholeDiff } from "./diff.js";
@@ -51,6 +52,8 @@ export interface UnreadableDocument {
   readonly reason: string;
   /** Whether there is no such file, or it may not be read. */
   readonly isMissing: boolean;
+  /** Where the text is broken. */
+  readonly position?: Position | undefined;
 }
 
 /** A descriptor of one side. */
@@ -256,8 +259,10 @@ class Comparer {
   /** Notes the new side of a descriptor that has nothing to compare. */
   #isUnreadable(reason: string | undefined, { entry }: DiffDescriptor): boolean {
     if (reason === undefined) return false;
-    const { file = "" } = entry.graph.entry.source;
-    this.failures.push({ is: "unreadable", path: file, reason, isMissing: false });
+    const { file = "", lines, problems } = entry.graph.entry.source;
+    const [problem] = problems;
+    const position = problem && lines.positionAt(problem.start);
+    this.failures.push({ is: "unreadable", path: file, reason, isMissing: false, position });
     return true;
   }
 

@@ -34,9 +34,11 @@ export function compareTable(
 ): FoundChange[] {
   const { old, new: next } = pair;
   const areSure = !old.isDoubtful && !next.isDoubtful;
+  // A JSON Schema cannot state the type, the keys or the partitions of a table.
+  const haveOneForm = old.style === next.style;
   const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
   const isTypeKnown = areSure || (old.tableType !== undefined && next.tableType !== undefined);
-  if (old.tableType !== next.tableType && isTypeKnown) {
+  if (old.tableType !== next.tableType && isTypeKnown && haveOneForm) {
     const isStated = old.tableType === undefined;
     changes.push({
       code: isStated ? "table-type-stated" : "table-type-changed",
@@ -79,7 +81,7 @@ export function compareTable(
     ...singleColumns(pair, columns, context),
     ...compareOrder(pair, columns, subjects),
   );
-  if (areSure) {
+  if (areSure && haveOneForm) {
     changes.push(
       ...compareKeys(pair, ids, subjects),
       ...compareForeignKeys(pair, ids, subjects),

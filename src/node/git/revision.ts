@@ -31,15 +31,24 @@ export class Revision {
   readonly #follow: (path: string) => string | undefined;
   /** By id. */
   readonly #contents = new Map<string, Buffer>();
+  readonly #moved: ReadonlySet<string>;
 
   /**
    * @param commit its id
    * @param label what names of files start with
+   * @param moved the paths that differ from the other side of a comparison
    * @throws GitError
    */
-  constructor(repository: GitRepository, commit: string, label: string, settings: FileSettings) {
+  constructor(
+    repository: GitRepository,
+    commit: string,
+    label: string,
+    settings: FileSettings,
+    moved: ReadonlySet<string> = new Set(),
+  ) {
     this.#repository = repository;
     this.label = label;
+    this.#moved = moved;
     const entries = repository.list(commit);
     this.#entries = new Map(entries.map((entry) => [entry.path, entry]));
     this.#follow = linkFollower(repository, entries);
@@ -149,9 +158,20 @@ export class Revision {
   #reasonAt(path: string): string {
     const real = this.#follow(path);
     if (real === undefined) return "it is a link out of this revision";
-    return this.#entries.get(real)?.kind === "submodule"
-      ? "it is a submodule, which is not followed in git"
-      : "there is no such file at this revision";
+    if (this.#entries.get(real)?.kind === "submodule") {
+      return "it is a submodule, which is not followed in git";
+    }
+    const submodule = this.#submoduleAround(path);
+    return submodule === undefined
+      ? "there is no such file at this revision"
+      : `it is in the submodule ${submodule}, which is not followed in git`;
+  }
+
+  #submoduleAround(path: string): string | undefined {
+    const real = `${this.#follow(path)}/`;
+    const isAround = (entry: GitEntry): boolean =>
+      entry.kind === "submodule" && real.startsWith(`${entry.path}/`);
+    return [...this.#entries.values()].find(isAround)?.path;
   }
 
   #loaderBelow(folder: string): Loader {
@@ -180,7 +200,10 @@ export class Revision {
           return { text, uri: this.#uriOf(this.#fileAt(path)?.path ?? path) };
         } catch (error) {
           if (!(error instanceof UnreadableFileError)) throw error;
-          throw new LoadError("missing", error.reason, { cause: error });
+          const submodule = this.#submoduleAround(path);
+          const hasMoved = submodule !== undefined && this.#moved.has(submodule);
+          const details = hasMoved ? { submodule } : undefined;
+          throw new LoadError("missing", error.reason, { cause: error, details });
         }
       },
     };

@@ -2,7 +2,7 @@ import type { Change, ChangeSide } from "../../diff/changes.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { messageOf } from "../findings/report.js";
+import { failurePath, messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {
   bySubject,
@@ -35,8 +35,10 @@ export function formatMarkdownDiff(report: DiffReport, locate: Locate, failOn: D
   text.add(`## ${headline(report)}`, "");
   const shown = report.files.filter((file) => !isUnchanged(file));
   text.addEach(shown, "descriptor", (file) => addFile(text, file, { locate, failOn }));
-  text.addEach(report.failures, "failure", ({ path, message }) =>
-    text.add(`- **failed** ${code(path)}: ${escapeMarkdown(printable(message))}`),
+  text.addEach(report.failures, "failure", (failure) =>
+    text.add(
+      `- **failed** ${code(failurePath(failure))}: ${escapeMarkdown(printable(failure.message))}`,
+    ),
   );
   const same = sameText(report.files);
   if (same !== "") text.addLast(`${sentence(same)}.`);

@@ -3,6 +3,7 @@ import type { Change, ChangeSide } from "../../diff/changes.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { formatFindings, makeStyle, type PrettyOptions, type Style } from "../findings/pretty.js";
+import { failurePath } from "../findings/report.js";
 import {
   bySubject,
   type DiffFailOn,
@@ -46,9 +47,9 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
     if (findings.length > 0) blocks.push(formatFindings(findings, { color, sourceOf }));
     blocks.push(verdictLine(file, failOn, style));
   }
-  for (const { path, message } of report.failures) {
+  for (const failure of report.failures) {
     const failed = style.error(style.bold("failed"));
-    blocks.push(`${failed} ${printable(path)}: ${printable(message)}\n`);
+    blocks.push(`${failed} ${printable(failurePath(failure))}: ${printable(failure.message)}\n`);
   }
   const summary = summaryLine(report, failOn, style);
   return [...blocks, ...(summary === undefined ? [] : [`${summary}\n`])].join("\n");

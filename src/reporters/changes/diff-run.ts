@@ -45,7 +45,11 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
       files: compared.map((one) => reportedFile(one, collected)),
       failures: [
         ...plan.failures.map(({ path, message }) => ({ path: maskText(path), message })),
-        ...failures.map(({ path, reason }) => ({ path: maskText(path), message: reason })),
+        ...failures.map(({ path, reason, position }) => ({
+          path: maskText(path),
+          message: reason,
+          ...(position && { position }),
+        })),
       ],
     },
     ...collected,

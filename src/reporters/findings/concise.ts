@@ -1,5 +1,5 @@
 import { logLine } from "../../words/log-line.js";
-import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
+import { failurePath, hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 
 /**
  * Formats a run with one line for each finding, `file:line:column: severity code message`, as editors
@@ -16,6 +16,6 @@ export function formatConcise({ files, failures }: Report): string {
     if (hidden > 0) found.push(`${file.path}: ${hidden} more (${reasonOfHidden(file)})`);
     return found;
   });
-  lines.push(...failures.map(({ path, message }) => `${path}: failed: ${message}`));
+  lines.push(...failures.map((failure) => `${failurePath(failure)}: failed: ${failure.message}`));
   return lines.map((line) => `${logLine(line)}\n`).join("");
 }

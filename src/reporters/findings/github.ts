@@ -25,11 +25,12 @@ interface Annotation {
  */
 export function formatGithub(report: Report, line = verdict(report)): string {
   const failures = report.failures.map(
-    ({ path, message }): Annotation => ({
+    ({ path, message, position }): Annotation => ({
       severity: "error",
       title: "not checked",
       message: printable(message),
       file: path,
+      range: position && { start: position, end: position },
     }),
   );
   const findings = report.files.flatMap((file) =>

@@ -25,12 +25,12 @@ export function formatGitlab(report: Report): string {
     })),
   );
   // A service that reads only this report must not treat an unchecked file as clean.
-  const failures = report.failures.map(({ path, message }) => ({
+  const failures = report.failures.map(({ path, message, position: { line } = { line: 1 } }) => ({
     description: printable(message),
     check_name: "not-checked",
     fingerprint: `not-checked:${path}`,
     severity: "blocker" as const,
-    location: { path, lines: { begin: 1, end: 1 } },
+    location: { path, lines: { begin: line, end: line } },
   }));
   const hidden = report.files.flatMap((file) => {
     const count = hiddenCount(file);

@@ -5,6 +5,7 @@ import {
   type FailOn,
   type FileFailure,
   type FileReport,
+  failurePath,
   hiddenCount,
   isAtLeast,
   messageOf,
@@ -77,10 +78,12 @@ function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCas
   };
 }
 
-const failedCase = ({ message }: FileFailure): TestCase => ({
+const failedCase = (failure: FileFailure): TestCase => ({
   name: "not checked",
   outcome: "error",
-  lines: [element("error", message, "not-checked", message)],
+  lines: [
+    element("error", failure.message, "not-checked", `${failurePath(failure)}: ${failure.message}`),
+  ],
 });
 
 const fails = (severity: Severity, failOn: FailOn): boolean =>

@@ -15,6 +15,7 @@ import { shortPointer } from "../../words/short-pointer.js";
 import {
   exitCodeOf,
   type FileReport,
+  failurePath,
   hiddenCount,
   isAtLeast,
   type Report,
@@ -68,9 +69,9 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
   const framesOf = codeFrames(sourceOf, width);
   const blocks = report.files.flatMap((file) => fileBlocks(file, style, framesOf));
   const failures = report.failures.map(
-    ({ path, message, help }) =>
-      `${style.error(style.bold("failed"))} ${printable(path)}: ${printable(message)}\n${
-        help === undefined ? "" : `  = for more: ${help}\n`
+    (failure) =>
+      `${style.error(style.bold("failed"))} ${printable(failurePath(failure))}: ${printable(failure.message)}\n${
+        failure.help === undefined ? "" : `  = for more: ${failure.help}\n`
       }`,
   );
   const rows = report.rows && aboutRows(report.rows, style);

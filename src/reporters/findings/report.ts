@@ -12,6 +12,7 @@ import {
   PlacedEdit,
   type PlacedFinding,
   PlacedRange,
+  type Position,
   publicFinding,
   type Severity,
   wholeMessage,
@@ -70,7 +71,13 @@ export interface FileFailure {
   message: string;
   /** The command that explains it. */
   help?: string;
+  /** Where in the file, if it is there. */
+  position?: Position;
 }
+
+/** The path of a file that could not be checked, with the place in it: `db.yaml:3:7`. */
+export const failurePath = ({ path, position }: FileFailure): string =>
+  position === undefined ? path : `${path}:${position.line}:${position.column}`;
 
 /** How many fixes of a kind were applied to a file. */
 export interface FixCount {

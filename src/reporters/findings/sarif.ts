@@ -1,4 +1,4 @@
-import type { Fix, Range, Related, Severity } from "../../findings/finding.js";
+import type { Fix, Position, Range, Related, Severity } from "../../findings/finding.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
@@ -56,7 +56,9 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
           {
             executionSuccessful: report.failures.length === 0,
             toolExecutionNotifications: [
-              ...report.failures.map(({ path, message }) => notification("error", path, message)),
+              ...report.failures.map(({ path, message, position }) =>
+                notification("error", path, message, position),
+              ),
               ...report.files.flatMap((file) => {
                 const hidden = hiddenCount(file);
                 const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
@@ -81,10 +83,24 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   return `${jsonText(log)}\n`;
 }
 
-const notification = (level: "error" | "note", path: string, message: string) => ({
+const notification = (
+  level: "error" | "note",
+  path: string,
+  message: string,
+  position?: Position,
+) => ({
   level,
   message: textOf(message),
-  locations: [{ physicalLocation: { artifactLocation: { uri: uriOf(path) } } }],
+  locations: [
+    {
+      physicalLocation: {
+        artifactLocation: { uri: uriOf(path) },
+        ...(position && {
+          region: { startLine: position.line, startColumn: position.column },
+        }),
+      },
+    },
+  ],
 });
 
 function ruleOf({ code, severity, help = "" }: ReportedFinding, text: CodeText | undefined) {
