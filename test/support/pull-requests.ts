@@ -55,8 +55,9 @@ function completed(descriptor: JsonObject): JsonObject {
   return descriptor;
 }
 
-const serviceName = ({ services }: JsonObject): string =>
-  Object.keys(services as JsonObject)[0] ?? "";
+function serviceName({ services }: JsonObject): string {
+  return Object.keys(services as JsonObject)[0] ?? "";
+}
 export const shapes: ShapeTable = descriptorShapes;
 
 /** What happens to a property in a pull request. */

@@ -82,7 +82,12 @@ const failedCase = (failure: FileFailure): TestCase => ({
   name: "not checked",
   outcome: "error",
   lines: [
-    element("error", failure.message, "not-checked", `${failurePath(failure)}: ${failure.message}`),
+    element(
+      "error",
+      failure.message,
+      "not-checked",
+      failure.position ? `${failurePath(failure)}: ${failure.message}` : failure.message,
+    ),
   ],
 });
 
