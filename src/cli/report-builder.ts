@@ -136,8 +136,6 @@ function reported(finding: PlacedFinding, places: LastingPlaces | undefined): Re
 
 /** The flag that resolves a finding if the document is right. */
 export function hintOf({ code, details }: Finding): string | undefined {
-  if (details?.isSource) return "dsd import FILE makes a descriptor of it";
-  if (details?.as !== undefined) return `--as ${details.as} checks it as one`;
   if (details?.host !== undefined && code === "unchecked-reference") {
     return `--allow-host ${printable(details.host)} allows it`;
   }

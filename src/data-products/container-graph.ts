@@ -11,16 +11,11 @@ import { malformedFragment, unresolved } from "../references/resolve/problem.js"
 import { type Provided, Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
+import { mayHoldDescriptor } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import {
-  type Held,
-  type HeldReference,
-  mayHoldDescriptor,
-  readDefinition,
-  searchValue,
-} from "./descriptors-in.js";
+import { type Held, type HeldReference, readDefinition, searchValue } from "./descriptors-in.js";
 
 /** A descriptor that a container holds or refers to. */
 export interface FoundDescriptor {

@@ -36,17 +36,6 @@ const KEYS = [
 export const isDataProduct = (value: unknown): boolean =>
   isObject(value) && KEYS.some((key) => Object.hasOwn(value, key));
 
-/** The value of `specification` that says that a definition is a descriptor. */
-const MARKER = /data[^a-z0-9]{0,9}store[^a-z0-9]{0,9}api/i;
-
-/**
- * Whether a text may be or contain a descriptor, or refer to one: it contains the marker, ignoring case
- * and punctuation, or is a data product document, whose ports can be elsewhere. This is cheaper than parsing, and
- * even than `text.includes("datastoreapi")`, which stops at each `d`.
- */
-export const mayHoldDescriptor = (text: string): boolean =>
-  MARKER.test(text) || text.includes("dataProductDescriptor");
-
 /**
  * Returns the descriptors in a document, in document order; for a descriptor, only the document
  * itself.

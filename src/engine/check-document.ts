@@ -14,10 +14,10 @@ import type {
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
+import type { Format } from "../text/recognition/formats.js";
+import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";
-import { type ForeignFormat, foreignFormat } from "./foreign-format.js";
-import { looksLikeDescriptor, mayBeChecked } from "./looks-like-descriptor.js";
 import type { OpenDocument } from "./open-documents.js";
 
 /**
@@ -42,7 +42,7 @@ export interface CheckedDocument {
   /** URIs of the documents that were reached, including those that do not exist. */
   readonly uris: readonly string[];
   /** What it is instead of a descriptor, if it says so itself. Then its mistakes are not ours to find or fix. */
-  readonly foreign?: ForeignFormat | undefined;
+  readonly format?: Format | undefined;
 }
 
 /** A descriptor, or another object, with everything that it refers to. It never changes. */
@@ -64,6 +64,8 @@ export interface Entry {
   /** Path of the value in its document; `[]` for the whole document. */
   readonly path: Path;
   readonly kind: EntryKind;
+  /** Whether it says itself that it is something else, so that nothing in it is checked. */
+  readonly isForeign?: boolean | undefined;
 }
 
 /** The kinds of values that can be checked. */
@@ -110,18 +112,19 @@ export function* checkDocument(
   { as, isFound = false, lint }: Question,
 ): Inquiry<CheckedDocument> {
   const { source } = engine.documentNamed(name);
-  function* checkWhole(is: "descriptor" | "other"): Inquiry<CheckedDocument> {
-    const whole: Entry = { document: name, path: [], kind: as ?? "descriptor" };
+  function* checkWhole(is: "descriptor" | "other", format?: Format): Inquiry<CheckedDocument> {
+    const isForeign = format !== undefined;
+    const whole: Entry = { document: name, path: [], kind: as ?? "descriptor", isForeign };
     const entry = yield* checkEntry(engine, whole, lint);
-    return { is, name, source, entries: [entry], search: undefined, uris: entry.uris };
+    return { is, name, source, entries: [entry], search: undefined, uris: entry.uris, format };
   }
   const nothing = { name, source, entries: [], search: undefined, uris: [name] };
   if (as !== undefined) return yield* checkWhole("descriptor");
-  if (isFound && !mayBeChecked(source)) return { is: "other", ...nothing };
-  const foreign = foreignFormat(source);
-  if (!source.isReadable && foreign !== undefined) {
-    return { ...(yield* checkWhole("other")), foreign };
+  const { is, format } = recognize(source);
+  if (is === "foreign" || (is === "other" && format !== undefined && !isFound)) {
+    return yield* checkWhole("other", format);
   }
+  if (is === "other" && isFound) return { is, ...nothing };
   if (isWholeDescriptor(source)) return yield* checkWhole("descriptor");
 
   const uris = new Set([name]);
@@ -142,12 +145,9 @@ export function* checkDocument(
     }
   }
   if (isFound) {
-    return looksLikeDescriptor(source) && foreign === undefined
-      ? yield* checkWhole("descriptor")
-      : { is: "other", ...nothing };
+    return is === "descriptor" ? yield* checkWhole(is) : { is: "other", ...nothing };
   }
-  if (role === "empty") return { is: role, ...nothing };
-  return { ...(yield* checkWhole(role)), foreign };
+  return role === "empty" ? { is: role, ...nothing } : yield* checkWhole(role, format);
 }
 
 /**
@@ -161,10 +161,11 @@ export const checkEntry = (engine: Engine, entry: Entry, lint = false): Inquiry<
       const checked = yield* checkEntry(engine, entry);
       return { ...checked, rules: runRules?.(checked.graph, maxFindings) ?? new Map() };
     }
-    const { document, path, kind } = entry;
+    const { document, path, kind, isForeign } = entry;
     const { source, address, parts } = engine.documentNamed(document);
     const own = parts?.at(path) ?? source;
-    const at = { source: own, address, path, kind: entryKinds[kind] };
+    const checked = isForeign ? { ...own, isReadable: false } : own;
+    const at = { source: checked, address, path, kind: entryKinds[kind] };
     const graph = new ReferenceGraph(at, engine.options);
     const uris = new Set([document]);
     yield* loadInto(graph, uris);

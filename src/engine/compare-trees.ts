@@ -9,11 +9,11 @@ import {
 import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
 import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import type { Position } from "../findings/finding.js";
+import { isReadableDescriptor, recognize } from "../text/recognition/recognize.js";
 import { formatPointer } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { type DiffResult, diffResults, diffWhole, type ReadEntry, type WholeDiff } from "./diff.js";
 import { pathsFromRoot } from "./entry-at.js";
-import { isReadableDescriptor, looksLikeDescriptor } from "./looks-like-descriptor.js";
 import type { ReadDocument } from "./read-through-fixes.js";
 import { isReferenced, NO_DESCRIPTOR } from "./result.js";
 
@@ -273,7 +273,7 @@ class Comparer {
   #isNew({ graph: { entry, path } }: CheckedEntry): boolean {
     const { source } = entry;
     const isOther = path.length === 0 && !isReadableDescriptor(source.value);
-    return isOther && !this.#trees.isSingle && !looksLikeDescriptor(source);
+    return isOther && !this.#trees.isSingle && recognize(source).is !== "descriptor";
   }
 
   /** The name of the document of a descriptor. */

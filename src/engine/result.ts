@@ -11,7 +11,6 @@ import {
 import {
   compareFindings,
   type Finding,
-  type FindingDetails,
   type PlacedFinding,
   publicFinding,
 } from "../findings/finding.js";
@@ -24,12 +23,11 @@ import {
 import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { placeFindings } from "../text/parse/place-findings.js";
+import { type Format, messageOfFormat } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
-import { quote } from "../words/quote.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
-import type { ForeignFormat } from "./foreign-format.js";
 
 export { MAX_FINDINGS };
 
@@ -119,12 +117,10 @@ function mergedByFile(files: readonly CheckedFile[], maxFindings?: number): Part
  * first, then those of each descriptor: a file can occur several times.
  */
 export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): CheckedFile[] {
-  const { search, entries, foreign } = checked;
+  const { search, entries, format } = checked;
   if (search === undefined || checked.is !== "container") {
     const files = entries.flatMap((entry) => filesOfEntry(entry, maxFindings));
-    return foreign === undefined
-      ? files
-      : files.slice(0, 1).map((file) => asForeign(file, foreign));
+    return format === undefined ? files : files.map((file) => asForeign(file, format));
   }
   const { graph } = search;
   const isBroken = new Set<ReachedDocument>();
@@ -157,11 +153,8 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
 }
 
 /** A file that is no descriptor, and says so: one finding, and nothing to fix. */
-function asForeign(file: CheckedFile, { name, marker, isSource }: ForeignFormat): CheckedFile {
-  const message = `this is ${name} (${quote(marker)}), not a data store descriptor`;
-  const findings = [
-    noDescriptor(file.document.source, message, isSource ? { isSource } : undefined),
-  ];
+function asForeign(file: CheckedFile, format: Format): CheckedFile {
+  const findings = [noDescriptor(file.document.source, messageOfFormat(format), format.marker)];
   return {
     ...file,
     ...countsOf(findings),
@@ -248,12 +241,13 @@ export const NO_DESCRIPTOR = "this data product document contains no data store 
 export function noDescriptor(
   source: SourceDocument,
   message: string,
-  details?: FindingDetails,
+  marker?: string,
 ): PlacedFinding {
   const code = "no-descriptor";
   const severity = findingCodes[code];
+  const at = marker === undefined ? [] : [marker];
   const [finding] = placeFindings(source, [
-    { code, severity, message, path: [], mark: "value", details },
+    { code, severity, message, path: at, mark: at.length === 0 ? "value" : "key" },
   ]);
   return finding ?? { code, severity, message, pointer: "" };
 }

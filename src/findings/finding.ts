@@ -157,14 +157,10 @@ export interface FindingDetails {
   root?: string;
   /** The file that may not be read. */
   path?: string;
-  /** The entry kind that the document looks like. */
-  as?: string;
   /** The submodule of git that the file is in, if it is at another commit on the other side. */
   submodule?: string;
   /** The lowest version that the changes of a comparison allow. */
   version?: string;
-  /** Whether a descriptor can be made of the document. */
-  isSource?: boolean;
   /** A query that shows the rows. */
   sql?: string;
 }

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { mayBeChecked } from "../engine/looks-like-descriptor.js";
 import { filesOf } from "../engine/result.js";
 import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/paths.js";
 import type { CheckedGraph } from "../references/resolve/checked-graph.js";
+import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { Documents } from "./checks/documents.js";
 import { type Project, Projects, type ServerSettings } from "./checks/project.js";
@@ -227,13 +227,13 @@ export class Session {
     const projects = new Map<string, Project>();
     const all = this.#projects;
     for (const [name, source] of this.documents.sources()) {
-      if (mayBeChecked(source)) projects.set(name, await all.of(name));
+      if (isKnown(source)) projects.set(name, await all.of(name));
     }
     // Meanwhile, documents may have been changed and closed.
     const sources = this.documents.sources();
     for (const name of [...projects.keys()]) {
       const source = sources.get(name);
-      if (source === undefined || !mayBeChecked(source)) projects.delete(name);
+      if (source === undefined || !isKnown(source)) projects.delete(name);
     }
     this.#sources = sources;
     for (const { engine } of all.loaded) engine.open(sources);
@@ -281,3 +281,6 @@ export class Session {
     return { entries, files, reached };
   }
 }
+
+/** Whether something can be said about a document: the editor may have opened anything. */
+const isKnown = (source: SourceDocument): boolean => recognize(source).is !== "other";

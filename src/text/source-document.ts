@@ -24,7 +24,7 @@ export type Wording = string | ((seen: SeenSource) => string);
 
 /** A mistake in the text itself. It has a position, though the text may have no value. */
 export interface SyntaxProblem extends Span {
-  code: "syntax-error" | "duplicate-key" | "wrong-type" | "template";
+  code: "syntax-error" | "duplicate-key" | "wrong-type" | "template" | "no-descriptor";
   message: Wording;
   pointer: string;
   fix?: SyntaxFix;

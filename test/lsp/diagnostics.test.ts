@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
-import { mayBeDescriptor } from "../../src/engine/looks-like-descriptor.js";
+import { mayBeDescriptor } from "../../src/text/recognition/recognize.js";
 import { descriptor, type Folder } from "../support/folder.js";
 import { filesBelow, readText, root } from "../support/project.js";
 import { globOf, linted, ofDiagnostic, ofFinding } from "./as-linted.js";

@@ -1,5 +1,4 @@
 import type { FormatName } from "../../../generated/formats.js";
-import type { FindingDetails } from "../../findings/finding.js";
 import type { PlacedChange } from "../../text/fix-action.js";
 import type { UnplacedDecision } from "../../text/parse/place-findings.js";
 import type { Mark, SeenSource } from "../../text/source-document.js";
@@ -79,8 +78,6 @@ interface Words<Known> {
   readonly isHidden?: boolean;
   /** The required property of another object that is not missing, because it is this one. */
   claims?(known: Known): { readonly path: Path; readonly property: string } | undefined;
-  /** More about the finding, for programs. */
-  details?(known: Known, problem: PlainProblem): FindingDetails | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
   repair?(known: Known, place: Place, problem: PlainProblem): Repair | undefined;
   /**

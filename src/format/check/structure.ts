@@ -105,9 +105,6 @@ export function unplacedFindingOf(problem: StructureProblem): Finding {
 /** A problem as a finding without a range. */
 export function findingOf(problem: StructureProblem): UnplacedFinding {
   const { code, path, mark } = problem;
-  const details = problem.slips
-    ?.map(({ slip, known }) => slip.details?.(known, problem))
-    .find((one) => one !== undefined);
   return {
     code,
     severity: structureCodes[code],
@@ -115,6 +112,5 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
     params: paramsOf(problem),
     path,
     mark,
-    ...(details && { details }),
   };
 }

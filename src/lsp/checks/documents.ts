@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { mayBeChecked, mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { Boundary } from "../../node/files/boundary.js";
 import { linkStatsOf, pathOfUri, realPathOf } from "../../node/files/paths.js";
 import { TextReader } from "../../node/files/read-text.js";
@@ -9,6 +8,7 @@ import { rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { parseSource } from "../../text/parse/parse-source.js";
+import { mayBeChecked, mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
 

@@ -53,6 +53,12 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
+/** A document that somebody opened, and that is none of ours, is nobody's mistake. */
+const OF_OTHERS: Readonly<Record<string, DiagnosticSeverity>> = {
+  "no-descriptor": DiagnosticSeverity.Hint,
+  template: DiagnosticSeverity.Information,
+};
+
 /** A finding as a diagnostic. */
 export function diagnosticOf(finding: Finding, documents: Documents): Diagnostic {
   const { code, severity, message, range, related = [], decision } = finding;
@@ -60,7 +66,7 @@ export function diagnosticOf(finding: Finding, documents: Documents): Diagnostic
   const page = pageOf(code);
   return {
     range: protocolRange(range),
-    severity: SEVERITIES[severity],
+    severity: OF_OTHERS[code] ?? SEVERITIES[severity],
     code,
     ...(page !== undefined && { codeDescription: { href: page.href } }),
     source: "dsd",

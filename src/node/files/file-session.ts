@@ -1,5 +1,4 @@
 import type { CheckedDocument, Question, RunRules } from "../../engine/check-document.js";
-import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
 import type { EntryKind } from "../../format/check/object-kinds.js";
@@ -7,6 +6,7 @@ import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-load
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
+import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import type { Language } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";

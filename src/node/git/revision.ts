@@ -1,10 +1,10 @@
 import { isAbsolute, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
-import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { decode } from "../../text/encoding.js";
+import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
 import { parseFixed, parseText } from "../files/parse-text.js";

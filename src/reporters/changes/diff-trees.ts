@@ -1,11 +1,11 @@
 import { pairDocuments, type SideDocuments } from "../../diff/pairing/pair-documents.js";
 import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
 import type { DocumentSource } from "../../engine/compare-trees.js";
-import { mayBeDescriptor } from "../../engine/looks-like-descriptor.js";
 import { readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { memoryLoader } from "../../references/loading/loader.js";
 import { parseDocument, parseFixed } from "../../text/parse/parse.js";
+import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { languageOfName } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { assertKnownOptions } from "../../words/known-options.js";

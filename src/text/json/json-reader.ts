@@ -60,6 +60,8 @@ const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const SCALAR = new RegExp(`^(?:${NUMBER.source}|true|false|null)$`);
+/** The constants of Python: more text can follow on their line. */
+const PYTHON = /(?:True|False|None)(?![\w$])/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
 /** Where the reader is within an object or array. */
@@ -367,7 +369,7 @@ class JsonReader {
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.#at;
-    const word = this.#takeLine() ?? this.#take(WORD);
+    const word = this.#take(PYTHON) ?? this.#takeLine() ?? this.#take(WORD);
     if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
       this.#at = start;
       return false;

@@ -1,6 +1,7 @@
-import { quote } from "../../words/quote.js";
 import type { DecodedText } from "../encoding.js";
 import { parseJson } from "../json/json.js";
+import { recognizeText } from "../recognition/recognize.js";
+import { isTemplateName, namedTemplate } from "../recognition/templates.js";
 import {
   type Language,
   languageOfName,
@@ -48,73 +49,15 @@ export function parseSource(
       syntax: () => ({ text, root: undefined }),
     });
   if (problem !== undefined) return unreadable(syntaxError(problem.message, problem));
-  const templateAt = ({ start, end }: Span, message = VELOCITY) =>
-    unreadable({ code: "template", message, pointer: "", start, end });
-  if (isTemplateName(file)) return templateAt(findTemplatePart(text));
+  if (isTemplateName(file)) return unreadable(namedTemplate(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);
   const conflict = document.isReadable ? undefined : findConflict(text);
   if (conflict !== undefined) {
     const message = "merge conflict; keep one of its sides, and remove the marks";
     return unreadable({ ...syntaxError(message, conflict), decision: SIDES });
   }
-  // To a reader of JSON, a directive is a comment.
-  const isFaulty = document.problems.some(({ code }) => code === "syntax-error");
-  const directive = isFaulty ? findDirective(text) : undefined;
-  if (directive !== undefined) return templateAt(directive);
-  const mark = document.isReadable ? undefined : findTemplateMark(text, language);
-  if (mark === undefined) return document;
-  const shown = quote(text.slice(mark.start, mark.end));
-  return templateAt(mark, `${shown} is part of a template, not of a document; ${CHECK_OUTPUT}`);
-}
-
-const CHECK_OUTPUT = "check what the template produces";
-const VELOCITY = "this is a Velocity template, not a document; check what it produces";
-
-/** A directive of Velocity at the start of a line, such as `#foreach( $port in $ports )`. */
-const DIRECTIVE = /^[ \t]*#\{?(?:if|elseif|foreach|set|macro|parse|include|define)\}?\s*\(/m;
-
-/** A value that Velocity fills in, such as `$!{name}`. */
-const VALUE = /\$!?\{?[A-Za-z][\w.-]*/;
-
-/** Whether a file is a template, by its name. */
-const isTemplateName = (file: string | undefined): boolean => /\.(?:vm|vtl)$/i.test(file ?? "");
-
-/** Returns the first directive of a template in a text that cannot be parsed. */
-const findDirective = (text: string): Span | undefined => spanOf(text, DIRECTIVE);
-
-/** Returns the first place of a template that is not plain text. */
-const findTemplatePart = (text: string): Span =>
-  findDirective(text) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 };
-
-function spanOf(text: string, pattern: RegExp): Span | undefined {
-  const found = pattern.exec(text);
-  if (found === null) return undefined;
-  const [match] = found;
-  const start = found.index + match.length - match.trimStart().length;
-  return { start, end: found.index + match.trimEnd().length };
-}
-/** `{% if %}` and `{{ name }}`, as Jinja, Helm, Handlebars and others write them. */
-const BRACES = /\{%[-+]?\s*\w[^\n]{0,200}?%\}|\{\{[^{}\n]*\}\}/g;
-
-/** `${NAME}` as a value, which JSON does not have. */
-const DOLLAR = /\$\{[\w.:-]+\}/g;
-
-/** How many marks are examined. */
-const MAX_MARKS = 100;
-
-/**
- * Returns the first mark of a template language outside of quotes, in a text that cannot be read:
- * within quotes, a mark is part of a string.
- */
-function findTemplateMark(text: string, language: Language): Span | undefined {
-  for (const pattern of language === "json" ? [BRACES, DOLLAR] : [BRACES]) {
-    let count = 0;
-    for (const { 0: mark, index } of text.matchAll(pattern)) {
-      if (++count > MAX_MARKS) break;
-      if (!isInQuotes(text, index)) return { start: index, end: index + mark.length };
-    }
-  }
-  return undefined;
+  const recognized = recognizeText(document);
+  return recognized === undefined ? document : unreadable(recognized);
 }
 
 const SIDES = {
@@ -137,17 +80,4 @@ function findConflict(text: string): Span | undefined {
     first ??= { start: found.index, end: at };
   }
   return first;
-}
-
-/** How far back on its line quotes are counted. */
-const MAX_LOOKBACK = 1000;
-
-function isInQuotes(text: string, offset: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, offset - MAX_LOOKBACK), offset)
-      .split("\n")
-      .at(-1) ?? "";
-  const double = before.replace(/\\./g, "").split('"').length - 1;
-  return double % 2 === 1 || /(?:^|[\s:[{,])'[^']*$/.test(before);
 }

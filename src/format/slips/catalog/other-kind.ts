@@ -2,7 +2,6 @@ import type { NestLevel } from "../../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import type { Path } from "../../../values/json-pointer.js";
 import { withArticle } from "../../../words/phrases.js";
-import { type EntryKind, entryKinds } from "../../check/object-kinds.js";
 import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
@@ -22,13 +21,6 @@ export const otherKind = defineSlip({
     return problem.path.length === 0 && problem.code === "wrong-type"
       ? `the document looks like ${named}, not like ${problem.expected}`
       : `${mustBe(problem)}, but looks like ${named}`;
-  },
-  details({ kind }, { path }) {
-    // `server-info` is the kind of a Server Info, and `service` that of a Database Service.
-    const name = kind?.toLowerCase().replace("database ", "").replace(" ", "-");
-    const kinds = Object.keys(entryKinds) as EntryKind[];
-    const as = path.length > 0 ? undefined : kinds.find((one) => one === name);
-    return as && { as };
   },
   repair({ kind }, place) {
     const { path, value, owner } = place;

@@ -1,0 +1,115 @@
+import { isObject } from "../../values/json-object.js";
+import { withoutByteOrderMark } from "../encoding.js";
+import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
+import type { Span } from "../span.js";
+import { valueOfSyntax } from "../syntax-tree.js";
+import { type Format, formatOf, formatOfText, messageOfFormat, OWN_KEYS } from "./formats.js";
+import { templateIn } from "./templates.js";
+
+/** What a document is, before it is checked. */
+export interface Recognition {
+  /**
+   * `descriptor`: itself one, however broken; `holder`: it may hold or refer to descriptors; `foreign`:
+   * something else, and says so itself; `other`: nothing of this.
+   */
+  readonly is: "descriptor" | "holder" | "foreign" | "other";
+  /** What it is if it holds no descriptor. A text that is no document has a problem that says so. */
+  readonly format?: Format | undefined;
+}
+
+/** The value of `specification` that says that a definition is a descriptor. */
+const MARKER = /data[^a-z0-9]{0,9}store[^a-z0-9]{0,9}api/i;
+
+/**
+ * Whether a text may be or contain a descriptor, or refer to one: it contains the marker, ignoring case
+ * and punctuation, or is a data product document, whose ports can be elsewhere. This is cheaper than parsing, and
+ * even than `text.includes("datastoreapi")`, which stops at each `d`.
+ */
+export const mayHoldDescriptor = (text: string): boolean =>
+  MARKER.test(text) || text.includes("dataProductDescriptor");
+
+/** Whether a text may be or hold a descriptor. This is cheaper than parsing, and most files do not. */
+export const mayBeDescriptor = (text: string): boolean =>
+  mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
+
+/** Whether a document that was found in a folder may be or hold a descriptor. */
+export function mayBeChecked(source: SourceDocument): boolean {
+  const { is } = recognize(source);
+  return is === "descriptor" || is === "holder";
+}
+
+/** Whether a value can be read as a descriptor, however incomplete: it has a key of one. */
+export const isReadableDescriptor = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && OWN_KEYS.some((key) => Object.hasOwn(value, key));
+
+/** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
+export function recognize({
+  isReadable,
+  value,
+  text,
+  problems,
+  syntax,
+}: SourceDocument): Recognition {
+  if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
+    return { is: "foreign" };
+  }
+  if (isReadable && isObject(value) && Object.hasOwn(value, "datastoreapi")) {
+    return { is: "descriptor" };
+  }
+  // A value without a text can hold anything.
+  const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
+  if (!isReadable && mayHold) return { is: "descriptor" };
+  // Much of what is written in a text can be read in spite of its mistakes.
+  const root = isReadable ? value : valueOfSyntax(syntax());
+  const format = isObject(root) ? formatOf(root) : undefined;
+  if (format === undefined && isReadable && isObject(value)) {
+    if (hasTwo((key) => Object.hasOwn(value, key))) return { is: "descriptor" };
+  }
+  if (mayHold) return { is: "holder", format };
+  return { is: format === undefined || format.isPart ? "other" : "foreign", format };
+}
+
+/** Whether two of the three keys are present; looks for as few as possible. */
+const hasTwo = (has: (key: string) => boolean): boolean =>
+  has("services") ? has("schema") || has("info") : has("schema") && has("info");
+
+/** How much of a text is examined. */
+const MAX_LENGTH = 10_000;
+
+/**
+ * What a text is that is no document: a template, a document in a fence of Markdown or in a string, or a
+ * text of another format.
+ */
+export function recognizeText(document: SourceDocument): SyntaxProblem | undefined {
+  const template = templateIn(document);
+  if (template !== undefined) return template;
+  const { text, isReadable, value } = document;
+  if (isReadable && typeof value !== "string") return undefined;
+  const start = text.slice(0, MAX_LENGTH);
+  const [fence, ...fences] = [...text.matchAll(FENCE)].map(({ 0: line, index }) => ({
+    start: index,
+    end: index + line.length,
+  }));
+  if (fence !== undefined) return fenced(text, [fence, ...fences]);
+  if (isReadable && /^\s*"\s*(?:\{|\[|\\[nrt])/.test(withoutByteOrderMark(start))) {
+    const message = "this is the text of a document in a string; write the document itself";
+    return { ...syntaxError(message, { start: 0, end: text.length }), code: "no-descriptor" };
+  }
+  const found = mayHoldDescriptor(text) ? undefined : formatOfText(start);
+  if (found === undefined) return undefined;
+  return { ...syntaxError(messageOfFormat(found.format), found), code: "no-descriptor" };
+}
+
+/** The lines that open and close a block of code in Markdown. In YAML and JSON, none starts like that. */
+const FENCE = /^(?:`{3,}|~{3,})[^`\n]*\n?/gm;
+
+/** A document in a fence of Markdown. From a descriptor with nothing around it, the fence can be taken off. */
+function fenced(text: string, lines: readonly [Span, ...Span[]]): SyntaxProblem {
+  const [open, close, ...others] = lines;
+  const message = "this is a document in a fence of Markdown; take the fence off";
+  if (!mayHoldDescriptor(text)) return { ...syntaxError(message, open), code: "no-descriptor" };
+  const around = close && text.slice(0, open.start) + text.slice(close.end);
+  if (around?.trim() !== "" || others.length > 0) return syntaxError(message, open);
+  const edits = lines.map((line) => ({ ...line, newText: "" }));
+  return syntaxError(message, open, { title: "take the fence off", safe: true, edits });
+}

@@ -1,0 +1,84 @@
+import { quote } from "../../words/quote.js";
+import type { SourceDocument, SyntaxProblem } from "../source-document.js";
+import type { Span } from "../span.js";
+
+/** What is said of a template whose name says what it is. */
+export const namedTemplate = (text: string): SyntaxProblem =>
+  template(spanOf(text, DIRECTIVE) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 }, VELOCITY);
+
+/** What makes a text a template, which is no document yet; `undefined` if it is none. */
+export function templateIn(document: SourceDocument): SyntaxProblem | undefined {
+  const { text, language, isReadable, problems } = document;
+  // To a reader of JSON or YAML, a directive is a comment.
+  const isFaulty = problems.some(({ code }) => code === "syntax-error");
+  const mayHave = isFaulty || (language === "yaml" && text.includes("#end"));
+  const directive = mayHave ? spanOf(text, DIRECTIVE) : undefined;
+  if (directive !== undefined) return template(directive, VELOCITY);
+  const script = spanOf(text.slice(0, MAX_LINE), SCRIPT);
+  if (script !== undefined) return template(script, "this is a shell script");
+  if (isReadable) return undefined;
+  for (const pattern of language === "json" ? [MARKS, DOLLAR] : [MARKS]) {
+    let count = 0;
+    for (const { 0: mark, index: start } of text.matchAll(pattern)) {
+      if (++count > MAX_MARKS) break;
+      if (isInQuotes(text, start)) continue;
+      return template({ start, end: start + mark.length }, `${quote(mark)} is part of a template`);
+    }
+  }
+  return undefined;
+}
+
+const VELOCITY = "this is a Velocity template";
+
+const template = (span: Span, what: string): SyntaxProblem => ({
+  code: "template",
+  message: `${what}, not a document; check what it produces`,
+  pointer: "",
+  ...span,
+});
+
+/** Whether a file is a template, by its name. */
+export const isTemplateName = (file: string | undefined): boolean =>
+  /\.(?:vm|vtl)$/i.test(file ?? "");
+
+/** A directive of Velocity at the start of a line, such as `#foreach( $port in $ports )`. */
+const DIRECTIVE = /^[ \t]*#\{?(?:if|elseif|foreach|set|macro|parse|include|define)\}?\s*\(/m;
+
+/** A value that Velocity fills in, such as `$!{name}`. */
+const VALUE = /\$!?\{?[A-Za-z][\w.-]*/;
+
+/** The first line of a script. */
+const SCRIPT = /^#!.*\b(?:sh|bash|dash|ksh|zsh)\b/;
+
+/** `{% if %}`, `{# … #}`, `{{ name }}`, `<%= name %>` and `%{ if … }`, as Jinja, Helm, ERB and Terraform write them. */
+const MARKS =
+  /\{%[-+]?\s*\w[^\n]{0,200}?%\}|\{#[^\n]{0,200}?#\}|\{\{[^{}\n]*\}\}|<%[^\n]{0,200}?%>|%\{\s*(?:if|for|else|end)[^}\n]{0,200}\}/g;
+
+/** `${NAME}`, `$(command)` and `$NAME` as a value, which JSON does not have. */
+const DOLLAR =
+  /\$\{[^{}\n]{1,200}\}|\$\([^()\n]{1,200}\)|(?<=[:[,]\s{0,9})\$!?[A-Za-z_][\w.]*(?![\w.]|\s*:)/g;
+
+/** How many marks are examined. */
+const MAX_MARKS = 100;
+
+/** How much of a line is examined. */
+const MAX_LINE = 1000;
+
+function spanOf(text: string, pattern: RegExp): Span | undefined {
+  const found = pattern.exec(text);
+  if (found === null) return undefined;
+  const [match] = found;
+  const start = found.index + match.length - match.trimStart().length;
+  return { start, end: found.index + match.trimEnd().length };
+}
+
+/** Whether an offset is in a string: there, a mark is a part of it. */
+function isInQuotes(text: string, offset: number): boolean {
+  const before =
+    text
+      .slice(Math.max(0, offset - MAX_LINE), offset)
+      .split("\n")
+      .at(-1) ?? "";
+  const double = before.replace(/\\./g, "").split('"').length - 1;
+  return double % 2 === 1 || /(?:^|[\s:[{,])'[^']*$/.test(before);
+}
