@@ -125,7 +125,8 @@ export function* checkDocument(
     return yield* checkWhole("other", format);
   }
   if (is === "other" && isFound) return { is, ...nothing };
-  if (isWholeDescriptor(source)) return yield* checkWhole("descriptor");
+  // The syntax errors of a text that cannot be read are reported.
+  if (!source.isReadable || isDescriptor(source)) return yield* checkWhole("descriptor");
 
   const uris = new Set([name]);
   const search = yield* searchDocument(engine, name, uris);
@@ -190,13 +191,6 @@ function* loadInto(graph: ReferenceGraph | ContainerGraph, uris: Set<string>): I
     graph.provide(answers);
   }
 }
-
-/**
- * Whether a document is itself a descriptor, without searching it. A text that cannot be read
- * counts as one, so its syntax errors are reported.
- */
-export const isWholeDescriptor = (source: SourceDocument): boolean =>
-  !source.isReadable || isDescriptor(source);
 
 /** The role of a document that is not itself a descriptor. */
 function roleOf({ value }: SourceDocument, { graph, descriptors }: Container) {

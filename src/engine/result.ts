@@ -22,9 +22,10 @@ import {
 } from "../references/resolve/checked-graph.js";
 import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
-import { placeFindings } from "../text/parse/place-findings.js";
+import { findingAt, placeFindings } from "../text/parse/place-findings.js";
 import { type Format, messageOfFormat } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
+import { spansOf } from "../text/syntax-tree.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
@@ -154,7 +155,14 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
 
 /** A file that is no descriptor, and says so: one finding, and nothing to fix. */
 function asForeign(file: CheckedFile, format: Format): CheckedFile {
-  const findings = [noDescriptor(file.document.source, messageOfFormat(format), format.marker)];
+  const { source } = file.document;
+  const message = messageOfFormat(format);
+  const at = spansOf(source.syntax(), [format.marker])?.key;
+  const findings = [
+    at === undefined
+      ? noDescriptor(source, message)
+      : findingAt(source, "no-descriptor", at, message),
+  ];
   return {
     ...file,
     ...countsOf(findings),
@@ -238,16 +246,9 @@ export function keptOf(
 export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
 
 /** The finding about a document without the descriptor that was asked for. */
-export function noDescriptor(
-  source: SourceDocument,
-  message: string,
-  marker?: string,
-): PlacedFinding {
+export function noDescriptor(source: SourceDocument, message: string): PlacedFinding {
   const code = "no-descriptor";
   const severity = findingCodes[code];
-  const at = marker === undefined ? [] : [marker];
-  const [finding] = placeFindings(source, [
-    { code, severity, message, path: at, mark: at.length === 0 ? "value" : "key" },
-  ]);
+  const [finding] = placeFindings(source, [{ code, severity, message, path: [], mark: "value" }]);
   return finding ?? { code, severity, message, pointer: "" };
 }

@@ -3,7 +3,7 @@ import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 import { valueOfSyntax } from "../syntax-tree.js";
-import { type Format, formatOf, formatOfText, messageOfFormat, OWN_KEYS } from "./formats.js";
+import { type Format, formatOf, hasOwnKey, textFormat } from "./formats.js";
 import { templateIn } from "./templates.js";
 
 /** What a document is, before it is checked. */
@@ -40,7 +40,7 @@ export function mayBeChecked(source: SourceDocument): boolean {
 
 /** Whether a value can be read as a descriptor, however incomplete: it has a key of one. */
 export const isReadableDescriptor = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && OWN_KEYS.some((key) => Object.hasOwn(value, key));
+  typeof value === "object" && value !== null && hasOwnKey(value);
 
 /** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
 export function recognize({
@@ -53,18 +53,15 @@ export function recognize({
   if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
     return { is: "foreign" };
   }
-  if (isReadable && isObject(value) && Object.hasOwn(value, "datastoreapi")) {
-    return { is: "descriptor" };
-  }
+  if (isObject(value) && Object.hasOwn(value, "datastoreapi")) return { is: "descriptor" };
   // A value without a text can hold anything.
   const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
   if (!isReadable && mayHold) return { is: "descriptor" };
   // Much of what is written in a text can be read in spite of its mistakes.
   const root = isReadable ? value : valueOfSyntax(syntax());
   const format = isObject(root) ? formatOf(root) : undefined;
-  if (format === undefined && isReadable && isObject(value)) {
-    if (hasTwo((key) => Object.hasOwn(value, key))) return { is: "descriptor" };
-  }
+  const isOwn = isReadable && isObject(value) && hasTwo((key) => Object.hasOwn(value, key));
+  if (isOwn && format === undefined) return { is: "descriptor" };
   if (mayHold) return { is: "holder", format };
   return { is: format === undefined || format.isPart ? "other" : "foreign", format };
 }
@@ -93,12 +90,16 @@ export function recognizeText(document: SourceDocument): SyntaxProblem | undefin
   if (fence !== undefined) return fenced(text, [fence, ...fences]);
   if (isReadable && /^\s*"\s*(?:\{|\[|\\[nrt])/.test(withoutByteOrderMark(start))) {
     const message = "this is the text of a document in a string; write the document itself";
-    return { ...syntaxError(message, { start: 0, end: text.length }), code: "no-descriptor" };
+    return notOurs(message, { start: 0, end: 1 });
   }
-  const found = mayHoldDescriptor(text) ? undefined : formatOfText(start);
-  if (found === undefined) return undefined;
-  return { ...syntaxError(messageOfFormat(found.format), found), code: "no-descriptor" };
+  const found = mayHoldDescriptor(text) ? undefined : textFormat(start);
+  return found && notOurs(found.message, { start: found.start, end: found.start + 1 });
 }
+
+const notOurs = (message: string, span: Span): SyntaxProblem => ({
+  ...syntaxError(message, span),
+  code: "no-descriptor",
+});
 
 /** The lines that open and close a block of code in Markdown. In YAML and JSON, none starts like that. */
 const FENCE = /^(?:`{3,}|~{3,})[^`\n]*\n?/gm;
@@ -107,7 +108,7 @@ const FENCE = /^(?:`{3,}|~{3,})[^`\n]*\n?/gm;
 function fenced(text: string, lines: readonly [Span, ...Span[]]): SyntaxProblem {
   const [open, close, ...others] = lines;
   const message = "this is a document in a fence of Markdown; take the fence off";
-  if (!mayHoldDescriptor(text)) return { ...syntaxError(message, open), code: "no-descriptor" };
+  if (!mayHoldDescriptor(text)) return notOurs(message, open);
   const around = close && text.slice(0, open.start) + text.slice(close.end);
   if (around?.trim() !== "" || others.length > 0) return syntaxError(message, open);
   const edits = lines.map((line) => ({ ...line, newText: "" }));

@@ -15,24 +15,29 @@ export function templateIn(document: SourceDocument): SyntaxProblem | undefined 
   const directive = mayHave ? spanOf(text, DIRECTIVE) : undefined;
   if (directive !== undefined) return template(directive, VELOCITY);
   const script = spanOf(text.slice(0, MAX_LINE), SCRIPT);
-  if (script !== undefined) return template(script, "this is a shell script");
+  if (script !== undefined) return template(script, SHELL);
   if (isReadable) return undefined;
   for (const pattern of language === "json" ? [MARKS, DOLLAR] : [MARKS]) {
     let count = 0;
     for (const { 0: mark, index: start } of text.matchAll(pattern)) {
       if (++count > MAX_MARKS) break;
       if (isInQuotes(text, start)) continue;
-      return template({ start, end: start + mark.length }, `${quote(mark)} is part of a template`);
+      const span = { start, end: start + mark.length };
+      return template(
+        span,
+        `${quote(mark)} is part of a template, not of a document; check what the template produces`,
+      );
     }
   }
   return undefined;
 }
 
-const VELOCITY = "this is a Velocity template";
+const VELOCITY = "this is a Velocity template, not a document; check what it produces";
+const SHELL = "this is a shell script, not a document; check what it produces";
 
-const template = (span: Span, what: string): SyntaxProblem => ({
+const template = (span: Span, message: string): SyntaxProblem => ({
   code: "template",
-  message: `${what}, not a document; check what it produces`,
+  message,
   pointer: "",
   ...span,
 });

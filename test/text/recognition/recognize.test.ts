@@ -105,7 +105,7 @@ test.each(names)("%s is named, and never changed", async (name) => {
       const [{ findings }] = JSON.parse(stdout).files;
       expect([code, findings.length, findings[0].code]).toEqual([1, 1, codeOf(name)]);
       expect(findings[0].message).toMatch(
-        /^this is .*, not a d|part of a template, not a d|; take the fence off$|; write the document itself$/,
+        /^this is .*, not a d|part of a template, not of a d|; take the fence off$|; write the document itself$/,
       );
       expect(folder.read(name)).toBe(text);
     }
@@ -177,7 +177,7 @@ test.each([
   ["dump.yaml", "dsd import FILE.sql"],
   ["readme.yaml", "take the fence off"],
   ["string.json", "write the document itself"],
-  ["jinja.yaml", "check what it produces"],
+  ["jinja.yaml", "check what the template produces"],
 ])("the finding about %s says what to do: %s", (name, next) => {
   expect(validate(ALL[name] ?? "", { uri: name }).findings[0]?.message).toContain(next);
 });
