@@ -35,6 +35,15 @@ const SILENT: Readonly<Record<string, string>> = {
   "Column.columnConstraint mistyped":
     "any text is valid, and a constraint of the table says that the column is the primary key",
   "Column.ordinalPosition deleted": "the list has the same order",
+  "Data Store Descriptor.$schema deleted": "it is for editors",
+  "Data Store Descriptor.$schema mistyped": "it is for editors, and any value is valid",
+  "Table.id deleted": "it names the entry of a catalog",
+  "Table.entityType deleted": "it says what every table is",
+  "Standard Definition.id deleted": "it names the entry of a catalog",
+  "Standard Definition.id mistyped": "it names the entry of a catalog, and any value is valid",
+  "Reference.description deleted": "it is about the reference",
+  "Reference.description mistyped": "it is about the reference, and any value is valid",
+  "Components.serverInfo deleted": "nothing refers to it",
 };
 
 describe("every property that a new version loses", () => {

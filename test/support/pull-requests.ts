@@ -23,6 +23,7 @@ function completed(descriptor: JsonObject): JsonObject {
       tables: {
         shared: {
           fullyQualifiedName: "shop.public.shared",
+          version: "1.0.0",
           columns: [{ fullyQualifiedName: "shop.public.shared.id", dataType: "INT" }],
         },
       },
