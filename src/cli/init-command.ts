@@ -1,9 +1,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
-import { parse } from "yaml";
 import { linkFinder } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
-import { type Start, schemaPath, starterYaml } from "../node/files/starter.js";
+import { schemaPath, starter } from "../node/files/starter.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
@@ -41,9 +40,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }
   try {
     mkdirSync(dirname(resolve(file)), { recursive: true });
-    writeFileSync(file, format === "json" ? starterJson(start) : starterYaml(start), {
-      flag: "wx",
-    });
+    writeFileSync(file, starter(start, format), { flag: "wx" });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
     throw new UsageError(
@@ -56,9 +53,4 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     `${logLine(`wrote ${file}`)}\n${logLine(`next: describe your own services and tables in it, and run dsd lint ${file}`)}\n`,
   );
   return 0;
-}
-
-function starterJson({ title, schema }: Start): string {
-  const document: object = parse(starterYaml({ title, schema: undefined }));
-  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
 }

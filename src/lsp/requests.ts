@@ -5,7 +5,7 @@ import {
   type TextDocumentPositionParams,
 } from "vscode-languageserver/node";
 import { explain, pageOf } from "../node/files/code-pages.js";
-import { starterYaml } from "../node/files/starter.js";
+import { starter } from "../node/files/starter.js";
 import { codeActions, EXPLAIN, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
@@ -150,7 +150,7 @@ function answerChanging(
   });
   connection.onExecuteCommand(({ command, arguments: [code] = [] }) =>
     answers.give(null, async () => {
-      if (command === NEW_DESCRIPTOR) return starterYaml({ title: "Data store" });
+      if (command === NEW_DESCRIPTOR) return starter({ title: "Data store" }, "yaml");
       const page = command === EXPLAIN ? pageOf(String(code)) : undefined;
       if (page !== undefined) await client.showPage(page, explain(String(code)) ?? "");
       return null;

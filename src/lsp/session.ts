@@ -1,3 +1,4 @@
+import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { filesOf } from "../engine/result.js";
@@ -30,6 +31,8 @@ export class Session {
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
+  /** The documents about which a person was told that they are large. */
+  readonly #large = new Set<string>();
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
 
@@ -45,8 +48,16 @@ export class Session {
 
   /** The client has opened a document, or changed its text. */
   change(document: TextDocument): void {
-    this.documents.change(document);
-    this.#schedule.restart();
+    const size = this.documents.change(document);
+    if (size === undefined) return this.#schedule.restart();
+    const { uri } = document;
+    if (this.#large.has(uri)) return;
+    this.#large.add(uri);
+    const file = basename(this.documents.nameOf(uri));
+    const megabytes = (size / 1e6).toFixed(1);
+    this.#publisher.warn(
+      `${file} has ${megabytes} million characters: it is checked when it is saved, not while you type`,
+    );
   }
 
   close(uri: string): void {
@@ -189,8 +200,10 @@ export class Session {
   async snapshot(uri: string): Promise<Snapshot | undefined> {
     const name = this.documents.nameOf(uri);
     const projects = await this.#openSources();
-    const source = this.documents.bufferNamed(name)?.source;
-    if (source === undefined) return undefined;
+    const buffer = this.documents.bufferNamed(name);
+    // The positions of a request are those of the text on the screen.
+    if (buffer === undefined || buffer.isStale) return undefined;
+    const { source } = buffer;
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CompletionItem, TextEdit } from "vscode-languageserver-protocol";
 import { TextDocument } from "vscode-languageserver-textdocument";
+import { checkConfiguration } from "../../src/engine/configuration/check-configuration.js";
+import { lint } from "../../src/index.js";
+import { allRules } from "../../src/rules/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { filesBelow, readText } from "../support/project.js";
 import { TestClient } from "./client.js";
@@ -251,6 +254,38 @@ describe("completion offers", () => {
   test("nothing where a key goes over several lines", async () => {
     const marked = `${HEAD}? serv\n  ic|es\n: {}\n`;
     expect((await complete(marked, "yaml")).labels).toEqual([]);
+  });
+
+  test.each([
+    ["|", "yaml"],
+    ["  |\n", "yaml"],
+    ["# a comment\nd|\n", "yaml"],
+    ["{|}", "yaml"],
+    ["|", "json"],
+    ['"d|', "json"],
+    ["{ | }\n", "json"],
+  ] as const)(
+    "what begins a descriptor and a configuration: %j in %s",
+    async (marked, language) => {
+      const { accepted } = await complete(marked, language);
+      const [begun, configured, ...more] = accepted.map(({ text }) => text);
+      expect(more).toEqual([]);
+      expect(await lint(begun ?? "")).toMatchObject({ valid: true, findings: [] });
+      const settings = parseDocument(configured ?? "", { language }).value;
+      expect(settings).toHaveProperty("rules");
+      expect(checkConfiguration(settings, allRules)).toEqual([]);
+    },
+  );
+
+  test.each([
+    ["a: d|\n", "yaml"],
+    ["d|\nname: x\n", "yaml"],
+    ["- |\n", "yaml"],
+    ["# d|\n", "yaml"],
+    ['{ "name": | }', "json"],
+    ["[|]", "json"],
+  ] as const)("nothing to begin with in %j", async (marked, language) => {
+    expect((await complete(marked, language)).labels).toEqual([]);
   });
 
   test("nothing in other documents", async () => {

@@ -124,6 +124,34 @@ test("a large text in JSON that is half written has the completions of one that 
   }
 });
 
+test("YAML of more than a million characters is checked when it is saved, and this is said once", async () => {
+  const large = textWith(2_500);
+  expect(large.length).toBeGreaterThan(1_000_000);
+  await client.open(uri, large);
+  const found = await client.diagnostics(uri);
+  expect(found.map(({ code }) => code)).not.toContain("unknown-data-type");
+  expect(client.messages).toEqual([]);
+  published.length = 0;
+  const at = large.indexOf("INTEGER");
+  await client.splice(uri, at, at + 7, "x");
+  await client.splice(uri, at, at + 1, "INTEGRE");
+  expect(await client.at("hover", uri, at)).toBeNull();
+  await client.settled();
+  expect(published).toEqual([]);
+  const [message, ...more] = client.messages;
+  expect(more).toEqual([]);
+  expect(message).toMatch(/shop\.yaml has 1\.\d million characters/);
+  // Another document is checked meanwhile.
+  await client.open("untitled:other", "datastoreapi: 1\n");
+  expect((await client.diagnostics("untitled:other")).length).toBeGreaterThan(0);
+  expect(published.map((one) => one.uri)).toEqual(["untitled:other"]);
+  await client.notify("textDocument/didSave", { textDocument: { uri } });
+  const codes = (await client.diagnostics(uri)).map(({ code }) => code);
+  expect(codes).toContain("unknown-data-type");
+  expect(published.at(-1)?.version).toBe(3);
+  expect(await client.at("hover", uri, at)).not.toBeNull();
+});
+
 test("a syntax error in a large file leaves the rest readable", async () => {
   const broken = text.replace("name: t75", 'name: "t75');
   await client.open(uri, broken);

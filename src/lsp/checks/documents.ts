@@ -27,27 +27,54 @@ export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);
 
+/** YAML with more characters takes too long to check at each key stroke: about 0.7 s per million. */
+const MAX_TYPED_YAML = 1_000_000;
+
 /** A document as it is in an editor, saved or not. */
 class Buffer {
   readonly name: string;
   readonly document: TextDocument;
   #parsed: SourceDocument | undefined;
+  #version = 0;
 
   constructor(name: string, document: TextDocument) {
     this.name = name;
     this.document = document;
   }
 
-  /** The text has changed. */
+  /** The text has changed, or was saved. */
   change(): void {
     this.#parsed = undefined;
   }
 
-  /** The current text; each is parsed once. */
+  /** The size of a text that is too large to be checked while it is edited. */
+  get largeSize(): number | undefined {
+    const { length } = this.document.getText();
+    return this.#language === "yaml" && length > MAX_TYPED_YAML ? length : undefined;
+  }
+
+  /** Whether the text has changed since it was read. */
+  get isStale(): boolean {
+    return this.#parsed !== undefined && this.#version !== this.document.version;
+  }
+
+  /** The version of the text that was read. */
+  get version(): number {
+    return this.#parsed === undefined ? this.document.version : this.#version;
+  }
+
+  /** The current text, or for a large one that of the last save; each is parsed once. */
   get source(): SourceDocument {
-    const language = languageOfName(this.name) ?? languageOfId(this.document.languageId);
-    this.#parsed ??= parseDocument(this.document.getText(), { file: this.name, language });
+    if (this.#parsed === undefined) {
+      this.#version = this.document.version;
+      const options = { file: this.name, language: this.#language };
+      this.#parsed = parseDocument(this.document.getText(), options);
+    }
     return this.#parsed;
+  }
+
+  get #language(): Language | undefined {
+    return languageOfName(this.name) ?? languageOfId(this.document.languageId);
   }
 }
 
@@ -88,20 +115,29 @@ export class Documents {
     return this.#uris.get(name) ?? (isFileName(name) ? pathToFileURL(name).href : name);
   }
 
-  /** The version of a document; `undefined` for a file that is not open. */
+  /** The version of a document, as it was read; `undefined` for a file that is not open. */
   versionOf(name: string): number | undefined {
-    return this.#buffers.get(name)?.document.version;
+    return this.#buffers.get(name)?.version;
   }
 
-  /** The client has opened a document, or changed its text. */
-  change(document: TextDocument): void {
+  /**
+   * The client has opened a document, or changed its text.
+   *
+   * @returns the size of a text that is too large to be read before it is saved
+   */
+  change(document: TextDocument): number | undefined {
     const known = this.bufferOf(document.uri);
-    if (known?.document === document) return known.change();
+    if (known?.document === document) {
+      const size = known.largeSize;
+      if (size === undefined) known.change();
+      return size;
+    }
     const name = nameOfUri(document.uri);
     // From now on, the client spells it like that.
     this.#uris.set(name, document.uri);
     this.#buffers.set(name, new Buffer(name, document));
     this.#learnFile(name);
+    return undefined;
   }
 
   /** @returns the name of the document */
@@ -115,7 +151,9 @@ export class Documents {
   /** The client has saved a buffer, which may have a file only now. */
   saved(uri: string): void {
     const buffer = this.bufferOf(uri);
-    if (buffer !== undefined) this.#learnFile(buffer.name);
+    if (buffer === undefined) return;
+    this.#learnFile(buffer.name);
+    if (buffer.isStale) buffer.change();
   }
 
   /** The names of the descriptors that were found. */
@@ -167,7 +205,7 @@ export class Documents {
   /** Whether a text is that of its document now. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
-    return buffer === undefined || buffer.source === source;
+    return buffer === undefined || (buffer.source === source && !buffer.isStale);
   }
 
   /**

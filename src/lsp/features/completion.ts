@@ -10,6 +10,7 @@ import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { LISTED_TYPES } from "../../model/data-type.js";
 import type { ColumnModel } from "../../model/model.js";
+import { starter, starterConfiguration } from "../../node/files/starter.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {
   COLUMN_CONSTRAINTS,
@@ -17,7 +18,7 @@ import {
   TABLE_CONSTRAINTS,
   TABLE_TYPES,
 } from "../../rules/catalog/vocabulary.js";
-import { indentationOf, lineStart } from "../../text/edits/lines.js";
+import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
@@ -45,6 +46,8 @@ export async function completions(
   offset: number,
   { session, files, hasSnippets }: CompletionContext,
 ): Promise<CompletionItem[]> {
+  const starters = starterItems(snapshot.source, offset, hasSnippets);
+  if (starters.length > 0) return starters;
   const variables = variableItems(snapshot, offset);
   if (variables !== undefined) return variables;
   const sources = { views: await session.views(), files, documents: session.documents };
@@ -53,6 +56,38 @@ export async function completions(
       ? keyItems(snapshot, point, hasSnippets)
       : valueItems(snapshot, point, sources),
   );
+}
+
+/** Texts to begin a document with, for one that has a word or empty braces at most, and comments. */
+function starterItems(
+  source: SourceDocument,
+  offset: number,
+  hasSnippets: boolean,
+): CompletionItem[] {
+  const { text, language } = source;
+  const span = { start: lineStart(text, offset), end: lineEnd(text, offset) };
+  const written = text.slice(span.start, span.end).trim();
+  const isAll = text.replaceAll(/^[ \t]*#.*$/gm, "").trim() === written;
+  if (!isAll || !/^(?:"?\w*"?|\{[ \t]*\})$/.test(written)) return [];
+  const title = "Data store";
+  const texts = {
+    "data store descriptor": starter({ title }, language),
+    "dsd configuration": starterConfiguration(language),
+  };
+  const [mark = ""] = /^\W?/.exec(written) ?? [];
+  return Object.entries(texts).map(([label, whole]) => ({
+    label,
+    kind: CompletionItemKind.Snippet,
+    // Editors compare it with what is written.
+    filterText: mark + label,
+    insertTextFormat: hasSnippets ? InsertTextFormat.Snippet : InsertTextFormat.PlainText,
+    textEdit: {
+      range: rangeOfSpan(source, span),
+      newText: hasSnippets
+        ? escaped(whole.trimEnd()).replace(title, `\${1:${title}}`)
+        : whole.trimEnd(),
+    },
+  }));
 }
 
 /** The variables for the text behind an open brace; `undefined` elsewhere. */

@@ -1,5 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { parseDocument } from "../../text/parse/parse.js";
+import type { Language } from "../../text/source-document.js";
 import { foldersUp } from "./paths.js";
 
 /** What a starter descriptor says. */
@@ -21,7 +23,25 @@ export function schemaPath(file: string): string | undefined {
 }
 
 /** A descriptor to begin with, which is valid and has nothing for the rules to report. */
-export const starterYaml = ({ title, schema }: Start): string => `\
+export const starter = ({ schema, ...start }: Start, language: Language): string =>
+  language === "yaml" ? starterYaml({ schema, ...start }) : asJson(starterYaml(start), schema);
+
+/** A configuration to begin with. */
+export const starterConfiguration = (language: Language): string =>
+  language === "yaml" ? CONFIGURATION : asJson(CONFIGURATION);
+
+function asJson(yaml: string, schema?: string): string {
+  const document = parseDocument(yaml, { language: "yaml" }).value as object;
+  return `${JSON.stringify({ ...(schema !== undefined && { $schema: schema }), ...document }, null, 2)}\n`;
+}
+
+const CONFIGURATION = `\
+rules:
+  missing-description: warning # a level: off, info, warning or error
+ignore: []
+`;
+
+const starterYaml = ({ title, schema }: Start): string => `\
 ${schema === undefined ? "" : `# yaml-language-server: $schema=${schema}\n`}datastoreapi: 1.0.0
 info:
   title: ${JSON.stringify(title)}
