@@ -4,14 +4,19 @@ import { rulesOf } from "../engine/rules-of.js";
 import type { Exported } from "../exports/exported.js";
 import type { Format, FormatValues } from "../exports/index.js";
 import type { PageOptions, SitePage } from "../exports/pages/page-content.js";
+import type { Finding } from "../findings/finding.js";
 import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { DiffFile } from "../reporters/changes/diff-report.js";
+import { allRules } from "../rules/index.js";
 import { count } from "../words/phrases.js";
 import { type CommandIo, say, UsageError } from "./io.js";
 import { filesOfRun, openRun } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
+
+/** The rules of `dsd lint`: what they report is no error of `dsd validate`. */
+const isRuleId = (code: string): boolean => allRules.some(({ id }) => id === code);
 
 /** What `dsd export` is asked for. */
 export interface ExportRequest {
@@ -44,7 +49,7 @@ export async function exportPages(
   write: NonNullable<Format["runPages"]>,
 ): Promise<WrittenExport> {
   const { paths, at, options, isFolder } = request;
-  const { pages, used } = await readPages(request);
+  const { pages, used, errors } = await readPages(request);
   if (pages.length === 0) {
     const where = at === undefined ? "" : ` at "${at}"`;
     throw new UsageError(`no descriptor found in ${paths.join(", ")}${where}`);
@@ -52,15 +57,18 @@ export async function exportPages(
   if (pages.length > 1 && !isFolder) {
     throw new UsageError(`there are ${pages.length} descriptors; give them a folder with -o DIR/`);
   }
-  const findings = pages.flatMap((page) => page.options?.findings ?? []);
-  const errors = findings.filter(({ severity }) => severity === "error").length;
-  if (errors > 0) say(request.io, `${count(errors, "error")}, as the page says; see also dsd lint`);
+  if (errors > 0) {
+    const where = leavesFindingsOut(options) ? "see" : "as the page says; see also";
+    say(request.io, `${count(errors, "error")}, ${where} dsd validate`);
+  }
   return {
     exports: [write(pages, { title: textOf(options.title), isSite: isFolder })],
     used,
     hasErrors: errors > 0,
   };
 }
+
+const leavesFindingsOut = (options: FormatValues): boolean => options["no-findings"] === true;
 
 const textOf = (value: FormatValues[string]): string | undefined =>
   typeof value === "string" ? value : undefined;
@@ -75,6 +83,8 @@ async function readPages(request: ExportRequest) {
   const run = await openRun(files, { settings, io, runRules: rulesOf({}) });
   const pages: SitePage[] = [];
   const used: string[] = [];
+  // What rules report does not make a page wrong.
+  let errors = 0;
   for (const file of files) {
     const checked = await run.check(file).catch((error: unknown) => {
       if (!(error instanceof UnreadableFileError)) throw error;
@@ -89,8 +99,11 @@ async function readPages(request: ExportRequest) {
       const pointer = model.descriptors[0]?.at().pointer;
       if (at !== undefined && pointer !== at) continue;
       const diff = changed.find((one) => one.path === file.path && one.descriptor === pointer);
+      const { findings } = resultOfEntry(entry, settings.maxFindings);
+      const isError = ({ code, severity }: Finding) => severity === "error" && !isRuleId(code);
+      errors += findings.filter(isError).length;
       const options: PageOptions = {
-        findings: resultOfEntry(entry, settings.maxFindings).findings,
+        ...(!leavesFindingsOut(request.options) && { findings }),
         explain,
         against,
         changes: diff?.changes,
@@ -98,7 +111,7 @@ async function readPages(request: ExportRequest) {
       pages.push({ model, options });
     }
   }
-  return { pages, used };
+  return { pages, used, errors };
 }
 
 /** What `dsd diff --against` says about the paths. */

@@ -67,6 +67,7 @@ const DIALECT: FormatFlag = {
 const PAGE_FLAGS: readonly FormatFlag[] = [
   { name: "title", value: "TEXT", help: "the title, instead of that of the descriptor" },
   { name: "against", value: "REV", help: "also show what has changed since a revision of git" },
+  { name: "no-findings", help: "leave the findings out" },
 ];
 
 /** Every format, in the order of the help. */

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { DiffRepository } from "../support/diff-repository.js";
+import { descriptor } from "../support/folder.js";
 import { readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
@@ -43,6 +44,24 @@ describe("dsd export html", () => {
       const { code, stdout } = await run(format, "orders.json");
       expect(code).toBe(1);
       expect(stdout).toContain("did you mean");
+    }
+  });
+
+  test("exits with 0 if only rules report errors, and leaves findings out on request", async () => {
+    const table = {
+      fullyQualifiedName: "s.t",
+      version: "1.0.0",
+      columns: [{ fullyQualifiedName: "s.t.a" }],
+    };
+    const constraints = [{ constraintType: "PRIMARY_KEY", columns: ["s.t.nowhere"] }];
+    folder.write("db.json", JSON.stringify(descriptor({}, [{ ...table, constraints }])));
+    for (const format of ["html", "markdown"]) {
+      const { code, stdout, stderr } = await run(format, "db.json");
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+      expect(stdout).toContain("unknown-column");
+      const without = await run(format, "orders.json", "--no-findings");
+      expect(without).toMatchObject({ code: 1, stderr: "dsd: 4 errors, see dsd validate\n" });
+      expect(without.stdout).not.toContain("did you mean");
     }
   });
 
