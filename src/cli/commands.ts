@@ -81,6 +81,7 @@ export const COMMANDS: Commands = {
       "dsd verify contracts/ --against env:DATABASE_URL --format github",
       "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
       "dsd verify db.yaml --against env:DATABASE_URL --rows",
+      "snowsql -f query.sql -o output_format=csv | dsd verify db.yaml --against -",
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
     exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
@@ -102,7 +103,7 @@ export const COMMANDS: Commands = {
     summary: "write the descriptor of a database",
     about: [
       "Reads a database, or another source, and writes a descriptor with every table, column and key. Only the catalog is read, never the data.",
-      "A source is postgres://user@host/database, FILE#SERVICE for a service of a descriptor, env:NAME for a variable with a URL, or - for a URL on standard input. Passwords come from PGPASSWORD or PGPASSFILE, never from an argument.",
+      "A source is postgres://user@host/database, FILE#SERVICE for a service of a descriptor, env:NAME for a variable with a URL, or - for a URL or saved rows on standard input. Passwords come from PGPASSWORD or PGPASSFILE, never from an argument.",
       "An existing file is never overwritten; dsd verify --fix brings it up to date. What has no place in a descriptor is counted on standard error.",
     ],
     examples: [

@@ -113,6 +113,9 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (service !== undefined && positionals.includes("-")) {
     throw new UsageError("--service needs a file; name the database with --against");
   }
+  if (against === "-" && positionals.includes("-")) {
+    throw new UsageError("standard input cannot be both the descriptor and the database");
+  }
   if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
     throw new UsageError("--rows counts what the descriptor states now; fix it in a run before");
   }

@@ -2,6 +2,7 @@
 
 import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { SAVED_COLUMNS } from "../../src/sources/saved/saved-rows.js";
 import { Folder } from "../support/folder.js";
 import { readText } from "../support/project.js";
 import { type RunResult, runMain } from "../support/run-main.js";
@@ -113,6 +114,24 @@ describe.each(SOURCES)("%s", (_, file, text, [from, to]) => {
     const [compared] = JSON.parse(diff.stdout).files;
     expect(compared.changes.map((one: { code: string }) => one.code)).toContain("column-removed");
   });
+});
+
+test("saved rows come from standard input, and are what import and verify take alike", async () => {
+  const head = `${SAVED_COLUMNS.join()}\n`;
+  const rows = (type: string) =>
+    `${head}snowflake,DB,S,T,table,,0,BASE TABLE,,,,,\nsnowflake,DB,S,T,column,A,1,${type},NO,,,,\n`;
+  const cwd = folder.path;
+  const run = (stdin: string, ...args: string[]) => runMain(args, { cwd, stdin });
+  expect((await run(rows("VARCHAR(5)"), "import", "-", "-o", "db.yaml")).code).toBe(0);
+  const verify = ["verify", "db.yaml", "--against", "-"];
+  const same = await run(rows("VARCHAR(5)"), ...verify);
+  expect([same.code, same.stdout]).toEqual([0, expect.stringContaining("✓ db.yaml agrees")]);
+  const changed = await run(rows("VARCHAR(4)"), ...verify);
+  expect([changed.code, changed.stdout]).toEqual([1, expect.stringContaining("length-differs")]);
+  const headless = await run(rows("VARCHAR(4)").replace(head, ""), ...verify);
+  expect([headless.code, headless.stdout]).toEqual([2, ""]);
+  const twice = await run("", "verify", "-", "--against", "-");
+  expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("cannot be both")]);
 });
 
 test("a file of SQLite does not differ from its import", async () => {

@@ -6,15 +6,29 @@ import { readTextFile } from "../files/read-text.js";
 import { type OpenSource, type Source, SourceError } from "./source.js";
 
 /** The result of a query of `dsd import --print-query`, saved as CSV. */
-export const open: OpenSource = async (path) => {
-  const { text } = readTextFile(path);
+export const open: OpenSource = async (path) => openCsv(readTextFile(path).text, path);
+
+/** The line with the names of the columns. Clients write the results of other statements before it. */
+const HEAD = /^\ufeff?"?dbms"?[,;\t]/im;
+
+/** Whether a text has saved rows as CSV. */
+export const isSavedCsv = (text: string): boolean => HEAD.test(text);
+
+/** A saved catalog as CSV. @throws SourceError for another text */
+export function openCsv(text: string, name: string): Source {
+  const start = HEAD.exec(text)?.index;
+  if (start === undefined) {
+    throw new SourceError(
+      `${name} is no saved catalog: no line has the names of the columns, of which the first is dbms; save the result of a query of dsd import --print-query with its headers`,
+    );
+  }
   try {
-    return openRows(readCsv(text), path);
+    return openRows(readCsv(text.slice(start)), name);
   } catch (error) {
-    if (error instanceof CsvError) throw new SourceError(`${path}: ${error.message}`);
+    if (error instanceof CsvError) throw new SourceError(`${name}: ${error.message}`);
     throw error;
   }
-};
+}
 
 /**
  * A saved catalog, as the rows of a CSV file or of a JSON array.
@@ -22,7 +36,9 @@ export const open: OpenSource = async (path) => {
  * @throws SourceError for other rows
  */
 export function openRows(values: readonly unknown[], name: string): Source {
-  const rows = savedRows(values);
+  const last = values.at(-1);
+  // Clients write the results of several statements as a list.
+  const rows = savedRows(Array.isArray(last) ? last : values);
   if (rows === undefined) {
     throw new SourceError(
       `${name} is no saved catalog: the rows are not those of a query of dsd import --print-query`,

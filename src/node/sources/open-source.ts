@@ -103,12 +103,14 @@ export async function isSource(text: string): Promise<boolean> {
 /** What a document can only be without if it is a descriptor; this is faster than to parse it. */
 const OTHER_DOCUMENT = /^\s*\[|\bDataContract\b|\/manifest\/v\d/;
 
-/** Standard input: a line with the URL of a database, or a document. */
+/** Standard input: a line with the URL of a database, saved rows, or a document. */
 async function openStream(context: SourceContext): Promise<Source> {
   const { text } = decode((await context.stdin?.()) ?? new Uint8Array());
   const line = text.trim();
   if (/^[a-z]+:[^\s]+$/i.test(line)) {
     return openSource(line, { ...context, mayHavePassword: true });
   }
+  const saved = await import("./open-saved.js");
+  if (saved.isSavedCsv(text)) return saved.openCsv(text, "<stdin>");
   return (await import("./open-document.js")).openText(text, "<stdin>", context);
 }

@@ -122,10 +122,32 @@ describe("saved catalogs", () => {
     expect(await tablesFrom(at("saved.json"))).toEqual(["T"]);
   });
 
+  test("standard input, with what clients write around them", async () => {
+    const rows = values.map((row) =>
+      Object.fromEntries(SAVED_COLUMNS.map((name, index) => [name, row[index]])),
+    );
+    const csv = [SAVED_COLUMNS, ...values].map((row) => row.join()).join("\n");
+    const quoted = [SAVED_COLUMNS, ...values].map((row) => row.map((one) => `"${one}"`).join(";"));
+    for (const text of [
+      csv,
+      `created_on,table_name\n2026-01-01,T\n\n${csv.replace("dbms", "DBMS")}\n\n`,
+      `\ufeff${quoted.join("\r\n")}`,
+      JSON.stringify(rows, null, 2),
+      JSON.stringify([[{ table_name: "T" }], [], rows]),
+    ]) {
+      const stdin = async () => new TextEncoder().encode(text);
+      expect(await tablesFrom("-", { stdin })).toEqual(["T"]);
+    }
+    const stdin = async () => new TextEncoder().encode("[[]]");
+    await expect(importFrom("-", { stdin })).rejects.toThrow("<stdin> is no saved catalog");
+  });
+
   test("other rows are refused", async () => {
     writeFileSync(at("other.csv"), "a,b\n1,2\n");
-    await expect(importFrom(at("other.csv"))).rejects.toThrow("other.csv is no saved catalog");
-    writeFileSync(at("quote.csv"), 'a,b\n"1,2\n');
+    await expect(importFrom(at("other.csv"))).rejects.toThrow(
+      "other.csv is no saved catalog: no line has the names of the columns",
+    );
+    writeFileSync(at("quote.csv"), 'dbms,b\n"1,2\n');
     await expect(importFrom(at("quote.csv"))).rejects.toThrow("quote.csv: line 2");
   });
 });
