@@ -9,6 +9,7 @@ import { defaultNotInEnum } from "./catalog/default-not-in-enum.js";
 import { duplicateColumn } from "./catalog/duplicate-column.js";
 import { duplicateDefinitionId } from "./catalog/duplicate-definition-id.js";
 import { duplicateDisplayName } from "./catalog/duplicate-display-name.js";
+import { duplicateForeignKey } from "./catalog/duplicate-foreign-key.js";
 import { duplicateServiceName } from "./catalog/duplicate-service-name.js";
 import { duplicateTable } from "./catalog/duplicate-table.js";
 import { emptyConstraint } from "./catalog/empty-constraint.js";
@@ -18,6 +19,7 @@ import { exampleNotInEnum } from "./catalog/example-not-in-enum.js";
 import { foreignKeyTargetNotUnique } from "./catalog/foreign-key-target-not-unique.js";
 import { foreignKeyTypeMismatch } from "./catalog/foreign-key-type-mismatch.js";
 import { hostMismatch } from "./catalog/host-mismatch.js";
+import { inconsistentColumnType } from "./catalog/inconsistent-column-type.js";
 import { invalidBraces } from "./catalog/invalid-braces.js";
 import { invalidComponentName } from "./catalog/invalid-component-name.js";
 import { invalidEmail } from "./catalog/invalid-email.js";
@@ -33,6 +35,8 @@ import { misplacedColumn } from "./catalog/misplaced-column.js";
 import { missingDescription } from "./catalog/missing-description.js";
 import { missingPartitions } from "./catalog/missing-partitions.js";
 import { multiplePrimaryKeys } from "./catalog/multiple-primary-keys.js";
+import { nameTooLong } from "./catalog/name-too-long.js";
+import { namingConvention } from "./catalog/naming-convention.js";
 import { noColumns } from "./catalog/no-columns.js";
 import { noConnection } from "./catalog/no-connection.js";
 import { noPrimaryKey } from "./catalog/no-primary-key.js";
@@ -43,6 +47,7 @@ import { partitionTypeMismatch } from "./catalog/partition-type-mismatch.js";
 import { primaryKeyMismatch } from "./catalog/primary-key-mismatch.js";
 import { redundantUnique } from "./catalog/redundant-unique.js";
 import { specificationVersionMismatch } from "./catalog/specification-version-mismatch.js";
+import { surroundingBlanks } from "./catalog/surrounding-blanks.js";
 import { swappedDriverLinks } from "./catalog/swapped-driver-links.js";
 import { undeclaredVariable } from "./catalog/undeclared-variable.js";
 import { unexpectedLength } from "./catalog/unexpected-length.js";
@@ -82,6 +87,9 @@ export const ruleGroups: readonly RuleGroup[] = [
       majorVersionMismatch,
       duplicateDisplayName,
       nonPortableName,
+      surroundingBlanks,
+      nameTooLong,
+      namingConvention,
     ],
   },
   {
@@ -92,6 +100,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       unknownDataType,
       unexpectedLength,
       unexpectedPrecision,
+      inconsistentColumnType,
       unknownColumnConstraint,
     ],
   },
@@ -114,6 +123,7 @@ export const ruleGroups: readonly RuleGroup[] = [
       nullablePrimaryKey,
       redundantUnique,
       unpairedForeignKey,
+      duplicateForeignKey,
       unknownTable,
       foreignKeyTypeMismatch,
       foreignKeyTargetNotUnique,

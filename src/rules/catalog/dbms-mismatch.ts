@@ -1,42 +1,76 @@
 import { parseJdbcUrl, parseOdbcString } from "../../connections/connection-string.js";
-import { systemOfName, systemsOfSubprotocol } from "../../connections/database-systems.js";
+import {
+  type DatabaseSystem,
+  systemOfName,
+  systemsOfForeignType,
+  systemsOfSubprotocol,
+} from "../../connections/database-systems.js";
+import type { Place } from "../../model/model.js";
+import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
+import { declaredSystems } from "./declared-systems.js";
 
 export const dbmsMismatch = defineRule({
   id: "dbms-mismatch",
   severity: "warning",
-  summary: "The connection string is for a different database system from `dbmsType`.",
+  summary:
+    "A connection string, a driver or a data type is for a different database system from `dbmsType`.",
   rationale:
     "One of them was probably copied. Clients that choose a driver or an SQL dialect by `dbmsType` choose the wrong one.",
   remedy:
     "Correct the one that is wrong. The rule ignores database systems that it does not know and drivers that work with several systems.",
-  source: "documentation of the JDBC and ODBC drivers",
+  source: "documentation of the JDBC and ODBC drivers, and of the types of the systems",
   check({ model, report }) {
     for (const server of model.servers) {
       const { dbmsType, jdbc, odbc } = server;
       const system = dbmsType === undefined ? undefined : systemOfName(dbmsType);
       if (dbmsType === undefined || system === undefined) continue;
+      const related = [{ message: "the database system", place: server.at("dbmsType") }];
+      const mismatch = (what: string, others: readonly DatabaseSystem[], place: Place): void => {
+        const names = others.map(({ name }) => name).join(" and ");
+        const message = `${what} is for ${names}, but \`dbmsType\` is ${quote(dbmsType)}`;
+        report({ place, message, related });
+      };
       const subprotocol = parseJdbcUrl(jdbc?.connectionString ?? "")?.subprotocol;
       const others = subprotocol === undefined ? [] : systemsOfSubprotocol(subprotocol);
-      const related = [{ message: "the database system", place: server.at("dbmsType") }];
+      const driverClass = jdbc?.text("driverClass") ?? "";
+      const otherDriver = otherSystem(driverClass, system);
       if (jdbc !== undefined && others.length > 0 && !others.includes(system)) {
-        const names = others.map(({ name }) => name).join(" and ");
-        report({
-          place: jdbc.at("connectionString"),
-          message: `\`jdbc:${subprotocol}:\` is for ${names}, but \`dbmsType\` is ${quote(dbmsType)}`,
-          related,
-        });
+        mismatch(`\`jdbc:${subprotocol}:\``, others, jdbc.at("connectionString"));
+      } else if (jdbc !== undefined && otherDriver !== undefined) {
+        mismatch(`the driver ${quote(driverClass)}`, [otherDriver], jdbc.at("driverClass"));
       }
       const driver = parseOdbcString(odbc?.connectionString ?? "").get("driver") ?? "";
-      const other = systemOfName(driver);
-      if (odbc === undefined || other === undefined || other === system) continue;
-      if (system.subprotocols.some((name) => other.subprotocols.includes(name))) continue;
+      const other = otherSystem(driver, system);
+      if (odbc === undefined || other === undefined) continue;
+      mismatch(`the driver ${quote(driver)}`, [other], odbc.at("connectionString"));
+    }
+    for (const { schema, system, server } of declaredSystems(model)) {
+      const found = schema.tables
+        .flatMap(({ columns = [] }) => columns)
+        .map((column) => ({
+          column,
+          others: systemsOfForeignType(column.dataType?.name ?? "", system),
+        }))
+        .filter(({ others }) => others.length > 0);
+      const [first, ...more] = found;
+      if (first === undefined) continue;
+      const names = first.others.map(({ name }) => name).join(" and ");
+      const rest =
+        more.length === 0 ? "" : `; so do the types of ${count(more.length, "other column")}`;
       report({
-        place: odbc.at("connectionString"),
-        message: `the driver ${quote(driver)} is for ${other.name}, but \`dbmsType\` is ${quote(dbmsType)}`,
-        related,
+        place: first.column.placeOf("dataType"),
+        message: `the data type ${quote(first.column.dataType?.text ?? "")} belongs to ${names}, but \`dbmsType\` is ${quote(server.dbmsType ?? "")}${rest}`,
+        related: [{ message: "the database system", place: server.at("dbmsType") }],
       });
     }
   },
 });
+
+/** The system of a driver, if it certainly is not one for `system`. */
+function otherSystem(driver: string, system: DatabaseSystem): DatabaseSystem | undefined {
+  const other = systemOfName(driver);
+  const isShared = system.subprotocols.some((name) => other?.subprotocols.includes(name));
+  return other === system || isShared ? undefined : other;
+}

@@ -1,0 +1,21 @@
+import { type DatabaseSystem, systemOfName } from "../../connections/database-systems.js";
+import type { Model, SchemaModel, ServerModel } from "../../model/model.js";
+
+interface DeclaredSystem {
+  readonly schema: SchemaModel;
+  readonly system: DatabaseSystem;
+  /** The first server that declares it. */
+  readonly server: ServerModel;
+}
+
+/** The schemas whose descriptor declares a known database system, the same for all of its servers. */
+export function* declaredSystems({ descriptors }: Model): Generator<DeclaredSystem> {
+  for (const { schema, services } of descriptors) {
+    // A service that cannot be read may have another system.
+    const servers = services.map(({ service }) => service?.server);
+    const [system, ...others] = servers.map((one) => systemOfName(one?.dbmsType ?? ""));
+    const [server] = servers;
+    if (schema === undefined || server === undefined || system === undefined) continue;
+    if (others.every((other) => other === system)) yield { schema, system, server };
+  }
+}

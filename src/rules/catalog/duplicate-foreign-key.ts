@@ -1,0 +1,35 @@
+import type { ForeignKeyModel } from "../../model/model.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+import { ColumnSets } from "./column-sets.js";
+import { repeats } from "./repeats.js";
+
+export const duplicateForeignKey = defineRule({
+  id: "duplicate-foreign-key",
+  severity: "info",
+  summary: "Two foreign keys of a table refer from the same columns to the same columns.",
+  rationale:
+    "The second key has no effect, but the database checks it at every change. Other columns may have been meant.",
+  remedy: "Remove one of them, or list the columns that were meant.",
+  source: "practice of databases; pg-index-health reports duplicated foreign keys",
+  check({ model, report }) {
+    for (const { foreignKeys } of model.tables) {
+      const sets = new ColumnSets();
+      const pairs = ({ columns, targetColumns }: ForeignKeyModel): string =>
+        columns
+          .map(
+            (column, index) =>
+              `${sets.nameOf([column])}-${sets.nameOf(targetColumns.slice(index, index + 1))}`,
+          )
+          .sort()
+          .join();
+      for (const [{ constraint, target }, first] of repeats(foreignKeys, pairs)) {
+        report({
+          place: constraint.at("columns"),
+          message: `another foreign key already refers from these columns to the same columns of table ${quote(target.label)}`,
+          related: [{ message: "the other foreign key", place: first.constraint.at("columns") }],
+        });
+      }
+    }
+  },
+});

@@ -1,0 +1,41 @@
+import type { Place } from "../../model/model.js";
+import { quote } from "../../words/quote.js";
+import { defineRule } from "../rule.js";
+import { replacement } from "./vocabulary.js";
+
+export const surroundingBlanks = defineRule({
+  id: "surrounding-blanks",
+  severity: "info",
+  summary: "The name of a table or column, or a data type, starts or ends with a blank.",
+  rationale:
+    "The blank is hard to see, and readers who leave it out do not find the table or column. In most cases it was pasted.",
+  remedy:
+    "Remove the blank. If the name has it in the database, too, queries have to quote it: rename it there as well.",
+  source: "practice of databases; DatastoreAPI specification, Column Object: name, dataType",
+  fixable: true,
+  check({ model, report }) {
+    const look = (
+      what: string,
+      text: string | undefined,
+      place: Place,
+      fix: "safe" | "unsafe" | "none",
+    ): void => {
+      const trimmed = text?.trim();
+      if (text === trimmed || !text || !trimmed) return;
+      report({
+        place,
+        message: `there is a blank around the ${what} ${quote(text)}`,
+        fix: fix === "none" ? undefined : replacement(trimmed, fix === "safe"),
+      });
+    };
+    for (const table of model.tables) {
+      look("name of a table", table.name, table.at("name"), "unsafe");
+      for (const column of table.columns ?? []) {
+        // The name of a column in a JSON Schema is a key.
+        const fix = table.style === "table" ? "unsafe" : "none";
+        look("name of a column", column.name, column.placeOf("name"), fix);
+        look("data type", column.dataType?.text, column.placeOf("dataType"), "safe");
+      }
+    }
+  },
+});
