@@ -37,8 +37,8 @@ export interface CheckCommand {
   readonly isIncomplete?: (report: Report) => boolean;
   /** Whether the descriptors were compared with a database. */
   readonly isCompared?: () => boolean;
-  /** What only the database states, in words, if that was compared and not reported. */
-  readonly unstated?: () => string | undefined;
+  /** What was compared with the database, and what was not, in words. */
+  readonly agreement?: () => string | undefined;
   /** What was found out about rows, if they were asked. */
   readonly rows?: () => RowSummary | undefined;
 }
@@ -91,11 +91,11 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
   const isCompared = run.command.isCompared?.() ?? false;
   const compared = isCompared && (isSame ? "same" : "different");
   const rows = run.command.rows?.();
-  const unstated = compared === "same" ? run.command.unstated?.() : undefined;
+  const agreement = compared === "same" ? run.command.agreement?.() : undefined;
   const whole: Report = {
     ...chosen,
     ...(compared && { compared }),
-    ...(unstated && { unstated }),
+    ...(agreement && { agreement }),
     ...(rows && { rows }),
   };
   const report = await withoutBaseline(whole, run);

@@ -9,7 +9,13 @@ import type { Level } from "../rules/rule.js";
 import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
 import { printedQuery } from "../verify/rows/printed-rows.js";
 import { RowQuestions } from "../verify/rows/row-questions.js";
-import { type LiveSource, verifyGraph } from "../verify/verify-descriptor.js";
+import {
+  type ComparedExtent,
+  type DescribedSchemas,
+  describedSchemas,
+  type LiveSource,
+  verifyGraph,
+} from "../verify/verify-descriptor.js";
 import { count, series } from "../words/phrases.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
 import { type Flags, oneOf, parseFlags, type Values } from "./flags.js";
@@ -125,7 +131,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
   let rows: RowSummary | undefined;
   let isCompared = true;
-  const unstated = new Map<string, ReadonlyMap<DriftCode, number>>();
+  const compared = new Map<string, readonly ComparedExtent[]>();
   const own: CheckValues = { ...values, ...UNSET };
   return runCheck(
     {
@@ -136,9 +142,9 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
             isCompared = !catalog.isUnknown;
             rows = rows === undefined ? summary : addedUp(rows, summary);
           },
-          onUnstated: (file, things) => unstated.set(file, things),
+          onCompared: (file, extents) => compared.set(file, extents),
         }),
-      unstated: () => unstatedWords([...unstated.values()]),
+      agreement: () => agreementWords([...compared.values()].flat()),
       rows: () => rows,
       isCompared: () => isCompared,
       isIncomplete,
@@ -180,25 +186,37 @@ const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
   "extra-table": "table",
   "extra-column": "column",
   "extra-key": "key",
+  "extra-partition": "partitioning",
   "extra-not-null": "not-null constraint",
   "type-differs": "type",
   "length-differs": "length",
   "precision-differs": "precision",
 };
 
-/** Counts the things that only the databases state: `2 tables and 1 key`. */
-function unstatedWords(all: readonly ReadonlyMap<DriftCode, number>[]): string | undefined {
+/** Counts what was compared, and what only the databases state. */
+function agreementWords(extents: readonly ComparedExtent[]): string {
+  const sum = (of: (extent: ComparedExtent) => number): number =>
+    extents.reduce((total, extent) => total + of(extent), 0);
+  const tables = count(
+    sum((one) => one.tables),
+    "table",
+  );
+  const size = `${tables}, ${count(
+    sum((one) => one.columns),
+    "column",
+  )}`;
   const words = Object.entries(UNSTATED).flatMap(([code, word]) => {
-    const times = all.reduce((sum, things) => sum + (things.get(code as DriftCode) ?? 0), 0);
+    const times = sum(({ unstated }) => unstated.get(code as DriftCode) ?? 0);
     return times === 0 ? [] : [count(times, word)];
   });
-  return words.length === 0 ? undefined : series(words, "and");
+  if (words.length === 0) return size;
+  return `${size}; not stated here: ${series(words, "and")} (--extra lists them)`;
 }
 
 /** Receives the results of a comparison that are not findings. */
 interface Told {
   readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
-  readonly onUnstated: Parameters<typeof verifyGraph>[4];
+  readonly onCompared: Parameters<typeof verifyGraph>[4];
 }
 
 /** Reads the databases, and gives the check that compares descriptors with them. */
@@ -206,7 +224,7 @@ async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
   values: VerifyValues,
-  { onRows, onUnstated }: Told,
+  { onRows, onCompared }: Told,
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
@@ -237,7 +255,9 @@ async function rulesOfDatabase(
         for (const { graph } of entries) add(graph);
       }),
     );
-    return (graph, max) => verifyGraph(graph, () => source, settings, max, onUnstated);
+    const described = values.extra ? await describedIn(paths, context, live) : undefined;
+    const whole = { ...source, described };
+    return (graph, max) => verifyGraph(graph, () => whole, settings, max, onCompared);
   }
   const sources = new Map<string, LiveSource>();
   await eachFile(paths, context, async ({ entries, name }, path) => {
@@ -250,7 +270,26 @@ async function rulesOfDatabase(
   });
   const sourceFor = (file = "") => sources.get(file);
   return (graph, max) =>
-    verifyGraph(graph, () => sourceFor(graph.entry.source.file), settings, max, onUnstated);
+    verifyGraph(graph, () => sourceFor(graph.entry.source.file), settings, max, onCompared);
+}
+
+/** The schemas of a database that the files of a run are about. */
+async function describedIn(
+  paths: readonly string[],
+  context: RunContext,
+  { catalog }: LiveSource,
+): Promise<DescribedSchemas | undefined> {
+  const schemas = new Set(catalog.tables.map(({ schema }) => schema));
+  if (schemas.size < 2) return undefined;
+  const names = new Set<string>();
+  let first: string | undefined;
+  await eachFile(paths, context, async ({ entries, name }) => {
+    for (const { graph } of entries) {
+      first ??= name;
+      for (const schema of describedSchemas(graph, catalog)) names.add(schema);
+    }
+  });
+  return first === undefined ? undefined : { names, file: first };
 }
 
 /** Checks the files of a run one after the other. */

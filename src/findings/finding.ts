@@ -100,6 +100,8 @@ export interface FindingParams {
   "extra-table": DriftParams;
   "extra-column": DriftParams;
   "extra-key": DriftParams;
+  "extra-partition": DriftParams;
+  "extra-schema": DriftParams;
   "extra-not-null": DriftParams;
   "null-values": RowParams;
   "duplicate-values": RowParams;

@@ -22,6 +22,8 @@ export interface LivePairs {
   readonly tables: ReadonlyMap<TableModel, LiveTable>;
   /** The stated schema, if the database has none of that name; then nothing is paired. */
   readonly missingSchema?: string | undefined;
+  /** The schemas of the database that the descriptor is about. */
+  readonly schemas: ReadonlySet<string>;
   /** The tables that only the database has, in its order. */
   readonly extra: readonly CatalogTable[];
   readonly ambiguous: readonly AmbiguousName[];
@@ -36,7 +38,8 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
   const missingSchema = schemaWithoutTables(schema, catalog);
-  if (missingSchema !== undefined) return { tables, extra: [], ambiguous, missingSchema };
+  if (missingSchema !== undefined)
+    return { tables, schemas: new Set(), extra: [], ambiguous, missingSchema };
   const found = pairNames(schema.tables, catalog.tables, {
     namesOf: tableNames,
     mayBe: inOneSchema(schema, catalog),
@@ -51,13 +54,13 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
   }
   const known = new Set(found.values());
   const common = schema.text("databaseSchemaName");
-  const schemas = new Set([...known].map((table) => table.schema));
+  const schemas = new Set([...known].flatMap((table) => table.schema ?? []));
   if (common !== undefined) schemas.add(common);
   // A descriptor says nothing about the schemas of others; some databases have none.
   const isAbout = ({ schema: own }: CatalogTable): boolean =>
     own === undefined || schemas.size === 0 || schemas.has(own);
   const extra = catalog.tables.filter((table) => !known.has(table) && isAbout(table));
-  return { tables, extra, ambiguous };
+  return { tables, schemas, extra, ambiguous };
 }
 
 interface NamePairing<D, L> {

@@ -18,7 +18,7 @@ import { printable, quote } from "../words/quote.js";
 import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
-import { extraKeyFindings } from "./extra-keys.js";
+import { extraListFindings } from "./extra-lists.js";
 import { type LivePairs, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 import { planRows } from "./rows/row-checks.js";
@@ -32,6 +32,23 @@ export interface LiveSource {
   readonly catalog: Catalog;
   /** What was asked of its rows; absent if they are not checked. */
   readonly rows?: LiveRows | undefined;
+  /** What all files of the run describe; absent if schemas that none describes are not reported. */
+  readonly described?: DescribedSchemas | undefined;
+}
+
+/** The schemas of a database that several files describe. */
+export interface DescribedSchemas {
+  readonly names: ReadonlySet<string>;
+  /** The file in which the others are reported. */
+  readonly file: string;
+}
+
+/** How far a descriptor was compared. */
+export interface ComparedExtent {
+  readonly tables: number;
+  readonly columns: number;
+  /** What only the database states, if there is no difference and it is not reported: how often, by code. */
+  readonly unstated: ReadonlyMap<DriftCode, number>;
 }
 
 /** What to report. */
@@ -49,7 +66,7 @@ type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
  * Compares the descriptors of a graph with a database.
  *
  * @param sourceFor the database of a descriptor; `undefined` for one that is not compared
- * @param onUnstated told what only the database of a descriptor without differences states, if it is not reported
+ * @param onCompared told how far the descriptors of a file were compared
  * @returns the differences, by document
  */
 export function verifyGraph(
@@ -57,7 +74,7 @@ export function verifyGraph(
   sourceFor: (descriptor: DescriptorModel) => LiveSource | undefined,
   settings: VerifySettings,
   maxFindings: number,
-  onUnstated: (file: string, things: ReadonlyMap<DriftCode, number>) => void = () => undefined,
+  onCompared: (file: string, extents: readonly ComparedExtent[]) => void = () => undefined,
 ): Map<CheckedDocument, CollectedFindings> {
   const model = readModel(graph);
   const found = new Map<CheckedDocument, FindingCollector>();
@@ -71,12 +88,19 @@ export function verifyGraph(
       severity,
     });
   };
-  for (const descriptor of model.descriptors) {
+  const { file = "" } = graph.entry.source;
+  const extents = model.descriptors.flatMap((descriptor) => {
     const source = sourceFor(descriptor);
-    if (source === undefined) continue;
-    const unstated = verifyDescriptor({ model, descriptor }, source, settings, add);
-    onUnstated(graph.entry.source.file ?? "", unstated);
+    return source === undefined
+      ? []
+      : [verifyDescriptor({ model, descriptor }, source, settings, add)];
+  });
+  const [first] = model.descriptors;
+  const source = first && sourceFor(first);
+  if (first !== undefined && source?.described?.file === file) {
+    addExtraSchemas(first, source, source.described.names, add);
   }
+  onCompared(file, extents);
   return found;
 }
 
@@ -85,19 +109,20 @@ function verifyDescriptor(
   { label, catalog: read, rows }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
-): ReadonlyMap<DriftCode, number> {
+): ComparedExtent {
   const { descriptor } = declared;
   const unstated = new Map<DriftCode, number>();
+  const nothing = { tables: 0, columns: 0, unstated };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, read);
   const isComplete = catalog.unread.length === 0;
   if (!isComplete) addUnread(descriptor, { label, catalog }, add);
-  if (schema === undefined) return unstated;
+  if (schema === undefined) return nothing;
   const pairs = pairLive(schema, catalog);
   if (pairs.missingSchema !== undefined) {
     // What could not be read can be in that schema.
     if (isComplete) addMissingSchema(schema, pairs.missingSchema, label, add);
-    return unstated;
+    return nothing;
   }
   addAmbiguous(pairs, add);
   if (rows !== undefined) {
@@ -105,7 +130,7 @@ function verifyDescriptor(
     const source = { label, dialect: catalog.dialect };
     for (const one of rowFindings(plan, rows.answers, source)) add(one.document, one.finding);
   }
-  if (catalog.isUnknown) return unstated;
+  if (catalog.isUnknown) return nothing;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
   const live = project(descriptor, pairs, { hasDescriptions, hasExtra: extra });
   const { changes, tables } = compareDescriptors(declared, live.compared);
@@ -127,14 +152,40 @@ function verifyDescriptor(
     add(document, { ...finding, fix });
   }
   if (extra && isComplete) {
-    for (const { document, finding } of extraKeyFindings(live.tables, context, label)) {
+    for (const { document, finding } of extraListFindings(live.tables, context, label)) {
       add(document, finding);
     }
   }
   if (!extra && isComplete && drift.length === 0) {
     countUnstated(unstated, declared, { label, catalog }, pairs);
   }
-  return unstated;
+  const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);
+  return { tables: pairs.tables.size, columns, unstated };
+}
+
+/** The schemas of a database that the descriptors of a graph are about. */
+export function describedSchemas(graph: CheckedGraph, catalog: Catalog): Set<string> {
+  const schemas = readModel(graph).descriptors.flatMap(({ schema }) => schema ?? []);
+  return new Set(schemas.flatMap((schema) => [...pairLive(schema, catalog).schemas]));
+}
+
+/** Says which schemas of a database no descriptor is about, if one is about any of them. */
+function addExtraSchemas(
+  descriptor: DescriptorModel,
+  { label, catalog }: LiveSource,
+  described: ReadonlySet<string>,
+  add: AddFinding,
+): void {
+  const all = new Set(catalog.tables.flatMap(({ schema }) => schema ?? []));
+  if (catalog.unread.length > 0 || described.size === 0) return;
+  const place = descriptor.schema?.atFirst(["databaseSchemaName"]) ?? descriptor.at();
+  const { document, path } = documentPlace(place);
+  for (const name of all) {
+    if (described.has(name)) continue;
+    const message = `the database has the schema ${quote(name)}, which no descriptor is about; dsd import --schema writes one`;
+    const params = { source: label, table: "", live: name };
+    add(document, { code: "extra-schema", severity: "info", message, params, path, mark: "value" });
+  }
 }
 
 /** Counts what only the database states, so that nobody takes silence for agreement. */
@@ -154,8 +205,8 @@ function countUnstated(
   );
   const users = usersIn(descriptor.schema?.tables ?? []);
   const context = { descriptor, pairs, imported: importedTables(catalog, pairs), users };
-  const keys = extraKeyFindings(live.tables, context, label).map(() => "extra-key" as const);
-  for (const code of [...drift.map((one) => one.code), ...keys]) {
+  const lists = extraListFindings(live.tables, context, label).map(({ code }) => code);
+  for (const code of [...drift.map((one) => one.code), ...lists]) {
     counts.set(code, (counts.get(code) ?? 0) + 1);
   }
 }

@@ -39,10 +39,21 @@ describe("PostgreSQL and its dump", () => {
         expect(result).toMatchObject(AGREES);
         // A dump says nothing about the columns of views.
         const views = from.startsWith("dump") && against === database.url;
-        const unstated = views ? "; not stated here: 5 columns (--extra lists them)" : "";
-        expect(result.stdout).toBe(`✓ 3 files agree with their database${unstated}\n`);
+        const unstated = views ? "; not stated here: 5 columns \\(--extra lists them\\)" : "";
+        expect(result.stdout).toMatch(
+          new RegExp(
+            `^✓ 3 files agree with their database: \\d+ tables, \\d+ columns${unstated}\n$`,
+          ),
+        );
       }
     }
+    const all = await dsd(["verify", "live/", "--against", database.url, "--extra"], database.env);
+    expect([all.code, all.stdout]).toEqual([0, expect.not.stringContaining("extra-schema")]);
+    const few = ["verify", "live/hr.yaml", "live/sales.yaml", "--against", database.url];
+    const { stdout } = await dsd([...few, "--extra", "--only", "extra-schema"], database.env);
+    expect(stdout.match(/extra-schema\]: .*/g)).toEqual([
+      "extra-schema]: the database has the schema `public`, which no descriptor is about; dsd import --schema writes one",
+    ]);
   });
 });
 
@@ -64,7 +75,9 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
     const result = await dsd(["verify", file, "--against", url, "--extra"], env);
     expect(result).toMatchObject({
       ...AGREES,
-      stdout: `✓ ${file} agrees with its database\n`,
+      stdout: expect.stringMatching(
+        `^✓ ${file} agrees with its database: \\d+ tables, \\d+ columns\n$`,
+      ),
     });
     await database.run(
       "ALTER TABLE supplier MODIFY note mediumtext, MODIFY name varchar(90) NOT NULL",

@@ -32,7 +32,9 @@ test.each(codes)("%s", async (code) => {
   const blocks = blocksOf(`docs/findings/${code}.md`);
   expect(blocks.map(({ lead }) => lead)).toEqual(["In the database:", "Incorrect:", "Correct:"]);
   const [sql = "", before = "", after = ""] = blocks.map(({ text }) => text);
-  await client.query("DROP SCHEMA public CASCADE; CREATE SCHEMA public; SET search_path = public");
+  await client.query(
+    "DROP SCHEMA IF EXISTS sales, stock CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; SET search_path = public",
+  );
   await client.query(sql);
   const query = async (text: string, params: readonly unknown[] = []) =>
     (await client.query(text, [...params])).rows;
@@ -47,7 +49,8 @@ test.each(codes)("%s", async (code) => {
     expect((await verifyRows(after, connection, readPostgres)).findings).toEqual([]);
     return;
   }
-  const settings = { extra: code.startsWith("extra-"), levels: { [code]: "info" } } as const;
+  const isExtra = code.startsWith("extra-");
+  const settings = { extra: isExtra, isAlone: isExtra, levels: { [code]: "info" } } as const;
   expect((await verifyText(before, live, settings)).map((one) => one.code)).toEqual([code]);
   expect(await verifyText(after, live, settings)).toEqual([]);
 });

@@ -44,10 +44,13 @@ export function asJsonSchemas(
   { isPlain = false }: JsonSchemaForm = {},
 ): object {
   const tables = value.schema.tables.map((table) => {
-    const keys = (table.constraints ?? []).filter(({ columns }) => columns.length === 1);
+    // Its words for keys stand at columns, so those of several columns have none, but for the primary key.
     const isKey = (column: Column, type: string): boolean =>
-      keys.some(
-        (key) => key.constraintType === type && key.columns[0] === column.fullyQualifiedName,
+      (table.constraints ?? []).some(
+        ({ constraintType, columns }) =>
+          constraintType === type &&
+          (type === "PRIMARY_KEY" || columns.length === 1) &&
+          columns.includes(column.fullyQualifiedName),
       );
     const properties = table.columns.map((column) => [
       column.name,

@@ -3,15 +3,30 @@ import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { parseFixed } from "../../src/text/parse/parse.js";
-import { type VerifySettings, verifyGraph } from "../../src/verify/verify-descriptor.js";
+import {
+  describedSchemas,
+  type VerifySettings,
+  verifyGraph,
+} from "../../src/verify/verify-descriptor.js";
 
 const NAME = "db.yaml";
 
-function opened(input: unknown, catalog: Catalog, settings: VerifySettings) {
-  const source = { label: "the database", catalog };
+interface TextSettings extends VerifySettings {
+  /** Whether no other file describes the database. */
+  readonly isAlone?: boolean;
+}
+
+function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
+  const label = "the database";
   return openInput(input, {
     ...(typeof input === "string" && { uri: NAME }),
-    runRules: (graph, max) => verifyGraph(graph, () => source, settings, max),
+    runRules: (graph, max) => {
+      const { file = "" } = graph.entry.source;
+      const described = settings.isAlone
+        ? { names: describedSchemas(graph, catalog), file }
+        : undefined;
+      return verifyGraph(graph, () => ({ label, catalog, described }), settings, max);
+    },
   });
 }
 
@@ -19,7 +34,7 @@ function opened(input: unknown, catalog: Catalog, settings: VerifySettings) {
 export async function verifyText(
   input: unknown,
   catalog: Catalog,
-  settings: VerifySettings = {},
+  settings: TextSettings = {},
 ): Promise<Result<unknown>["findings"]> {
   const { workspace, name } = opened(input, catalog, settings);
   return resultOf(await workspace.check(name, { lint: true })).findings;

@@ -166,7 +166,7 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
   // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
   const good = report.compared
-    ? comparison(files, report.compared, report.unstated)
+    ? comparison(files, report.compared, report.agreement)
     : `${are} valid`;
   const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
   return `${style.good("✓")} ${verdict}${counts}`;
@@ -200,10 +200,10 @@ function aboutRows(
 }
 
 /** What is said of descriptors that were compared with their database. */
-function comparison(files: number, compared: "same" | "different", unstated?: string): string {
+function comparison(files: number, compared: "same" | "different", agreement?: string): string {
   const [is, agrees, its] = files === 1 ? ["was", "agrees", "its"] : ["were", "agree", "their"];
   return compared === "same"
-    ? `${agrees} with ${its} database${unstated ? `; not stated here: ${unstated} (--extra lists them)` : ""}`
+    ? `${agrees} with ${its} database${agreement ? `: ${agreement}` : ""}`
     : `${is} compared with ${its} database`;
 }
 

@@ -97,8 +97,8 @@ export interface Report {
   readonly isPartial?: boolean;
   /** How the descriptors compare with their database, all findings counted; absent if they were not compared. */
   readonly compared?: "same" | "different";
-  /** What only the database states, in words: `3 keys, 20 nullabilities`; absent if there is nothing. */
-  readonly unstated?: string;
+  /** What was compared, and what was not, in words, if it is the same: `2 tables, 7 columns; …`. */
+  readonly agreement?: string;
   /** What was found out about the rows of the database; absent if they were not asked. */
   readonly rows?: RowSummary;
   files: FileReport[];

@@ -1,0 +1,197 @@
+import { documentPlace } from "../model/document-place.js";
+import type { ConstraintModel, TableModel } from "../model/model.js";
+import { constraintName } from "../model/read-table.js";
+import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { CatalogKey, CatalogTable } from "../sources/catalog.js";
+import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
+import type { UnplacedFinding, UnplacedFix } from "../text/parse/place-findings.js";
+import { sameValue } from "../values/same-value.js";
+import { count, quotedList } from "../words/phrases.js";
+import { quote } from "../words/quote.js";
+import { member } from "./drift-fixes.js";
+import { additions, type FixContext } from "./extra-fixes.js";
+import { type LiveTable, liveName } from "./pair-live.js";
+import type { ProjectedTable } from "./project-live.js";
+
+// Keys and partitions that only the database has. What differs from a declared one is said by the comparison.
+
+/** A finding for a list of columns, and the document that it is in. */
+interface ListFinding {
+  readonly code: "extra-key" | "extra-partition";
+  readonly document: CheckedDocument;
+  readonly finding: UnplacedFinding;
+}
+
+/** The findings for the keys and partitions of the compared tables that the descriptor does not state. */
+export function extraListFindings(
+  tables: readonly ProjectedTable[],
+  context: FixContext,
+  source: string,
+): ListFinding[] {
+  return tables.flatMap(({ declared }): ListFinding[] => {
+    const live = declared && context.pairs.tables.get(declared);
+    if (declared === undefined || live === undefined) return [];
+    const { document, path } = documentPlace(declared.namePlace);
+    const there = liveName(live.table);
+    const found = (
+      code: ListFinding["code"],
+      words: string,
+      columns: readonly string[],
+      fix: UnplacedFix | undefined,
+    ): ListFinding => {
+      const message = `the database has ${words} of ${quote(there)}, which is not stated here`;
+      const actual = columns.join(", ");
+      const params = { source, table: declared.shortName, live: there, actual };
+      const finding = {
+        code,
+        severity: "info",
+        message,
+        params,
+        path,
+        mark: "value",
+        fix,
+      } as const;
+      return { code, document, finding };
+    };
+    const keys = extraKeys(declared, live, context);
+    // All are added in one place, so they are one fix.
+    const fix = keysFix(declared, live, keys, context);
+    const findings = keys.map((key, index) =>
+      found("extra-key", wordsFor(key), key.columns, index === 0 ? fix : undefined),
+    );
+    const { partition } = live.table;
+    const isStated = declared.style !== "table" || declared.partitions.length > 0;
+    if (isStated || partition === undefined || partition.columns.length === 0) return findings;
+    const words = `the partitions by ${quotedList(partition.columns)}`;
+    const own = partitionsFix(declared, live, context);
+    return [...findings, found("extra-partition", words, partition.columns, own)];
+  });
+}
+
+/** Adds the partitions as an import writes them, if their columns have names to refer to. */
+function partitionsFix(
+  declared: TableModel,
+  { table }: LiveTable,
+  context: FixContext,
+): UnplacedFix | undefined {
+  const partitions = context.imported.get(table)?.partitions as WrittenObject[] | undefined;
+  if (partitions === undefined || !areDeclared(partitions, context)) return undefined;
+  const changes = member(declared, "partitions", partitions);
+  const kind = declared.tableType === undefined ? member(declared, "tableType", table.kind) : [];
+  return {
+    title: "add the partitions of the database",
+    safe: true,
+    changes: [...changes, ...kind],
+  };
+}
+
+/** Whether all columns that lists name have this name in the descriptor. */
+function areDeclared(lists: readonly WrittenObject[], { pairs }: FixContext): boolean {
+  const tables = [...pairs.tables.keys()];
+  const names = new Set(
+    tables.flatMap(({ columns = [] }) => columns.map((column) => column.fullyQualifiedName)),
+  );
+  return lists.every(({ columns }) => (columns as string[]).every((name) => names.has(name)));
+}
+
+/** The keys of a table in the database that its descriptor does not state. */
+export function extraKeys(
+  declared: TableModel,
+  live: LiveTable,
+  context: FixContext,
+): CatalogKey[] {
+  const { style } = declared;
+  if (style !== "table" && style !== "json-schema") return [];
+  return writtenKeys(live.table, context).filter(
+    (key) => (style === "table" || canMark(key)) && !isStated(key, declared, live, context),
+  );
+}
+
+/** Whether a JSON Schema has words for a key, which stand at its properties. */
+const canMark = ({ type, columns }: CatalogKey): boolean =>
+  type === "PRIMARY_KEY" || (type === "UNIQUE" && columns.length === 1);
+
+/** The keys that an import writes: those that refer to a table outside of the descriptor are left out. */
+function writtenKeys({ keys }: CatalogTable, { imported }: FixContext): CatalogKey[] {
+  const known = new Set([...imported.keys()].map(liveName));
+  return keys.filter(
+    (key) =>
+      key.type !== "FOREIGN_KEY" || known.has(liveName({ ...key.target, name: key.target.table })),
+  );
+}
+
+function isStated(
+  key: CatalogKey,
+  { constraints, columns = [], markedPrimaryKey }: TableModel,
+  live: LiveTable,
+  { pairs }: FixContext,
+): boolean {
+  const ofType = constraints.filter(({ type }) => constraintName(type) === key.type);
+  // Another primary key than the declared one is a difference.
+  if (key.type === "PRIMARY_KEY") return markedPrimaryKey.length > 0 || ofType.length > 0;
+  if (key.type !== "FOREIGN_KEY") {
+    const [only, ...others] = key.columns;
+    const isMarked = columns.some((one) => one.unique && live.columns.get(one)?.name === only);
+    if (isMarked && others.length === 0) return true;
+    return constraints.some(
+      (one) =>
+        constraintName(one.type) !== "FOREIGN_KEY" &&
+        sameValue(sorted(liveNames(one, pairs)), sorted(key.columns)),
+    );
+  }
+  return ofType.some((one) =>
+    sameValue(liveNames(one, pairs), [...key.columns, ...key.target.columns]),
+  );
+}
+
+const sorted = (names: readonly string[]): string[] => [...names].sort();
+
+/** The names in the database of the columns that a constraint lists. */
+const liveNames = ({ columns }: ConstraintModel, { tables }: FixContext["pairs"]): string[] =>
+  columns.map((one) => (one && tables.get(one.table)?.columns.get(one)?.name) ?? "");
+
+function wordsFor(key: CatalogKey): string {
+  const columns = quotedList(key.columns);
+  if (key.type !== "FOREIGN_KEY") {
+    return `the ${key.type === "UNIQUE" ? "unique" : "primary"} key ${columns}`;
+  }
+  return `the foreign key ${columns} to ${quote(liveName({ ...key.target, name: key.target.table }))}`;
+}
+
+/** Adds keys as an import writes them, if all of their columns have names to refer to. */
+function keysFix(
+  declared: TableModel,
+  { table, columns }: LiveTable,
+  keys: readonly CatalogKey[],
+  context: FixContext,
+): UnplacedFix | undefined {
+  const marked = (key: CatalogKey, property: string, value: Written): PlacedChange[] =>
+    [...columns].flatMap(([column, { name }]) =>
+      key.columns.includes(name) ? member(column, property, value) : [],
+    );
+  const title = `add ${count(keys.length, "key")} of the database`;
+  if (declared.style === "json-schema") {
+    const changes = keys.flatMap((key) =>
+      marked(key, key.type === "UNIQUE" ? "unique" : "primaryKey", true),
+    );
+    return changes.length === 0 ? undefined : { title, safe: true, changes };
+  }
+  const all = writtenKeys(table, context);
+  const constraints = (context.imported.get(table)?.constraints ?? []) as readonly WrittenObject[];
+  const values = keys.flatMap((key): WrittenObject[] => {
+    const value = constraints[all.indexOf(key)];
+    return value === undefined ? [] : [value];
+  });
+  if (keys.length === 0 || values.length !== keys.length || !areDeclared(values, context)) {
+    return undefined;
+  }
+  const last = declared.constraints.at(-1);
+  const added = last && additions("key", declared, "constraints", last, values);
+  // An import marks the only column of a primary key.
+  const primary = keys.find(
+    ({ type, columns: names }) => type === "PRIMARY_KEY" && names.length === 1,
+  );
+  const marks = primary === undefined ? [] : marked(primary, "columnConstraint", "PRIMARY_KEY");
+  const changes = [...(added?.changes ?? member(declared, "constraints", values)), ...marks];
+  return { title, safe: true, changes };
+}
