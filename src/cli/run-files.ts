@@ -1,5 +1,6 @@
 import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
 import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
+import type { AppliedSource } from "../node/configuration/configure.js";
 import { FileSession } from "../node/files/file-session.js";
 import { decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
@@ -17,6 +18,8 @@ export interface RunContext {
   readonly ignores?: ((path: string) => boolean) | undefined;
   /** Whether a search skips what `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
+  /** The databases that a configuration names. */
+  readonly sources?: readonly AppliedSource[] | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
   /** Which entries to report; the others are left out. Default: all. */

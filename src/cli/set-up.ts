@@ -105,7 +105,7 @@ export async function setUp({
   const ignores = (path: string) => configured.ignores(path) || isExcluded(path);
   const reportsUnused = isLint && hasSuppressions;
   return {
-    context: { io, settings: merged, ignores, runRules },
+    context: { io, settings: merged, ignores, runRules, sources: configured.sources },
     diff: configured.diff,
     describe: (file) => describe(configured, merged, file),
     complete: (result, isWhole) =>

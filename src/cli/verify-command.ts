@@ -1,4 +1,4 @@
-import type { CheckedDocument, RunRules } from "../engine/check-document.js";
+import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { addedUp, type RowSummary } from "../findings/row-summary.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
@@ -11,15 +11,15 @@ import { printedQuery } from "../verify/rows/printed-rows.js";
 import { RowQuestions } from "../verify/rows/row-questions.js";
 import {
   type ComparedExtent,
-  type DescribedSchemas,
   describedSchemas,
   type LiveSource,
+  NEVER_OFF,
   verifyGraph,
 } from "../verify/verify-descriptor.js";
 import { count, series } from "../words/phrases.js";
 import { type CheckValues, checkFlags, runCheck } from "./check-command.js";
 import { type Flags, oneOf, parseFlags, type Values } from "./flags.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, say, UsageError } from "./io.js";
 import { checkNamed, filesOfRun, openRun, type RunContext } from "./run-files.js";
 import { levelsOf } from "./set-up.js";
 import { settingsOf } from "./settings.js";
@@ -79,7 +79,13 @@ export const flags = {
   tables: {
     value: "GLOB",
     multiple: true,
-    help: "with --rows, tables to read, by name or schema.name (default: all); repeatable",
+    help: "tables to compare, by name or schema.name (default: all); repeatable",
+    group: "Checks",
+  },
+  "exclude-tables": {
+    value: "GLOB",
+    multiple: true,
+    help: "tables to leave out; repeatable",
     group: "Checks",
   },
   "print-query": {
@@ -108,11 +114,6 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (system !== undefined) {
     return printQuery(oneOf("--print-query", system, SYSTEMS), { values, positionals }, io);
   }
-  if (against === undefined && service === undefined) {
-    throw new UsageError(
-      "name the database: --against SOURCE, or --service KEY for a service of the descriptor",
-    );
-  }
   if (against !== undefined && service !== undefined) {
     throw new UsageError("--against and --service name two databases; give one of them");
   }
@@ -128,7 +129,6 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   if (values.rows && positionals.includes("-")) {
     throw new UsageError("--rows needs a file, not standard input");
   }
-  if (values.tables.length > 0 && !values.rows) throw new UsageError("--tables needs --rows");
   let rows: RowSummary | undefined;
   let isCompared = true;
   const compared = new Map<string, readonly ComparedExtent[]>();
@@ -164,7 +164,10 @@ async function printQuery(
     throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
   }
   const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
-  const questions = new RowQuestions(catalog, selectTables({ tables: values.tables }).includes);
+  const questions = new RowQuestions(
+    catalog,
+    selectTables({ tables: values.tables, exclude: values["exclude-tables"] }).includes,
+  );
   const own: CheckValues = { ...values, ...UNSET };
   for (const path of positionals) {
     const settings = settingsOf(own, positionals);
@@ -209,8 +212,10 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
     const times = sum(({ unstated }) => unstated.get(code as DriftCode) ?? 0);
     return times === 0 ? [] : [count(times, word)];
   });
-  if (words.length === 0) return size;
-  return `${size}; not stated here: ${series(words, "and")} (--extra lists them)`;
+  const leftOut = sum((one) => one.leftOut);
+  const compared = leftOut === 0 ? size : `${size}; left out: ${count(leftOut, "table")}`;
+  if (words.length === 0) return compared;
+  return `${compared}; not stated here: ${series(words, "and")} (--extra lists them)`;
 }
 
 /** Receives the results of a comparison that are not findings. */
@@ -228,79 +233,129 @@ async function rulesOfDatabase(
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
-  const read = sourceReader(context, values);
-  const { against, service = "" } = values;
-  const ask = async (live: OpenLive, eachGraph: Parameters<typeof askRows>[2]) => {
-    if (!values.rows) {
-      if (!live.catalog.isUnknown) return live;
-      throw new UsageError(`${live.label} only has answers about rows; add --rows`);
-    }
-    const { tables } = values;
+  const sources = new Map<string, LiveSource>();
+  const open = async (target: Target): Promise<LiveSource> => {
+    const live = await readTarget(target, context, values);
+    const source = values.rows ? await ask(live, target) : live;
+    return { ...source, described: values.extra ? await describedIn(live, target) : undefined };
+  };
+  const eachGraph = (
+    { hasFile }: Target,
+    act: (graph: CheckedEntry["graph"]) => void,
+  ): Promise<void> =>
+    eachFile(paths, context, hasFile, async ({ entries }) => {
+      for (const { graph } of entries) act(graph);
+    });
+  const ask = async (live: OpenLive, target: Target) => {
     let doing = "counting rows";
     const onProgress = (done: number, total: number): void => {
       doing = `counting rows, ${done} of ${total} queries`;
     };
     const asked = await whileReading(
       context.io,
-      (signal) => askRows(live, { tables, onProgress, signal }, eachGraph),
+      (signal) => askRows(live, { onProgress, signal }, (add) => eachGraph(target, add)),
       () => doing,
     );
     onRows(asked);
     return asked;
   };
-  if (against !== undefined) {
-    const live = await read(against);
-    const source = await ask(live, (add) =>
-      eachFile(paths, context, async ({ entries }) => {
-        for (const { graph } of entries) add(graph);
-      }),
-    );
-    const described = values.extra ? await describedIn(paths, context, live) : undefined;
-    const whole = { ...source, described };
-    return (graph, max) => verifyGraph(graph, () => whole, settings, max, onCompared);
-  }
-  const sources = new Map<string, LiveSource>();
-  await eachFile(paths, context, async ({ entries, name }, path) => {
-    if (entries.length === 0) return;
-    const live = await read(`${path}#${service}`);
-    const source = await ask(live, async (add) => {
-      for (const { graph } of entries) add(graph);
-    });
-    sources.set(name, source);
-  });
-  const sourceFor = (file = "") => sources.get(file);
-  return (graph, max) =>
-    verifyGraph(graph, () => sourceFor(graph.entry.source.file), settings, max, onCompared);
-}
-
-/** The schemas of a database that the files of a run are about. */
-async function describedIn(
-  paths: readonly string[],
-  context: RunContext,
-  { catalog }: LiveSource,
-): Promise<DescribedSchemas | undefined> {
-  const schemas = new Set(catalog.tables.map(({ schema }) => schema));
-  if (schemas.size < 2) return undefined;
-  const names = new Set<string>();
-  let first: string | undefined;
-  await eachFile(paths, context, async ({ entries, name }) => {
-    for (const { graph } of entries) {
-      first ??= name;
+  const describedIn = async ({ catalog }: LiveSource, target: Target) => {
+    if (new Set(catalog.tables.map(({ schema }) => schema)).size < 2) return undefined;
+    const names = new Set<string>();
+    let file: string | undefined;
+    await eachGraph(target, (graph) => {
+      file ??= graph.entry.source.file ?? "";
       for (const schema of describedSchemas(graph, catalog)) names.add(schema);
-    }
+    });
+    return file === undefined ? undefined : { names, file };
+  };
+  const checkWith =
+    (sourceFor: (file: string) => LiveSource | undefined): RunRules =>
+    (graph, max) => {
+      const source = sourceFor(graph.entry.source.file ?? "");
+      return verifyGraph(graph, () => source, settings, max, onCompared);
+    };
+  const { against, service } = values;
+  if (against !== undefined) {
+    const source = await open({ text: against, hasFile: () => true });
+    return checkWith(() => source);
+  }
+  if (service !== undefined) {
+    await eachFile(
+      paths,
+      context,
+      () => true,
+      async ({ entries, name }, path) => {
+        if (entries.length === 0) return;
+        const hasFile = (other: string): boolean => other === path;
+        sources.set(name, await open({ text: `${path}#${service}`, hasFile }));
+      },
+    );
+    return checkWith((file) => sources.get(file));
+  }
+  const { sources: configured = [] } = context;
+  if (configured.length === 0) {
+    throw new UsageError(
+      "name the database: --against SOURCE, --service KEY for a service of the descriptor, or sources in dsd.config",
+    );
+  }
+  const { files } = await filesOfRun(paths, context);
+  for (const one of configured) {
+    const { name, address: text, schemas, excludeTables: exclude, applies: hasFile } = one;
+    if (!files.some(({ path }) => hasFile(path))) continue;
+    sources.set(name, await open({ text, schemas, exclude, hasFile }));
+  }
+  return checkWith((file) => {
+    const own = configured.filter(({ applies }) => applies(file));
+    const source = sources.get(own[0]?.name ?? "");
+    if (source !== undefined && own.length === 1) return source;
+    throw new UsageError(
+      `${file} belongs to ${own.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
+    );
   });
-  return first === undefined ? undefined : { names, file: first };
 }
 
-/** Checks the files of a run one after the other. */
+/** A database to compare with, and which files have its descriptors. */
+interface Target {
+  readonly text: string;
+  readonly schemas?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly hasFile: (path: string) => boolean;
+}
+
+/** Opens and reads a database, and says what could not be read. */
+async function readTarget(
+  { text, schemas, exclude = [] }: Target,
+  { io, settings: { root, allowedHosts } }: RunContext,
+  values: VerifyValues,
+): Promise<OpenLive> {
+  const { env, stdin } = io;
+  const options = { ...sourceOptions({ ...values, schema: [] }), root, allowedHosts, env, stdin };
+  const { tables, "exclude-tables": excluded } = values;
+  const selection = { schemas, tables, exclude: [...exclude, ...excluded] };
+  const live = await whileReading(io, (signal) =>
+    readLive(text, { ...options, signal }, selection),
+  );
+  const { label, catalog, includes } = live;
+  if (catalog.isUnknown && !values.rows) {
+    throw new UsageError(`${label} only has answers about rows; add --rows`);
+  }
+  for (const { what, reason, table } of catalog.unread) {
+    if (table && includes(table)) say(io, `not read: ${what} of ${label}: ${reason}`);
+  }
+  return live;
+}
+
+/** Checks files of a run one after the other. */
 async function eachFile(
   paths: readonly string[],
   context: RunContext,
+  hasFile: Target["hasFile"],
   act: (checked: CheckedDocument, path: string) => Promise<void>,
 ): Promise<void> {
   const { files } = await filesOfRun(paths, context);
   const { check, session } = await openRun(files, context);
-  for (const file of files) {
+  for (const file of files.filter(({ path }) => hasFile(path))) {
     // The run itself says which file cannot be read.
     const checked = await check(file).catch((error: unknown) => {
       if (!(error instanceof UnreadableFileError)) throw error;
@@ -317,16 +372,10 @@ function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Leve
     ([code, level]) => level === "off" && only.includes(code),
   );
   const started = alone.map(([code]) => [code, "info"] as const);
-  return { ...Object.fromEntries(started), ...levelsOf(rule, new Set(Object.keys(driftCodes))) };
-}
-
-/** What opens and reads a source. */
-function sourceReader(
-  { io, settings: { root, allowedHosts } }: RunContext,
-  values: VerifyValues,
-): (text: string) => Promise<OpenLive> {
-  const { env, stdin } = io;
-  const { schemas: _, ...rest } = sourceOptions({ ...values, schema: [] });
-  const options = { ...rest, root, allowedHosts, env, stdin };
-  return (text) => whileReading(io, (signal) => readLive(text, { ...options, signal }));
+  const levels = levelsOf(rule, new Set(Object.keys(driftCodes)));
+  const hidden = Object.keys(levels).find((code) => NEVER_OFF.has(code) && levels[code] === "off");
+  if (hidden !== undefined) {
+    throw new UsageError(`--rule: ${hidden} cannot be off; leave tables out with --exclude-tables`);
+  }
+  return { ...Object.fromEntries(started), ...levels };
 }

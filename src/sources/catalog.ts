@@ -27,6 +27,8 @@ export interface Unread {
   readonly what: string;
   /** Why, and what helps, on one line. */
   readonly reason: string;
+  /** The only table that can be incomplete, if there is one. */
+  readonly table?: { readonly schema?: string | undefined; readonly name: string } | undefined;
   /** The line in a file of DDL, from 1. */
   readonly line?: number | undefined;
 }

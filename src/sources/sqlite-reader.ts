@@ -63,7 +63,8 @@ async function viewColumns(
         rows.push(...(await connection.query(columnsFrom("SELECT ? AS name"), [name])));
       } catch (error) {
         const reason = printable(error instanceof Error ? error.message : String(error));
-        unread.push({ what: `the columns of the view ${printable(String(name))}`, reason });
+        const what = `the columns of the view ${printable(String(name))}`;
+        unread.push({ what, reason, table: { name: String(name) } });
       }
     }
     return rows;

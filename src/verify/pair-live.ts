@@ -1,6 +1,7 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
 import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import type { Selection } from "../sources/connection.js";
 import { distinctSegments, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 
@@ -24,6 +25,8 @@ export interface LivePairs {
   readonly missingSchema?: string | undefined;
   /** The schemas of the database that the descriptor is about. */
   readonly schemas: ReadonlySet<string>;
+  /** The declared tables that are not to be compared. */
+  readonly leftOut: ReadonlySet<TableModel>;
   /** The tables that only the database has, in its order. */
   readonly extra: readonly CatalogTable[];
   readonly ambiguous: readonly AmbiguousName[];
@@ -33,19 +36,32 @@ export interface LivePairs {
  * Pairs the tables and columns of a descriptor with those of a database: by name and schema, and then by
  * the name regardless of case, if only one thing that is left has it. The fully qualified name only counts
  * for what has no other name: its last segments can be the name, or what an import made of it.
+ *
+ * @param includes whether to compare a table. Default: all
  */
-export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
+export function pairLive(
+  schema: SchemaModel,
+  catalog: Catalog,
+  includes: Selection["includes"] = () => true,
+): LivePairs {
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
   const missingSchema = schemaWithoutTables(schema, catalog);
   if (missingSchema !== undefined)
-    return { tables, schemas: new Set(), extra: [], ambiguous, missingSchema };
+    return { tables, schemas: new Set(), leftOut: new Set(), extra: [], ambiguous, missingSchema };
   const found = pairNames(schema.tables, catalog.tables, {
     namesOf: tableNames,
     mayBe: inOneSchema(schema, catalog),
     ambiguous,
   });
+  const common = schema.text("databaseSchemaName");
+  const leftOut = new Set(
+    schema.tables.filter(
+      (one) => !includes(found.get(one) ?? { schema: common, name: one.shortName }),
+    ),
+  );
   for (const [declared, table] of found) {
+    if (leftOut.has(declared)) continue;
     const { columns = [] } = declared;
     tables.set(declared, {
       table,
@@ -53,14 +69,16 @@ export function pairLive(schema: SchemaModel, catalog: Catalog): LivePairs {
     });
   }
   const known = new Set(found.values());
-  const common = schema.text("databaseSchemaName");
   const schemas = new Set([...known].flatMap((table) => table.schema ?? []));
   if (common !== undefined) schemas.add(common);
   // A descriptor says nothing about the schemas of others; some databases have none.
   const isAbout = ({ schema: own }: CatalogTable): boolean =>
     own === undefined || schemas.size === 0 || schemas.has(own);
-  const extra = catalog.tables.filter((table) => !known.has(table) && isAbout(table));
-  return { tables, schemas, extra, ambiguous };
+  const extra = catalog.tables.filter(
+    (table) => !known.has(table) && isAbout(table) && includes(table),
+  );
+  const unsure = ambiguous.filter(({ declared }) => !leftOut.has(declared as TableModel));
+  return { tables, schemas, leftOut, extra, ambiguous: unsure };
 }
 
 interface NamePairing<D, L> {

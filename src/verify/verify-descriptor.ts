@@ -10,6 +10,7 @@ import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
 import type { Catalog } from "../sources/catalog.js";
+import type { Selection } from "../sources/connection.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
@@ -19,7 +20,7 @@ import { type Drift, driftFinding, driftIn } from "./drift-findings.js";
 import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
-import { type LivePairs, pairLive } from "./pair-live.js";
+import { type LivePairs, liveName, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 import { planRows } from "./rows/row-checks.js";
 import { rowFindings } from "./rows/row-findings.js";
@@ -32,6 +33,8 @@ export interface LiveSource {
   readonly catalog: Catalog;
   /** What was asked of its rows; absent if they are not checked. */
   readonly rows?: LiveRows | undefined;
+  /** Whether to compare a table. Default: all. */
+  readonly includes?: Selection["includes"] | undefined;
   /** What all files of the run describe; absent if schemas that none describes are not reported. */
   readonly described?: DescribedSchemas | undefined;
 }
@@ -47,6 +50,8 @@ export interface DescribedSchemas {
 export interface ComparedExtent {
   readonly tables: number;
   readonly columns: number;
+  /** How many declared tables were left out. */
+  readonly leftOut: number;
   /** What only the database states, if there is no difference and it is not reported: how often, by code. */
   readonly unstated: ReadonlyMap<DriftCode, number>;
 }
@@ -81,7 +86,8 @@ export function verifyGraph(
   const add: AddFinding = (document, finding) => {
     const usual = driftCodes[finding.code as DriftCode];
     const level = settings.levels?.[finding.code as DriftCode];
-    const severity = level ?? (usual === "off" ? usual : finding.severity);
+    const isKept = level === "off" && NEVER_OFF.has(finding.code);
+    const severity = (isKept ? undefined : level) ?? (usual === "off" ? usual : finding.severity);
     if (severity === "off") return;
     getOrAdd(found, document, () => new FindingCollector(maxFindings)).add({
       ...finding,
@@ -104,21 +110,29 @@ export function verifyGraph(
   return found;
 }
 
+/** What was not compared is always said. */
+export const NEVER_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set<DriftCode>([
+  "unreadable",
+  "ambiguous-name",
+]);
+
 function verifyDescriptor(
   declared: ComparedDescriptor,
-  { label, catalog: read, rows }: LiveSource,
+  { label, catalog: whole, rows, includes }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): ComparedExtent {
   const { descriptor } = declared;
   const unstated = new Map<DriftCode, number>();
-  const nothing = { tables: 0, columns: 0, unstated };
+  const nothing = { tables: 0, columns: 0, leftOut: 0, unstated };
   const { schema } = descriptor;
-  const catalog = knownCatalog(descriptor, read);
+  const known = knownCatalog(descriptor, whole);
+  const found = schema && pairLive(schema, known, includes);
+  const catalog = withoutUnstated(known, found);
+  const pairs = schema && catalog !== known ? pairLive(schema, catalog, includes) : found;
   const isComplete = catalog.unread.length === 0;
   if (!isComplete) addUnread(descriptor, { label, catalog }, add);
-  if (schema === undefined) return nothing;
-  const pairs = pairLive(schema, catalog);
+  if (schema === undefined || pairs === undefined) return nothing;
   if (pairs.missingSchema !== undefined) {
     // What could not be read can be in that schema.
     if (isComplete) addMissingSchema(schema, pairs.missingSchema, label, add);
@@ -140,7 +154,8 @@ function verifyDescriptor(
     (one) =>
       (extra || !one.code.startsWith("extra-")) &&
       (isComplete || !mayBeUnread(one)) &&
-      !unsure.has(one.column ?? (one.table as TableModel)),
+      !unsure.has(one.column ?? (one.table as TableModel)) &&
+      !pairs.leftOut.has(one.table as TableModel),
   );
   const imported = extra ? importedTables(catalog, pairs) : new Map();
   const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
@@ -160,7 +175,7 @@ function verifyDescriptor(
     countUnstated(unstated, declared, { label, catalog }, pairs);
   }
   const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);
-  return { tables: pairs.tables.size, columns, unstated };
+  return { tables: pairs.tables.size, columns, leftOut: pairs.leftOut.size, unstated };
 }
 
 /** The schemas of a database that the descriptors of a graph are about. */
@@ -186,6 +201,20 @@ function addExtraSchemas(
     const params = { source: label, table: "", live: name };
     add(document, { code: "extra-schema", severity: "info", message, params, path, mark: "value" });
   }
+}
+
+/** A catalog without the tables that could not be read, and that the descriptor does not state. */
+function withoutUnstated(catalog: Catalog, pairs: LivePairs | undefined): Catalog {
+  if (catalog.unread.length === 0) return catalog;
+  const stated = new Set([...(pairs?.tables.values() ?? [])].map(({ table }) => liveName(table)));
+  const gone = catalog.unread.filter(({ table }) => table && !stated.has(liveName(table)));
+  if (gone.length === 0) return catalog;
+  const names = new Set(gone.map(({ table }) => table && liveName(table)));
+  return {
+    ...catalog,
+    tables: catalog.tables.filter((table) => !names.has(liveName(table))),
+    unread: catalog.unread.filter((one) => !gone.includes(one)),
+  };
 }
 
 /** Counts what only the database states, so that nobody takes silence for agreement. */

@@ -99,7 +99,6 @@ describe("SQLite", () => {
 
   test.each([
     [["--rows", "--fix"], "--rows counts what the descriptor states now; fix it in a run before"],
-    [["--tables", "a"], "--tables needs --rows"],
     [["--rows", "-"], "--rows needs a file, not standard input"],
   ])("%j is refused", async (args, message) => {
     const result = await dsd([...args, "--against", "rows.db"]);

@@ -232,3 +232,118 @@ test("what differs without failing is never called an agreement", async () => {
   );
   expect(await said("--baseline", "b.json")).toBe("✓ db.yaml was compared with its database");
 });
+
+describe("sources of the configuration", () => {
+  const load = (file: string, sql: string): void => {
+    const database = new sqlite.Database(`${folder.path}/${file}`);
+    database.exec(sql);
+    database.close();
+  };
+  const env = { SHOP_URL: "sqlite:shop.sqlite", CRM_URL: "sqlite:crm.sqlite" };
+  const run = (...args: string[]): Promise<RunResult> => runMain(args, { cwd: folder.path, env });
+  const configure = (...sources: object[]): string =>
+    folder.write("dsd.config.json", JSON.stringify({ sources }));
+  const shop = { name: "shop", address: "env:SHOP_URL", files: ["shop.yaml"] };
+  const crm = { name: "crm", address: "env:CRM_URL", files: ["c*.yaml"] };
+  beforeEach(async () => {
+    load(
+      "shop.sqlite",
+      "CREATE TABLE orders (id integer PRIMARY KEY); CREATE TABLE tmp_1 (a text)",
+    );
+    load("crm.sqlite", "CREATE TABLE client (id integer PRIMARY KEY)");
+    for (const name of ["shop", "crm"]) await dsd("import", `${name}.sqlite`, "-o", `${name}.yaml`);
+  });
+
+  test("are all verified by the command alone", async () => {
+    configure(shop, crm);
+    const same = await run("verify");
+    expect([same.code, same.stdout, same.stderr]).toEqual([
+      0,
+      expect.stringContaining("✓ 2 files agree with their database: 3 tables, 3 columns"),
+      "",
+    ]);
+    load("crm.sqlite", "ALTER TABLE client RENAME COLUMN id TO number");
+    const changed = await run("verify");
+    expect([changed.code, changed.stdout]).toEqual([1, expect.stringMatching(/crm\.yaml:\d/)]);
+    expect(changed.stdout).not.toContain("shop.yaml:");
+  });
+
+  test("can leave tables out, and so can flags; the summary says it", async () => {
+    load("shop.sqlite", "DROP TABLE tmp_1; CREATE TABLE tmp_2 (a text)");
+    configure({ ...shop, excludeTables: ["tmp_*"] }, crm);
+    const left = await run("verify", "--extra");
+    expect([left.code, left.stdout]).toEqual([
+      0,
+      expect.stringContaining("database: 2 tables, 2 columns; left out: 1 table"),
+    ]);
+    const against = ["verify", "shop.yaml", "--against", "shop.sqlite", "--extra"];
+    expect((await run(...against)).stdout).toContain("tmp_");
+    for (const flags of [
+      ["--exclude-tables", "tmp_*"],
+      ["--tables", "ord*"],
+    ]) {
+      const { code, stdout } = await run(...against, ...flags);
+      expect([code, stdout]).toEqual([0, expect.stringContaining("left out: 1 table")]);
+    }
+  });
+
+  test("a file of none, or of several, is not passed over", async () => {
+    configure(shop);
+    const none = await run("verify");
+    expect([none.code, none.stderr]).toEqual([
+      2,
+      expect.stringContaining("crm.yaml belongs to no source"),
+    ]);
+    configure(shop, crm, { name: "all", address: "env:SHOP_URL" });
+    const several = await run("verify");
+    expect([several.code, several.stderr]).toEqual([
+      2,
+      expect.stringContaining("belongs to several sources"),
+    ]);
+  });
+
+  test("an address is a variable, and there has to be a database", async () => {
+    configure({ ...shop, address: "postgres://u:pw-Kx93@example.org/x" });
+    const url = await run("verify");
+    expect([url.code, url.stderr]).toEqual([2, expect.stringContaining("variable of the env")]);
+    expect(url.stderr).not.toContain("pw-Kx93");
+    configure();
+    const nothing = await run("verify");
+    expect([nothing.code, nothing.stderr]).toEqual([2, expect.stringContaining("or sources in")]);
+  });
+});
+
+describe("a view that cannot run", () => {
+  beforeEach(async () => {
+    const database = new sqlite.Database(`${folder.path}/shop.db`);
+    database.exec(
+      "CREATE TABLE t (id integer); CREATE VIEW v AS SELECT missing_function(id) FROM t",
+    );
+    database.close();
+    await dsd("import", "shop.db", "--exclude", "v", "-o", "db.yaml");
+  });
+
+  test("is left out of an import like any other", async () => {
+    const { code, stderr } = await dsd("import", "shop.db", "--exclude", "v");
+    expect([code, stderr]).toEqual([0, expect.not.stringContaining("not read")]);
+    const whole = await dsd("import", "shop.db");
+    expect([whole.code, whole.stderr]).toEqual([1, expect.stringContaining("the view v")]);
+  });
+
+  test("is named, and only an end for a descriptor that states it", async () => {
+    const verify = ["verify", "db.yaml", "--against", "shop.db", "--extra"];
+    const { code, stdout, stderr } = await dsd(...verify);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringContaining("agrees with its database: 1 table"),
+    ]);
+    expect(stderr).toMatch(/not read: the columns of the view v of shop\.db: /);
+    expect((await dsd(...verify, "--exclude-tables", "v")).stderr).toBe("");
+    const stated = (await dsd("import", "shop.db")).stdout;
+    folder.write("db.yaml", stated);
+    expect((await dsd(...verify)).code).toBe(2);
+    expect((await dsd(...verify, "--exclude-tables", "v")).code).toBe(0);
+    const off = await dsd(...verify, "--rule", "unreadable=off");
+    expect([off.code, off.stderr]).toEqual([2, expect.stringContaining("cannot be off")]);
+  });
+});

@@ -53,6 +53,10 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
 
   check(withList(value), "Configuration", []);
   findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
+  for (const path of addressesIn(value)) {
+    const message = "an address is a variable of the environment with the URL, as env:NAME";
+    findings.push(mistake("invalid-format", message, path));
+  }
   for (const { path, date } of datesIn(value)) {
     const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
     findings.push(mistake("invalid-format", message, path));
@@ -120,6 +124,14 @@ function datesIn(value: unknown): { path: Path; date: string }[] {
   });
 }
 
+/** The addresses of sources that are texts, but not variables. */
+const addressesIn = (value: unknown): Path[] =>
+  itemsOf(isObject(value) ? value.sources : undefined).flatMap((one, index) => {
+    const address = isObject(one) ? one.address : undefined;
+    if (typeof address !== "string" || /^env:[A-Za-z_]\w*$/.test(address)) return [];
+    return [["sources", index, "address"]];
+  });
+
 /** The setting of a rule, and its path. */
 interface PlacedSetting {
   readonly path: Path;
@@ -168,7 +180,7 @@ function globsIn(value: unknown): { path: Path; glob: string }[] {
     );
   return [
     ...listAt(value.ignore, ["ignore"]),
-    ...["overrides", "suppressions"].flatMap((key) =>
+    ...["overrides", "suppressions", "sources"].flatMap((key) =>
       itemsOf(value[key]).flatMap((one, index) =>
         isObject(one) ? listAt(one.files, [key, index, "files"]) : [],
       ),
@@ -248,11 +260,18 @@ const CONFIGURATION: ShapeTable = {
       strict: { types: ["boolean"] },
       allowedHosts: strings,
       root: string,
+      sources: { items: "Source" },
       diff: "Diff",
       // What the flag of the command is called.
     },
     [],
     { ignore: "exclude" },
+  ),
+  Source: object(
+    "Source",
+    { name: string, address: string, files: strings, schemas: strings, excludeTables: strings },
+    ["name", "address"],
+    { exclude: "excludeTables" },
   ),
   Diff: object("Diff", {
     view: scalar(["readers", "writers"]),

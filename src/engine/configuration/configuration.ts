@@ -19,6 +19,8 @@ export interface Configuration {
   readonly allowedHosts?: readonly string[] | undefined;
   /** Folder that contains all files that references can read, relative to the configuration. */
   readonly root?: string | undefined;
+  /** The databases that `dsd verify` compares descriptors with. */
+  readonly sources?: readonly ConfiguredSource[] | undefined;
   /** How changes count for `dsd diff`. */
   readonly diff?: DiffConfiguration | undefined;
 }
@@ -34,6 +36,20 @@ export interface Suppression {
   /** The fully qualified name of a table or column. Default: everything in the files. */
   readonly name?: string | undefined;
   readonly reason: string;
+}
+
+/** A database that `dsd verify` compares descriptors with. */
+export interface ConfiguredSource {
+  /** What messages call it. */
+  readonly name: string;
+  /** The variable of the environment with its URL, as `env:NAME`: a configuration chooses no host. */
+  readonly address: string;
+  /** The files with its descriptors: globs relative to the folder of the configuration. Default: all. */
+  readonly files?: readonly string[] | undefined;
+  /** The schemas to read. Default: all. */
+  readonly schemas?: readonly string[] | undefined;
+  /** Globs for the names of tables that are not compared. */
+  readonly excludeTables?: readonly string[] | undefined;
 }
 
 interface ConfigurationOverride {
@@ -61,6 +77,7 @@ export function mergeConfigurations(base: Configuration, own: Configuration): Co
     rules: { ...base.rules, ...own.rules },
     overrides,
     ignore: [...(base.ignore ?? []), ...(own.ignore ?? [])],
+    sources: [...(base.sources ?? []), ...(own.sources ?? [])],
     suppressions: [...(base.suppressions ?? []), ...(own.suppressions ?? [])],
     diff: {
       ...base.diff,

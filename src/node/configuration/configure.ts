@@ -1,7 +1,10 @@
 import { relative, resolve } from "node:path";
 import type { RuleId } from "../../../generated/rule-ids.js";
 import type { RunRules } from "../../engine/check-document.js";
-import type { DiffConfiguration } from "../../engine/configuration/configuration.js";
+import type {
+  ConfiguredSource,
+  DiffConfiguration,
+} from "../../engine/configuration/configuration.js";
 import { globMatcher } from "../../engine/configuration/glob.js";
 import type { DiffOptions } from "../../engine/diff.js";
 import type { SuppressionUse } from "../../findings/document-report.js";
@@ -30,6 +33,12 @@ export interface Configured {
   /** Whether to ignore a file that was found in a folder. */
   readonly ignores: (path: string) => boolean;
   readonly suppressions: readonly ConfiguredSuppression[];
+  readonly sources: readonly AppliedSource[];
+}
+
+/** A database that a configuration names, and the files with its descriptors. */
+export interface AppliedSource extends ConfiguredSource {
+  readonly applies: (file: string) => boolean;
 }
 
 /**
@@ -57,6 +66,10 @@ export function configure(
       { applies: () => true, rules: levels },
     ]),
     ignores: searchFilter(ignore, folder),
+    sources: (configuration.sources ?? []).map((source) => ({
+      ...source,
+      applies: source.files === undefined ? () => true : matches(source.files),
+    })),
     suppressions: loaded.suppressions.map(({ suppression }, index) => {
       const applies = matches(suppression.files);
       return {

@@ -76,7 +76,8 @@ export async function importFrom(
   const selection = selectTables(options);
   const { label } = opened;
   const { catalog, descriptor, title: ownTitle, server } = await opened.read(selection);
-  const { dropped, unread } = catalog;
+  const { dropped } = catalog;
+  const unread = catalog.unread.filter(({ table }) => !table || selection.includes(table));
   // A file is read as a whole.
   const tables = catalog.tables.filter(selection.includes);
   const limits = within(options);

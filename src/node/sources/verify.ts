@@ -3,7 +3,7 @@ import { assertOptions } from "../../engine/options.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import { ALL_TABLES } from "../../sources/connection.js";
+import type { Selection } from "../../sources/connection.js";
 import { RowQuestions } from "../../verify/rows/row-questions.js";
 import {
   type LiveSource,
@@ -12,7 +12,7 @@ import {
 } from "../../verify/verify-descriptor.js";
 import { CHECK_FILE_OPTIONS, type CheckFileOptions, checkPath } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
-import { selectTables } from "./import-from.js";
+import { type ImportOptions, selectTables } from "./import-from.js";
 import { openSource } from "./open-source.js";
 import { type Source, type SourceContext, SourceError } from "./source.js";
 
@@ -30,8 +30,10 @@ export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySetti
   readonly timeout?: number | undefined;
   /** Whether to count the rows that break what the descriptor states and the database does not enforce. */
   readonly rows?: boolean | undefined;
-  /** With `rows`, globs for the names of the tables to check. Default: all. */
+  /** Globs for the names of the tables to compare. Default: all. */
   readonly tables?: readonly string[] | undefined;
+  /** Globs for the names of tables to leave out. */
+  readonly excludeTables?: readonly string[] | undefined;
 }
 
 /**
@@ -51,7 +53,7 @@ export async function verify(
   options: VerifyOptions,
 ): Promise<Result<DatastoreDescriptor>> {
   const { against, service, variables, env = {}, timeout = 30, levels, extra, ...others } = options;
-  const { rows = false, tables, ...rest } = others;
+  const { rows = false, tables, excludeTables, ...rest } = others;
   assertOptions(
     rest,
     CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
@@ -60,9 +62,9 @@ export async function verify(
   if (text === undefined) throw new TypeError("verify needs `against` or `service`");
   const { root, allowedHosts, signal } = rest;
   const context = { env, variables, root, allowedHosts, timeout, signal };
-  const opened = await readLive(text, context);
+  const opened = await readLive(text, context, { tables, exclude: excludeTables });
   const source = rows
-    ? await askRows(opened, { tables, signal }, (add) =>
+    ? await askRows(opened, { signal }, (add) =>
         checkPath(path, rest, (graph) => {
           add(graph);
           return new Map();
@@ -75,22 +77,32 @@ export async function verify(
   return resultOf(checked, rest.maxFindings);
 }
 
+/** What is read of a database, and compared. */
+export type LiveSelection = Pick<ImportOptions, "schemas" | "tables" | "exclude">;
+
 /** A database that was read, and that can be asked about its rows. */
 export interface OpenLive extends LiveSource {
   readonly count: Source["count"];
+  readonly includes: Selection["includes"];
 }
 
 /** Reads the database that a descriptor is compared with. @throws SourceError when that is not possible */
-export async function readLive(text: string, context: SourceContext): Promise<OpenLive> {
+export async function readLive(
+  text: string,
+  context: SourceContext,
+  { schemas = [], ...tables }: LiveSelection,
+): Promise<OpenLive> {
   const source = await openSource(text, context);
-  const { catalog } = await source.read(ALL_TABLES);
-  return { label: source.label, catalog, count: source.count };
+  // Names are those of the descriptor only after both were paired.
+  const inSchemas = selectTables({ schemas });
+  const { catalog } = await source.read(inSchemas);
+  const read = { ...catalog, tables: catalog.tables.filter(inSchemas.includes) };
+  const { includes } = selectTables(tables);
+  return { label: source.label, catalog: read, includes, count: source.count };
 }
 
 /** What to ask about rows. */
 interface AskOptions {
-  /** Globs for the names of tables. Default: all. */
-  readonly tables?: readonly string[] | undefined;
   /** Called with how many queries are done, and how many there are. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -105,18 +117,21 @@ interface AskOptions {
  */
 export async function askRows(
   { count, ...live }: OpenLive,
-  { tables = [], onProgress, signal }: AskOptions,
+  { onProgress, signal }: AskOptions,
   eachGraph: (add: (graph: CheckedGraph) => void) => Promise<unknown>,
 ): Promise<LiveSource & { readonly summary: RowSummary }> {
   if (count === undefined) {
     throw new SourceError(`${live.label} has no rows to count; --rows needs a database`);
   }
-  const { includes } = selectTables({ tables });
-  const questions = new RowQuestions(live.catalog, includes);
+  const questions = new RowQuestions(live.catalog, live.includes);
   await eachGraph((graph) => questions.add(graph));
   const queries = questions.queries.map(({ sql }) => sql);
   let done = 0;
   const onAnswer = (): void => onProgress?.(++done, queries.length);
   const answers = await count(queries, { onAnswer, signal });
-  return { ...live, rows: { answers, includes }, summary: questions.summary(answers) };
+  return {
+    ...live,
+    rows: { answers, includes: live.includes },
+    summary: questions.summary(answers),
+  };
 }

@@ -68,6 +68,7 @@ export function savedCatalog(rows: readonly SavedRow[]): Catalog {
     unread: tables
       .filter(({ columns, kind }) => columns.length === 0 && kind === "REGULAR")
       .map(({ schema, name }) => ({
+        table: { schema, name },
         what: `table ${[schema, name].filter(Boolean).join(".")}`,
         reason: "the file has none of its columns; run the query with the right to see them",
       })),

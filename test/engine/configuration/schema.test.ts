@@ -70,9 +70,28 @@ describe("both accept and reject the same:", () => {
     fc.array(fc.record({ files: texts, rules }), { maxLength: 2 }),
     fc.constantFrom<unknown>({}, "a", [{ files: [] }], [{ files: [], rules: {}, more: 1 }]),
   );
+  const text = fc.constantFrom("a", "b");
+  const source = fc.record(
+    {
+      name: text,
+      address: mostly(
+        fc.constantFrom("env:A", "env:_b1"),
+        fc.constantFrom("env:", "env:1", "a", 1),
+      ),
+      files: texts,
+      schemas: texts,
+      excludeTables: texts,
+    },
+    { requiredKeys: ["name", "address"] },
+  );
+  const sources = mostly(
+    fc.array(source, { maxLength: 2 }),
+    fc.constantFrom<unknown>({}, [{ name: "a" }], [{ name: "a", address: "env:A", more: 1 }]),
+  );
   const configuration = mostly(
     fc.record(
       {
+        sources,
         rules,
         overrides,
         ignore: texts,
