@@ -67,7 +67,7 @@ export function project(
   const model = readModel({ entry: node, path: [], kind, documents: [node], references: [] });
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) throw new Error("the projection is a descriptor");
-  return { compared: { model, descriptor }, tables };
+  return { compared: { model, descriptor, isProjection: true }, tables };
 }
 
 /** A table that only the database has. Its columns can show that it is a table that was renamed. */

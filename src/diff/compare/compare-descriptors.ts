@@ -29,6 +29,8 @@ import { differingKeys } from "./documentation.js";
 export interface ComparedDescriptor {
   readonly model: Model;
   readonly descriptor: DescriptorModel;
+  /** Whether it states what the other side states, in whatever form. */
+  readonly isProjection?: boolean;
 }
 
 /** A table on both sides, and its changes. */
@@ -49,7 +51,7 @@ interface Comparison {
 /** Compares two descriptors, in time that grows with their size. */
 export function compareDescriptors(
   { model: oldModel, descriptor: old }: ComparedDescriptor,
-  { model: newModel, descriptor: next }: ComparedDescriptor,
+  { model: newModel, descriptor: next, isProjection = false }: ComparedDescriptor,
   given: readonly Rename[] = [],
 ): Comparison {
   const [oldTables, newTables] = [old.schema?.tables ?? [], next.schema?.tables ?? []];
@@ -80,7 +82,10 @@ export function compareDescriptors(
     ],
     tables: paired.pairs.map((pair) => {
       if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
-      const changes = compareTable(pair, columnsOf(pair), ids, subjectsOf(pair.new));
+      // A JSON Schema cannot state the type, the keys or the partitions of a table.
+      const haveOneForm = isProjection || pair.old.style === pair.new.style;
+      const subjects = subjectsOf(pair.new);
+      const changes = compareTable({ ...pair, haveOneForm }, columnsOf(pair), ids, subjects);
       return { ...pair, changes };
     }),
     names,

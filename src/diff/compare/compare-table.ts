@@ -27,15 +27,13 @@ import { jsonValue, SchemaComparison } from "./schema-comparison.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
-  pair: TablePair,
+  { haveOneForm, ...pair }: TablePair & { readonly haveOneForm: boolean },
   columns: PairedColumns | undefined,
   ids: ColumnIds,
   subjects: TableSubjects,
 ): FoundChange[] {
   const { old, new: next } = pair;
   const areSure = !old.isDoubtful && !next.isDoubtful;
-  // A JSON Schema cannot state the type, the keys or the partitions of a table.
-  const haveOneForm = old.style === next.style;
   const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
   const isTypeKnown = areSure || (old.tableType !== undefined && next.tableType !== undefined);
   if (old.tableType !== next.tableType && isTypeKnown && haveOneForm) {

@@ -1,0 +1,57 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Catalog } from "../../src/sources/catalog.js";
+import { ALL_TABLES } from "../../src/sources/connection.js";
+import { readPostgres } from "../../src/sources/postgres-reader.js";
+import { createDatabase, type TestDatabase } from "../support/postgres.js";
+import { expectUpToDate, runsOf } from "./brought-up-to-date.js";
+import { changedSchema, createStatements, type Schema } from "./changed-schema.js";
+
+const TYPES = [
+  "bigint",
+  "integer",
+  "varchar(20)",
+  "varchar",
+  "text",
+  "uuid",
+  "numeric(10,2)",
+  "numeric",
+  "timestamptz",
+  "timestamp",
+  "text[]",
+  "jsonb",
+  "bytea",
+];
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createDatabase("up_to_date");
+});
+afterAll(() => database.drop());
+
+test("PostgreSQL: after any change, a fix leaves what an import would write, or a finding", async () => {
+  const client = await database.connect();
+  const query = async (sql: string, params: readonly unknown[] = []) =>
+    (await client.query(sql, [...params])).rows as Record<string, unknown>[];
+  const catalogOf = async (schema: Schema): Promise<Catalog> => {
+    await client.query(
+      "DROP SCHEMA IF EXISTS shop CASCADE; CREATE SCHEMA shop; SET search_path = shop",
+    );
+    for (const statement of createStatements(schema)) await client.query(statement);
+    return readPostgres({ dialect: "postgres", query, close: async () => {} }, ALL_TABLES);
+  };
+  const runs = runsOf(30);
+  let cured = 0;
+  try {
+    await fc.assert(
+      fc.asyncProperty(changedSchema(TYPES), async ({ before, after }) => {
+        const left = await expectUpToDate(await catalogOf(before), await catalogOf(after));
+        if (left.length === 0) cured++;
+      }),
+      { numRuns: runs },
+    );
+  } finally {
+    await client.end();
+  }
+  expect(cured).toBeGreaterThan(runs / 2);
+}, 600_000);
