@@ -71,13 +71,14 @@ export const COMMANDS: Commands = {
     summary: "compare descriptors with their database, and bring them up to date",
     about: [
       "Compares data store descriptors with the database that they describe. Only what a descriptor states is compared: its tables and columns, their types, keys and partitions.",
-      "The database is a SOURCE, as dsd import takes it, or a service of the descriptor. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
+      "The database is a SOURCE, as dsd import takes it, a service of the descriptor, or what sources in dsd.config name. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
       "Only the catalog is read. --rows also counts the rows that break what the descriptor states, where the database does not enforce it, and shows none of them.",
       PATHS,
     ],
     examples: [
       "dsd verify db.yaml --against postgres://reader@localhost/shop",
-      "dsd verify db.yaml --service production --var user=reader",
+      "PGUSER=reader dsd verify db.yaml --service production",
+      "dsd verify --extra",
       "dsd verify contracts/ --against env:DATABASE_URL --format github",
       "dsd verify db.yaml --against env:DATABASE_URL --extra --fix-dry-run",
       "dsd verify db.yaml --against env:DATABASE_URL --rows",

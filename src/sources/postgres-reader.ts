@@ -87,7 +87,9 @@ select con.conrelid::text as id, con.contype::text as type, con.conname::text as
     from pg_catalog.unnest(con.confkey) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = con.confrelid and a.attnum = k.number) as target_columns,
   con.confupdtype in ('r', 'c', 'n', 'd') or con.confdeltype in ('r', 'c', 'n', 'd') as has_action,
-  not con.convalidated or ${HAS_HEIRS} as unproven
+  not con.convalidated or ${HAS_HEIRS} as unproven,
+  coalesce(pg_catalog.to_jsonb(con) ->> 'conenforced' = 'false', false) as is_unenforced,
+  coalesce(pg_catalog.to_jsonb(con) ->> 'conperiod' = 'true', false) as has_period
 from relation r
 join pg_catalog.pg_constraint con on con.conrelid = r.oid
 left join pg_catalog.pg_class c on c.oid = con.confrelid
@@ -101,14 +103,14 @@ select i.indrelid::text,
     from pg_catalog.unnest(i.indkey::int2[]) with ordinality k(number, place)
     join pg_catalog.pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.number
     where k.place <= i.indnkeyatts),
-  null, null, null, false, ${HAS_HEIRS}
+  null, null, null, false, ${HAS_HEIRS}, false, false
 from relation r
 join pg_catalog.pg_index i on i.indrelid = r.oid
 join pg_catalog.pg_class x on x.oid = i.indexrelid
 where not exists (select 1 from pg_catalog.pg_constraint con
   where con.conindid = i.indexrelid and con.contype in ('p', 'u', 'x'))
 union all
-select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false, false
+select con.conrelid::text, 'partition', con.conname::text, null, null, null, null, false, false, false, false
 from pg_catalog.pg_constraint con
 join pg_catalog.pg_class c on c.oid = con.conrelid and c.relispartition
 join pg_catalog.pg_namespace n on n.oid = c.relnamespace
@@ -158,6 +160,9 @@ export interface KeyRow {
   readonly target_columns: readonly string[] | null;
   readonly has_action: boolean | null;
   readonly unproven?: boolean;
+  /** Only of PostgreSQL 18, as a period is. */
+  readonly is_unenforced?: boolean;
+  readonly has_period?: boolean;
 }
 
 /**
@@ -278,6 +283,8 @@ function readKey({ type, columns, has_action, ...row }: KeyRow, dropped: Tally):
   const without = WITHOUT_PLACE[type];
   if (without !== undefined) dropped.add(without);
   if (without !== undefined || columns === null) return [];
+  dropped.add("key that is not enforced", row.is_unenforced === true ? 1 : 0);
+  dropped.add("period of a key", row.has_period === true ? 1 : 0);
   const doubt = row.unproven === true && { isUnproven: true };
   if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns, ...doubt }];
   if (has_action === true) dropped.add("action of a foreign key");

@@ -29,7 +29,7 @@ export const SQLITE_QUERIES = {
   indexes: `SELECT t.name AS "table", i.name, i."unique", i.origin, i.partial, c.name AS "column"
     FROM (${TABLES}) t, pragma_index_list(t.name) i, pragma_index_info(i.name) c
     ORDER BY t.name, i.seq DESC, c.seqno`,
-  objects: "SELECT type, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')",
+  objects: "SELECT type, name, sql FROM sqlite_schema WHERE type IN ('table', 'trigger')",
 } as const;
 
 /** The rows of {@link SQLITE_QUERIES}, by the names of the queries. */
@@ -77,8 +77,10 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
   const byTable = (all: readonly Row[]) => grouped(all, ({ table }) => String(table));
   const columns = byTable([...rows.columns, ...rows.viewColumns]);
   const [indexes, foreign] = [byTable(rows.indexes), byTable(rows.foreignKeys)];
-  const selected = rows.tables.filter(({ name, type }) => {
-    if (String(name).startsWith("sqlite_") || !includes({ name: String(name) })) return false;
+  const isShadow = shadowsIn(rows.objects);
+  const selected = rows.tables.filter(({ name: value, type }) => {
+    const name = String(value);
+    if (name.startsWith("sqlite_") || isShadow(name) || !includes({ name })) return false;
     if (type === "virtual") dropped.add("virtual table");
     return type === "table" || type === "view";
   });
@@ -98,7 +100,28 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
   });
   countObjects(rows.objects, dropped);
   const version = String(rows.version[0]?.version ?? "") || undefined;
-  return { dialect: "sqlite", version, tables: resolveTargets(tables), dropped };
+  return { dialect: "sqlite", version, tables: resolveTargets(tables, dropped), dropped };
+}
+
+/** The ends of the names of the tables in which a virtual one keeps its rows, by the module. */
+const SHADOWS: Readonly<Record<string, RegExp>> = {
+  fts3: /^_(?:content|segments|segdir)$/,
+  fts4: /^_(?:content|segments|segdir|docsize|stat)$/,
+  fts5: /^_(?:data|idx|content|docsize|config)$/,
+  rtree: /^_(?:node|parent|rowid)$/,
+  rtree_i32: /^_(?:node|parent|rowid)$/,
+  geopoly: /^_(?:node|parent|rowid)$/,
+};
+
+/** Finds the tables of virtual ones. A driver without the module takes them for ordinary tables. */
+function shadowsIn(objects: readonly Row[]): (name: string) => boolean {
+  const modules = objects.flatMap(({ name, sql }) => {
+    const [, module = ""] = /^create virtual table\b.*?\busing\s+(\w+)/is.exec(String(sql)) ?? [];
+    const end = SHADOWS[module.toLowerCase()];
+    return end === undefined ? [] : [{ start: String(name), end }];
+  });
+  return (name) =>
+    modules.some(({ start, end }) => name.startsWith(start) && end.test(name.slice(start.length)));
 }
 
 function readColumn(row: Row, dropped: Tally): CatalogColumn {
@@ -159,22 +182,30 @@ function foreignKeys(rows: readonly Row[], dropped: Tally): CatalogKey[] {
   });
 }
 
-/** Foreign keys with the names of their targets as the targets have them; their case does not matter here. */
-function resolveTargets(tables: readonly CatalogTable[]): CatalogTable[] {
+/**
+ * Foreign keys with the names of their targets as the targets have them; their case does not matter here. SQLite takes
+ * a key to a column that does not exist, and then refuses every row.
+ */
+function resolveTargets(tables: readonly CatalogTable[], dropped: Tally): CatalogTable[] {
   const byName = new Map(tables.map((table) => [table.name.toLowerCase(), table]));
-  const resolve = (key: CatalogKey): CatalogKey => {
-    if (key.type !== "FOREIGN_KEY") return key;
+  const resolve = (key: CatalogKey): CatalogKey[] => {
+    if (key.type !== "FOREIGN_KEY") return [key];
     const table = byName.get(key.target.table.toLowerCase());
-    if (table === undefined) return key;
+    if (table === undefined) return [key];
     const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
-    const named = key.target.columns.map(
+    const named = key.target.columns.flatMap(
       (name) =>
         table.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ??
-        name,
+        [],
     );
-    return { ...key, target: { table: table.name, columns: named.length > 0 ? named : primary } };
+    const columns = key.target.columns.length > 0 ? named : primary;
+    if (columns.length === key.columns.length) {
+      return [{ ...key, target: { table: table.name, columns } }];
+    }
+    dropped.add("foreign key to a column that does not exist");
+    return [];
   };
-  return tables.map((table) => ({ ...table, keys: table.keys.map(resolve) }));
+  return tables.map((table) => ({ ...table, keys: table.keys.flatMap(resolve) }));
 }
 
 /** What only the text of the statements says. */

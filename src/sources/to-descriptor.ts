@@ -27,11 +27,12 @@ export interface CatalogServer {
 
 /**
  * A catalog as the value of a valid descriptor: one service, and every table with its columns, keys and
- * partitions, in the order of the catalog. A foreign key to a table that is not in the catalog is left out;
+ * partitions, in the order of the catalog. A foreign key to another table than these is left out;
  * {@link keysToElsewhere} counts them.
  *
  * @param catalog the tables of one schema; see {@link bySchema}
  * @param known the fully qualified names of some; those of the others begin like them
+ * @param all the tables that foreign keys can refer to. Default: those of the catalog
  * @returns a new value, which nothing else refers to
  * @example
  * const columns = [{ name: "id", nativeType: "int4", dataType: "INT", nullable: false }];
@@ -43,12 +44,13 @@ export function toDescriptor(
   catalog: Catalog,
   options: DescriptorOptions = {},
   known: KnownNames = new Map(),
+  all: readonly CatalogTable[] = catalog.tables,
 ): JsonObject {
   const { database, tables } = catalog;
   const schema = tables[0]?.schema;
   const comment = catalog.schemaComments?.get(schema ?? "") ?? catalog.comment;
   const title = options.title ?? database ?? schema ?? "Database";
-  const names = qualifiedNames(catalog, known);
+  const names = qualifiedNames({ ...catalog, tables: all }, known);
   return {
     datastoreapi: "1.0.0",
     info: defined({ title, version: "1.0.0", description: comment }),
@@ -61,9 +63,9 @@ export function toDescriptor(
   };
 }
 
-/** The foreign keys of a catalog that point to a table that is not in it. */
-export function keysToElsewhere({ tables }: Catalog): number {
-  const known = new Set(tables.map(tableKey));
+/** The foreign keys of a catalog that point to none of some tables. */
+export function keysToElsewhere({ tables }: Catalog, all: readonly CatalogTable[]): number {
+  const known = new Set(all.map(tableKey));
   const isElsewhere = (key: CatalogKey): boolean =>
     key.type === "FOREIGN_KEY" && !known.has(tableKey(targetTable(key.target)));
   return tables.reduce((sum, { keys }) => sum + keys.filter(isElsewhere).length, 0);

@@ -11,6 +11,7 @@ import { quote } from "../words/quote.js";
 import { member } from "./drift-fixes.js";
 import { additions, type FixContext } from "./extra-fixes.js";
 import { type LiveTable, liveName } from "./pair-live.js";
+import { referPairs } from "./project-lists.js";
 import type { ProjectedTable } from "./project-live.js";
 
 // Keys and partitions that only the database has. What differs from a declared one is said by the comparison.
@@ -139,9 +140,12 @@ function isStated(
         sameValue(sorted(liveNames(one, pairs)), sorted(key.columns)),
     );
   }
-  return ofType.some((one) =>
-    sameValue(liveNames(one, pairs), [...key.columns, ...key.target.columns]),
-  );
+  const now = referPairs(key.columns, key.target.columns);
+  return ofType.some((one) => {
+    const names = liveNames(one, pairs);
+    const half = names.length / 2;
+    return referPairs(names.slice(0, half), names.slice(half)) === now;
+  });
 }
 
 const sorted = (names: readonly string[]): string[] => [...names].sort();

@@ -118,12 +118,13 @@ function hasForeignKey(
     if (key.type !== "FOREIGN_KEY" || key.target.table !== other.table.name) return false;
     const { schema, columns: now } = key.target;
     if (schema !== undefined && schema !== (other.table.schema ?? schema)) return false;
-    return (
-      now.length === 0 ||
-      names.every((name, index) => now[key.columns.indexOf(name)] === targetNames[index])
-    );
+    return now.length === 0 || referPairs(names, targetNames) === referPairs(key.columns, now);
   });
 }
+
+/** What each column of a foreign key refers to, in whatever order; a column can refer to several. */
+export const referPairs = (columns: readonly string[], targets: readonly string[]): string =>
+  JSON.stringify(columns.map((name, index) => JSON.stringify([name, targets[index]])).sort());
 
 /** Whether two lists have the same items, in whatever order. */
 const areSame = (one: readonly string[], other: readonly string[]): boolean =>

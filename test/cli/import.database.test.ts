@@ -45,7 +45,7 @@ describe("a descriptor", () => {
     );
     expect(stderr).toContain("7 defaults");
     expect(stderr).toContain("3 indexes");
-    expect(stderr).toContain("2 foreign keys to a table that is not imported");
+    expect(stderr).not.toContain("not imported");
     for (const name of ["hr", "public", "sales"]) {
       const { valid, findings } = await lint(
         readFileSync(join(cwd, "stores", `${name}.yaml`), "utf8"),

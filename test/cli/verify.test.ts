@@ -134,6 +134,21 @@ test("saved rows come from standard input, and are what import and verify take a
   expect([twice.code, twice.stderr]).toEqual([2, expect.stringContaining("cannot be both")]);
 });
 
+test("what a fix adds is written as the rest of the file", async () => {
+  const load = (sql: string): void => {
+    const database = new sqlite.Database(`${folder.path}/shop.db`);
+    database.exec(sql);
+    database.close();
+  };
+  load("CREATE TABLE a (id integer PRIMARY KEY, b text UNIQUE)");
+  await dsd("import", "shop.db", "-o", "db.yaml");
+  load("CREATE TABLE c (id integer PRIMARY KEY, d text UNIQUE); ALTER TABLE a ADD COLUMN e text");
+  await dsd("verify", "db.yaml", "--against", "shop.db", "--extra", "--fix");
+  const fixed = folder.read("db.yaml");
+  await dsd("import", "shop.db", "-o", "new.yaml");
+  expect(fixed).toBe(folder.read("new.yaml"));
+});
+
 test("a file of SQLite does not differ from its import", async () => {
   const database = new sqlite.Database(`${folder.path}/shop.db`);
   database.exec(readText("fixtures/databases/shop.sqlite.sql"));
@@ -158,6 +173,27 @@ test("a dump has no columns of views, so what a descriptor says about them is no
     expect([code, found]).toEqual([0, []]);
   }
   expect(folder.read("db.yaml")).toContain(column);
+});
+
+test("foreign keys reach the file of another schema", async () => {
+  const dump = (key: string): string =>
+    `-- PostgreSQL database dump
+CREATE TABLE crm.client (id bigint NOT NULL, CONSTRAINT k PRIMARY KEY (id));
+CREATE TABLE sales.orders (client bigint${key});
+-- PostgreSQL database dump complete
+`;
+  folder.write("shop.sql", dump(" REFERENCES crm.client (id)"));
+  const { code, stderr } = await dsd("import", "shop.sql", "-o", "db/");
+  expect([code, stderr]).toEqual([0, expect.not.stringContaining("not imported")]);
+  expect(folder.read("db/sales.yaml")).toContain("columns: [sales.orders.client, crm.client.id]");
+  const verify = ["db/", "--against", "shop.sql"];
+  expect(await drift(...verify, "--extra")).toEqual({ code: 0, found: [] });
+  expect((await dsd("lint", "db/")).code).toBe(0);
+  folder.write("shop.sql", dump(""));
+  expect((await drift(...verify)).found).toEqual([expect.stringMatching(/^foreign-key-differs/)]);
+  folder.write("shop.sql", dump(" REFERENCES crm.client (id)"));
+  const alone = await dsd("import", "shop.sql", "--schema", "sales");
+  expect(alone.stderr).toContain("1 foreign key to a table that is not imported");
 });
 
 describe("exit 2", () => {

@@ -107,3 +107,26 @@ test("a view that SQLite cannot read is named, and the others are read", async (
   expect(broken.unread[0]?.reason).toContain("gone");
   expect(table("good", broken)?.columns).toHaveLength(1);
 });
+
+test("the tables in which a virtual one keeps its rows are none, whether or not there is its module", async () => {
+  const { catalog: found } = await read(
+    "CREATE TABLE docs_data (a)",
+    "CREATE TABLE box_node (nodeno INTEGER PRIMARY KEY, data)",
+    "CREATE TABLE mail_segments (a)",
+    "CREATE TABLE mail_other (a)",
+    "PRAGMA writable_schema = ON",
+    // As a file has them that was written with the modules.
+    "INSERT INTO sqlite_schema VALUES ('table', 'box', 'box', 0, 'CREATE VIRTUAL TABLE box USING rtree(id, x, y)')",
+    "INSERT INTO sqlite_schema VALUES ('table', 'mail', 'mail', 0, 'CREATE VIRTUAL TABLE \"mail\" USING fts4 (text)')",
+  );
+  expect(found.tables.map(({ name }) => name)).toEqual(["docs_data", "mail_other"]);
+});
+
+test("a foreign key to a column that does not exist is left out, and counted", async () => {
+  const { catalog: found } = await read(
+    "CREATE TABLE p (id INTEGER PRIMARY KEY)",
+    "CREATE TABLE c (a REFERENCES p(nocol), b REFERENCES p(ID), c REFERENCES p)",
+  );
+  expect(table("c", found)?.keys.map(({ columns }) => columns)).toEqual([["b"], ["c"]]);
+  expect(found.dropped.get("foreign key to a column that does not exist")).toBe(1);
+});

@@ -547,3 +547,34 @@ describe("what the database gains", () => {
     },
   );
 });
+
+test("a foreign key agrees in any order of its columns, and with a column that refers to two", async () => {
+  const ids = ["a", "b"].map((name) => column(name, "bigint", "BIGINT"));
+  const keyed = (columns: string[], targets: string[]) =>
+    database(
+      table("p", ids, [{ type: "PRIMARY_KEY", columns: ["a", "b"] }]),
+      table("c", ids, [
+        { type: "FOREIGN_KEY", columns, target: { schema: "sales", table: "p", columns: targets } },
+      ]),
+    );
+  const settings = { extra: true, unsafe: true } as const;
+  for (const [columns, targets] of [
+    [
+      ["a", "a"],
+      ["a", "b"],
+    ],
+    [
+      ["b", "a"],
+      ["a", "b"],
+    ],
+  ] as const) {
+    const live = keyed([...columns], [...targets]);
+    const text = styles.YAML(toDescriptor(live));
+    expect(await verifyText(text, live, settings)).toEqual([]);
+    const turned = keyed([...columns].reverse(), [...targets].reverse());
+    expect(await verifyText(text, turned, settings)).toEqual([]);
+    const other = keyed([...columns].reverse(), [...targets]);
+    const codes = (await verifyText(text, other, settings)).map(({ code }) => code).sort();
+    expect(codes).toEqual(columns[0] === columns[1] ? [] : ["extra-key", "foreign-key-differs"]);
+  }
+});

@@ -83,7 +83,12 @@ export function fileDatabase(
   { signal }: SourceContext,
 ): Source {
   const path = text.replace(/^(?:sqlite|duckdb):(?:\/\/(?=\/))?/i, "");
-  if (statsOf(path)?.isFile() !== true) throw new SourceError(`${path}: there is no such file`);
+  if (statsOf(path)?.isFile() !== true) {
+    const hint = /^\w+:\/\/\//.test(text)
+      ? `; without slashes, it is relative: ${text.replace("///", "")}`
+      : "";
+    throw new SourceError(`${path}: there is no such file${hint}`);
+  }
   return databaseSource({
     label: path,
     connect: () => connect(path),

@@ -96,13 +96,14 @@ export async function importFrom(
   const parts = [...bySchema({ ...catalog, tables })];
   const tally = new Tally(dropped);
   const descriptors = parts.map(([schema, part]) => {
-    tally.add("foreign key to a table that is not imported", keysToElsewhere(part));
+    tally.add("foreign key to a table that is not imported", keysToElsewhere(part, tables));
     // Files of one database have titles that differ.
     const own =
       parts.length > 1
         ? [catalog.database, schema].filter((name) => name !== undefined).join(".")
         : undefined;
-    const value = toDescriptor(part, { title: title ?? own ?? ownTitle, service, server });
+    const names = { title: title ?? own ?? ownTitle, service, server };
+    const value = toDescriptor(part, names, new Map(), tables);
     return imported(schema, value);
   });
   return { label, descriptors, dropped: tally, unread };

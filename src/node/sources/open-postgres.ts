@@ -127,7 +127,8 @@ const PROBLEMS: Problems = {
   "^28P01 ": "wrong password for user {user} at {at}; it comes from PGPASSWORD or PGPASSFILE",
   "password must be a(?: non-empty)? string":
     "user {user} needs a password at {at}; set PGPASSWORD or PGPASSFILE",
-  "^28000 ": "user {user} may not log in at {at}: {message}",
+  "^28000 ":
+    "user {user} may not log in at {at}: {message}; the user comes from the URL, or from PGUSER",
   "^3D000 ": "there is no database {database} at {at}",
   "^42501 .*(?:table|view|schema|relation) ":
     "user {user} may not read it: {message}; grant SELECT on it, and USAGE on its schema",

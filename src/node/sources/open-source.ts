@@ -74,6 +74,13 @@ export async function openSource(text: string, context: SourceContext): Promise<
   if (text === "-") return openStream(context);
   const form = FORMS.find(({ matches }) => matches(text));
   if (form === undefined) {
+    const [, system] = /^(?:jdbc:)?(snowflake|sqlserver|bigquery)\b/i.exec(text) ?? [];
+    if (system !== undefined) {
+      const name = system.toLowerCase();
+      throw new SourceError(
+        `${shownSource(text)} cannot be read live; run the query of dsd import --print-query ${name}, and pass its saved rows as FILE.csv or -`,
+      );
+    }
     const examples = FORMS.map(({ example }) => example).join(", ");
     throw new SourceError(`${shownSource(text)} is not a source; sources are ${examples}`);
   }

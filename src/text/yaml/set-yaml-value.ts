@@ -13,6 +13,7 @@ import { inQuotesOf, yamlNotation } from "../edits/notation.js";
 import type { SpansAt, TextEdit, Written } from "../fix-action.js";
 import type { Span } from "../span.js";
 import { treeOfValue } from "../tree.js";
+import { blockYaml } from "./block-yaml.js";
 import { writeYaml } from "./write-yaml.js";
 
 /**
@@ -65,7 +66,12 @@ export function setYamlValue(
 export function itemLines(text: string, beside: Span, value: Written): string | undefined {
   const dash = dashBefore(text, beside.start);
   if (dash === undefined) return undefined;
-  const source = reindented(sourceAfter("-", value).trimStart(), columnOf(text, dash));
+  // As an import writes it, if the other item is written so: lists of names in brackets, and versions in quotes.
+  const isCompact = /: (?:\[[^\]]|"\d)/.test(text.slice(beside.start, beside.end));
+  const lines = isCompact
+    ? [...blockYaml([value])].join("").slice(1).trimEnd()
+    : sourceAfter("-", value);
+  const source = reindented(lines.trimStart(), columnOf(text, dash));
   return source.replaceAll("\n", lineBreakOf(text));
 }
 

@@ -152,6 +152,14 @@ describe("saved catalogs", () => {
   });
 });
 
+test.each([
+  ["snowflake://account/db", "--print-query snowflake"],
+  ["jdbc:sqlserver://host;databaseName=x", "--print-query sqlserver"],
+  ["sqlite:///relative.db", "without slashes, it is relative: sqlite:relative.db"],
+])("%s: the message says what to do", async (source, words) => {
+  await expect(importFrom(source)).rejects.toThrow(words);
+});
+
 test.each(["oracle", "constructor"])(
   "a service with a JDBC URL of %s is refused",
   async (system) => {
