@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { Rename } from "../diff/changes.js";
+import type { Change, Rename } from "../diff/changes.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../diff/settings.js";
 import type { FilePlan, PlanContext } from "../node/files/diff-plan.js";
 import { languageOfName, parseText } from "../node/files/parse-text.js";
@@ -10,7 +10,12 @@ import { findingsOfDiff } from "../reporters/changes/diff-findings.js";
 import { formatJsonDiff } from "../reporters/changes/diff-json.js";
 import { formatMarkdownDiff } from "../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../reporters/changes/diff-pretty.js";
-import { type DiffFailOn, exitCodeOfDiff, overallText } from "../reporters/changes/diff-report.js";
+import {
+  type DiffFailOn,
+  type DiffReport,
+  exitCodeOfDiff,
+  overallText,
+} from "../reporters/changes/diff-report.js";
 import { type DiffRun, runDiff } from "../reporters/changes/diff-run.js";
 import { formatConcise } from "../reporters/findings/concise.js";
 import { type FileFailure, relocate } from "../reporters/findings/report.js";
@@ -41,7 +46,23 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await runDiff(current, settings);
   await warnOfSettings(run, setup, current, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
-  return report({ ...run, report: whole }, output, io, outputs);
+  return report({ ...run, report: withoutLines(whole, sources) }, output, io, outputs);
+}
+
+/** A report without the lines of sources, whose texts nobody sees. */
+function withoutLines(report: DiffReport, sources: ReadonlySet<string>): DiffReport {
+  if (sources.size === 0) return report;
+  const bare = (side: Change["old"]): Change["old"] =>
+    side && sources.has(side.file ?? "") ? { ...side, range: undefined } : side;
+  const files = report.files.map((file) => ({
+    ...file,
+    changes: file.changes.map((change) => ({
+      ...change,
+      ...(change.old && { old: bare(change.old) }),
+      ...(change.new && { new: bare(change.new) }),
+    })),
+  }));
+  return { ...report, files };
 }
 
 /** @throws UsageError for flags that contradict each other */
@@ -79,7 +100,7 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
   return {
     sources,
     context: {
-      readStream: streamReader(io, sources, values),
+      readStream: streamReader(io, sources, values, paths),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
       ignores: setup?.context.ignores,
@@ -133,11 +154,15 @@ function streamReader(
   io: CommandIo,
   sources: ReadonlySet<string>,
   values: DiffValues,
+  paths: readonly string[],
 ): NonNullable<PlanContext["readStream"]> {
   const texts = new Map<string, DecodedText>();
   const read = async (path: string): Promise<DecodedText | undefined> => {
     if (sources.has(path)) {
-      const { importOne } = await import("./import-command.js");
+      const { describeFor, importOne } = await import("./import-command.js");
+      const file = paths.find((one) => !sources.has(one) && statsOf(one)?.isFile());
+      const described = file && (await describeFor(file, path, values, io));
+      if (described !== undefined) return { text: described };
       const descriptor = await importOne(path, values, io);
       return { text: await descriptor.toText("json") };
     }

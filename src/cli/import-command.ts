@@ -9,6 +9,7 @@ import {
   importFrom,
 } from "../node/sources/import-from.js";
 import { SAVED_QUERIES } from "../sources/saved/saved-queries.js";
+import { jsonText } from "../words/escaped-json.js";
 import { count, quotedList, series } from "../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
@@ -102,6 +103,26 @@ export async function importOne(
   for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
   if (first !== undefined && others.length === 0) return first;
   throw severalSchemas(imported, "");
+}
+
+/**
+ * Reads a source as the other version of a file.
+ *
+ * @returns its text, in JSON; `undefined` if the file has no descriptor that the source could be of
+ */
+export async function describeFor(
+  path: string,
+  source: string,
+  values: Parameters<typeof sourceOptions>[0],
+  io: CommandIo,
+): Promise<string | undefined> {
+  const { describedLive } = await import("../node/sources/verify.js");
+  const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
+  const described = await whileReading(io, (signal) =>
+    describedLive(source, path, { ...options, signal }),
+  );
+  for (const { what, reason } of described?.unread ?? []) say(io, `not read: ${what}: ${reason}`);
+  return described && `${jsonText(described.value)}\n`;
 }
 
 /** The error for several schemas where there can be one. */

@@ -162,6 +162,20 @@ function wordsFor(key: CatalogKey): string {
   return `the foreign key ${columns} to ${quote(liveName({ ...key.target, name: key.target.table }))}`;
 }
 
+/** Keys of a table as an import writes them. */
+export function writtenValues(
+  keys: readonly CatalogKey[],
+  table: CatalogTable,
+  context: FixContext,
+): WrittenObject[] {
+  const all = writtenKeys(table, context);
+  const constraints = (context.imported.get(table)?.constraints ?? []) as readonly WrittenObject[];
+  return keys.flatMap((key): WrittenObject[] => {
+    const value = constraints[all.indexOf(key)];
+    return value === undefined ? [] : [value];
+  });
+}
+
 /** Adds keys as an import writes them, if all of their columns have names to refer to. */
 function keysFix(
   declared: TableModel,
@@ -180,12 +194,7 @@ function keysFix(
     );
     return changes.length === 0 ? undefined : { title, safe: true, changes };
   }
-  const all = writtenKeys(table, context);
-  const constraints = (context.imported.get(table)?.constraints ?? []) as readonly WrittenObject[];
-  const values = keys.flatMap((key): WrittenObject[] => {
-    const value = constraints[all.indexOf(key)];
-    return value === undefined ? [] : [value];
-  });
+  const values = writtenValues(keys, table, context);
   if (keys.length === 0 || values.length !== keys.length || !areDeclared(values, context)) {
     return undefined;
   }

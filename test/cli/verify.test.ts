@@ -116,6 +116,48 @@ describe.each(SOURCES)("%s", (_, file, text, [from, to]) => {
   });
 });
 
+test("dsd diff with a source compares what the source can know", async () => {
+  const load = (sql: string): void => {
+    const database = new sqlite.Database(`${folder.path}/shop.db`);
+    database.exec(sql);
+    database.close();
+  };
+  load(
+    "CREATE TABLE t (id integer PRIMARY KEY, a text NOT NULL); CREATE VIEW v AS SELECT a FROM t",
+  );
+  const sql =
+    "CREATE TABLE t (id integer PRIMARY KEY, a text NOT NULL); CREATE VIEW v AS SELECT a FROM t;";
+  folder.write("shop.sql", sql);
+  await dsd("import", "shop.db", "-o", "db.yaml");
+  const jdbc = "{ jdbc: { connectionString: 'jdbc:sqlite:shop.db' } }";
+  const server = `{ host: h, port: '1', dbmsType: SQLite, connectionProtocols: ${jdbc} }`;
+  const own = folder
+    .read("db.yaml")
+    .replace("info:", "info:\n  description: what people wrote")
+    .replace(/(production:\n +name: \w+)/, `$1\n    serverInfo: ${server}`)
+    .replace("schema:", "schema:\n  databaseName: shop");
+  expect(own.match(/people wrote|serverInfo|databaseName/g)).toHaveLength(3);
+  folder.write("db.yaml", own);
+  for (const sides of [
+    ["db.yaml", "shop.db"],
+    ["shop.db", "db.yaml"],
+    ["db.yaml", "shop.sql"],
+  ]) {
+    const { code, stdout } = await dsd("diff", ...sides, "--fail-on", "any", "--dialect", "sqlite");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("no changes")]);
+  }
+  load("ALTER TABLE t ADD COLUMN b text; CREATE UNIQUE INDEX u ON t (a); CREATE TABLE w (x int)");
+  const { stdout } = await dsd("diff", "db.yaml", "shop.db", "--format", "json");
+  const [{ changes }] = JSON.parse(stdout).files;
+  expect(changes.map((one: { code: string }) => one.code).sort()).toEqual([
+    "column-added",
+    "table-added",
+    "unique-added",
+  ]);
+  const sides = changes.map((one: { new: { file: string; range?: object } }) => one.new);
+  expect(sides).toEqual(Array(3).fill(expect.not.objectContaining({ range: expect.anything() })));
+});
+
 test("saved rows come from standard input, and are what import and verify take alike", async () => {
   const head = `${SAVED_COLUMNS.join()}\n`;
   const rows = (type: string) =>

@@ -1,16 +1,25 @@
 import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
 import { assertOptions } from "../../engine/options.js";
+import { read } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import type { Unread } from "../../sources/catalog.js";
 import type { Selection } from "../../sources/connection.js";
+import type { JsonObject } from "../../values/json-object.js";
+import { describeLive } from "../../verify/describe-live.js";
 import { RowQuestions } from "../../verify/rows/row-questions.js";
 import {
   type LiveSource,
   type VerifySettings,
   verifyGraph,
 } from "../../verify/verify-descriptor.js";
-import { CHECK_FILE_OPTIONS, type CheckFileOptions, checkPath } from "../files/check-file.js";
+import {
+  bundleFile,
+  CHECK_FILE_OPTIONS,
+  type CheckFileOptions,
+  checkPath,
+} from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
 import { type ImportOptions, selectTables } from "./import-from.js";
 import { openSource } from "./open-source.js";
@@ -99,6 +108,29 @@ export async function readLive(
   const read = { ...catalog, tables: catalog.tables.filter(inSchemas.includes) };
   const { includes } = selectTables(tables);
   return { label: source.label, catalog: read, includes, count: source.count };
+}
+
+/**
+ * Reads a database as the descriptor of a file would describe it, so that comparing both shows what differs, and
+ * nothing that only one of them can know.
+ *
+ * @returns `undefined` if the file has no valid descriptor, or the database does not have its schema
+ * @throws SourceError when the database cannot be read
+ */
+export async function describedLive(
+  source: string,
+  path: string,
+  { schemas, ...context }: SourceContext & Pick<LiveSelection, "schemas">,
+): Promise<{ readonly value: JsonObject; readonly unread: readonly Unread[] } | undefined> {
+  const { root, allowedHosts, signal } = context;
+  const bundled = await bundleFile(path, { dereference: true, root, allowedHosts, signal });
+  if (!bundled.valid) return undefined;
+  const { model } = await read(bundled.value);
+  const [descriptor] = model?.descriptors ?? [];
+  if (model === undefined || descriptor === undefined) return undefined;
+  const { catalog } = await readLive(source, context, { schemas });
+  const value = describeLive({ model, descriptor }, catalog);
+  return value && { value, unread: catalog.unread };
 }
 
 /** What to ask about rows. */

@@ -1,0 +1,51 @@
+import {
+  type ComparedDescriptor,
+  compareDescriptors,
+} from "../diff/compare/compare-descriptors.js";
+import type { Catalog } from "../sources/catalog.js";
+import type { JsonObject } from "../values/json-object.js";
+import { usersIn } from "./drift-fixes.js";
+import { importedTables } from "./extra-fixes.js";
+import { extraKeys, writtenValues } from "./extra-lists.js";
+import { pairLive } from "./pair-live.js";
+import { project } from "./project-live.js";
+
+/**
+ * A database as a descriptor would describe it: with its names, and with all that no database knows, such as its
+ * services. Tables that do not differ are as they are.
+ *
+ * @returns `undefined` if the database does not have the schema of the descriptor
+ */
+export function describeLive(
+  declared: ComparedDescriptor,
+  catalog: Catalog,
+): JsonObject | undefined {
+  const { descriptor } = declared;
+  const { schema } = descriptor;
+  const pairs = schema && pairLive(schema, catalog);
+  if (schema === undefined || pairs === undefined || pairs.missingSchema !== undefined) {
+    return undefined;
+  }
+  const live = project(descriptor, pairs, { hasDescriptions: false, hasExtra: true });
+  const compared = compareDescriptors(declared, live.compared);
+  const changed = new Set(
+    compared.tables.filter(({ changes }) => changes.length > 0).map(({ old }) => old),
+  );
+  const imported = importedTables(catalog, pairs);
+  const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
+  const tables = live.tables.map(({ declared: table, live: own, raw }) => {
+    const pair = table && pairs.tables.get(table);
+    if (table === undefined || pair === undefined) return imported.get(own) ?? raw;
+    const keys = writtenValues(extraKeys(table, pair, context), own, context);
+    const isDivided = table.style === "table" && table.partitions.length === 0;
+    const partitions = isDivided ? imported.get(own)?.partitions : undefined;
+    const base = changed.has(table) ? raw : table.raw;
+    const constraints = [...((base.constraints as unknown[] | undefined) ?? []), ...keys];
+    return {
+      ...base,
+      ...(keys.length > 0 && { constraints }),
+      ...(partitions !== undefined && { partitions }),
+    };
+  });
+  return { ...descriptor.raw, schema: { ...schema.raw, tables } };
+}

@@ -1,0 +1,97 @@
+// Every documented driver, installed beside the packed tarball in both orders, reads a database.
+// It needs the registry of npm; without a network, there is nothing to test.
+
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import sqlite from "node-sqlite3-wasm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { pack } from "../scripts/pack.js";
+import { runCommand } from "../scripts/run-command.js";
+import { createMariadb, hasMariadb } from "./support/mariadb.js";
+import { createDatabase, type TestDatabase } from "./support/postgres.js";
+import { requireBuild, root } from "./support/project.js";
+
+const hasNetwork =
+  spawnSync("npm", ["ping", "--fetch-retries=0", "--fetch-timeout=5000"], { timeout: 20_000 })
+    .status === 0;
+
+const { peerDependencies } = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as {
+  peerDependencies: Record<string, string>;
+};
+const SQL = "CREATE TABLE orders (id integer PRIMARY KEY, note varchar(9))";
+
+describe.skipIf(!hasNetwork)("a driver beside the package", () => {
+  const scratch = mkdtempSync(join(tmpdir(), "dsd-drivers-"));
+  let tarball: string;
+  let database: TestDatabase | undefined;
+  beforeAll(async () => {
+    requireBuild();
+    ({ tarball } = pack(scratch));
+    database = await createDatabase("drivers", SQL);
+    writeFileSync(
+      join(scratch, "shop.sql"),
+      `-- PostgreSQL database dump\n${SQL};\n-- PostgreSQL database dump complete\n`,
+    );
+    const file = new sqlite.Database(join(scratch, "shop.db"));
+    file.exec(SQL);
+    file.close();
+  });
+  afterAll(async () => {
+    await database?.drop();
+    rmSync(scratch, { recursive: true, force: true });
+  });
+
+  /** What to import with each driver; `undefined` where this machine has no such database. */
+  const sources: Record<string, (project: string) => Promise<string | undefined>> = {
+    pg: async () => database?.url,
+    mysql2: async () => {
+      if (!hasMariadb()) return undefined;
+      const { port, run } = await createMariadb("drivers", SQL);
+      await run("CREATE OR REPLACE USER driver; GRANT SELECT, SHOW VIEW ON drivers.* TO driver");
+      return `mysql://driver@127.0.0.1:${port}/drivers`;
+    },
+    "node-sqlite3-wasm": async () => join(scratch, "shop.db"),
+    "libpg-query": async () => join(scratch, "shop.sql"),
+    "@duckdb/node-api": async (project) => {
+      const script = `const { DuckDBInstance } = await import("@duckdb/node-api");
+        const connection = await (await DuckDBInstance.create("shop.duckdb")).connect();
+        await connection.run(${JSON.stringify(SQL)}); connection.closeSync();`;
+      runCommand(process.execPath, ["--input-type=module", "-e", script], { cwd: project });
+      return join(project, "shop.duckdb");
+    },
+  };
+
+  test("each has a source here", () => {
+    expect(Object.keys(sources).sort()).toEqual(Object.keys(peerDependencies).sort());
+  });
+
+  const cases = Object.keys(sources).flatMap((driver) => [
+    { driver, isFirst: false },
+    { driver, isFirst: true },
+  ]);
+  test.each(cases)(
+    "$driver, installed first: $isFirst",
+    async ({ driver, isFirst }) => {
+      const project = join(scratch, `${driver.replace("/", "-")}-${isFirst}`);
+      mkdirSync(project);
+      writeFileSync(join(project, "package.json"), '{ "private": true }');
+      const order = isFirst ? [driver, tarball] : [tarball, driver];
+      for (const name of order) {
+        runCommand("npm", ["install", "--no-audit", "--no-fund", name], { cwd: project });
+      }
+      const source = await sources[driver]?.(project);
+      if (source === undefined) return;
+      const cli = join(project, "node_modules/datastore-descriptor/dist/cli.cjs");
+      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "import", source], {
+        cwd: project,
+        encoding: "utf8",
+        env: { PATH: process.env.PATH, ...database?.env },
+      });
+      expect([status, stdout]).toEqual([0, expect.stringContaining("name: note")]);
+      expect(stderr).toContain("1 table and 2 columns");
+    },
+    180_000,
+  );
+});
