@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CatalogTable } from "../../src/sources/catalog.js";
 import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
-import { KEYS_QUERY, readPostgres } from "../../src/sources/postgres-reader.js";
+import { KEYS_QUERY, postgresCatalog, readPostgres } from "../../src/sources/postgres-reader.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { readText } from "../support/project.js";
 
@@ -257,4 +257,42 @@ test("the transaction cannot write", async () => {
     /read-only transaction/,
   );
   await opened.close();
+});
+
+test("what PostgreSQL 18 has and a descriptor cannot say is counted", () => {
+  const from = {
+    database: "d",
+    version: "18.1",
+    database_comment: null,
+    schema_comment: null,
+    id: "1",
+    schema: "s",
+    name: "t",
+    kind: "r",
+    comment: null,
+    strategy: null,
+    divided_by: null,
+    triggers: 0,
+  };
+  const kinds = { has_default: false, is_generated: false, is_identity: false, comment: null };
+  const column = { id: "1", native: "bigint", base: "bigint", type_kind: "b", ...kinds };
+  const target = { target_schema: "s", target_table: "t", target_columns: ["a"] };
+  const key = { id: "1", type: "f", name: "k", columns: ["a"], ...target, has_action: false };
+  const { tables, dropped } = postgresCatalog({
+    tables: [from],
+    columns: [
+      { ...column, name: "a", required: true, unproven: true },
+      { ...column, name: "b", native: "s.needed", required: true, unproven: true },
+    ],
+    keys: [
+      { ...key, is_unenforced: true, unproven: true },
+      { ...key, has_period: true },
+    ],
+  });
+  expect(tables[0]?.keys).toHaveLength(2);
+  expect([...dropped].filter(([, times]) => times > 0)).toEqual([
+    ["not-null constraint that is not validated", 1],
+    ["key that is not enforced", 1],
+    ["period of a key", 1],
+  ]);
 });

@@ -208,8 +208,15 @@ export const changedSchema = (
       );
   });
 
-/** The statements that create a schema. */
-export function createStatements(schema: Schema): string[] {
+/**
+ * The statements that create a schema.
+ *
+ * @param nullOf an expression that is null, and has a type
+ */
+export function createStatements(
+  schema: Schema,
+  nullOf = (type: string): string => `CAST(NULL AS ${type})`,
+): string[] {
   const quoted = (name: string): string => `"${name}"`;
   const list = (names: readonly string[]): string => names.map(quoted).join(", ");
   const tables = schema.filter(({ kind }) => kind === "TABLE");
@@ -217,7 +224,7 @@ export function createStatements(schema: Schema): string[] {
   const statements = schema
     .filter(({ kind }) => kind === "VIEW")
     .map(({ name, columns }) => {
-      const values = columns.map((one) => `CAST(NULL AS ${one.type}) AS ${quoted(one.name)}`);
+      const values = columns.map((one) => `${nullOf(one.type)} AS ${quoted(one.name)}`);
       return `CREATE VIEW ${quoted(name)} AS SELECT ${values.join(", ")}`;
     });
   // A table is created after those that it refers to; those of a ring lose their keys.

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { ALL_TABLES } from "../../src/sources/connection.js";
+import { readMysql } from "../../src/sources/mysql-reader.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
+import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
 import { expectUpToDate, runsOf } from "./brought-up-to-date.js";
 import { changedSchema, createStatements, type Schema } from "./changed-schema.js";
@@ -55,3 +57,45 @@ test("PostgreSQL: after any change, a fix leaves what an import would write, or 
   }
   expect(cured).toBeGreaterThan(runs / 2);
 }, 600_000);
+
+test.skipIf(!hasMariadb())(
+  "MariaDB: after any change, a fix leaves what an import would write, or a finding",
+  async () => {
+    const client = await (await createMariadb("up_to_date", "SELECT 1")).connect();
+    const query = async (sql: string, params: readonly unknown[] = []) =>
+      (await client.query(sql, [...params]))[0] as Record<string, unknown>[];
+    const nullOf = (type: string): string =>
+      `CAST(NULL AS ${type.replace(/^(?:big)?int$/, "SIGNED").replace(/^var/, "")})`;
+    const catalogOf = async (schema: Schema): Promise<Catalog> => {
+      await query("DROP DATABASE up_to_date; CREATE DATABASE up_to_date; USE up_to_date");
+      for (const statement of createStatements(schema, nullOf)) {
+        await query(statement.replaceAll('"', "`"));
+      }
+      return readMysql({ dialect: "mysql", query, close: async () => {} }, ALL_TABLES);
+    };
+    const types = [
+      "bigint",
+      "int",
+      "varchar(20)",
+      "varchar(40)",
+      "decimal(10,2)",
+      "date",
+      "datetime",
+    ];
+    const runs = runsOf(10);
+    let cured = 0;
+    try {
+      await fc.assert(
+        fc.asyncProperty(changedSchema(types), async ({ before, after }) => {
+          const left = await expectUpToDate(await catalogOf(before), await catalogOf(after));
+          if (left.length === 0) cured++;
+        }),
+        { numRuns: runs },
+      );
+    } finally {
+      await client.end();
+    }
+    expect(cured).toBeGreaterThan(runs / 2);
+  },
+  600_000,
+);
