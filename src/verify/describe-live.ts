@@ -33,13 +33,21 @@ export function describeLive(
   );
   const imported = importedTables(catalog, pairs);
   const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
-  const tables = live.tables.map(({ declared: table, live: own, raw }) => {
+  const tables = live.tables.map(({ declared: table, live: own, raw, columns }) => {
     const pair = table && pairs.tables.get(table);
     if (table === undefined || pair === undefined) return imported.get(own) ?? raw;
     const keys = writtenValues(extraKeys(table, pair, context), own, context);
     const isDivided = table.style === "table" && table.partitions.length === 0;
     const partitions = isDivided ? imported.get(own)?.partitions : undefined;
-    const base = changed.has(table) ? raw : table.raw;
+    // Of a new column, the projection has what a comparison with a renamed one needs.
+    const written = columns.map((column) => {
+      const at = column.live === undefined ? -1 : own.columns.indexOf(column.live);
+      return column.declared === undefined
+        ? (imported.get(own)?.columns[at] ?? column.raw)
+        : column.raw;
+    });
+    const projected = raw.columns === undefined ? raw : { ...raw, columns: written };
+    const base = changed.has(table) ? projected : table.raw;
     const constraints = [...((base.constraints as unknown[] | undefined) ?? []), ...keys];
     return {
       ...base,

@@ -160,9 +160,13 @@ describe("dsd diff with a database on one side", () => {
     const { code, stderr } = await diff(["public.yaml", `${database.url}x`]);
     expect(code).toBe(2);
     expect(stderr).toMatch(/^dsd: there is no database `cli_importx`/);
-    expect((await diff(["public.yaml", database.url])).stderr).toContain(
-      "choose one with --schema",
-    );
+  });
+
+  test("needs no --schema: the descriptor has it", async () => {
+    const { code, stdout } = await diff(["public.yaml", database.url, "--fail-on", "any"]);
+    expect([code, stdout]).toEqual([0, expect.stringContaining("no changes")]);
+    const urls = [database.url, database.url.replace("127.0.0.1", "localhost")];
+    expect((await diff(urls)).stderr).toContain("choose one with --schema");
   });
 });
 
