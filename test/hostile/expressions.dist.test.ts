@@ -17,7 +17,6 @@ const END = "}\u0001";
 /** Expressions of bundled packages, and why no document makes them slow. */
 const BUNDLED: Readonly<Record<string, string>> = {
   "/000000\\d*$/": "`yaml`: ends the number of seconds of a time, when one is written",
-  "/[\\n\\r]+$/": "`yaml`: ends a line in the message of an error, which is not asked for",
   "/[ \\t]+$/": "`yaml`: for browsers without the expression that is used instead",
   "/(.+\\n){2}/": "`vscode-languageserver`: for the stack of an error of its own",
 };

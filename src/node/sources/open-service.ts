@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { ResolveConnectionError, resolveConnection } from "../../connections/resolve-connection.js";
+import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { bundleFile } from "../files/check-file.js";
@@ -50,7 +51,8 @@ async function findJdbc(
 ): Promise<string> {
   try {
     const bundled = await bundleFile(file, { dereference: true, root, allowedHosts });
-    if (!bundled.valid) {
+    // A document of another kind can be valid.
+    if (!bundled.valid || !isObject(bundled.value.services)) {
       throw new SourceError(`${file} is not a valid descriptor; run dsd validate ${file}`);
     }
     const { jdbc } = resolveConnection(bundled.value, service, variables);
