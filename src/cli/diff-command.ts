@@ -229,6 +229,8 @@ async function warnOfSettings(
     else if (isOver(one, today)) {
       // Another acceptance of the same change can have taken its place.
       say(io, `warning: ${what} was accepted in ${file} until ${one.until}, which has passed`);
+    } else if (oldTextOf !== undefined && !known.has(acceptedKey(one))) {
+      say(io, `note: the new version of ${file} accepts ${what}`);
     }
   }
 }

@@ -1,4 +1,6 @@
-import { DocumentPlace } from "../model/document-place.js";
+import { DocumentPlace, documentPlace } from "../model/document-place.js";
+import type { DescriptorModel, Place } from "../model/model.js";
+import { isJsonSchema, isUnreadableSchema } from "../model/read-json-schema.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -24,7 +26,7 @@ export interface NotCompared {
 
 /** A part of a side that cannot be read, or was not looked at. */
 interface Unseen {
-  readonly kind: "reference" | "missing" | "value" | "text";
+  readonly kind: "reference" | "missing" | "value" | "text" | "schema";
   readonly document: CheckedDocument;
   readonly path: Path;
   readonly subject: string;
@@ -39,11 +41,17 @@ interface Unseen {
  * Finds what cannot be compared because one side, or neither, lets it be read. What both sides have in the
  * same words has not changed.
  */
-export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[] {
-  const [before, after] = [unseenIn(old), unseenIn(next)];
+export function notCompared(oldSide: ReadSide, newSide: ReadSide): NotCompared[] {
+  const [{ graph: old }, { graph: next }] = [oldSide, newSide];
+  const [schemas, newSchemas] = [schemasIn(oldSide), schemasIn(newSide)];
+  const [before, after] = [
+    [...unseenIn(old), ...schemas.flatMap(unreadSchema)],
+    [...unseenIn(next), ...newSchemas.flatMap(unreadSchema)],
+  ];
   const [known, kept] = [before, after].map((parts) => new Set(parts.map(keyFor)));
   const isLoss = (part: Unseen): boolean => {
     if (part.kind === "reference") return true;
+    if (part.kind === "schema") return schemas.some(({ subject }) => subject === part.subject);
     // The reference to a text that can no longer be read is lost.
     if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
     return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
@@ -62,7 +70,8 @@ export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[
     ...lost.map((part) => {
       const { subject, document, path, reason, kind } = part;
       // Where there was nothing, nothing is lost.
-      const isNew = path.length > 0 && memberCount(valueIn(old, next, part, 1)) === 0;
+      const isNew =
+        kind !== "schema" && path.length > 0 && memberCount(valueIn(old, next, part, 1)) === 0;
       return {
         subject,
         severity: isNew ? ("warning" as const) : ("error" as const),
@@ -83,6 +92,41 @@ export function notCompared(old: CheckedGraph, next: CheckedGraph): NotCompared[
       place: start,
     })),
     ...(first === undefined ? [] : [repair(first, repaired.length, start)]),
+  ];
+}
+
+/** A side that was read. */
+interface ReadSide {
+  readonly graph: CheckedGraph;
+  readonly descriptor: DescriptorModel;
+}
+
+/** A JSON Schema of a table, or of the values of a column. */
+interface FoundSchema {
+  readonly subject: string;
+  readonly place: Place;
+  readonly schema: unknown;
+}
+
+const schemasIn = ({ descriptor }: ReadSide): FoundSchema[] =>
+  (descriptor.schema?.tables ?? []).flatMap((table) => {
+    const { standardDefinition: definition, columns = [], label } = table;
+    const columnSchemas = columns.flatMap((column) => {
+      const { jsonSchema: schema } = column.raw;
+      if (schema === undefined) return [];
+      return [{ subject: `${label}.${column.label}`, place: column.placeOf("jsonSchema"), schema }];
+    });
+    if (!isJsonSchema(definition?.text("specification"))) return columnSchemas;
+    const place = definition?.at("definition") ?? table.at();
+    return [{ subject: label, place, schema: table.definition }, ...columnSchemas];
+  });
+
+function unreadSchema({ subject, place, schema }: FoundSchema): Unseen[] {
+  if (!isUnreadableSchema(schema)) return [];
+  const { document, path } = documentPlace(place);
+  const reason = "the text of its JSON Schema is not JSON";
+  return [
+    { kind: "schema", document, path, subject, text: String(schema), reason, hasMoved: false },
   ];
 }
 

@@ -195,7 +195,7 @@ export function diffResults(
     before,
     after,
     settings,
-    notCompared(old.entry.graph, next.entry.graph),
+    notCompared({ ...before, graph: old.entry.graph }, { ...after, graph: next.entry.graph }),
   );
   return {
     ...diff,

@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
-import { localTarget, type Path } from "../values/json-pointer.js";
+import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
 import { flattened } from "./flatten-schema.js";
@@ -53,9 +53,9 @@ const TABLE_KEYS: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** A property of a JSON Schema. */
-class PropertyNode extends SourceNode {
-  /** The schema without the keys of the target of its `$ref`. */
+/** A JSON Schema with what it has from other schemas: by its `$ref`, or from a list such as `allOf`. */
+class MergedNode extends SourceNode {
+  /** The schema as it is written. */
   readonly #own: JsonObject;
 
   constructor(place: DocumentPlace, own: JsonObject, raw: JsonObject) {
@@ -63,19 +63,29 @@ class PropertyNode extends SourceNode {
     this.#own = own;
   }
 
-  /** What the schema has from another one is at its `$ref`. */
+  /** What the schema has from another one is there, or at the reference to it. */
   override at(...steps: Path): DocumentPlace {
-    const [first = ""] = steps;
-    const isOther = Object.hasOwn(this.raw, first) && !Object.hasOwn(this.#own, first);
-    const [from = first] = ["$ref", "allOf", "oneOf", "anyOf"].filter((key) => key in this.#own);
-    return isOther ? super.at(from) : super.at(...steps);
+    const isOther = has(this.raw, steps) && !has(this.#own, steps);
+    if (!isOther) return super.at(...steps);
+    const { allOf } = this.#own;
+    const index = Array.isArray(allOf) ? allOf.findIndex((part) => has(part, steps)) : -1;
+    if (index >= 0) return super.at("allOf", index, ...steps);
+    return super.at(...MERGING.filter((key) => key in this.#own).slice(0, 1));
   }
+}
 
+/** Keywords by which a schema has what another one says. */
+const MERGING = ["$ref", "allOf", "oneOf", "anyOf"];
+
+const has = (schema: unknown, path: Path): boolean => valueAt(schema, path) !== undefined;
+
+/** A property of a JSON Schema. */
+class PropertyNode extends MergedNode {
   /** They are read on demand: a schema can be in many places, and few readers want all of it. */
   get otherKeywords(): JsonObject {
     const { raw } = this;
     const { type, format } = raw;
-    const read = new Set(["$ref"]);
+    const read = new Set<string>();
     // A list is about the properties of an object inside the column.
     if (typeof raw.required === "boolean") read.add("required");
     for (const keys of Object.values(KEYS)) {
@@ -108,20 +118,25 @@ export function readJsonSchemaTable(
   const place = isText ? new DocumentPlace(document, path, true) : found.place;
   // References from the root of a text are inside the text.
   const root = isText ? undefined : place.root;
+  const resolve = (one: unknown) => (isObject(one) ? resolved(one, schema, root) : one);
+  const whole = flattened(resolved(schema, schema, root), resolve);
   const table = tableNode(
-    new SourceNode(place, { raw: schema, isDoubtful: false }),
-    { style: "json-schema", definition: schema, otherKeywords: without(schema, TABLE_KEYS) },
+    new MergedNode(place, schema, whole),
+    { style: "json-schema", definition: schema, otherKeywords: without(whole, TABLE_KEYS) },
     standardDefinition,
   );
-  const { properties } = schema;
+  const { properties } = whole;
   if (!isObject(properties)) return table;
-  const required = new Set(Array.isArray(schema.required) ? schema.required : []);
+  const required = new Set(Array.isArray(whole.required) ? whole.required : []);
   const columns = Object.keys(properties).flatMap((key) => {
-    const own = properties[key];
-    if (!isObject(own)) return [];
-    const resolve = (one: unknown) => (isObject(one) ? resolved(one, schema, root) : one);
-    const raw = flattened(resolved(own, schema, root), resolve);
-    const node = new PropertyNode(table.at("properties", key), own, raw);
+    const property = properties[key];
+    if (!isObject(property)) return [];
+    const at = table.at("properties", key);
+    // A property of another schema is at the reference to that.
+    const isHere = at.path.at(-1) === key;
+    const own = isHere ? valueAt(document.source.value, at.path) : undefined;
+    const raw = flattened(resolved(property, schema, root), resolve);
+    const node = new PropertyNode(at, isObject(own) ? own : {}, raw);
     return columnNode(table, node, KEYS, {
       name: node.text("name") ?? key,
       dataType: dataTypeOf(raw),
@@ -162,17 +177,24 @@ function wholeNumber(value: unknown): number | undefined {
   return typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
 }
 
-/** A schema merged with the target of its `$ref` in the definition or in the descriptor. */
+/**
+ * A schema merged with the target of its `$ref` in the definition or in the descriptor. One whose target is not
+ * there stays as it is.
+ */
 function resolved(schema: JsonObject, definition: JsonObject, root: unknown): JsonObject {
   let result = schema;
   for (let count = 0; typeof result.$ref === "string" && count < MAX_CHAIN; count++) {
     const { $ref, ...own } = result;
     const target = localTarget(definition, $ref) ?? localTarget(root, $ref);
-    if (!isObject(target)) return own;
+    if (!isObject(target)) return result;
     result = { ...target, ...own };
   }
   return result;
 }
+
+/** Whether a JSON Schema is written as a text that is not JSON. */
+export const isUnreadableSchema = (schema: unknown): boolean =>
+  typeof schema === "string" && parsedText(schema) === undefined;
 
 /** The JSON value in a text; `undefined` for a text that is not JSON. */
 export function parsedText(text: unknown): unknown {

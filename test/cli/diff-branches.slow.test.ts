@@ -139,7 +139,7 @@ describe("what the repository hides", () => {
     }
   });
 
-  test("levels that the branch itself sets are said", async () => {
+  test("what the branch itself sets and accepts is said", async () => {
     const folder = new DiffRepository();
     try {
       folder.write("a.json", { ...db("1.0.0"), schema: { tables: [t("a", "b")] } });
@@ -148,6 +148,10 @@ describe("what the repository hides", () => {
       folder.write("dsd.config.json", { diff: { levels: { "column-removed": "none" } } });
       const { stderr } = await folder.diff(["--against", "HEAD"]);
       expect(stderr).toContain("dsd.config.json counts `column-removed` as none");
+      const accepted = [{ code: "column-removed", subject: "t.b", reason: "unused" }];
+      folder.write("dsd.config.json", { diff: { accepted } });
+      const other = await folder.diff(["--against", "HEAD"]);
+      expect(other.stderr).toContain("dsd.config.json accepts `column-removed` of `t.b`");
       folder.commit();
       folder.write("a.json", { ...db("1.0.2"), schema: { tables: [t("a")] } });
       expect((await folder.diff(["--against", "HEAD"])).stderr).toBe("");

@@ -1,5 +1,6 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
+import { isUnreadableSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
@@ -178,6 +179,9 @@ function compareContent(
 
 /** Compares the JSON Schemas that two columns have as their `jsonSchema`. */
 function jsonSchemaContent(old: ColumnModel, next: ColumnModel): FieldComparison {
+  if (old.raw.jsonSchema === next.raw.jsonSchema) return SAME_CONTENT;
+  // It is a part that cannot be compared.
+  if ([old, next].some(({ raw }) => isUnreadableSchema(raw.jsonSchema))) return SAME_CONTENT;
   const [one, other] = [old, next].map(({ raw }) => jsonValue(raw.jsonSchema));
   if (!isObject(one) || !isObject(other)) {
     return { changes: [], hasOther: !sameValue(one, other), hasOtherDocs: false };

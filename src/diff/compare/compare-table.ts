@@ -1,5 +1,6 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
+import { isJsonSchema, isUnreadableSchema } from "../../model/read-json-schema.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
@@ -130,8 +131,9 @@ function representationChanges(
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
   const areBoth = before !== undefined && after !== undefined;
   const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
-  // Any definition can be behind a reference that does not resolve.
+  // Any definition can be behind a reference that does not resolve, or a text that cannot be read.
   if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return [];
+  if (!hasOtherLanguage && (hasUnreadSchema(old) || hasUnreadSchema(next))) return [];
   // One that cannot be read as a table has nothing in common with a Table.
   const isOpaque = !areBoth && !(showsColumns(old) && showsColumns(next));
   if (hasOtherLanguage || isOpaque) {
@@ -225,6 +227,10 @@ const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table"
 
 /** Whether a definition is a reference; the target of one that resolves has taken its place. */
 const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinition(definition);
+
+/** Whether the definition of a table is a JSON Schema in a text that is not JSON. */
+export const hasUnreadSchema = ({ definition, standardDefinition }: TableModel): boolean =>
+  isJsonSchema(standardDefinition?.text("specification")) && isUnreadableSchema(definition);
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
