@@ -74,7 +74,7 @@ export function pairTables(
     const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(table);
     return [{ old, new: table, isRenamed }];
   });
-  // Nobody can know which of two tables with one name holds: the changes of both count.
+  // It is not known which of two tables with one name is meant, so the changes of both count.
   const twins = [
     ...pairTwins(pairs, pairing.removed, "old"),
     ...pairTwins(pairs, pairing.added, "new"),
