@@ -8,7 +8,7 @@ import { pathOfUri } from "../node/files/paths.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, printText, UsageError } from "./io.js";
 import { entryNamed, printFindings } from "./named-document.js";
-import { OutputFiles } from "./output-files.js";
+import { OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 

@@ -1,4 +1,4 @@
-import { lint, validate } from "./check-command.js";
+import { lint, validate } from "./check/check-command.js";
 import type { Commands } from "./command.js";
 
 const PATHS =
@@ -64,7 +64,7 @@ export const COMMANDS: Commands = {
     ],
     exits:
       "0 every version is high enough, 1 a version is too low, 2 could not run, 70 a bug in dsd",
-    load: () => import("./diff-command.js"),
+    load: () => import("./diff/diff-command.js"),
   },
   verify: {
     takes: "[paths]",
@@ -86,7 +86,7 @@ export const COMMANDS: Commands = {
       "dsd verify db.yaml --against shop.sql --rule description-differs=info",
     ],
     exits: "0 no findings, 1 findings, 2 could not run or not read everything, 70 a bug in dsd",
-    load: () => import("./verify-command.js"),
+    load: () => import("./sources/verify-command.js"),
   },
   init: {
     takes: "[file]",
@@ -115,7 +115,7 @@ export const COMMANDS: Commands = {
     ],
     exits:
       "0 written, 1 written, but something could not be read, 2 could not run, and nothing was written, 70 a bug in dsd, 130 ended by Ctrl+C",
-    load: () => import("./import-command.js"),
+    load: () => import("./sources/import-command.js"),
   },
   bundle: {
     takes: "<file>",

@@ -23,7 +23,7 @@ import type { ExportRequest, WrittenExport } from "./export-pages.js";
 import { COLOR_FLAGS, type Flag, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { entryNamed, printFindings } from "./named-document.js";
-import { OutputFiles } from "./output-files.js";
+import { OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 

@@ -119,7 +119,7 @@ async function changesSince(
   against: string,
   { paths, settings }: ExportRequest,
 ): Promise<readonly DiffFile[]> {
-  const { planAgainst } = await import("./diff-revisions.js");
+  const { planAgainst } = await import("./diff/diff-revisions.js");
   const { runDiff } = await import("../reporters/changes/diff-run.js");
   const { root, allowedHosts } = settings;
   const plan = await planAgainst(against, paths, false, {

@@ -4,7 +4,7 @@ import type { Finding } from "../findings/finding.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import type { FileReport } from "../reporters/findings/report.js";
 import { UsageError, wantsColor } from "./io.js";
-import { ReportBuilder } from "./report-builder.js";
+import { ReportBuilder } from "./output/report-builder.js";
 import type { RunContext } from "./run-files.js";
 
 // What the commands that take one document have in common.

@@ -7,7 +7,7 @@ import { type FoundFiles, type InputFile, searchPaths } from "../node/files/sear
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
 import { type CommandIo, UsageError } from "./io.js";
-import { ReportBuilder } from "./report-builder.js";
+import { ReportBuilder } from "./output/report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
 /** What a run needs besides its paths. */

@@ -29,7 +29,7 @@ import { grouped } from "../values/get-or-add.js";
 import { jsonText } from "../words/escaped-json.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
-import { hintOfConfiguration } from "./report-builder.js";
+import { hintOfConfiguration } from "./output/report-builder.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
 

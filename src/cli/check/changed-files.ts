@@ -1,0 +1,113 @@
+import { join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { CheckedEntry } from "../../engine/check-document.js";
+import { fileUri } from "../../node/files/paths.js";
+import { isConfiguration } from "../../node/files/root-folder.js";
+import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
+import { GitError } from "../../node/git/run-git.js";
+import { UsageError } from "../io.js";
+
+/**
+ * The URIs of the files that differ from a revision of git, including new and removed ones.
+ *
+ * Files are compared with the merge base, so changes that others have made on the other branch do
+ * not count.
+ *
+ * @throws UsageError when git fails
+ */
+export function changedSince(revision: string): Set<string> {
+  try {
+    const repository = new GitRepository();
+    const changed = repository.changes(baseOf(repository, revision));
+    const names = [...changedPaths(changed), ...repository.untracked()];
+    return urisOf(names.map((name) => join(repository.top, name)));
+  } catch (error) {
+    if (!(error instanceof GitError)) throw error;
+    throw new UsageError(`--changed-since: ${error.message}`);
+  }
+}
+
+/**
+ * The URIs of the files that were removed or renamed since a revision of git, which tools such as
+ * pre-commit do not name. Outside a repository, there are none.
+ */
+export function removedSince(revision: string): Set<string> {
+  const repository = ownRepository();
+  if (repository === undefined) return new Set();
+  const names = removedPaths(repository.changes(baseOf(repository, revision)));
+  return urisOf(names.map((name) => join(repository.top, name)));
+}
+
+/** The repository of the working folder, if git knows one. */
+export function ownRepository(): GitRepository | undefined {
+  try {
+    return new GitRepository();
+  } catch (error) {
+    if (error instanceof GitError) return undefined;
+    throw error;
+  }
+}
+
+/** The paths of some changes at which there is nothing any more. */
+export const removedPaths = (changes: readonly GitChange[]): string[] =>
+  changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? [])));
+
+/** Every path of some changes, on both sides. */
+export const changedPaths = (changes: readonly GitChange[]): string[] =>
+  changes.flatMap(({ path, from }) => (from === undefined ? [path] : [from, path]));
+
+/** All URIs of the files: with their own names, and with symbolic links followed. */
+export const urisOf = (files: readonly string[]): Set<string> =>
+  new Set(files.flatMap((file) => [pathToFileURL(resolve(file)).href, fileUri(file)]));
+
+/**
+ * The id of the commit that a revision names.
+ *
+ * @throws UsageError when git does not know the revision
+ */
+export function commitOf(repository: GitRepository, revision: string): string {
+  const commit = repository.commitOf(revision);
+  if (commit !== undefined) return commit;
+  const hint = repository.isShallow
+    ? "; this clone is shallow, so fetch it first, for example with `fetch-depth: 0` in actions/checkout or `git fetch --unshallow`"
+    : "";
+  throw new UsageError(`git does not know the revision "${revision}"${hint}`);
+}
+
+/** Whether a revision is the branch of a repository before its first commit, which has no files. */
+export const isUnborn = (repository: GitRepository, revision: string): boolean =>
+  revision === "HEAD" && repository.commitOf(revision) === undefined;
+
+function baseOf(repository: GitRepository, revision: string): string {
+  if (isUnborn(repository, revision)) return repository.emptyTree;
+  const commit = commitOf(repository, revision);
+  // Without a common ancestor, or in a shallow clone, files are compared with the revision itself.
+  return repository.mergeBase(commit, "HEAD") ?? commit;
+}
+
+/** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
+export function reaches(
+  { uris }: Pick<CheckedEntry, "uris">,
+  path: string,
+  changed: ReadonlySet<string>,
+): boolean {
+  return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
+}
+
+/**
+ * Whether to check every file, because a changed file influences the findings in all of them: a
+ * configuration, even one that was removed, the code of custom rules, or the baseline.
+ */
+export function affectsAll(
+  changed: ReadonlySet<string>,
+  config: string | undefined,
+  baseline: string | undefined,
+): boolean {
+  const used = [config, baseline].filter((file) => file !== undefined);
+  if (used.length > 0 && [...urisOf(used)].some((uri) => changed.has(uri))) return true;
+  // The imports of the code are not known.
+  const isCode = config !== undefined && isScript(config);
+  return [...changed].some((uri) => isConfiguration(uri) || (isCode && isScript(uri)));
+}
+
+const isScript = (name: string): boolean => /\.[cm]?[jt]s$/.test(name);

@@ -1,0 +1,401 @@
+import { resolve } from "node:path";
+import type { RunRules } from "../../engine/check-document.js";
+import { driftCodes } from "../../findings/codes.js";
+import type { RowSummary } from "../../findings/row-summary.js";
+import { type Report, withFindings } from "../../reporters/findings/report.js";
+import { count } from "../../words/phrases.js";
+import type { LoadedCommand } from "../command.js";
+import {
+  COLOR_FLAGS,
+  type Flags,
+  type Parsed,
+  parseFlags,
+  type Values,
+  withColor,
+} from "../flags.js";
+import { type CommandIo, Progress, say, UsageError, wantsColor } from "../io.js";
+import {
+  FAIL_ON,
+  type OutputPlan,
+  openOutputs,
+  planOutput,
+  REPORT_FORMATS,
+  reportFlags,
+  writeReports,
+} from "../output/output.js";
+import type { OutputFiles } from "../output/output-files.js";
+import { type RunContext, type RunResult, runFiles } from "../run-files.js";
+import type { Setup } from "../set-up.js";
+import { CHECK_FLAGS, type CheckSettings, configurationOf, settingsOf } from "../settings.js";
+
+/** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
+export interface CheckCommand {
+  readonly name: "validate" | "lint" | "verify";
+  /** Makes the checks that the command adds, if they are not the rules. */
+  readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
+  /** Whether a report says too little to succeed or fail: the exit code is 2. */
+  readonly isIncomplete?: (report: Report) => boolean;
+  /** Whether the descriptors were compared with a database. */
+  readonly isCompared?: () => boolean;
+  /** What was compared with the database, and what was not, in words. */
+  readonly agreement?: () => string | undefined;
+  /** What was found out about rows, if they were asked. */
+  readonly rows?: () => RowSummary | undefined;
+}
+
+/** Checks files, fixes them, and reports. */
+export async function runCheck(
+  command: CheckCommand,
+  { values, positionals }: Parsed<CheckValues>,
+  world: CommandIo,
+): Promise<number> {
+  const io = withColor(world, values);
+  assertCompatible(values, positionals);
+  const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
+  const { baseline } = values;
+  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
+  // It is known before the run whether the baseline can be updated.
+  if (baseline !== undefined && values["update-baseline"]) {
+    (await import("./baseline.js")).readOldBaseline(baseline);
+  }
+  const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
+  const hasPlaces = isTracked || baseline !== undefined;
+  const settings = { ...settingsOf(values, positionals), hasPlaces };
+  const setup = await setUpRun(command, values, settings, io);
+  if (values["print-config"] !== undefined) {
+    io.stdout(setup.describe(values["print-config"]));
+    return 0;
+  }
+  const rules = await command.prepare?.(positionals, setup.context);
+  const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
+  const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
+  const run: Run = { ...scoped, command, values, output, outputs, setup };
+  const fixed = isFixing(values) ? await fix(run) : undefined;
+  const checked = await check(run);
+  checked.report.failures.push(...(fixed?.failures ?? []));
+  checked.report.fixes = fixed?.fixes;
+  return finish(checked, run);
+}
+
+/** Writes the reports of what was checked. */
+async function finish(checked: RunResult, run: Run): Promise<number> {
+  const { values, output, setup } = run;
+  const isWhole = isWholeFolder(run.paths, values) && run.context.keeps === undefined;
+  const result = setup.complete(checked, isWhole);
+  const { only } = values;
+  const chosen =
+    only.length === 0
+      ? result.report
+      : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
+  const isSame = result.report.files.every(({ findings }) => findings.length === 0);
+  const isCompared = run.command.isCompared?.() ?? false;
+  const compared = isCompared && (isSame ? "same" : "different");
+  const rows = run.command.rows?.();
+  const agreement = compared === "same" ? run.command.agreement?.() : undefined;
+  const whole: Report = {
+    ...chosen,
+    ...(compared && { compared }),
+    ...(agreement && { agreement }),
+    ...(rows && { rows }),
+  };
+  const report = await withoutBaseline(whole, run);
+  const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
+  return run.command.isIncomplete?.(result.report) ? 2 : code;
+}
+
+/** Standard input is read twice when it is fixed: to be fixed, and to be reported. */
+async function withFixableStdin(context: RunContext, values: CheckValues): Promise<RunContext> {
+  if (!isFixing(values)) return context;
+  const { io } = context;
+  let bytes: Promise<Uint8Array> | undefined;
+  const stdin = () => {
+    bytes ??= io.stdin();
+    return bytes;
+  };
+  // A copy would call the accessors, and checking whether something is a terminal takes time.
+  return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
+}
+
+async function check({ paths, context, values }: Run): Promise<RunResult> {
+  const progress = new Progress(context.io, Date.now());
+  const result = await runFiles(paths, withAllFindings(context, values), (done, total) =>
+    progress.show(done, total, Date.now()),
+  );
+  progress.clear();
+  return result;
+}
+
+/** What removes or counts findings needs all of them. */
+const withAllFindings = (context: RunContext, { baseline, only }: CheckValues): RunContext =>
+  baseline === undefined && only.length === 0
+    ? context
+    : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
+
+async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failures" | "fixes">> {
+  const { io } = context;
+  const isDry = values["fix-dry-run"];
+  const only = [values["fix-only"], values.only].find(({ length }) => length > 0);
+  const parts = await import("../fix/fix-files.js");
+  const fixed = await parts.fixFiles(paths, context, { unsafe: values["fix-unsafe"], only });
+  const failures = isDry ? [] : parts.writeFixes(fixed);
+  if (isDry)
+    io.stdout(parts.diffOfFixes(await fixed.shown(), wantsColor(io, io.isTerminal), fixed.applied));
+  const words = { isDry, isQuiet: values.quiet, only };
+  for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
+  return { failures, fixes: parts.countFixes(fixed, failures) };
+}
+
+/** What a run needs of its configuration. */
+type RunSetup = Pick<Setup, "context" | "describe" | "complete">;
+
+/** Sets up a run, with its configuration if there is one. */
+async function setUpRun(
+  { name }: CheckCommand,
+  values: CheckValues,
+  settings: CheckSettings,
+  io: CommandIo,
+): Promise<RunSetup> {
+  const { "print-config": printed, exclude, only } = values;
+  const isLint = name === "lint";
+  const rules = isLint ? values.rule : [];
+  const fixOnly = values["fix-only"];
+  const hasIgnoreFiles = !values["no-gitignore"];
+  const hasSuppressions = !values["no-suppressions"];
+  const source = configurationOf(values);
+  // Without a configuration, the code that applies it is not loaded.
+  const given = [...rules, ...exclude, ...only, ...fixOnly];
+  if (source === undefined && printed === undefined && given.length === 0) {
+    const runRules = isLint
+      ? (await import("../../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
+      : undefined;
+    const complete = (result: RunResult) => result;
+    const context = { io, settings, runRules, hasIgnoreFiles };
+    return { context, describe: () => "", complete };
+  }
+  const { setUp } = await import("../set-up.js");
+  const codes = name === "verify" ? Object.keys(driftCodes) : [];
+  const chosen = { rules, exclude, hasSuppressions, only, fixOnly, codes };
+  const setup = await setUp({ source, isLint, settings, io, ...chosen });
+  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
+}
+
+/** The files that a run checks. */
+interface Scope {
+  readonly paths: readonly string[];
+  readonly context: RunContext;
+  /** The message for a successful run when there is nothing to check. */
+  readonly mayBeNothing: string | undefined;
+}
+
+/** A run as flags and configuration describe it. */
+interface Run extends Scope {
+  readonly command: CheckCommand;
+  readonly values: CheckValues;
+  readonly output: OutputPlan;
+  /** The files to write; `undefined` for a run that writes none. */
+  readonly outputs: OutputFiles | undefined;
+  readonly setup: RunSetup;
+}
+
+/** Limits a run to what has changed, if the flags say so. */
+async function scopedRun(
+  paths: string[],
+  values: CheckValues,
+  context: RunContext,
+): Promise<Scope> {
+  const { "changed-since": revision, affected } = values;
+  if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
+  const parts = await import("./changed-files.js");
+  const changed =
+    revision === undefined
+      ? new Set([
+          ...parts.urisOf(paths),
+          ...parts.removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD"),
+        ])
+      : parts.changedSince(revision);
+  const isAll = parts.affectsAll(changed, configurationOf(values)?.file, values.baseline);
+  return {
+    paths: affected ? [] : paths,
+    context: isAll
+      ? context
+      : { ...context, keeps: (result, path) => parts.reaches(result, path, changed) },
+    mayBeNothing:
+      revision === undefined
+        ? "no descriptor is one of these files or refers to one"
+        : `no descriptor has changed since ${revision}, nor any file that one refers to`,
+  };
+}
+
+/** The report without the findings in the baseline; `undefined` if the baseline was updated. */
+async function withoutBaseline(
+  report: Report,
+  { command, values, paths, outputs, context: { io, keeps } }: Run,
+): Promise<Report | undefined> {
+  const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
+  if (file === undefined) return report;
+  const parts = await import("./baseline.js");
+  const isFiltered = keeps !== undefined || exclude.length > 0;
+  const scope = { paths, isFiltered, command: command.name, only };
+  const isCovered = parts.coverageOf(file, report, scope);
+  if (isUpdate && report.failures.length === 0) {
+    const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
+    const used = report.files.map(({ path }) => path);
+    outputs?.write(file, parts.baselineText(updated), used);
+    say(io, `${count(parts.countOf(updated), "finding")} in the baseline ${file}`);
+    return undefined;
+  }
+  const known = parts.readBaseline(file);
+  const rest = parts.applyBaseline(file, known, report, isCovered);
+  if (rest.known > 0) say(io, `${count(rest.known, "known finding")} left out`);
+  if (rest.gone > 0) {
+    const exists = rest.gone === 1 ? "exists" : "exist";
+    say(
+      io,
+      `${count(rest.gone, "finding")} of the baseline no longer ${exists}; --update-baseline removes them`,
+    );
+  }
+  return rest.report;
+}
+
+/** The flags of `validate`. */
+export const checkFlags = {
+  exclude: {
+    value: "GLOB",
+    multiple: true,
+    help: "glob of files and folders that a search skips, relative to the working folder; repeatable",
+    group: "Files",
+  },
+  "no-gitignore": { help: "also search what .gitignore files exclude", group: "Advanced" },
+  "changed-since": {
+    value: "REV",
+    help: "check only descriptors that have changed since a git revision, or that refer to a file that has; if none have, exit with 0",
+    group: "Files",
+  },
+  affected: {
+    help: "treat the paths as changed files: check only the descriptors below the working folder that are among them or refer to one of them, or to a file that git says was removed",
+    group: "Advanced",
+  },
+  ...CHECK_FLAGS,
+  only: {
+    value: "CODE",
+    completes: "codes",
+    multiple: true,
+    help: "report, count and fix only the findings of a code or a rule, which runs even if it is off; repeatable",
+    group: "Checks",
+  },
+  config: {
+    value: "FILE",
+    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward); a .mjs file can define custom rules",
+    group: "Configuration",
+  },
+  "no-config": { help: "ignore configuration files", group: "Advanced" },
+  "print-config": {
+    value: "FILE",
+    help: "print the resolved configuration for a file, and exit",
+    group: "Advanced",
+  },
+  baseline: {
+    value: "FILE",
+    help: "hide the findings recorded in a baseline",
+    group: "Configuration",
+  },
+  "update-baseline": {
+    help: "write the findings to the baseline instead of reporting them; findings in files that were not checked stay in it",
+    group: "Configuration",
+  },
+  fix: { help: "apply safe fixes in place", group: "Fixes" },
+  "fix-unsafe": { help: "also apply fixes that need review", group: "Fixes" },
+  "fix-dry-run": { help: "print the fixes as a diff instead of writing them", group: "Fixes" },
+  "fix-only": {
+    value: "CODE",
+    completes: "kinds",
+    multiple: true,
+    help: "with one of these flags, apply only the fixes of a code, a rule or a kind, such as misspelled-key; repeatable",
+    group: "Fixes",
+  },
+  ...reportFlags(REPORT_FORMATS),
+  "fail-on": {
+    value: "SEVERITY",
+    default: "error",
+    completes: FAIL_ON,
+    help: "lowest severity that exits with 1: error (default), warning, info, or never",
+    group: "Report",
+  },
+  "max-warnings": {
+    value: "N",
+    help: "exit with 1 if there are more than N warnings",
+    group: "Advanced",
+  },
+  quiet: {
+    short: "q",
+    help: "report only what makes the command fail, without a summary",
+    group: "Report",
+  },
+  ...COLOR_FLAGS,
+} as const satisfies Flags;
+
+/** The flags of `lint`. */
+const lintFlags = {
+  ...checkFlags,
+  rule: {
+    value: "ID=LEVEL",
+    completes: "rules",
+    multiple: true,
+    help: "level of a rule: off, info, warning or error; repeatable",
+    group: "Configuration",
+  },
+  "no-suppressions": {
+    help: "report findings that comments or the configuration suppress, too",
+    group: "Configuration",
+  },
+} as const satisfies Flags;
+
+/** The flags of `lint`; the others lack some of them, which then have their defaults. */
+export type CheckValues = Values<typeof lintFlags>;
+
+/** `dsd validate`. */
+export const validate: LoadedCommand = {
+  flags: checkFlags,
+  run: (argv, io) => runCheck({ name: "validate" }, parseValidate(argv), io),
+};
+
+function parseValidate(argv: string[]): Parsed<CheckValues> {
+  const others = { flags: lintFlags, of: "dsd lint" };
+  const { values, positionals } = parseFlags(argv, checkFlags, others);
+  return { values: { rule: [], "no-suppressions": false, ...values }, positionals };
+}
+
+/** `dsd lint`. */
+export const lint: LoadedCommand = {
+  flags: lintFlags,
+  run: (argv, io) => runCheck({ name: "lint" }, parseFlags(argv, lintFlags), io),
+};
+
+const isFixing = (values: CheckValues): boolean =>
+  values["fix-dry-run"] || values.fix || values["fix-unsafe"];
+
+/** @throws UsageError for flags that contradict each other */
+function assertCompatible(values: CheckValues, paths: readonly string[]): void {
+  if (isFixing(values) && !values["fix-dry-run"] && paths.includes("-")) {
+    throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
+  }
+  if (values["fix-only"].length > 0 && !isFixing(values)) {
+    throw new UsageError("--fix-only chooses fixes; add --fix, --fix-unsafe or --fix-dry-run");
+  }
+  if (values["update-baseline"] && values.only.length > 0) {
+    throw new UsageError("--only leaves findings out, which --update-baseline would remove");
+  }
+  if (values["update-baseline"] && values.baseline === undefined) {
+    throw new UsageError("--update-baseline needs --baseline FILE");
+  }
+  if (values["changed-since"] !== undefined && values.affected) {
+    throw new UsageError(
+      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
+    );
+  }
+}
+
+/** Whether a run checks everything in the working folder. */
+const isWholeFolder = (paths: readonly string[], { exclude }: CheckValues): boolean =>
+  exclude.length === 0 &&
+  (paths.length === 0 || paths.some((path) => path !== "-" && resolve(path) === process.cwd()));

@@ -1,0 +1,364 @@
+import { dirname, resolve } from "node:path";
+import type { Change, Rename } from "../../diff/changes.js";
+import { type AcceptedChange, type DiffSettings, isOver } from "../../diff/settings.js";
+import type { FilePlan, PlanContext } from "../../node/files/diff-plan.js";
+import { languageOfName, parseText } from "../../node/files/parse-text.js";
+import { statsOf } from "../../node/files/paths.js";
+import { type DecodedText, decode, readTextFile } from "../../node/files/read-text.js";
+import { isSource } from "../../node/sources/open-source.js";
+import { findingsOfDiff } from "../../reporters/changes/diff-findings.js";
+import { formatJsonDiff } from "../../reporters/changes/diff-json.js";
+import { formatMarkdownDiff } from "../../reporters/changes/diff-markdown.js";
+import { formatPrettyDiff } from "../../reporters/changes/diff-pretty.js";
+import {
+  type DiffFailOn,
+  type DiffReport,
+  exitCodeOfDiff,
+  overallText,
+} from "../../reporters/changes/diff-report.js";
+import { type DiffRun, runDiff } from "../../reporters/changes/diff-run.js";
+import { formatConcise } from "../../reporters/findings/concise.js";
+import { type FileFailure, relocate } from "../../reporters/findings/report.js";
+import { isObject, objectList } from "../../values/json-object.js";
+import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "../flags.js";
+import { type CommandIo, say, UsageError } from "../io.js";
+import {
+  type OutputPlan,
+  openOutputs,
+  planOutput,
+  reportFlags,
+  writeOutputs,
+} from "../output/output.js";
+import type { OutputFiles } from "../output/output-files.js";
+import { CHECK_FLAGS, configurationOf, settingsOf, wholeNumber } from "../settings.js";
+import { SOURCE_FLAGS } from "../sources/source-flags.js";
+import { planDiff } from "./diff-operands.js";
+
+type DiffValues = Values<typeof flags>;
+
+/** `dsd diff`: compares versions of descriptors. */
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  const io = withColor(world, values);
+  assertCompatible(values, positionals);
+  const output = planOutput(values, DIFF_FORMATS, DIFF_FAIL_ON, io);
+  const outputs = await openOutputs(output);
+  const setup = await setUpDiff(values, positionals, io);
+  const { context, settings, sources } = setup;
+  const plan = (): Promise<FilePlan> => planDiff(positionals, { ...values, sources }, context);
+  const isFixing = values.fix || values["fix-dry-run"];
+  const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
+  const current = await plan();
+  const run = await runDiff(current, settings);
+  await warnOfSettings(run, setup, current, io);
+  const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
+  return report({ ...run, report: withoutLines(whole, sources) }, output, io, outputs);
+}
+
+/** A report without the lines of sources, whose texts nobody sees. */
+function withoutLines(report: DiffReport, sources: ReadonlySet<string>): DiffReport {
+  if (sources.size === 0) return report;
+  const bare = (side: Change["old"]): Change["old"] =>
+    side && sources.has(side.file ?? "") ? { ...side, range: undefined } : side;
+  const files = report.files.map((file) => ({
+    ...file,
+    changes: file.changes.map((change) => ({
+      ...change,
+      ...(change.old && { old: bare(change.old) }),
+      ...(change.new && { new: bare(change.new) }),
+    })),
+  }));
+  return { ...report, files };
+}
+
+/** @throws UsageError for flags that contradict each other */
+function assertCompatible(values: DiffValues, paths: readonly string[]): void {
+  if (values.exact && values.against === undefined) {
+    throw new UsageError("--exact is about the revision of --against");
+  }
+  if (values.against !== undefined && paths.includes("-")) {
+    throw new UsageError("standard input has no older version; --against takes files and folders");
+  }
+}
+
+/** A comparison as flags and configuration describe it. */
+interface DiffSetup {
+  readonly context: PlanContext;
+  /** The versions that are databases, or documents of another kind. */
+  readonly sources: ReadonlySet<string>;
+  readonly settings: DiffSettings;
+  /** The configuration. */
+  readonly file: string | undefined;
+}
+
+async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Promise<DiffSetup> {
+  const checked = settingsOf(values, paths);
+  const source = configurationOf(values);
+  const setup =
+    source === undefined
+      ? undefined
+      : await (await import("../set-up.js")).setUp({
+          source,
+          isLint: false,
+          settings: checked,
+          io,
+        });
+  const { root, allowedHosts } = setup?.context.settings ?? checked;
+  const { view, levels, renames = [], accepted = [] } = setup?.diff ?? {};
+  const given = values.rename.map(parseRename);
+  const areSources = await Promise.all(paths.map(isSource));
+  const sources = new Set(paths.filter((_, index) => areSources[index]));
+  return {
+    sources,
+    context: {
+      readStream: streamReader(io, sources, values, paths),
+      settings: { root, allowedHosts },
+      stdinName: values["stdin-filename"] ?? "<stdin>",
+      ignores: setup?.context.ignores,
+      ...(source !== undefined && { oldIgnores: (textOf) => ignoresBefore(source.file, textOf) }),
+    },
+    settings: {
+      view:
+        values.view === undefined
+          ? view
+          : oneOf("--view", values.view, ["readers", "writers"] as const),
+      levels,
+      renames: [...given, ...renames],
+      accepted,
+      today: new Date().toISOString().slice(0, 10),
+      maxChanges: wholeNumber("--max-changes", values["max-changes"]),
+      versions: sources.size === 0,
+    },
+    file: source?.file,
+  };
+}
+
+/**
+ * What the old version of a configuration ignores; `undefined` if it is the same, is a module, which is not
+ * run, or extends others.
+ */
+async function ignoresBefore(
+  file: string,
+  textOf: (path: string) => string | undefined,
+): Promise<PlanContext["ignores"]> {
+  let text: string;
+  try {
+    text = textOf(file) ?? "{}";
+  } catch (error) {
+    // It is outside of the repository.
+    if (error instanceof UsageError) return undefined;
+    throw error;
+  }
+  if (languageOfName(file) === undefined || text === readTextFile(file).text) return undefined;
+  const { value: old } = await parseText({ text }, { file });
+  if (!isObject(old) || old.extends !== undefined) return undefined;
+  const { searchFilter } = await import("../../node/configuration/configure.js");
+  const globs = Array.isArray(old.ignore) ? old.ignore : [];
+  return searchFilter(
+    globs.filter((one) => typeof one === "string"),
+    dirname(resolve(file)),
+  );
+}
+
+/** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
+function streamReader(
+  io: CommandIo,
+  sources: ReadonlySet<string>,
+  values: DiffValues,
+  paths: readonly string[],
+): NonNullable<PlanContext["readStream"]> {
+  const texts = new Map<string, DecodedText>();
+  const read = async (path: string): Promise<DecodedText | undefined> => {
+    if (sources.has(path)) {
+      const { describeFor, importOne } = await import("../sources/import-command.js");
+      const file = paths.find((one) => !sources.has(one) && statsOf(one)?.isFile());
+      const described = file && (await describeFor(file, path, values, io));
+      if (described !== undefined) return { text: described };
+      const descriptor = await importOne(path, values, io);
+      return { text: await descriptor.toText("json") };
+    }
+    if (path === "-") return decode(await io.stdin());
+    return statsOf(path)?.isFile() === false ? readTextFile(path) : undefined;
+  };
+  return async (path) => {
+    const text = texts.get(path) ?? (await read(path));
+    if (text !== undefined) texts.set(path, text);
+    return text;
+  };
+}
+
+/** @throws UsageError when it is not `OLD=NEW` */
+function parseRename(argument: string): Rename {
+  const [old = "", next = "", ...more] = argument.split("=");
+  if (old === "" || next === "" || more.length > 0) {
+    throw new UsageError(`--rename takes OLD=NEW, not "${argument}"`);
+  }
+  return { old, new: next };
+}
+
+async function writeFixes(
+  plan: FilePlan,
+  { context, settings }: DiffSetup,
+  values: DiffValues,
+  io: CommandIo,
+): Promise<FileFailure[]> {
+  const isDry = values["fix-dry-run"];
+  if (!plan.isWritable && !isDry) {
+    throw new UsageError("--fix writes files; the new version is not a file");
+  }
+  const { writeVersions } = await import("../fix/fix-files.js");
+  const documents = plan.pairs.flatMap((pair) => pair.new ?? []);
+  const { root } = context.settings;
+  return writeVersions(await runDiff(plan, settings), { isDry, documents, root }, io);
+}
+
+/**
+ * A setting that matches nothing is a mistake, unless the old side has it as well: then it is about an
+ * earlier change. One that ended has no effect.
+ */
+async function warnOfSettings(
+  { used }: DiffRun,
+  { file, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
+  { oldTextOf }: FilePlan,
+  io: CommandIo,
+): Promise<void> {
+  const isAny = renames.length + accepted.length + Object.keys(levels).length > 0;
+  const before = isAny && file !== undefined ? oldTextOf?.(file) : undefined;
+  const known = before === undefined ? new Set() : await settingsIn(before, file);
+  for (const [code, level] of Object.entries(oldTextOf === undefined ? {} : levels)) {
+    if (known.has(levelKey([code, level]))) continue;
+    say(io, `note: the new version of ${file} counts \`${code}\` as ${level}`);
+  }
+  for (const rename of renames) {
+    if (!used.has(rename) && !known.has(renameKey(rename)))
+      say(io, `warning: the rename ${rename.old}=${rename.new} matches nothing`);
+  }
+  for (const one of accepted) {
+    const what = `\`${one.code}\` of \`${one.subject}\``;
+    if (!used.has(one) && known.has(acceptedKey(one))) continue;
+    if (!used.has(one)) say(io, `warning: no change matches the accepted ${what} in ${file}`);
+    else if (isOver(one, today)) {
+      // Another acceptance of the same change can have taken its place.
+      say(io, `warning: ${what} was accepted in ${file} until ${one.until}, which has passed`);
+    } else if (oldTextOf !== undefined && !known.has(acceptedKey(one))) {
+      say(io, `note: the new version of ${file} accepts ${what}`);
+    }
+  }
+}
+
+const renameKey = ({ old, new: next }: Partial<Rename>): string => `rename ${old}=${next}`;
+const levelKey = ([code, level]: [string, unknown]): string => `level ${code}=${level}`;
+const acceptedKey = ({ code, subject }: Partial<AcceptedChange>): string => `${code} ${subject}`;
+
+/** The renames and acceptances in the text of a configuration; none in a module, which is not run. */
+async function settingsIn(text: string, file: string | undefined): Promise<ReadonlySet<string>> {
+  if (languageOfName(file) === undefined) return new Set();
+  const { value } = await parseText({ text }, { file });
+  const { diff } = isObject(value) ? value : {};
+  const { renames, accepted, levels } = isObject(diff) ? diff : {};
+  return new Set([
+    ...objectList(renames).map(renameKey),
+    ...objectList(accepted).map(acceptedKey),
+    ...(isObject(levels) ? Object.entries(levels).map(levelKey) : []),
+  ]);
+}
+
+const NOTHING: FileFailure = { path: ".", message: "no descriptor found to compare" };
+
+/** Writes the reports of a comparison, and returns the exit code. */
+async function report(
+  { report: found, texts, locate }: DiffRun,
+  output: OutputPlan<DiffFormat, DiffFailOn>,
+  io: CommandIo,
+  outputs: OutputFiles | undefined,
+): Promise<number> {
+  const { failOn, quiet } = output;
+  const isNothing = found.files.length === 0 && found.failures.length === 0;
+  const report = isNothing ? { ...found, failures: [NOTHING] } : found;
+  const markdown = () => formatMarkdownDiff(report, locate, failOn);
+  const render = async (as: DiffFormat, color: boolean): Promise<string> => {
+    if (as === "json") return formatJsonDiff(report);
+    if (as === "markdown") return markdown();
+    if (as === "pretty") {
+      const sourceOf = (file: string) => texts.get(file);
+      return formatPrettyDiff(found, { color, quiet, failOn, sourceOf });
+    }
+    // A service knows the files of the repository, not those of revisions.
+    const findings = relocate(findingsOfDiff(report, failOn, as === "junit"), locate);
+    if (as === "concise") return formatConcise(findings);
+    const { formatForService } = await import("../output/service-reports.js");
+    return formatForService(as, findings, {
+      failOn: failOn === "never" ? "never" : "error",
+      env: io.env,
+      verdict: overallText(report),
+    });
+  };
+  const used = [...report.files.map(({ path }) => path), ...texts.keys()];
+  await writeOutputs(output, { render, summary: async () => markdown(), used, outputs, io });
+  if (isNothing) say(io, NOTHING.message);
+  return exitCodeOfDiff(report, failOn);
+}
+
+/** The formats of a report of changes. */
+const DIFF_FORMATS = [
+  "pretty",
+  "concise",
+  "markdown",
+  "json",
+  "sarif",
+  "github",
+  "gitlab",
+  "junit",
+] as const;
+type DiffFormat = (typeof DIFF_FORMATS)[number];
+
+/** The values of `--fail-on`. */
+const DIFF_FAIL_ON: readonly DiffFailOn[] = ["unversioned", "major", "minor", "any", "never"];
+
+/** The flags of `diff`. */
+export const flags = {
+  against: {
+    value: "REV",
+    help: "compare the working tree with the merge base of REV and HEAD",
+    group: "Checks",
+  },
+  exact: { help: "with --against: compare with REV itself", group: "Advanced" },
+  rename: {
+    value: "OLD=NEW",
+    multiple: true,
+    help: "a table or column (TABLE.COLUMN) that has another name; repeatable",
+    group: "Checks",
+  },
+  view: {
+    value: "VIEW",
+    completes: ["readers", "writers"],
+    help: "for whom changes count: readers or writers (default: both)",
+    group: "Checks",
+  },
+  ...SOURCE_FLAGS,
+  "stdin-filename": CHECK_FLAGS["stdin-filename"],
+  config: {
+    value: "FILE",
+    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward), which can set levels, renames and accepted changes",
+    group: "Configuration",
+  },
+  "no-config": { help: "ignore configuration files", group: "Advanced" },
+  fix: { help: "write the versions that are needed", group: "Fixes" },
+  "fix-dry-run": { help: "print them as a diff instead of writing them", group: "Fixes" },
+  ...reportFlags(DIFF_FORMATS),
+  "fail-on": {
+    value: "WHAT",
+    default: "unversioned",
+    completes: DIFF_FAIL_ON,
+    help: "what exits with 1: unversioned (default: a version is too low, or a removal is not accepted), major, minor, any (these and all smaller changes), or never",
+    group: "Report",
+  },
+  "max-changes": {
+    value: "N",
+    default: "1000",
+    help: "show at most N changes per descriptor (default: 1000); all are counted",
+    group: "Advanced",
+  },
+  quiet: { short: "q", help: "report errors and verdicts only", group: "Report" },
+  ...COLOR_FLAGS,
+} as const satisfies Flags;

@@ -1,0 +1,137 @@
+import { existsSync } from "node:fs";
+import { join, relative } from "node:path";
+import {
+  type FilePlan,
+  fileSource,
+  folderSide,
+  type PlanContext,
+  planSides,
+  type Side,
+  single,
+  slashed,
+} from "../../node/files/diff-plan.js";
+import { statsOf } from "../../node/files/paths.js";
+import { readTextFile } from "../../node/files/read-text.js";
+import { UsageError } from "../io.js";
+
+/** What a comparison is of. */
+interface Operands {
+  readonly against?: string | undefined;
+  readonly exact: boolean;
+  /** The versions that are databases, or documents of another kind. */
+  readonly sources: ReadonlySet<string>;
+}
+
+/**
+ * Plans a comparison.
+ *
+ * @throws UsageError for what cannot be compared
+ */
+export async function planDiff(
+  paths: readonly string[],
+  { against, exact, sources }: Operands,
+  context: PlanContext,
+): Promise<FilePlan> {
+  if (against !== undefined) {
+    const { planAgainst } = await import("./diff-revisions.js");
+    return planAgainst(against, paths, exact, context);
+  }
+  const [first, second, ...more] = paths;
+  if (first === undefined) {
+    throw new UsageError(
+      "dsd diff takes two versions, REV..REV, or --against REV; see dsd diff --help",
+    );
+  }
+  const range = rangeOf(first);
+  if (range !== undefined) {
+    return (await import("./diff-revisions.js")).planRange(range, paths.slice(1), context);
+  }
+  if (second === undefined) {
+    const command = (await isRevisionAlone(first)) ? first : `HEAD ${first}`;
+    throw new UsageError(
+      `dsd diff needs a second version; to compare with git: dsd diff --against ${command}`,
+    );
+  }
+  if (more.length > 0) throw new UsageError("dsd diff takes two versions, and no more paths");
+  await assertNoRevision(first, second);
+  return planOperands(first, second, { ...context, sources });
+}
+
+/** @throws UsageError for a revision in place of a file at one */
+async function assertNoRevision(old: string, next: string): Promise<void> {
+  const [isOld, isNew] = [await isRevisionAlone(old), await isRevisionAlone(next)];
+  if (!isOld && !isNew) return;
+  const revision = isOld ? old : next;
+  // Without `./`, a path would be from the top folder.
+  const hint = isNew
+    ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:./${old}`}`
+    : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;
+  throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
+}
+
+/** Whether an operand is a revision of git, and not a file. */
+const isRevisionAlone = async (operand: string): Promise<boolean> =>
+  operand !== "-" &&
+  !operand.includes(":") &&
+  statsOf(operand) === undefined &&
+  (await import("./diff-revisions.js")).isRevision(operand);
+
+/** `REV..REV` and `REV...REV`, where a missing revision is `HEAD`; not paths such as `../db.yaml`. */
+function rangeOf(argument: string) {
+  const [, from = "", dots, to = ""] = /^([^:]*?)(\.{2,3})([^:]*)$/.exec(argument) ?? [];
+  const isPath = from.endsWith("/") || to.startsWith("/") || existsSync(argument);
+  if (dots === undefined || isPath || (from === "" && to === "")) return undefined;
+  return { from, to, isFromBase: dots === "..." };
+}
+
+type OperandContext = PlanContext & Pick<Operands, "sources">;
+
+/** Plans the comparison of two operands: files, folders, `-`, sources, and `REV:PATH` of git. */
+async function planOperands(old: string, next: string, context: OperandContext): Promise<FilePlan> {
+  if (old === "-" && next === "-") {
+    throw new UsageError("only one side can be standard input");
+  }
+  const [before, after] = [await sideOf(old, context), await sideOf(next, context)];
+  if (before.isSingle !== after.isSingle) {
+    throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
+  }
+  if (before.isSingle) return planSides(before, after);
+  if (before.isFiles && after.isFiles) {
+    const plan = await planSides(before, after);
+    return { ...plan, oldTextOf: (path) => textIn(old, relative(next, path)) };
+  }
+  if (before.isFiles === after.isFiles) return planSides(before, after);
+  const { alignFolders } = await import("./diff-revisions.js");
+  if (before.isFiles) return planSides(...alignFolders(old, before, after));
+  const [folder, tree] = alignFolders(next, after, before);
+  return planSides(tree, folder);
+}
+
+/** The text of a file below a folder; `undefined` if there is none. */
+function textIn(folder: string, path: string): string | undefined {
+  const file = join(folder, path);
+  return statsOf(file)?.isFile() ? readTextFile(file).text : undefined;
+}
+
+async function sideOf(operand: string, context: OperandContext): Promise<Side> {
+  const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
+  if (operand === "-") {
+    return { ...single("-", context.stdinName), source, isFiles: false };
+  }
+  if (context.sources.has(operand)) {
+    // What cannot be read is an error before anything is compared.
+    await context.readStream?.(operand);
+    return { ...single(operand, operand), source, isFiles: false };
+  }
+  const stats = statsOf(operand);
+  if (stats?.isDirectory()) return folderSide(operand, context);
+  const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
+  // A drive of Windows is not a revision.
+  if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
+    return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
+  }
+  // Pipes are read in this order, because one program can write to both. Errors are reported later.
+  await context.readStream?.(operand).catch(() => undefined);
+  const shown = slashed(operand);
+  return { ...single(shown, shown), source, isFiles: true };
+}

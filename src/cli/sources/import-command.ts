@@ -1,0 +1,197 @@
+import { join } from "node:path";
+import { fileStem, UniqueNames } from "../../exports/exported.js";
+import { languageOfName } from "../../node/files/parse-text.js";
+import { statsOf } from "../../node/files/paths.js";
+import {
+  type Imported,
+  type ImportedDescriptor,
+  type ImportOptions,
+  importFrom,
+} from "../../node/sources/import-from.js";
+import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
+import { jsonText } from "../../words/escaped-json.js";
+import { count, quotedList, series } from "../../words/phrases.js";
+import { type Flags, oneOf, parseFlags } from "../flags.js";
+import { type CommandIo, printText, say, UsageError } from "../io.js";
+import { OutputFiles } from "../output/output-files.js";
+import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
+import { whileReading } from "./while-reading.js";
+
+const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
+
+/** The flags of `import`. */
+export const flags = {
+  out: {
+    short: "o",
+    value: "FILE|DIR",
+    help: "write to a new .yaml or .json file, or a file for each schema to a folder (default: YAML to standard output)",
+  },
+  tables: {
+    value: "GLOB",
+    multiple: true,
+    help: "tables to take, by name or schema.name (default: all); repeatable",
+  },
+  exclude: { value: "GLOB", multiple: true, help: "tables to leave out; repeatable" },
+  title: { value: "TITLE", help: "title of the data store (default: the name of the database)" },
+  service: { value: "KEY", help: "key of the service (default: production)" },
+  "print-query": {
+    value: "DBMS",
+    completes: SYSTEMS,
+    help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver or bigquery",
+  },
+  ...SOURCE_FLAGS,
+} as const satisfies Flags;
+
+/** `dsd import`: writes the descriptor of a database, or of another source. */
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  const [source, ...more] = positionals;
+  if (values["print-query"] !== undefined) {
+    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], SYSTEMS)]}\n`);
+    return 0;
+  }
+  if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
+  if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
+  const out = values.out === "-" ? undefined : values.out;
+  const isFolder =
+    out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
+  if (out !== undefined && !isFolder) assertNewFile(out, source);
+
+  const imported = await importSource(source, io, {
+    ...sourceOptions(values),
+    tables: values.tables,
+    exclude: values.exclude,
+    title: values.title,
+    service: values.service,
+  });
+  const { descriptors, unread } = imported;
+  if (descriptors.length > 1 && !isFolder) {
+    throw severalSchemas(imported, ", or write a file for each with -o DIR/");
+  }
+  const files = isFolder
+    ? filesIn(out, descriptors)
+    : descriptors.map((one) => [out, one] as const);
+  const written = files.flatMap(([file]) => file ?? []);
+  for (const file of written) assertNewFile(file, source);
+  const outputs = new OutputFiles(written);
+  for (const [file, descriptor] of files) {
+    const text = await descriptor.toText(languageOfName(file) ?? "yaml");
+    if (file === undefined) printText(io, text);
+    else outputs.write(file, text, []);
+  }
+  report(imported, written, io);
+  return unread.length > 0 ? 1 : 0;
+}
+
+const importSource = (source: string, io: CommandIo, options: ImportOptions): Promise<Imported> =>
+  whileReading(io, (signal) =>
+    importFrom(source, { ...options, env: io.env, stdin: io.stdin, signal }),
+  );
+
+/**
+ * Reads a source that has one descriptor.
+ *
+ * @throws UsageError when it cannot be read, or has several
+ */
+export async function importOne(
+  source: string,
+  values: Parameters<typeof sourceOptions>[0],
+  io: CommandIo,
+): Promise<ImportedDescriptor> {
+  const imported = await importSource(source, io, sourceOptions(values));
+  const [first, ...others] = imported.descriptors;
+  for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
+  if (first !== undefined && others.length === 0) return first;
+  throw severalSchemas(imported, "");
+}
+
+/**
+ * Reads a source as the other version of a file.
+ *
+ * @returns its text, in JSON; `undefined` if the file has no descriptor that the source could be of
+ */
+export async function describeFor(
+  path: string,
+  source: string,
+  values: Parameters<typeof sourceOptions>[0],
+  io: CommandIo,
+): Promise<string | undefined> {
+  const { describedLive } = await import("../../node/sources/verify.js");
+  const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
+  const described = await whileReading(io, (signal) =>
+    describedLive(source, path, { ...options, signal }),
+  );
+  for (const { what, reason } of described?.unread ?? []) say(io, `not read: ${what}: ${reason}`);
+  return described && `${jsonText(described.value)}\n`;
+}
+
+/** The error for several schemas where there can be one. */
+function severalSchemas({ label, descriptors }: Imported, hint: string): UsageError {
+  const schemas = quotedList(descriptors.map(({ schema }) => schema ?? ""));
+  return new UsageError(
+    `a descriptor has one schema, and ${label} has ${descriptors.length}: ${schemas}; choose one with --schema${hint}`,
+  );
+}
+
+/** @throws UsageError for a file that exists, or is neither YAML nor JSON */
+function assertNewFile(file: string, source: string): void {
+  if (languageOfName(file) === undefined) {
+    throw new UsageError(
+      `the name must end with .yaml, .yml, or .json, not "${file}"; a folder ends with /`,
+    );
+  }
+  if (statsOf(file) !== undefined) {
+    throw new UsageError(
+      `${file} already exists; to bring it up to date: dsd verify --fix --extra ${file} --against ${source}`,
+    );
+  }
+}
+
+/** A file for each descriptor in a folder, named after the schema. */
+const filesIn = (
+  folder: string,
+  descriptors: readonly ImportedDescriptor[],
+): (readonly [string, ImportedDescriptor])[] => {
+  const names = new UniqueNames();
+  return descriptors.map((one) => {
+    const { databaseName } = one.value.schema as { databaseName?: string };
+    const name = (one.schema ?? databaseName ?? "").replace(/[^\p{L}\p{N}_-]/gu, "_");
+    return [join(folder, `${names.give(fileStem(name, "database"), "-")}.yaml`), one];
+  });
+};
+
+/** From how many columns on YAML takes seconds to read. */
+const MANY_COLUMNS = 10_000;
+
+/** Says what was written, what has no place in a descriptor, and what could not be read. */
+function report(
+  { label, descriptors, dropped, unread }: Imported,
+  written: readonly string[],
+  io: CommandIo,
+): void {
+  const tables = descriptors.flatMap(({ value }) => {
+    const schema = value.schema as { tables?: { columns?: unknown[] }[] };
+    return schema.tables ?? [];
+  });
+  const columns = tables.reduce((sum, table) => sum + (table.columns?.length ?? 0), 0);
+  const size = `${count(tables.length, "table")} and ${count(columns, "column")}`;
+  say(io, `${written.length > 0 ? `wrote ${series(written, "and")}: ` : ""}${size} from ${label}`);
+  if (dropped.size > 0) {
+    const parts = [...dropped].map(([what, times]) => countThings(times, what));
+    say(io, `a descriptor has no place for ${series(parts, "and")}`);
+  }
+  for (const { what, reason, line } of unread) {
+    say(io, `not read: ${what}${line === undefined ? "" : ` in line ${line}`}: ${reason}`);
+  }
+  if (columns > MANY_COLUMNS && !written.some((file) => languageOfName(file) === "json")) {
+    say(io, "YAML of this size takes many times as long to read as JSON: -o FILE.json");
+  }
+}
+
+/** A number of things: "2 columns of type inet", "3 indexes"; properties of contracts are plural: "2 tags". */
+function countThings(times: number, what: string): string {
+  const [head = what] = /^.*?(?= (?:of|over|to)\b|$)/.exec(what) ?? [];
+  const end = head.endsWith("x") ? "es" : "s";
+  const plural = times === 1 || head.endsWith("s") ? head : head + end;
+  return `${times} ${plural}${what.slice(head.length)}`;
+}

@@ -1,0 +1,381 @@
+import type { CheckedDocument, CheckedEntry, RunRules } from "../../engine/check-document.js";
+import { type DriftCode, driftCodes } from "../../findings/codes.js";
+import { addedUp, type RowSummary } from "../../findings/row-summary.js";
+import { UnreadableFileError } from "../../node/files/unreadable-file.js";
+import { selectTables } from "../../node/sources/import-from.js";
+import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
+import type { Report } from "../../reporters/findings/report.js";
+import type { Level } from "../../rules/rule.js";
+import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
+import { printedQuery } from "../../verify/rows/printed-rows.js";
+import { RowQuestions } from "../../verify/rows/row-questions.js";
+import {
+  type ComparedExtent,
+  describedSchemas,
+  type LiveSource,
+  NEVER_OFF,
+  verifyGraph,
+} from "../../verify/verify-descriptor.js";
+import { count, series } from "../../words/phrases.js";
+import { type CheckValues, checkFlags, runCheck } from "../check/check-command.js";
+import { type Flags, oneOf, parseFlags, type Values } from "../flags.js";
+import { type CommandIo, say, UsageError } from "../io.js";
+import { checkNamed, filesOfRun, openRun, type RunContext } from "../run-files.js";
+import { levelsOf } from "../set-up.js";
+import { settingsOf } from "../settings.js";
+import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
+import { whileReading } from "./while-reading.js";
+
+const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
+
+const {
+  as: _as,
+  strict: _strict,
+  affected: _affected,
+  "print-config": _printed,
+  "stdin-filename": _stdinName,
+  "require-references": _required,
+  "max-findings": _maxFindings,
+  "max-warnings": _maxWarnings,
+  ...shared
+} = checkFlags;
+
+/** The values of the flags that `verify` does not have. */
+const UNSET = {
+  as: undefined,
+  strict: false,
+  affected: false,
+  "print-config": undefined,
+  "stdin-filename": undefined,
+  "require-references": false,
+  "max-findings": checkFlags["max-findings"].default,
+  "max-warnings": undefined,
+  "no-suppressions": false,
+};
+
+/** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
+export const flags = {
+  against: {
+    value: "SOURCE",
+    help: "the database: postgres://user@host/database, a file, or what else dsd import takes",
+    group: "Checks",
+  },
+  service: {
+    value: "KEY",
+    help: "the database of this service of each descriptor",
+    group: "Checks",
+  },
+  var: SOURCE_FLAGS.var,
+  timeout: SOURCE_FLAGS.timeout,
+  dialect: SOURCE_FLAGS.dialect,
+  extra: {
+    help: "also report what only the database states: tables, columns, keys, NOT NULL, sizes; --fix adds it",
+    group: "Checks",
+  },
+  rows: {
+    help: "also count the rows that break what the descriptor states, where the database does not enforce it; without it, no table is read",
+    group: "Checks",
+  },
+  tables: {
+    value: "GLOB",
+    multiple: true,
+    help: "tables to compare, by name or schema.name (default: all); repeatable",
+    group: "Checks",
+  },
+  "exclude-tables": {
+    value: "GLOB",
+    multiple: true,
+    help: "tables to leave out; repeatable",
+    group: "Checks",
+  },
+  "print-query": {
+    value: "DBMS",
+    completes: SYSTEMS,
+    help: "with --rows, print the query about rows whose result, saved as CSV or JSON, --against takes: snowflake, sqlserver or bigquery",
+    group: "Advanced",
+  },
+  ...shared,
+  "allow-host": SOURCE_FLAGS["allow-host"],
+  rule: {
+    value: "CODE=LEVEL",
+    completes: { names: Object.keys(driftCodes), values: ["off", "info", "warning", "error"] },
+    multiple: true,
+    help: "level of a difference: off, info, warning or error; repeatable",
+    group: "Configuration",
+  },
+} as const satisfies Flags;
+
+type VerifyValues = Values<typeof flags>;
+
+/** `dsd verify`: compares descriptors with their database. */
+export function run(argv: string[], io: CommandIo): Promise<number> {
+  const { values, positionals } = parseFlags(argv, flags);
+  const { against, service, "print-query": system } = values;
+  if (system !== undefined) {
+    return printQuery(oneOf("--print-query", system, SYSTEMS), { values, positionals }, io);
+  }
+  if (against !== undefined && service !== undefined) {
+    throw new UsageError("--against and --service name two databases; give one of them");
+  }
+  if (service !== undefined && positionals.includes("-")) {
+    throw new UsageError("--service needs a file; name the database with --against");
+  }
+  if (against === "-" && positionals.includes("-")) {
+    throw new UsageError("standard input cannot be both the descriptor and the database");
+  }
+  if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
+    throw new UsageError("--rows counts what the descriptor states now; fix it in a run before");
+  }
+  if (values.rows && positionals.includes("-")) {
+    throw new UsageError("--rows needs a file, not standard input");
+  }
+  let rows: RowSummary | undefined;
+  let isCompared = true;
+  const compared = new Map<string, readonly ComparedExtent[]>();
+  const own: CheckValues = { ...values, ...UNSET };
+  return runCheck(
+    {
+      name: "verify",
+      prepare: (paths, context) =>
+        rulesOfDatabase(paths, context, values, {
+          onRows: ({ summary, catalog }) => {
+            isCompared = !catalog.isUnknown;
+            rows = rows === undefined ? summary : addedUp(rows, summary);
+          },
+          onCompared: (file, extents) => compared.set(file, extents),
+        }),
+      agreement: () => agreementWords([...compared.values()].flat()),
+      rows: () => rows,
+      isCompared: () => isCompared,
+      isIncomplete,
+    },
+    { values: own, positionals },
+    io,
+  );
+}
+
+/** Prints the queries about the rows of descriptors, for a system without a driver. */
+async function printQuery(
+  dialect: (typeof SYSTEMS)[number],
+  { values, positionals }: { values: VerifyValues; positionals: string[] },
+  io: CommandIo,
+): Promise<number> {
+  if (!values.rows || positionals.length === 0) {
+    throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
+  }
+  const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
+  const questions = new RowQuestions(
+    catalog,
+    selectTables({ tables: values.tables, exclude: values["exclude-tables"] }).includes,
+  );
+  const own: CheckValues = { ...values, ...UNSET };
+  for (const path of positionals) {
+    const settings = settingsOf(own, positionals);
+    const { entries } = await checkNamed(path, { io, settings });
+    for (const { graph } of entries) questions.add(graph);
+  }
+  io.stdout(`${printedQuery(questions.queries, dialect)}\n`);
+  return 0;
+}
+
+/** What could not be compared is neither in agreement nor different. */
+const isIncomplete = ({ files }: Report): boolean =>
+  files.some(({ findings }) =>
+    findings.some(({ code }) => code === "unreadable" || code === "ambiguous-name"),
+  );
+
+/** Words for the things that only a database states, by the code that reports them with --extra. */
+const UNSTATED: Readonly<Partial<Record<DriftCode, string>>> = {
+  "extra-table": "table",
+  "extra-column": "column",
+  "extra-key": "key",
+  "extra-partition": "partitioning",
+  "extra-not-null": "not-null constraint",
+  "type-differs": "type",
+  "length-differs": "length",
+  "precision-differs": "precision",
+};
+
+/** Counts what was compared, and what only the databases state. */
+function agreementWords(extents: readonly ComparedExtent[]): string {
+  const sum = (of: (extent: ComparedExtent) => number): number =>
+    extents.reduce((total, extent) => total + of(extent), 0);
+  const tables = count(
+    sum((one) => one.tables),
+    "table",
+  );
+  const size = `${tables}, ${count(
+    sum((one) => one.columns),
+    "column",
+  )}`;
+  const words = Object.entries(UNSTATED).flatMap(([code, word]) => {
+    const times = sum(({ unstated }) => unstated.get(code as DriftCode) ?? 0);
+    return times === 0 ? [] : [count(times, word)];
+  });
+  const leftOut = sum((one) => one.leftOut);
+  const compared = leftOut === 0 ? size : `${size}; left out: ${count(leftOut, "table")}`;
+  if (words.length === 0) return compared;
+  return `${compared}; not stated here: ${series(words, "and")} (--extra lists them)`;
+}
+
+/** Receives the results of a comparison that are not findings. */
+interface Told {
+  readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
+  readonly onCompared: Parameters<typeof verifyGraph>[4];
+}
+
+/** Reads the databases, and gives the check that compares descriptors with them. */
+async function rulesOfDatabase(
+  paths: readonly string[],
+  context: RunContext,
+  values: VerifyValues,
+  { onRows, onCompared }: Told,
+): Promise<RunRules> {
+  const levels = levelsFor(values);
+  const settings = { levels, extra: values.extra };
+  const sources = new Map<string, LiveSource>();
+  const open = async (target: Target): Promise<LiveSource> => {
+    const live = await readTarget(target, context, values);
+    const source = values.rows ? await ask(live, target) : live;
+    return { ...source, described: values.extra ? await describedIn(live, target) : undefined };
+  };
+  const eachGraph = (
+    { hasFile }: Target,
+    act: (graph: CheckedEntry["graph"]) => void,
+  ): Promise<void> =>
+    eachFile(paths, context, hasFile, async ({ entries }) => {
+      for (const { graph } of entries) act(graph);
+    });
+  const ask = async (live: OpenLive, target: Target) => {
+    let doing = "counting rows";
+    const onProgress = (done: number, total: number): void => {
+      doing = `counting rows, ${done} of ${total} queries`;
+    };
+    const asked = await whileReading(
+      context.io,
+      (signal) => askRows(live, { onProgress, signal }, (add) => eachGraph(target, add)),
+      () => doing,
+    );
+    onRows(asked);
+    return asked;
+  };
+  const describedIn = async ({ catalog }: LiveSource, target: Target) => {
+    if (new Set(catalog.tables.map(({ schema }) => schema)).size < 2) return undefined;
+    const names = new Set<string>();
+    let file: string | undefined;
+    await eachGraph(target, (graph) => {
+      file ??= graph.entry.source.file ?? "";
+      for (const schema of describedSchemas(graph, catalog)) names.add(schema);
+    });
+    return file === undefined ? undefined : { names, file };
+  };
+  const checkWith =
+    (sourceFor: (file: string) => LiveSource | undefined): RunRules =>
+    (graph, max) => {
+      const source = sourceFor(graph.entry.source.file ?? "");
+      return verifyGraph(graph, () => source, settings, max, onCompared);
+    };
+  const { against, service } = values;
+  if (against !== undefined) {
+    const source = await open({ text: against, hasFile: () => true });
+    return checkWith(() => source);
+  }
+  if (service !== undefined) {
+    await eachFile(
+      paths,
+      context,
+      () => true,
+      async ({ entries, name }, path) => {
+        if (entries.length === 0) return;
+        const hasFile = (other: string): boolean => other === path;
+        sources.set(name, await open({ text: `${path}#${service}`, hasFile }));
+      },
+    );
+    return checkWith((file) => sources.get(file));
+  }
+  const { sources: configured = [] } = context;
+  if (configured.length === 0) {
+    throw new UsageError(
+      "name the database: --against SOURCE, --service KEY for a service of the descriptor, or sources in dsd.config",
+    );
+  }
+  const { files } = await filesOfRun(paths, context);
+  for (const one of configured) {
+    const { name, address: text, schemas, excludeTables: exclude, applies: hasFile } = one;
+    if (!files.some(({ path }) => hasFile(path))) continue;
+    sources.set(name, await open({ text, schemas, exclude, hasFile }));
+  }
+  return checkWith((file) => {
+    const own = configured.filter(({ applies }) => applies(file));
+    const source = sources.get(own[0]?.name ?? "");
+    if (source !== undefined && own.length === 1) return source;
+    throw new UsageError(
+      `${file} belongs to ${own.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
+    );
+  });
+}
+
+/** A database to compare with, and which files have its descriptors. */
+interface Target {
+  readonly text: string;
+  readonly schemas?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly hasFile: (path: string) => boolean;
+}
+
+/** Opens and reads a database, and says what could not be read. */
+async function readTarget(
+  { text, schemas, exclude = [] }: Target,
+  { io, settings: { root, allowedHosts } }: RunContext,
+  values: VerifyValues,
+): Promise<OpenLive> {
+  const { env, stdin } = io;
+  const options = { ...sourceOptions({ ...values, schema: [] }), root, allowedHosts, env, stdin };
+  const { tables, "exclude-tables": excluded } = values;
+  const selection = { schemas, tables, exclude: [...exclude, ...excluded] };
+  const live = await whileReading(io, (signal) =>
+    readLive(text, { ...options, signal }, selection),
+  );
+  const { label, catalog, includes } = live;
+  if (catalog.isUnknown && !values.rows) {
+    throw new UsageError(`${label} only has answers about rows; add --rows`);
+  }
+  for (const { what, reason, table } of catalog.unread) {
+    if (table && includes(table)) say(io, `not read: ${what} of ${label}: ${reason}`);
+  }
+  return live;
+}
+
+/** Checks files of a run one after the other. */
+async function eachFile(
+  paths: readonly string[],
+  context: RunContext,
+  hasFile: Target["hasFile"],
+  act: (checked: CheckedDocument, path: string) => Promise<void>,
+): Promise<void> {
+  const { files } = await filesOfRun(paths, context);
+  const { check, session } = await openRun(files, context);
+  for (const file of files.filter(({ path }) => hasFile(path))) {
+    // The run itself says which file cannot be read.
+    const checked = await check(file).catch((error: unknown) => {
+      if (!(error instanceof UnreadableFileError)) throw error;
+    });
+    if (checked === undefined) continue;
+    await act(checked, file.path);
+    session.close(checked.name);
+  }
+}
+
+/** The levels of codes: as `--rule` says; what is reported alone is not off. */
+function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Level>> {
+  const alone = Object.entries(driftCodes).filter(
+    ([code, level]) => level === "off" && only.includes(code),
+  );
+  const started = alone.map(([code]) => [code, "info"] as const);
+  const levels = levelsOf(rule, new Set(Object.keys(driftCodes)));
+  const hidden = Object.keys(levels).find((code) => NEVER_OFF.has(code) && levels[code] === "off");
+  if (hidden !== undefined) {
+    throw new UsageError(`--rule: ${hidden} cannot be off; leave tables out with --exclude-tables`);
+  }
+  return { ...Object.fromEntries(started), ...levels };
+}

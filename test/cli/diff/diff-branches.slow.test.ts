@@ -1,0 +1,165 @@
+// The gate as a pipeline runs it: one branch for each pull request, and one run of the command.
+
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { DiffRepository } from "../../support/diff-repository.js";
+import {
+  changed,
+  LOST_PROPERTIES,
+  OLD,
+  PULL_REQUESTS,
+  type Tree,
+  textsIn,
+} from "../../support/pull-requests.js";
+import { runMain } from "../../support/run-main.js";
+
+const snapshot = readFileSync(
+  new URL("../../../fixtures/diff/losses.txt", import.meta.url),
+  "utf8",
+);
+const expected = new Map(
+  snapshot.split("\n").map((row) => {
+    const [, name = "", code = ""] = /^(.*): (\d)/.exec(row) ?? [];
+    return [name, Number(code)] as const;
+  }),
+);
+
+const branches: readonly { title: string; old: Tree; next: Tree; code: number | undefined }[] = [
+  ...PULL_REQUESTS.map(([title, old, next, code]) => ({ title, old, next, code })),
+  ...LOST_PROPERTIES.map(({ name, path, loss }) => ({
+    title: `${name} ${loss}`,
+    old: { "db.json": OLD },
+    next: { "db.json": changed(path, loss) },
+    code: expected.get(`${name} ${loss}`),
+  })),
+];
+
+let repository: DiffRepository;
+beforeAll(() => {
+  repository = new DiffRepository();
+  const commit = (branch: string, tree: Tree, from?: string): string[] => [
+    `commit refs/heads/${branch}`,
+    "committer t <t@example.org> 0 +0000",
+    "data 0",
+    ...(from === undefined ? [] : [`from refs/heads/${from}`]),
+    "deleteall",
+    ...Object.entries(textsIn(tree)).flatMap(([path, text]) => [
+      `M 100644 inline ${path}`,
+      `data ${Buffer.byteLength(text)}`,
+      text,
+    ]),
+  ];
+  const input = branches.flatMap(({ old, next }, index) => [
+    ...commit(`main-${index}`, old),
+    ...commit(`branch-${index}`, next, `main-${index}`),
+  ]);
+  execFileSync("git", ["fast-import", "--quiet"], {
+    cwd: repository.path,
+    input: `${input.join("\n")}\n`,
+  });
+});
+afterAll(() => repository.remove());
+
+describe("the exit code of a pull request", () => {
+  test.each(branches.map(({ title, code }, index) => ({ title, code, index })))(
+    "$title",
+    async ({ code, index }) => {
+      const range = `main-${index}..branch-${index}`;
+      const {
+        code: found,
+        stdout,
+        stderr,
+      } = await runMain(["diff", range], {
+        cwd: repository.path,
+      });
+      expect(found, `${stdout}${stderr}`).toBe(code);
+    },
+  );
+});
+
+describe("what the repository hides", () => {
+  const t = (...columns: string[]) => ({
+    fullyQualifiedName: "s.t",
+    name: "t",
+    version: "1.0.0",
+    columns: columns.map((name) => ({ name, fullyQualifiedName: `s.t.${name}`, dataType: "INT" })),
+  });
+  const db = (version: string) => ({
+    datastoreapi: "1.0.0",
+    info: { title: "Shop", version },
+    services: {},
+    schema: { tables: [{ $ref: "shared/t.json" }] },
+  });
+
+  test("a submodule that moved is not compared, whether it is checked out or not", async () => {
+    const [shared, own] = [new DiffRepository(), new DiffRepository()];
+    try {
+      shared.write("t.json", t("a", "b"));
+      shared.commit();
+      own.git("submodule", "-q", "add", shared.path, "shared");
+      own.write("db.json", db("1.0.0"));
+      own.commit();
+      own.write("db.json", db("1.0.1"));
+      const unmoved = await own.diff(["--against", "HEAD"]);
+      expect([unmoved.code, unmoved.files[0]?.findings.length]).toEqual([0, 1]);
+      shared.write("t.json", t("a"));
+      shared.commit();
+      own.git("-C", "shared", "pull", "-q", "origin", "main");
+      for (const args of [["--against", "HEAD"], ["HEAD~1..HEAD"]]) {
+        if (args.length === 1) own.commit();
+        const { code, files } = await own.diff(args);
+        const codes = files.flatMap(({ findings }) => findings.map((finding) => finding.code));
+        expect([code, codes]).toEqual([1, ["not-compared"]]);
+      }
+    } finally {
+      shared.remove();
+      own.remove();
+    }
+  });
+
+  test("a new file with broken syntax fails with its place, in every format", async () => {
+    const folder = new DiffRepository();
+    try {
+      folder.write("a.json", { ...db("1.0.0"), schema: { tables: [] } });
+      folder.commit();
+      folder.write("b.json", '{ "datastoreapi": "1.0.0",\n  "info": { "title": "x ');
+      const shown = {
+        pretty: "failed b.json:2:",
+        concise: "b.json:2:",
+        github: "file=b.json,line=2",
+      };
+      for (const [format, place] of Object.entries(shown)) {
+        const { code, stdout } = await runMain(["diff", "--against", "HEAD", "--format", format], {
+          cwd: folder.path,
+        });
+        expect([format, code, stdout.includes(place)], stdout).toEqual([format, 2, true]);
+      }
+      const { failures } = await folder.diff(["--against", "HEAD"]);
+      expect(failures).toMatchObject([{ path: "b.json", position: { line: 2 } }]);
+    } finally {
+      folder.remove();
+    }
+  });
+
+  test("what the branch itself sets and accepts is said", async () => {
+    const folder = new DiffRepository();
+    try {
+      folder.write("a.json", { ...db("1.0.0"), schema: { tables: [t("a", "b")] } });
+      folder.commit();
+      folder.write("a.json", { ...db("1.0.1"), schema: { tables: [t("a")] } });
+      folder.write("dsd.config.json", { diff: { levels: { "column-removed": "none" } } });
+      const { stderr } = await folder.diff(["--against", "HEAD"]);
+      expect(stderr).toContain("dsd.config.json counts `column-removed` as none");
+      const accepted = [{ code: "column-removed", subject: "t.b", reason: "unused" }];
+      folder.write("dsd.config.json", { diff: { accepted } });
+      const other = await folder.diff(["--against", "HEAD"]);
+      expect(other.stderr).toContain("dsd.config.json accepts `column-removed` of `t.b`");
+      folder.commit();
+      folder.write("a.json", { ...db("1.0.2"), schema: { tables: [t("a")] } });
+      expect((await folder.diff(["--against", "HEAD"])).stderr).toBe("");
+    } finally {
+      folder.remove();
+    }
+  });
+});

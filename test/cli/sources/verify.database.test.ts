@@ -1,0 +1,121 @@
+// `dsd verify` and `dsd diff` with servers: an untouched database gives no finding, and Ctrl+C ends the wait.
+
+import { createServer, type Server } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { Folder } from "../../support/folder.js";
+import { createMariadb, hasMariadb, type MariadbDatabase } from "../../support/mariadb.js";
+import { createDatabase, type TestDatabase } from "../../support/postgres.js";
+import { readText } from "../../support/project.js";
+import { type RunResult, runMain } from "../../support/run-main.js";
+
+let folder: Folder;
+beforeEach(() => {
+  folder = new Folder();
+});
+afterEach(() => folder.remove());
+
+const dsd = (args: string[], env: Record<string, string> = {}): Promise<RunResult> =>
+  runMain(args, { cwd: folder.path, env });
+
+const AGREES = { code: 0, stderr: "" };
+
+describe("PostgreSQL and its dump", () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await createDatabase("cli_verify", readText("fixtures/databases/shop.sql"));
+  });
+  afterAll(() => database.drop());
+
+  test("the descriptors of one agree with the other, and with themselves", async () => {
+    const dump = folder.write("shop.sql", readText("fixtures/databases/shop.dump.sql"));
+    for (const [from, source] of [
+      ["live/", database.url],
+      ["dump/", dump],
+    ] as const) {
+      const imported = await dsd(["import", source, "-o", from], database.env);
+      expect([imported.code, imported.stdout]).toEqual([0, ""]);
+      for (const against of [database.url, dump]) {
+        const result = await dsd(["verify", from, "--against", against], database.env);
+        expect(result).toMatchObject(AGREES);
+        // A dump says nothing about the columns of views.
+        const views = from.startsWith("dump") && against === database.url;
+        const unstated = views ? "; not stated here: 5 columns \\(--extra lists them\\)" : "";
+        expect(result.stdout).toMatch(
+          new RegExp(
+            `^✓ 3 files agree with their database: \\d+ tables, \\d+ columns${unstated}\n$`,
+          ),
+        );
+      }
+    }
+    const all = await dsd(["verify", "live/", "--against", database.url, "--extra"], database.env);
+    expect([all.code, all.stdout]).toEqual([0, expect.not.stringContaining("extra-schema")]);
+    const few = ["verify", "live/hr.yaml", "live/sales.yaml", "--against", database.url];
+    const { stdout } = await dsd([...few, "--extra", "--only", "extra-schema"], database.env);
+    expect(stdout.match(/extra-schema\]: .*/g)).toEqual([
+      "extra-schema]: the database has the schema `public`, which no descriptor is about; dsd import --schema writes one",
+    ]);
+  });
+});
+
+describe.skipIf(!hasMariadb())("MariaDB", () => {
+  let database: MariadbDatabase;
+  let url: string;
+  const env = { MYSQL_PWD: "pw-Kx93-not-for-you" };
+  beforeAll(async () => {
+    database = await createMariadb("cli_verify", readText("fixtures/databases/shop.mysql.sql"));
+    await database.run(
+      `CREATE OR REPLACE USER verifier IDENTIFIED BY '${env.MYSQL_PWD}'; GRANT SELECT, SHOW VIEW ON cli_verify.* TO verifier`,
+    );
+    url = `mysql://verifier@127.0.0.1:${database.port}/cli_verify`;
+  });
+
+  test("agrees with its import, and differs by one finding after a change", async () => {
+    const file = "listed.yaml";
+    expect((await dsd(["import", url, "-o", file], env)).code).toBe(0);
+    const result = await dsd(["verify", file, "--against", url, "--extra"], env);
+    expect(result).toMatchObject({
+      ...AGREES,
+      stdout: expect.stringMatching(
+        `^✓ ${file} agrees with its database: \\d+ tables, \\d+ columns\n$`,
+      ),
+    });
+    await database.run(
+      "ALTER TABLE supplier MODIFY note mediumtext, MODIFY name varchar(90) NOT NULL",
+    );
+    const { code, stdout } = await dsd(
+      ["verify", "listed.yaml", "--against", url, "--format", "json"],
+      env,
+    );
+    const [{ findings }] = JSON.parse(stdout).files;
+    expect([code, findings.map((one: { code: string }) => one.code)]).toEqual([
+      1,
+      ["length-differs", "type-differs"],
+    ]);
+  });
+});
+
+describe("Ctrl+C while a database is read", () => {
+  let server: Server;
+  let url: string;
+  beforeAll(async () => {
+    server = createServer(() => undefined);
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    url = `postgres://a@127.0.0.1:${(server.address() as { port: number }).port}/b`;
+  });
+  afterAll(() => server.close());
+
+  test.each([
+    { words: ["diff", "db.yaml", "URL"] },
+    { words: ["diff", "URL", "db.yaml"] },
+    { words: ["verify", "db.yaml", "--against", "URL"] },
+    { words: ["verify", "db.yaml", "--against", "URL", "--fix"] },
+  ])("ends dsd $words with 130", async ({ words }) => {
+    const text =
+      "datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nservices: {}\nschema: {}\n";
+    folder.write("db.yaml", text);
+    server.once("connection", () => process.emit("SIGINT"));
+    const result = await dsd(words.map((word) => (word === "URL" ? url : word)));
+    expect(result).toEqual({ code: 130, stdout: "", stderr: "" });
+    expect(folder.read("db.yaml")).toBe(text);
+  });
+});
