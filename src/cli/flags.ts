@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { nearestName } from "../words/nearest-name.js";
-import { type CommandIo, UsageError } from "./io.js";
+import { type CommandIo, ioWith, UsageError } from "./io.js";
 
 /** What a shell offers for a value of the form `name=value`; without values, names of files. */
 interface Pairs {
@@ -173,7 +173,5 @@ export function withColor(
   io: CommandIo,
   { color, "no-color": isPlain }: { color: boolean; "no-color": boolean },
 ): CommandIo {
-  if (!color && !isPlain) return io;
-  // A copy would call the accessors, and checking whether something is a terminal takes time.
-  return Object.create(io, { color: { value: !isPlain } }) as CommandIo;
+  return color || isPlain ? ioWith(io, { color: !isPlain }) : io;
 }

@@ -21,6 +21,11 @@ export interface CommandIo {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** An environment with some changes. */
+export const ioWith = (io: CommandIo, changes: Partial<CommandIo>): CommandIo =>
+  // A copy would call the accessors, and checking whether something is a terminal takes time.
+  Object.create(io, Object.getOwnPropertyDescriptors(changes)) as CommandIo;
+
 /**
  * Whether to color what goes to a stream: as a flag says, else as the environment says, else on a
  * terminal that is not dumb.

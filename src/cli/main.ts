@@ -3,7 +3,7 @@ import { logLine } from "../words/log-line.js";
 import { commandNamed } from "./command.js";
 import { COMMANDS } from "./commands.js";
 import { asksForHelp } from "./flags.js";
-import { type CommandIo, InterruptedError, UsageError } from "./io.js";
+import { type CommandIo, InterruptedError, ioWith, UsageError } from "./io.js";
 
 /**
  * Runs the command.
@@ -12,8 +12,9 @@ import { type CommandIo, InterruptedError, UsageError } from "./io.js";
  * @returns the exit code: 0 nothing found, 1 findings, 2 could not run, 70 a bug of ours, 130 ended by
  *   Ctrl+C
  */
-export async function main(argv: string[], io: CommandIo): Promise<number> {
+export async function main(argv: string[], world: CommandIo): Promise<number> {
   const [name, ...rest] = argv;
+  const io = withSharedInput(world);
   try {
     if (name === undefined) {
       io.stderr((await import("./help.js")).generalHelp(COMMANDS));
@@ -50,4 +51,14 @@ export async function main(argv: string[], io: CommandIo): Promise<number> {
     );
     return 70;
   }
+}
+
+/** Standard input can be read only once, and a command that fixes or compares needs it again. */
+function withSharedInput(io: CommandIo): CommandIo {
+  let bytes: Promise<Uint8Array> | undefined;
+  const stdin = () => {
+    bytes ??= io.stdin();
+    return bytes;
+  };
+  return ioWith(io, { stdin });
 }

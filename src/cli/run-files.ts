@@ -2,7 +2,7 @@ import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-do
 import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
 import type { AppliedSource } from "../node/configuration/configure.js";
 import { FileSession } from "../node/files/file-session.js";
-import { decode } from "../node/files/read-text.js";
+import { type DecodedText, decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
@@ -105,6 +105,8 @@ interface Run {
   readonly check: (file: InputFile) => Promise<CheckedDocument | undefined>;
   /** The name of a file in findings. */
   readonly nameOf: (path: string) => string;
+  /** Standard input, if it is one of the files. */
+  readonly stdin: DecodedText | undefined;
 }
 
 export async function openRun(
@@ -118,7 +120,7 @@ export async function openRun(
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
   const check: Run["check"] = (file) =>
     session.check(file, { name: nameOf(file.path), text: file.path === "-" ? stdin : undefined });
-  return { session, check, nameOf };
+  return { session, check, nameOf, stdin };
 }
 
 /**

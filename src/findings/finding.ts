@@ -1,6 +1,6 @@
 import { compareText } from "../values/compare-text.js";
 import { quote } from "../words/quote.js";
-import type { Code, Severity } from "./codes.js";
+import type { Code, DriftCode, FindingCode, RowCode, Severity } from "./codes.js";
 
 export type { Severity };
 
@@ -64,7 +64,11 @@ export interface Related {
 }
 
 /** What the message of a finding says, as data, by code. Secrets in it are masked. */
-export interface FindingParams {
+export interface FindingParams
+  extends Record<"version-not-raised" | "version-too-low" | "version-lowered", VersionParams>,
+    Record<ReferenceCode, ReferenceParams>,
+    Record<Exclude<DriftCode, RowCode | "unreadable" | "ambiguous-name">, DriftParams>,
+    Record<RowCode, RowParams> {
   "unknown-property": { property: string; object: string; suggestion?: string };
   "duplicate-key": { property: string };
   "missing-property": { properties: string[]; object: string };
@@ -73,44 +77,11 @@ export interface FindingParams {
   /** `expected` is the format, or the values that are possible. */
   "invalid-format": { property?: string; expected: string | string[]; value: string };
   "unsupported-version": { version: string };
-  /** The lowest version that the changes allow. */
-  "version-not-raised": { version: string };
-  "version-too-low": { version: string };
-  "version-lowered": { version: string };
-  "malformed-reference": ReferenceParams;
-  "unresolved-reference": ReferenceParams;
-  "reference-cycle": ReferenceParams;
-  "wrong-reference-target": ReferenceParams;
-  "blocked-reference": ReferenceParams;
-  "unchecked-reference": ReferenceParams;
-  "missing-schema": DriftParams;
-  "missing-table": DriftParams;
-  "missing-column": DriftParams;
-  "type-differs": DriftParams;
-  "length-differs": DriftParams;
-  "precision-differs": DriftParams;
-  "nullability-differs": DriftParams;
-  "primary-key-differs": DriftParams;
-  "unique-differs": DriftParams;
-  "foreign-key-differs": DriftParams;
-  "partition-differs": DriftParams;
-  "table-kind-differs": DriftParams;
-  "column-order-differs": DriftParams;
-  "description-differs": DriftParams;
-  "extra-table": DriftParams;
-  "extra-column": DriftParams;
-  "extra-key": DriftParams;
-  "extra-partition": DriftParams;
-  "extra-schema": DriftParams;
-  "extra-not-null": DriftParams;
-  "null-values": RowParams;
-  "duplicate-values": RowParams;
-  "orphan-values": RowParams;
-  "length-values": RowParams;
-  "unlisted-values": RowParams;
-  "range-values": RowParams;
-  "pattern-values": RowParams;
-  "type-values": RowParams;
+}
+
+/** The lowest version that the changes allow. */
+interface VersionParams {
+  version: string;
 }
 
 /** What the findings about rows say. */
@@ -144,6 +115,11 @@ interface DriftParams extends NamedTable {
   /** The name that the thing probably has now. */
   suggestion?: string;
 }
+
+type ReferenceCode = Exclude<
+  Extract<FindingCode, `${string}reference${string}`>,
+  "older-reference"
+>;
 
 interface ReferenceParams {
   reference: string;

@@ -1,7 +1,6 @@
 import { resolve } from "node:path";
 import type { RunRules } from "../../engine/check-document.js";
 import { driftCodes } from "../../findings/codes.js";
-import type { RowSummary } from "../../findings/row-summary.js";
 import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
 import type { LoadedCommand } from "../command.js";
@@ -13,7 +12,7 @@ import {
   type Values,
   withColor,
 } from "../flags.js";
-import { type CommandIo, Progress, say, UsageError, wantsColor } from "../io.js";
+import { type CommandIo, ioWith, Progress, printText, say, UsageError, wantsColor } from "../io.js";
 import {
   FAIL_ON,
   type OutputPlan,
@@ -35,12 +34,8 @@ export interface CheckCommand {
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail: the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
-  /** Whether the descriptors were compared with a database. */
-  readonly isCompared?: () => boolean;
-  /** What was compared with the database, and what was not, in words. */
-  readonly agreement?: () => string | undefined;
-  /** What was found out about rows, if they were asked. */
-  readonly rows?: () => RowSummary | undefined;
+  /** What the command has found out besides the findings of a report. */
+  readonly about?: (report: Report) => Pick<Report, "compared" | "agreement" | "rows">;
 }
 
 /** Checks files, fixes them, and reports. */
@@ -49,8 +44,10 @@ export async function runCheck(
   { values, positionals }: Parsed<CheckValues>,
   world: CommandIo,
 ): Promise<number> {
-  const io = withColor(world, values);
   assertCompatible(values, positionals);
+  const colored = withColor(world, values);
+  const isPiped = fixesInput(values, positionals);
+  const io = isPiped ? onErrorOutput(colored) : colored;
   const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
   const { baseline } = values;
   const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
@@ -68,10 +65,12 @@ export async function runCheck(
   }
   const rules = await command.prepare?.(positionals, setup.context);
   const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
-  const scoped = await scopedRun(positionals, values, await withFixableStdin(context, values));
+  const scoped = await scopedRun(positionals, values, context);
   const run: Run = { ...scoped, command, values, output, outputs, setup };
   const fixed = isFixing(values) ? await fix(run) : undefined;
-  const checked = await check(run);
+  const text = isPiped ? fixed?.input?.text : undefined;
+  if (text !== undefined) printText(world, text);
+  const checked = await check(text === undefined ? run : withInput(run, text));
   checked.report.failures.push(...(fixed?.failures ?? []));
   checked.report.fixes = fixed?.fixes;
   return finish(checked, run);
@@ -87,33 +86,20 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
     only.length === 0
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
-  const isSame = result.report.files.every(({ findings }) => findings.length === 0);
-  const isCompared = run.command.isCompared?.() ?? false;
-  const compared = isCompared && (isSame ? "same" : "different");
-  const rows = run.command.rows?.();
-  const agreement = compared === "same" ? run.command.agreement?.() : undefined;
-  const whole: Report = {
-    ...chosen,
-    ...(compared && { compared }),
-    ...(agreement && { agreement }),
-    ...(rows && { rows }),
-  };
+  const whole = { ...chosen, ...run.command.about?.(result.report) };
   const report = await withoutBaseline(whole, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
   return run.command.isIncomplete?.(result.report) ? 2 : code;
 }
 
-/** Standard input is read twice when it is fixed: to be fixed, and to be reported. */
-async function withFixableStdin(context: RunContext, values: CheckValues): Promise<RunContext> {
-  if (!isFixing(values)) return context;
-  const { io } = context;
-  let bytes: Promise<Uint8Array> | undefined;
-  const stdin = () => {
-    bytes ??= io.stdin();
-    return bytes;
-  };
-  // A copy would call the accessors, and checking whether something is a terminal takes time.
-  return { ...context, io: Object.create(io, { stdin: { value: stdin } }) as CommandIo };
+/** Standard output is for the fixed text of standard input; everything else goes to standard error. */
+const onErrorOutput = (io: CommandIo): CommandIo =>
+  ioWith(io, { stdout: io.stderr, isTerminal: io.isErrorTerminal });
+
+/** A run that reads a text in place of standard input. */
+function withInput(run: Run, text: string): Run {
+  const stdin = async () => new TextEncoder().encode(text);
+  return { ...run, context: { ...run.context, io: ioWith(run.context.io, { stdin }) } };
 }
 
 async function check({ paths, context, values }: Run): Promise<RunResult> {
@@ -131,7 +117,7 @@ const withAllFindings = (context: RunContext, { baseline, only }: CheckValues): 
     ? context
     : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
-async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failures" | "fixes">> {
+async function fix({ paths, context, values }: Run) {
   const { io } = context;
   const isDry = values["fix-dry-run"];
   const only = [values["fix-only"], values.only].find(({ length }) => length > 0);
@@ -142,7 +128,7 @@ async function fix({ paths, context, values }: Run): Promise<Pick<Report, "failu
     io.stdout(parts.diffOfFixes(await fixed.shown(), wantsColor(io, io.isTerminal), fixed.applied));
   const words = { isDry, isQuiet: values.quiet, only };
   for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
-  return { failures, fixes: parts.countFixes(fixed, failures) };
+  return { failures, fixes: parts.countFixes(fixed, failures), input: fixed.input };
 }
 
 /** What a run needs of its configuration. */
@@ -157,7 +143,7 @@ async function setUpRun(
 ): Promise<RunSetup> {
   const { "print-config": printed, exclude, only } = values;
   const isLint = name === "lint";
-  const rules = isLint ? values.rule : [];
+  const { rule: rules = [] } = isLint ? values : {};
   const fixOnly = values["fix-only"];
   const hasIgnoreFiles = !values["no-gitignore"];
   const hasSuppressions = !values["no-suppressions"];
@@ -350,20 +336,28 @@ const lintFlags = {
   },
 } as const satisfies Flags;
 
-/** The flags of `lint`; the others lack some of them, which then have their defaults. */
-export type CheckValues = Values<typeof lintFlags>;
+type LintValues = Values<typeof lintFlags>;
+
+/** The flags that not all of these commands have. */
+type OwnFlag =
+  | keyof typeof CHECK_FLAGS
+  | "affected"
+  | "print-config"
+  | "max-warnings"
+  | "rule"
+  | "no-suppressions";
+
+/** The values of the flags of a command that checks. */
+export type CheckValues = Omit<LintValues, OwnFlag> & Partial<Pick<LintValues, OwnFlag>>;
 
 /** `dsd validate`. */
 export const validate: LoadedCommand = {
   flags: checkFlags,
-  run: (argv, io) => runCheck({ name: "validate" }, parseValidate(argv), io),
+  run: (argv, io) => {
+    const others = { flags: lintFlags, of: "dsd lint" };
+    return runCheck({ name: "validate" }, parseFlags(argv, checkFlags, others), io);
+  },
 };
-
-function parseValidate(argv: string[]): Parsed<CheckValues> {
-  const others = { flags: lintFlags, of: "dsd lint" };
-  const { values, positionals } = parseFlags(argv, checkFlags, others);
-  return { values: { rule: [], "no-suppressions": false, ...values }, positionals };
-}
 
 /** `dsd lint`. */
 export const lint: LoadedCommand = {
@@ -374,10 +368,21 @@ export const lint: LoadedCommand = {
 const isFixing = (values: CheckValues): boolean =>
   values["fix-dry-run"] || values.fix || values["fix-unsafe"];
 
+/** Whether the fixed text of standard input is written to standard output. */
+const fixesInput = (values: CheckValues, paths: readonly string[]): boolean =>
+  isFixing(values) && !values["fix-dry-run"] && paths.includes("-");
+
 /** @throws UsageError for flags that contradict each other */
 function assertCompatible(values: CheckValues, paths: readonly string[]): void {
-  if (isFixing(values) && !values["fix-dry-run"] && paths.includes("-")) {
-    throw new UsageError("standard input cannot be fixed in place; use --fix-dry-run");
+  if (fixesInput(values, paths)) {
+    if (paths.length > 1) {
+      throw new UsageError(
+        "standard input is fixed by itself; give no other paths, or --fix-dry-run",
+      );
+    }
+    if (values.output.some((output) => output.endsWith("=-"))) {
+      throw new UsageError("standard output is for the fixed text; give the report a file");
+    }
   }
   if (values["fix-only"].length > 0 && !isFixing(values)) {
     throw new UsageError("--fix-only chooses fixes; add --fix, --fix-unsafe or --fix-dry-run");

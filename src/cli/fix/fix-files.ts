@@ -28,6 +28,8 @@ export { diffOfFixes };
 interface FixedRun extends FixedDocuments {
   /** Folders below which files may be written. */
   readonly roots: readonly string[];
+  /** The fixed text of standard input, if it is one of the files. */
+  readonly input: { readonly name: string; readonly text: string } | undefined;
 }
 
 /** Which fixes to apply. */
@@ -69,12 +71,17 @@ export async function fixFiles(
     run: async (document) => filesToFix(await session.checkAgain(document)),
     parse: parseFixed,
   });
-  return { ...fixed, roots: rootsOf(documents, settings.root) };
+  const roots = rootsOf(documents, settings.root);
+  const name = run.nameOf("-");
+  const text = fixed.changes.get(name)?.after ?? run.stdin?.text ?? "";
+  return { ...fixed, roots, input: run.stdin && { name, text } };
 }
 
 /** Writes the files; the result has those that could not be written. */
-export const writeFixes = ({ changes, roots }: FixedRun): FileFailure[] =>
-  writeEdits(changes, roots, "fixed");
+export const writeFixes = ({ changes, roots, input }: FixedRun): FileFailure[] => {
+  const files = [...changes].filter(([name]) => name !== input?.name);
+  return writeEdits(new Map(files), roots, "fixed");
+};
 
 /** The fixes that were applied, without those in files that could not be written. */
 function writtenFixes({ applied }: FixedRun, failures: readonly FileFailure[]) {

@@ -17,7 +17,7 @@ import {
   verifyGraph,
 } from "../../verify/verify-descriptor.js";
 import { count, series } from "../../words/phrases.js";
-import { type CheckValues, checkFlags, runCheck } from "../check/check-command.js";
+import { checkFlags, runCheck } from "../check/check-command.js";
 import { type Flags, oneOf, parseFlags, type Values } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
 import { checkNamed, filesOfRun, openRun, type RunContext } from "../run-files.js";
@@ -39,19 +39,6 @@ const {
   "max-warnings": _maxWarnings,
   ...shared
 } = checkFlags;
-
-/** The values of the flags that `verify` does not have. */
-const UNSET = {
-  as: undefined,
-  strict: false,
-  affected: false,
-  "print-config": undefined,
-  "stdin-filename": undefined,
-  "require-references": false,
-  "max-findings": checkFlags["max-findings"].default,
-  "max-warnings": undefined,
-  "no-suppressions": false,
-};
 
 /** The flags of `verify`: those of `validate` that make sense for a database, and its own. */
 export const flags = {
@@ -132,7 +119,6 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   let rows: RowSummary | undefined;
   let isCompared = true;
   const compared = new Map<string, readonly ComparedExtent[]>();
-  const own: CheckValues = { ...values, ...UNSET };
   return runCheck(
     {
       name: "verify",
@@ -144,12 +130,16 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
           },
           onCompared: (file, extents) => compared.set(file, extents),
         }),
-      agreement: () => agreementWords([...compared.values()].flat()),
-      rows: () => rows,
-      isCompared: () => isCompared,
       isIncomplete,
+      about({ files }) {
+        if (!isCompared) return { rows };
+        const isSame = files.every(({ findings }) => findings.length === 0);
+        if (!isSame) return { rows, compared: "different" };
+        const agreement = agreementWords([...compared.values()].flat());
+        return { rows, compared: "same", agreement };
+      },
     },
-    { values: own, positionals },
+    { values, positionals },
     io,
   );
 }
@@ -168,9 +158,8 @@ async function printQuery(
     catalog,
     selectTables({ tables: values.tables, exclude: values["exclude-tables"] }).includes,
   );
-  const own: CheckValues = { ...values, ...UNSET };
+  const settings = settingsOf(values, positionals);
   for (const path of positionals) {
-    const settings = settingsOf(own, positionals);
     const { entries } = await checkNamed(path, { io, settings });
     for (const { graph } of entries) questions.add(graph);
   }

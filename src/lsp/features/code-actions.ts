@@ -7,7 +7,7 @@ import {
 import { structureCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
-import { changedLines, linesOf } from "../../reporters/findings/fix-diff.js";
+import { hunksBetween } from "../../reporters/findings/fix-diff.js";
 import { maskMessage } from "../../secrets/mask.js";
 import { changeBetween } from "../../text/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
@@ -168,14 +168,19 @@ function editsBetween(before: string, after: string): TextEdit[] {
   const [oldLines, newLines] = [linesOf(before), linesOf(after)];
   let line = 0;
   let offset = 0;
-  return changedLines(oldLines, newLines).map(({ oldStart, oldEnd, newStart, newEnd }) => {
+  return hunksBetween(before, after, 0).map((hunk) => {
+    const [oldStart, newStart] = [hunk.oldStart - 1, hunk.newStart - 1];
     offset += oldLines.slice(line, oldStart).join("").length;
     line = oldStart;
-    const own = oldLines.slice(oldStart, oldEnd).join("");
-    const change = changeBetween(own, newLines.slice(newStart, newEnd).join(""));
+    const own = oldLines.slice(oldStart, oldStart + hunk.oldLines).join("");
+    const now = newLines.slice(newStart, newStart + hunk.newLines).join("");
+    const change = changeBetween(own, now);
     return { ...change, start: offset + change.start, end: offset + change.end };
   });
 }
+
+/** Splits a text into lines, and keeps the line endings. */
+const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 
 /** The schema of this package, by its path or address. */
 const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;

@@ -1,10 +1,4 @@
-import {
-  diffArrays,
-  formatPatch,
-  OMIT_HEADERS,
-  type StructuredPatchHunk,
-  structuredPatch,
-} from "diff";
+import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import type { SecretSpan } from "../../secrets/find-secrets.js";
 import { HIDDEN_LINE, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { grouped } from "../../values/get-or-add.js";
@@ -82,6 +76,9 @@ function shownLines(
     .join("\n");
 }
 
+/** How many lines are shown around a change. */
+const CONTEXT = 3;
+
 /**
  * Returns the difference of two texts as a unified diff that `patch` and `git apply` accept, or `""`
  * if the texts are equal.
@@ -96,7 +93,7 @@ export function unifiedDiff(
   shown: (text: string) => string = (text) => text,
 ): string {
   const [old, next] = [shown(before).split("\n"), shown(after).split("\n")];
-  const hunks = hunksBetween(before, after).map((hunk): StructuredPatchHunk => {
+  const hunks = hunksBetween(before, after, CONTEXT).map((hunk): StructuredPatchHunk => {
     let [oldAt, newAt] = [hunk.oldStart - 1, hunk.newStart - 1];
     const lines = hunk.lines.map((line) => {
       const sign = line.charAt(0);
@@ -109,15 +106,32 @@ export function unifiedDiff(
     return { ...hunk, lines };
   });
   if (hunks.length === 0) return "";
-  const names = `--- ${diffPath("a/", file)}\n+++ ${diffPath("b/", file)}\n`;
-  const patch = { oldFileName: "", newFileName: "", oldHeader: "", newHeader: "", hunks };
-  return names + formatPatch({ ...patch, index: undefined }, OMIT_HEADERS);
+  const name = file.replace(/^\//, "");
+  // Without a tab behind it, `patch` reads a name up to its first blank.
+  const header = name.includes(" ") ? " " : "";
+  const [oldFileName, newFileName] = [`a/${name}`, `b/${name}`];
+  const patch = { oldFileName, newFileName, oldHeader: header, newHeader: header, hunks };
+  return formatPatch({ ...patch, index: undefined }, FILE_HEADERS_ONLY);
 }
 
-/** The ranges of lines that differ, with three lines around each; above the limit all lines are one. */
-function hunksBetween(before: string, after: string): StructuredPatchHunk[] {
+/**
+ * How many lines may be removed or added for the changes to be told apart. The time of the
+ * comparison grows with the square of this limit. Above it, all changes are shown as one.
+ */
+const MAX_EDITS = 1_000;
+
+/**
+ * The ranges of lines that differ.
+ *
+ * @param context how many lines around each belong to it
+ */
+export function hunksBetween(
+  before: string,
+  after: string,
+  context: number,
+): readonly StructuredPatchHunk[] {
   const between = (old: string, next: string, maxEditLength = Number.POSITIVE_INFINITY) =>
-    structuredPatch("", "", old, next, "", "", { context: 3, maxEditLength })?.hunks;
+    structuredPatch("", "", old, next, "", "", { context, maxEditLength })?.hunks;
   const found = between(before, after, MAX_EDITS);
   if (found !== undefined) return found;
   const [[removed], [added]] = [between(before, "") ?? [], between("", after) ?? []];
@@ -126,66 +140,3 @@ function hunksBetween(before: string, after: string): StructuredPatchHunk[] {
   const { newStart, newLines } = added;
   return [{ ...removed, newStart, newLines, lines: [...removed.lines, ...added.lines] }];
 }
-
-/** Splits a text into lines, and keeps the line endings. */
-export const linesOf = (text: string): string[] => text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
-
-/**
- * How many lines may be removed or added for the changes to be told apart. The time of the
- * comparison grows with the square of this limit. Above it, all changes are shown as one.
- */
-const MAX_EDITS = 1_000;
-
-/** A range of replaced lines, in the old and in the new text. */
-interface Change {
-  oldStart: number;
-  oldEnd: number;
-  newStart: number;
-  newEnd: number;
-}
-
-/** The ranges of lines that differ, in the order of the text. */
-export function changedLines(oldLines: string[], newLines: string[]): Change[] {
-  const parts = diffArrays(oldLines, newLines, { maxEditLength: MAX_EDITS }) ?? [
-    { removed: true, added: false, count: oldLines.length },
-    { removed: false, added: true, count: newLines.length },
-  ];
-  const changes: Change[] = [];
-  let oldAt = 0;
-  let newAt = 0;
-  for (const { removed, added, count } of parts) {
-    const last = changes.at(-1);
-    const isNext = last?.oldEnd === oldAt && last.newEnd === newAt;
-    const change = isNext
-      ? last
-      : { oldStart: oldAt, oldEnd: oldAt, newStart: newAt, newEnd: newAt };
-    if (!added) oldAt += count;
-    if (!removed) newAt += count;
-    if (!added && !removed) continue;
-    if (!isNext) changes.push(change);
-    change.oldEnd = oldAt;
-    change.newEnd = newAt;
-  }
-  return changes;
-}
-
-/** Formats a path as Git does: in quotes if it has special characters. */
-function diffPath(prefix: string, file: string): string {
-  const path = prefix + file.replace(/^\//, "");
-  if (!/[\u0000-\u001f"\\\u007f]/.test(path)) {
-    return / /.test(path) ? `${printable(path)}\t` : printable(path);
-  }
-  const escaped = path.replace(
-    /[\u0000-\u001f"\\\u007f]/g,
-    (found) => ESCAPES[found] ?? `\\${found.charCodeAt(0).toString(8).padStart(3, "0")}`,
-  );
-  return `"${printable(escaped)}"`;
-}
-
-const ESCAPES: Readonly<Record<string, string>> = {
-  "\n": "\\n",
-  "\t": "\\t",
-  "\r": "\\r",
-  '"': '\\"',
-  "\\": "\\\\",
-};
