@@ -12,51 +12,60 @@ export type DialectId =
   | "redshift"
   | "databricks";
 
-/** The listed types of `dataType` that a dialect has words for. */
-export type ListedName =
-  | "TINYINT"
-  | "BYTEINT"
-  | "SMALLINT"
-  | "INT"
+/** The listed types of `dataType` that every dialect has a word for. */
+type BasicName =
   | "BIGINT"
-  | "NUMBER"
   | "DECIMAL"
-  | "NUMERIC"
-  | "FLOAT"
   | "DOUBLE"
   | "BOOLEAN"
-  | "CHAR"
   | "VARCHAR"
   | "STRING"
-  | "TEXT"
-  | "MEDIUMTEXT"
   | "DATE"
-  | "TIME"
-  | "DATETIME"
   | "TIMESTAMP"
-  | "INTERVAL"
-  | "BINARY"
-  | "VARBINARY"
-  | "BYTES"
-  | "BLOB"
-  | "MEDIUMBLOB"
-  | "LONGBLOB"
-  | "JSON"
-  | "ARRAY"
-  | "MAP"
-  | "STRUCT"
-  | "UNION"
-  | "SET"
-  | "ENUM"
-  | "GEOGRAPHY";
+  | "BLOB";
+
+/** What the other listed types are written as by a dialect that has no word for them, and what that cannot say. */
+export const INSTEAD = {
+  BYTEINT: { as: "TINYINT" },
+  TINYINT: { as: "SMALLINT" },
+  SMALLINT: { as: "INT" },
+  INT: { as: "BIGINT" },
+  NUMBER: { as: "DECIMAL" },
+  NUMERIC: { as: "DECIMAL" },
+  FLOAT: { as: "DOUBLE" },
+  CHAR: { as: "VARCHAR" },
+  MEDIUMTEXT: { as: "TEXT" },
+  TEXT: { as: "STRING" },
+  TIME: { as: "STRING", loss: "that it is a time" },
+  DATETIME: { as: "TIMESTAMP" },
+  INTERVAL: { as: "STRING", loss: "that it is an interval" },
+  VARBINARY: { as: "BINARY" },
+  BINARY: { as: "BLOB" },
+  BYTES: { as: "BLOB" },
+  MEDIUMBLOB: { as: "BLOB" },
+  LONGBLOB: { as: "BLOB" },
+  JSON: { as: "STRING", loss: "that it is JSON" },
+  ARRAY: { as: "JSON", loss: "the type of the elements" },
+  MAP: { as: "JSON", loss: "the types of keys and values" },
+  STRUCT: { as: "JSON", loss: "the fields" },
+  UNION: { as: "JSON", loss: "the members" },
+  SET: { as: "ENUM" },
+  ENUM: { as: "STRING", loss: "the allowed values" },
+  GEOGRAPHY: { as: "BLOB", loss: "that it is a place" },
+} as const;
+
+type OtherName = keyof typeof INSTEAD;
+
+/** The listed types of `dataType`, in the words of the DatastoreAPI specification. */
+export type ListedName = BasicName | OtherName;
 
 /** How a database writes a listed type, and which of its own words are read as that type. */
 export interface TypeWords {
   /**
    * What DDL writes: `varchar(n)` with the length, `numeric(p,s)` with precision and scale. What is in
-   * parentheses is left out if the column does not say it.
+   * parentheses is left out if the column does not say it. Default: what it writes for another type, by `INSTEAD`.
    */
-  readonly writes: string;
+  readonly writes?: string;
   /** What DDL writes if there is no length, where the database needs one. */
   readonly unsized?: string;
   /** The words of the database that mean the type, in lower case and without arguments. */
@@ -70,7 +79,8 @@ export interface Dialect {
   readonly id: DialectId;
   /** As `dbmsType` names it. */
   readonly name: string;
-  readonly types: Readonly<Record<ListedName, TypeWords>>;
+  readonly types: Readonly<Record<BasicName, TypeWords & { readonly writes: string }>> &
+    Readonly<Partial<Record<OtherName, TypeWords>>>;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
   /** The quotes around a name, which are doubled inside it. */

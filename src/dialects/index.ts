@@ -1,6 +1,13 @@
 import { bigquery } from "./bigquery.js";
 import { databricks } from "./databricks.js";
-import type { Dialect, DialectId, ListedName, ListedType } from "./dialect.js";
+import {
+  type Dialect,
+  type DialectId,
+  INSTEAD,
+  type ListedName,
+  type ListedType,
+  type TypeWords,
+} from "./dialect.js";
 import { duckdb } from "./duckdb.js";
 import { mariadb, mysql } from "./mysql.js";
 import { oracle } from "./oracle.js";
@@ -38,8 +45,8 @@ function readWords({ id, types }: Dialect): ReadonlyMap<string, ListedName> {
   const known = listedWords.get(id);
   if (known !== undefined) return known;
   const words = new Map(
-    (Object.entries(types) as [ListedName, (typeof types)[ListedName]][]).flatMap(
-      ([listed, { reads = [] }]) => reads.map((word) => [word, listed] as const),
+    (Object.entries(types) as [ListedName, TypeWords][]).flatMap(([listed, { reads = [] }]) =>
+      reads.map((word) => [word, listed] as const),
     ),
   );
   listedWords.set(id, words);
@@ -80,6 +87,14 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
   return { dataType, ...(SIZED.has(dataType) && length !== undefined && { length }) };
 }
 
+/** What a dialect writes for a listed type: its own word, or that of the type that is nearest to it. */
+function writtenWords(types: Dialect["types"], name: ListedName): Omit<TypeWords, "reads"> {
+  const { reads: _, ...own }: TypeWords = types[name] ?? {};
+  if (own.writes !== undefined) return own;
+  const { as, ...other } = INSTEAD[name as keyof typeof INSTEAD];
+  return { ...writtenWords(types, as), ...other };
+}
+
 /** A type as DDL writes it. */
 export interface NativeType {
   readonly text: string;
@@ -95,7 +110,7 @@ export interface NativeType {
  * nativeType("mysql", { dataType: "VARCHAR" }); // { text: "text" }
  */
 export function nativeType(dialect: DialectId, type: ListedType): NativeType {
-  const { writes, unsized, loss } = DIALECTS[dialect].types[type.dataType];
+  const { writes = "", unsized, loss } = writtenWords(DIALECTS[dialect].types, type.dataType);
   const { length, precision, scale } = type;
   const sizes = scale === undefined ? `${precision}` : `${precision},${scale}`;
   const isUnsized = writes.endsWith("(n)") && length === undefined && unsized !== undefined;

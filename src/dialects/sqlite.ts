@@ -1,9 +1,5 @@
 import type { Dialect } from "./dialect.js";
 
-const integer = { writes: "INTEGER" };
-const text = { writes: "TEXT" };
-const blob = { writes: "BLOB" };
-
 /**
  * SQLite, where a declared type is free text. `DATE` and others decide nothing there, but whoever reads the tables
  * knows what was meant. Words that are not here are read as in another system.
@@ -14,40 +10,31 @@ export const sqlite: Dialect = {
   quotes: ['"', '"'],
   types: {
     TINYINT: { writes: "TINYINT", reads: ["tinyint"] },
-    BYTEINT: integer,
+    BYTEINT: { writes: "INTEGER" },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint"] },
-    INT: { ...integer, reads: ["integer", "int"] },
+    INT: { writes: "INTEGER", reads: ["integer", "int"] },
     BIGINT: { writes: "BIGINT", reads: ["bigint", "bigint unsigned", "unsigned big int"] },
-    NUMBER: { writes: "NUMERIC(p,s)" },
     DECIMAL: { writes: "NUMERIC(p,s)" },
-    NUMERIC: { writes: "NUMERIC(p,s)" },
-    FLOAT: { writes: "REAL", reads: ["float"] },
+    FLOAT: { reads: ["float"] },
     DOUBLE: { writes: "REAL", reads: ["real", "double", "double precision"] },
     BOOLEAN: { writes: "BOOLEAN", reads: ["boolean", "bool"] },
     CHAR: { writes: "CHAR(n)", reads: ["char", "character", "nchar", "native character"] },
     VARCHAR: { writes: "VARCHAR(n)", reads: ["varchar", "varying character"] },
-    STRING: { ...text, reads: ["string"] },
-    TEXT: { ...text, reads: ["text", "clob"] },
-    MEDIUMTEXT: text,
+    STRING: { writes: "TEXT", reads: ["string"] },
+    TEXT: { reads: ["text", "clob"] },
     DATE: { writes: "DATE", reads: ["date"] },
     TIME: { writes: "TIME", reads: ["time"] },
     DATETIME: { writes: "DATETIME", reads: ["datetime"] },
     TIMESTAMP: { writes: "TIMESTAMP", reads: ["timestamp"] },
-    INTERVAL: text,
-    BINARY: { ...blob, reads: ["binary"] },
-    VARBINARY: { ...blob, reads: ["varbinary"] },
-    BYTES: blob,
-    BLOB: { ...blob, reads: ["blob"] },
-    MEDIUMBLOB: blob,
-    LONGBLOB: blob,
+    INTERVAL: { writes: "TEXT" },
+    BINARY: { reads: ["binary"] },
+    VARBINARY: { reads: ["varbinary"] },
+    BLOB: { writes: "BLOB", reads: ["blob"] },
     JSON: { writes: "JSON", reads: ["json", "jsonb"] },
-    ARRAY: { ...text, loss: "the type of the elements" },
-    MAP: { ...text, loss: "the types of keys and values" },
-    STRUCT: { ...text, loss: "the fields" },
-    UNION: { ...text, loss: "the members" },
-    SET: { ...text, loss: "the allowed values" },
-    ENUM: { ...text, loss: "the allowed values" },
-    GEOGRAPHY: { ...blob, loss: "that it is a place" },
+    ARRAY: { writes: "TEXT", loss: "the type of the elements" },
+    MAP: { writes: "TEXT", loss: "the types of keys and values" },
+    STRUCT: { writes: "TEXT", loss: "the fields" },
+    UNION: { writes: "TEXT", loss: "the members" },
   },
   readsSized: (word, args) =>
     word === "decimal" || word === "numeric" || word === "number"

@@ -1,7 +1,7 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
 import { DIALECTS, listedType } from "../dialects/index.js";
-import { listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
+import { LISTED_TYPES, listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
 import { type Loss, nameText, proseText } from "./exported.js";
 
@@ -250,8 +250,8 @@ function orderDialects({ servers }: Model): readonly DialectId[] {
   return [...own, ...all].map(({ id }) => id);
 }
 
-/** Whether a name is that of a listed type that dialects have words for. */
-const isListed = (name: string): name is ListedName => Object.hasOwn(DIALECTS.postgres.types, name);
+/** Whether a name is that of a listed type. */
+const isListed = (name: string): name is ListedName => LISTED_TYPES.includes(name);
 
 const OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
   integer: "BIGINT",
