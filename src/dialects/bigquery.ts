@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */
 export const bigquery: Dialect = {
@@ -29,22 +29,13 @@ export const bigquery: Dialect = {
     STRUCT: { reads: ["struct", "record"] },
     GEOGRAPHY: { writes: "GEOGRAPHY", reads: ["geography"] },
   },
-  readsSized: (word, [first, second]) => {
-    if (word === "string" && first !== undefined) return { dataType: "VARCHAR", length: first };
-    if (word === "bytes" && first !== undefined) return { dataType: "VARBINARY", length: first };
-    if (word === "bignumeric" || word === "bigdecimal") {
-      return {
-        dataType: "DECIMAL",
-        precision: first ?? 76,
-        scale: second ?? (first === undefined ? 38 : 0),
-      };
-    }
-    return word === "numeric" || word === "decimal"
-      ? {
-          dataType: "DECIMAL",
-          precision: first ?? 38,
-          scale: second ?? (first === undefined ? 9 : 0),
-        }
+  readsSized: (word, args) => {
+    const [length] = args;
+    if (word === "string" && length !== undefined) return { dataType: "VARCHAR", length };
+    if (word === "bytes" && length !== undefined) return { dataType: "VARBINARY", length };
+    if (/^big(?:numeric|decimal)$/.test(word)) return decimal(args, { precision: 76, scale: 38 });
+    return /^(?:numeric|decimal)$/.test(word)
+      ? decimal(args, { precision: 38, scale: 9 })
       : undefined;
   },
 };

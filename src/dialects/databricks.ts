@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** Databricks: https://docs.databricks.com/en/sql/language-manual/sql-ref-datatypes.html */
 export const databricks: Dialect = {
@@ -29,8 +29,6 @@ export const databricks: Dialect = {
     STRUCT: { reads: ["struct"] },
     GEOGRAPHY: { reads: ["geography", "geometry"] },
   },
-  readsSized: (word, [precision, scale]) =>
-    /^(?:decimal|dec|numeric)$/.test(word)
-      ? { dataType: "DECIMAL", precision: precision ?? 10, scale: scale ?? 0 }
-      : undefined,
+  readsSized: (word, args) =>
+    /^(?:decimal|dec|numeric)$/.test(word) ? decimal(args, { precision: 10, scale: 0 }) : undefined,
 };

@@ -87,6 +87,20 @@ export interface Dialect {
   readonly quotes: readonly [open: string, close: string];
 }
 
+/**
+ * A decimal type with the sizes that it has where it states none.
+ *
+ * @example decimal([12], { precision: 38, scale: 9 }); // { dataType: "DECIMAL", precision: 12, scale: 0 }
+ */
+export const decimal = (
+  [precision, scale]: readonly number[],
+  usual: Pick<ListedType, "precision" | "scale">,
+): ListedType => ({
+  dataType: "DECIMAL",
+  precision: precision ?? usual.precision,
+  scale: scale ?? (precision === undefined ? usual.scale : 0),
+});
+
 /** A type of a database as one of the listed types of `dataType`. */
 export interface ListedType {
   readonly dataType: ListedName;

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {
@@ -44,17 +44,9 @@ export const duckdb: Dialect = {
     ENUM: { reads: ["enum"] },
     GEOGRAPHY: { reads: ["geometry"] },
   },
-  readsSized: (word, [first, second]) => {
-    if (word === "decimal" || word === "numeric") {
-      return {
-        dataType: "DECIMAL",
-        precision: first ?? 18,
-        scale: second ?? (first === undefined ? 3 : 0),
-      };
-    }
-    if (word === "ubigint") return { dataType: "DECIMAL", precision: 20, scale: 0 };
-    return word === "hugeint" || word === "uhugeint"
-      ? { dataType: "DECIMAL", precision: 38, scale: 0 }
-      : undefined;
+  readsSized: (word, args) => {
+    if (/^(?:decimal|numeric)$/.test(word)) return decimal(args, { precision: 18, scale: 3 });
+    if (word === "ubigint") return decimal([20], {});
+    return word === "hugeint" || word === "uhugeint" ? decimal([38], {}) : undefined;
   },
 };

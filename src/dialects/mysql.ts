@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {
@@ -60,16 +60,17 @@ export const mysql: Dialect = {
       ],
     },
   },
-  readsSized: (word, [first, second]) => {
+  readsSized: (word, args) => {
+    const [first] = args;
     if (word === "tinyint" && first === 1) return { dataType: "BOOLEAN" };
     if (word === "bit") {
       return first === undefined || first === 1
         ? { dataType: "BOOLEAN" }
         : { dataType: "BINARY", length: Math.ceil(first / 8) };
     }
-    if (word === "bigint unsigned") return { dataType: "DECIMAL", precision: 20, scale: 0 };
+    if (word === "bigint unsigned") return decimal([20], {});
     if (/^(?:decimal|numeric|dec|fixed)(?: unsigned)?$/.test(word)) {
-      return { dataType: "DECIMAL", precision: first ?? 10, scale: second ?? 0 };
+      return decimal(args, { precision: 10, scale: 0 });
     }
     if (word === "char" || word === "binary") {
       return { dataType: word === "char" ? "CHAR" : "BINARY", length: first ?? 1 };

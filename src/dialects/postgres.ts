@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** PostgreSQL: https://www.postgresql.org/docs/current/datatype.html */
 export const postgres: Dialect = {
@@ -39,10 +39,11 @@ export const postgres: Dialect = {
     MAP: { reads: ["hstore"] },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"], loss: "it needs PostGIS" },
   },
-  readsSized: (word, [first, second = 0]) => {
+  readsSized: (word, args) => {
+    const [first] = args;
     // It can say which fields it has: `interval year to month`.
     if (/^interval\b/.test(word)) return { dataType: "INTERVAL" };
-    if (word === "money") return { dataType: "DECIMAL", precision: 19, scale: 2 };
+    if (word === "money") return decimal([19, 2], {});
     if (word === "float" && first !== undefined && first <= 24) return { dataType: "FLOAT" };
     if (word === "char" || word === "character" || word === "bpchar") {
       return { dataType: "CHAR", length: first ?? (word === "bpchar" ? undefined : 1) };
@@ -51,9 +52,7 @@ export const postgres: Dialect = {
     if (word === "bit varying" || word === "varbit") {
       return { dataType: "BINARY", length: first === undefined ? undefined : Math.ceil(first / 8) };
     }
-    if ((word === "numeric" || word === "decimal") && first !== undefined) {
-      return { dataType: "DECIMAL", precision: first, scale: second };
-    }
-    return undefined;
+    const isSized = first !== undefined && (word === "numeric" || word === "decimal");
+    return isSized ? decimal(args, {}) : undefined;
   },
 };

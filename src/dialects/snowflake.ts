@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** Snowflake: https://docs.snowflake.com/en/sql-reference/intro-summary-data-types */
 export const snowflake: Dialect = {
@@ -39,8 +39,8 @@ export const snowflake: Dialect = {
     STRUCT: { writes: "OBJECT", reads: ["object"], loss: "the fields" },
     GEOGRAPHY: { writes: "GEOGRAPHY", reads: ["geography", "geometry"] },
   },
-  readsSized: (word, [precision, scale = 0]) =>
+  readsSized: (word, args) =>
     /^(?:number|decimal|numeric)$/.test(word)
-      ? { dataType: "DECIMAL", precision: precision ?? 38, scale }
+      ? decimal(args, { precision: 38, scale: 0 })
       : undefined,
 };

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /**
  * SQLite, where a declared type is free text. `DATE` and others decide nothing there, but whoever reads the tables
@@ -37,11 +37,5 @@ export const sqlite: Dialect = {
     UNION: { writes: "TEXT", loss: "the members" },
   },
   readsSized: (word, args) =>
-    word === "decimal" || word === "numeric" || word === "number"
-      ? {
-          dataType: "DECIMAL",
-          precision: args[0],
-          scale: args[0] === undefined ? undefined : (args[1] ?? 0),
-        }
-      : undefined,
+    /^(?:decimal|numeric|number)$/.test(word) ? decimal(args, {}) : undefined,
 };

@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect.js";
+import { type Dialect, decimal } from "./dialect.js";
 
 /** Microsoft SQL Server: https://learn.microsoft.com/sql/t-sql/data-types */
 export const sqlserver: Dialect = {
@@ -37,13 +37,11 @@ export const sqlserver: Dialect = {
     ENUM: { writes: "nvarchar(255)", loss: "the allowed values" },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"] },
   },
-  readsSized: (word, [first, second]) => {
-    if (word === "money") return { dataType: "DECIMAL", precision: 19, scale: 4 };
-    if (word === "smallmoney") return { dataType: "DECIMAL", precision: 10, scale: 4 };
-    if (word === "decimal" || word === "numeric") {
-      return { dataType: "DECIMAL", precision: first ?? 18, scale: second ?? 0 };
-    }
-    if (word === "float" && first !== undefined && first <= 24) return { dataType: "FLOAT" };
-    return undefined;
+  readsSized: (word, args) => {
+    if (word === "money") return decimal([19, 4], {});
+    if (word === "smallmoney") return decimal([10, 4], {});
+    if (/^(?:decimal|numeric)$/.test(word)) return decimal(args, { precision: 18, scale: 0 });
+    const [digits = 53] = args;
+    return word === "float" && digits <= 24 ? { dataType: "FLOAT" } : undefined;
   },
 };

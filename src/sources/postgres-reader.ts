@@ -8,7 +8,7 @@ import type {
   TableKind,
 } from "./catalog.js";
 import { type ColumnType, columnType } from "./column-type.js";
-import type { CatalogReader } from "./connection.js";
+import type { CatalogReader, Connection } from "./connection.js";
 import { partitionBy } from "./partition-interval.js";
 import { Tally } from "./tally.js";
 
@@ -166,12 +166,24 @@ export interface KeyRow {
 }
 
 /**
- * The settings of the transaction, and of it alone: a pool can hand the connection to another program. Without a path
+ * The settings of a transaction, and of it alone: a pool can hand the connection to another program. Without a path
  * and with usual quotes, types are named alike whatever the settings of the role.
  */
 const SETTINGS = `select pg_catalog.set_config('search_path', '', true),
   pg_catalog.set_config('quote_all_identifiers', 'off', true),
   pg_catalog.set_config('statement_timeout', $1, true)`;
+
+/** Asks in a transaction that sees one state, and cannot write. */
+export async function inTransaction<T>(connection: Connection, ask: () => Promise<T>): Promise<T> {
+  await connection.query("begin transaction isolation level repeatable read, read only");
+  try {
+    await connection.query(SETTINGS, [String((connection.timeout ?? 0) * 1000)]);
+    return await ask();
+  } finally {
+    // A connection that is gone has no transaction to end.
+    await connection.query("rollback").catch(() => undefined);
+  }
+}
 
 /**
  * Reads the catalog of PostgreSQL in three queries, in one transaction that cannot write. No right on any table is
@@ -179,10 +191,8 @@ const SETTINGS = `select pg_catalog.set_config('search_path', '', true),
  *
  * @throws whatever the connection throws
  */
-export const readPostgres: CatalogReader = async (connection, selection) => {
-  await connection.query("begin transaction isolation level repeatable read, read only");
-  try {
-    await connection.query(SETTINGS, [String((connection.timeout ?? 0) * 1000)]);
+export const readPostgres: CatalogReader = (connection, selection) =>
+  inTransaction(connection, async () => {
     const query = async <Row>(sql: string) =>
       (await connection.query(sql, [[...selection.schemas]])) as unknown as readonly Row[];
     const rows: PostgresRows = {
@@ -191,11 +201,7 @@ export const readPostgres: CatalogReader = async (connection, selection) => {
       keys: await query(KEYS_QUERY),
     };
     return postgresCatalog(rows, selection.includes);
-  } finally {
-    // A connection that is gone has no transaction to end.
-    await connection.query("rollback").catch(() => undefined);
-  }
-};
+  });
 
 /** The rows of the three queries. */
 export interface PostgresRows {

@@ -1,4 +1,5 @@
 import type { Connection } from "./connection.js";
+import { inTransaction } from "./postgres-reader.js";
 
 /**
  * Runs a query that gives one row of numbers, with a limit of time. With PostgreSQL, it is in a transaction of its own
@@ -15,18 +16,8 @@ export async function readCounts(connection: Connection, sql: string): Promise<r
     const statement = `/*M!100100 SET STATEMENT max_statement_time=${timeout} FOR */ ${limited}`;
     return numbersIn(await connection.query(statement));
   }
-  if (dialect !== "postgres") return numbersIn(await connection.query(sql));
-  await connection.query("begin transaction read only");
-  try {
-    await connection.query(
-      `select pg_catalog.set_config('search_path', '', true),
-        pg_catalog.set_config('statement_timeout', $1, true)`,
-      [String(timeout * 1000)],
-    );
-    return numbersIn(await connection.query(sql));
-  } finally {
-    await connection.query("rollback").catch(() => undefined);
-  }
+  const ask = async () => numbersIn(await connection.query(sql));
+  return dialect === "postgres" ? inTransaction(connection, ask) : ask();
 }
 
 const numbersIn = ([row = {}]: readonly Record<string, unknown>[]): number[] =>

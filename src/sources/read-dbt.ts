@@ -13,6 +13,7 @@ import type {
   Unread,
 } from "./catalog.js";
 import { columnType } from "./column-type.js";
+import { ALL_TABLES, type Selection } from "./connection.js";
 import { Tally } from "./tally.js";
 
 /** Whether a value is the `manifest.json` of a dbt project. */
@@ -27,7 +28,7 @@ export const isManifest = (value: unknown): value is JsonObject =>
  *
  * @param manifest the parsed `manifest.json`
  * @param catalog the parsed `catalog.json`, which `dbt docs generate` writes; it has the columns and their types
- * @param includes chooses the tables
+ * @param selection chooses the tables
  * @see https://schemas.getdbt.com
  * @example
  * const columns = { id: { name: "id", data_type: "int", constraints: [{ type: "primary_key" }] } };
@@ -38,7 +39,7 @@ export const isManifest = (value: unknown): value is JsonObject =>
 export function readDbt(
   manifest: JsonObject,
   catalog: JsonObject = {},
-  includes: (table: { schema?: string | undefined; name: string }) => boolean = () => true,
+  { includes }: Pick<Selection, "includes"> = ALL_TABLES,
 ): Catalog {
   const adapter = objectIn(manifest, "metadata").adapter_type;
   const dialect = isDialect(adapter) ? adapter : "postgres";

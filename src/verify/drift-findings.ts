@@ -5,7 +5,6 @@ import { driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../model/model.js";
-import type { CheckedDocument } from "../references/resolve/checked-graph.js";
 import { sizedType } from "../sources/catalog-of-model.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
@@ -15,10 +14,20 @@ import { liveName } from "./pair-live.js";
 import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
 import { type ProjectedTable, type Projection, saysNotNull } from "./project-live.js";
 
+/** A finding of `verify`, at a place of the model. */
+export interface DriftFinding extends Omit<UnplacedFinding, "code" | "severity" | "path"> {
+  readonly code: DriftCode;
+  /** Default: that of the code. */
+  readonly severity?: Severity;
+  readonly place: Place;
+}
+
 /** A difference between a descriptor and its database: what it is about on both sides. */
 export interface Drift {
   readonly code: DriftCode;
   readonly severity: Severity;
+  /** Whether the descriptor states nothing that is not so in the database. */
+  readonly isExtra: boolean;
   readonly change: FoundChange;
   /** `undefined` for a table that only the database has. */
   readonly table: TableModel | undefined;
@@ -93,17 +102,18 @@ export function driftIn(
     if (column !== undefined && isSize && typed.has(column)) return [];
     if (column !== undefined && code === "type-differs") typed.add(column);
     const newName = rename?.new.startsWith(prefix) ? rename.new.slice(prefix.length) : undefined;
+    const subjects = { change, table, column, projected, own, newName };
     if (code === "nullability-differs" && column !== undefined && isSilent(column)) {
       const isStated =
         saysNotNull(column.table) &&
         !primaryColumns(projected?.live).includes(own?.live?.name ?? "");
-      const silent = isStated
-        ? ({ code, severity: "warning" } as const)
-        : ({ code: "extra-not-null", severity: "info" } as const);
-      return [{ ...silent, change, table, column, projected, own, newName: undefined }];
+      return isStated
+        ? [{ ...subjects, code, severity: "warning", isExtra: false }]
+        : [{ ...subjects, code: "extra-not-null", severity: "info", isExtra: true }];
     }
-    const severity = severityFor(code, change);
-    return [{ code, severity, change, table, column, projected, own, newName }];
+    const isOfType = isSize || code === "type-differs";
+    const isExtra = code.startsWith("extra-") || (isOfType && own?.isTypeExtra === true);
+    return [{ ...subjects, code, severity: severityFor(code, change), isExtra }];
   });
 }
 
@@ -121,16 +131,14 @@ function severityFor(code: DriftCode, { code: kind }: FoundChange): Severity {
   return readers === "major" || writers === "major" ? "error" : "warning";
 }
 
-/** A difference as a finding, without its fix, and the document that it is in. */
+/** A difference as a finding, without its fix. */
 export function driftFinding(
   drift: Drift,
   descriptor: DescriptorModel,
   source: string,
-): { document: CheckedDocument; finding: UnplacedFinding } {
+): DriftFinding {
   const { code, severity, table, column } = drift;
   const there = nameThere(drift);
-  const { place, mark } = seenAt(drift, descriptor);
-  const { document, path } = documentPlace(place);
   const { message, ...said } = wordsFor(drift);
   const params: FindingParams["type-differs"] = {
     source,
@@ -139,7 +147,7 @@ export function driftFinding(
     ...(there !== "" && { live: there }),
     ...said,
   };
-  return { document, finding: { code, severity, message, params, path, mark } };
+  return { code, severity, message, params, ...seenAt(drift, descriptor) };
 }
 
 /** Where a difference is shown: always in the descriptor, or in a file that it refers to. */

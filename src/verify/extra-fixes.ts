@@ -5,7 +5,7 @@ import { toDescriptor } from "../sources/to-descriptor.js";
 import type { PlacedChange, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { count } from "../words/phrases.js";
-import type { LivePairs } from "./pair-live.js";
+import { type LivePairs, liveName } from "./pair-live.js";
 
 // What only the database has is added where it stands there: after what it follows. All that is added in one
 // place is one fix, that of the first, because edits in one place exclude each other.
@@ -33,8 +33,7 @@ export function importedTables(catalog: Catalog, pairs: LivePairs): FixContext["
     }
   }
   // A foreign key to a table that the descriptor does not have is left out, as an import does.
-  const known = new Set([...pairs.extra, ...[...pairs.tables.values()].map(({ table }) => table)]);
-  const all = catalog.tables.filter((table) => known.has(table));
+  const all = catalog.tables.filter((table) => pairs.known.has(liveName(table)));
   const value = toDescriptor({ ...catalog, tables: all }, {}, names);
   const { tables } = value.schema as { tables: ImportedTable[] };
   return new Map(all.map((table, index) => [table, tables[index] as ImportedTable]));

@@ -1,58 +1,38 @@
-import { documentPlace } from "../model/document-place.js";
-import type { ConstraintModel, TableModel } from "../model/model.js";
-import { constraintName } from "../model/read-table.js";
-import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { TableModel } from "../model/model.js";
 import type { CatalogKey, CatalogTable } from "../sources/catalog.js";
 import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
-import type { UnplacedFinding, UnplacedFix } from "../text/parse/place-findings.js";
-import { sameValue } from "../values/same-value.js";
+import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { count, quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
+import type { DriftFinding } from "./drift-findings.js";
 import { member } from "./drift-fixes.js";
 import { additions, type FixContext } from "./extra-fixes.js";
 import { type LiveTable, liveName } from "./pair-live.js";
-import { referPairs } from "./project-lists.js";
+import { areSame, isA, namesIn, referPairs } from "./project-lists.js";
 import type { ProjectedTable } from "./project-live.js";
 
 // Keys and partitions that only the database has. What differs from a declared one is said by the comparison.
-
-/** A finding for a list of columns, and the document that it is in. */
-interface ListFinding {
-  readonly code: "extra-key" | "extra-partition";
-  readonly document: CheckedDocument;
-  readonly finding: UnplacedFinding;
-}
 
 /** The findings for the keys and partitions of the compared tables that the descriptor does not state. */
 export function extraListFindings(
   tables: readonly ProjectedTable[],
   context: FixContext,
   source: string,
-): ListFinding[] {
-  return tables.flatMap(({ declared }): ListFinding[] => {
+): DriftFinding[] {
+  return tables.flatMap(({ declared }): DriftFinding[] => {
     const live = declared && context.pairs.tables.get(declared);
     if (declared === undefined || live === undefined) return [];
-    const { document, path } = documentPlace(declared.namePlace);
     const there = liveName(live.table);
     const found = (
-      code: ListFinding["code"],
+      code: DriftFinding["code"],
       words: string,
       columns: readonly string[],
       fix: UnplacedFix | undefined,
-    ): ListFinding => {
+    ): DriftFinding => {
       const message = `the database has ${words} of ${quote(there)}, which is not stated here`;
       const actual = columns.join(", ");
       const params = { source, table: declared.shortName, live: there, actual };
-      const finding = {
-        code,
-        severity: "info",
-        message,
-        params,
-        path,
-        mark: "value",
-        fix,
-      } as const;
-      return { code, document, finding };
+      return { code, message, params, place: declared.namePlace, mark: "value", fix };
     };
     const keys = extraKeys(declared, live, context);
     // All are added in one place, so they are one fix.
@@ -113,11 +93,11 @@ const canMark = ({ type, columns }: CatalogKey): boolean =>
   type === "PRIMARY_KEY" || (type === "UNIQUE" && columns.length === 1);
 
 /** The keys that an import writes: those that refer to a table outside of the descriptor are left out. */
-function writtenKeys({ keys }: CatalogTable, { imported }: FixContext): CatalogKey[] {
-  const known = new Set([...imported.keys()].map(liveName));
+function writtenKeys({ keys }: CatalogTable, { pairs }: FixContext): CatalogKey[] {
   return keys.filter(
     (key) =>
-      key.type !== "FOREIGN_KEY" || known.has(liveName({ ...key.target, name: key.target.table })),
+      key.type !== "FOREIGN_KEY" ||
+      pairs.known.has(liveName({ ...key.target, name: key.target.table })),
   );
 }
 
@@ -127,32 +107,25 @@ function isStated(
   live: LiveTable,
   { pairs }: FixContext,
 ): boolean {
-  const ofType = constraints.filter(({ type }) => constraintName(type) === key.type);
+  const ofType = constraints.filter((one) => isA(one, key.type));
   // Another primary key than the declared one is a difference.
   if (key.type === "PRIMARY_KEY") return markedPrimaryKey.length > 0 || ofType.length > 0;
   if (key.type !== "FOREIGN_KEY") {
-    const [only, ...others] = key.columns;
-    const isMarked = columns.some((one) => one.unique && live.columns.get(one)?.name === only);
-    if (isMarked && others.length === 0) return true;
-    return constraints.some(
-      (one) =>
-        constraintName(one.type) !== "FOREIGN_KEY" &&
-        sameValue(sorted(liveNames(one, pairs)), sorted(key.columns)),
+    const marked = columns.filter(({ unique }) => unique).map((column) => [column]);
+    const listed = constraints.filter((one) => !isA(one, "FOREIGN_KEY"));
+    return [...marked, ...listed.map((one) => one.columns)].some((all) =>
+      areSame(namesIn(all, live) ?? [], key.columns),
     );
   }
   const now = referPairs(key.columns, key.target.columns);
   return ofType.some((one) => {
-    const names = liveNames(one, pairs);
+    const names = one.columns.map(
+      (column) => (column && pairs.tables.get(column.table)?.columns.get(column)?.name) ?? "",
+    );
     const half = names.length / 2;
     return referPairs(names.slice(0, half), names.slice(half)) === now;
   });
 }
-
-const sorted = (names: readonly string[]): string[] => [...names].sort();
-
-/** The names in the database of the columns that a constraint lists. */
-const liveNames = ({ columns }: ConstraintModel, { tables }: FixContext["pairs"]): string[] =>
-  columns.map((one) => (one && tables.get(one.table)?.columns.get(one)?.name) ?? "");
 
 function wordsFor(key: CatalogKey): string {
   const columns = quotedList(key.columns);

@@ -27,8 +27,10 @@ export interface LivePairs {
   readonly schemas: ReadonlySet<string>;
   /** The declared tables that are not to be compared. */
   readonly leftOut: ReadonlySet<TableModel>;
-  /** The tables that only the database has, in its order. */
+  /** The tables that only the database has, in its order, as far as they could be read. */
   readonly extra: readonly CatalogTable[];
+  /** The names of those, and of the compared tables. */
+  readonly known: ReadonlySet<string>;
   readonly ambiguous: readonly AmbiguousName[];
 }
 
@@ -47,8 +49,18 @@ export function pairLive(
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
   const missingSchema = schemaWithoutTables(schema, catalog);
-  if (missingSchema !== undefined)
-    return { tables, schemas: new Set(), leftOut: new Set(), extra: [], ambiguous, missingSchema };
+  if (missingSchema !== undefined) {
+    const none = new Set<never>();
+    return {
+      tables,
+      schemas: none,
+      leftOut: none,
+      extra: [],
+      known: none,
+      ambiguous,
+      missingSchema,
+    };
+  }
   const found = pairNames(schema.tables, catalog.tables, {
     namesOf: tableNames,
     mayBe: inOneSchema(schema, catalog),
@@ -68,17 +80,21 @@ export function pairLive(
       columns: pairNames(columns, table.columns, { namesOf: columnNames, ambiguous }),
     });
   }
-  const known = new Set(found.values());
-  const schemas = new Set([...known].flatMap((table) => table.schema ?? []));
+  const paired = new Set(found.values());
+  const schemas = new Set([...paired].flatMap((table) => table.schema ?? []));
   if (common !== undefined) schemas.add(common);
   // A descriptor says nothing about the schemas of others; some databases have none.
   const isAbout = ({ schema: own }: CatalogTable): boolean =>
     own === undefined || schemas.size === 0 || schemas.has(own);
+  const unread = new Set(catalog.unread.map(({ table }) => table && liveName(table)));
   const extra = catalog.tables.filter(
-    (table) => !known.has(table) && isAbout(table) && includes(table),
+    (table) =>
+      !paired.has(table) && isAbout(table) && includes(table) && !unread.has(liveName(table)),
   );
+  const compared = [...tables.values()].map(({ table }) => table);
+  const known = new Set([...compared, ...extra].map(liveName));
   const unsure = ambiguous.filter(({ declared }) => !leftOut.has(declared as TableModel));
-  return { tables, schemas, leftOut, extra, ambiguous: unsure };
+  return { tables, schemas, leftOut, extra, known, ambiguous: unsure };
 }
 
 interface NamePairing<D, L> {

@@ -14,6 +14,8 @@ export interface ProjectedColumn {
   readonly declared: ColumnModel | undefined;
   readonly live: CatalogColumn | undefined;
   readonly raw: Raw;
+  /** Whether its type differs only by what the descriptor does not state. */
+  readonly isTypeExtra?: boolean;
 }
 
 /** The columns of the primary key of a table; none if it has no primary key. */
@@ -62,7 +64,8 @@ export const uniqueConstraint = ({ declared, raw }: ProjectedColumn): JsonObject
     ? [{ constraintType: "UNIQUE", columns: [raw.fullyQualifiedName] }]
     : [];
 
-const isA = ({ type }: ConstraintModel, name: string): boolean => constraintName(type) === name;
+export const isA = ({ type }: ConstraintModel, name: string): boolean =>
+  constraintName(type) === name;
 
 /** Whether the database has a declared key. What follows from a missing table or column counts as there. */
 function hasKey(
@@ -79,7 +82,10 @@ function hasKey(
 }
 
 /** The names of columns in the database; `undefined` if it does not have all of them. */
-function namesIn(columns: readonly (ColumnModel | undefined)[], live: LiveTable | undefined) {
+export function namesIn(
+  columns: readonly (ColumnModel | undefined)[],
+  live: LiveTable | undefined,
+) {
   const names = columns.flatMap((column) => (column && live?.columns.get(column)?.name) ?? []);
   return names.length === columns.length ? names : undefined;
 }
@@ -127,7 +133,7 @@ export const referPairs = (columns: readonly string[], targets: readonly string[
   JSON.stringify(columns.map((name, index) => JSON.stringify([name, targets[index]])).sort());
 
 /** Whether two lists have the same items, in whatever order. */
-const areSame = (one: readonly string[], other: readonly string[]): boolean =>
+export const areSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((item) => other.includes(item));
 
 /** Replaces the partitions by those of the database, unless they agree with what the descriptor states. */

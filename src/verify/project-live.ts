@@ -16,7 +16,7 @@ import {
   type Raw,
   uniqueConstraint,
 } from "./project-lists.js";
-import { hasType, projectType } from "./project-type.js";
+import { hasType, projectType, statedType } from "./project-type.js";
 
 // The database as the descriptor would describe it: each declared table and column that the database has,
 // with the declared names, and with what the descriptor states about it as it is in the database. What the
@@ -41,7 +41,7 @@ export interface Projection {
 interface ProjectOptions {
   /** Whether descriptions are compared with comments. */
   readonly hasDescriptions: boolean;
-  /** Whether what only the database states is added. */
+  /** Whether what differs is written with all that only the database states, such as a scale. */
   readonly hasExtra: boolean;
 }
 
@@ -165,9 +165,9 @@ function projectColumns(
   const known = columns.flatMap((column): ProjectedColumn[] => {
     const own = live.columns.get(column);
     if (own === undefined) return [];
-    const raw = projectColumn(column, own, key, context);
-    if (!isOrdered) delete raw.ordinalPosition;
-    return [{ declared: column, live: own, raw }];
+    const projected = projectColumn(column, own, key, context);
+    if (!isOrdered) delete projected.raw.ordinalPosition;
+    return [projected];
   });
   if (!isOrdered) known.sort((a, b) => rank(a.declared) - rank(b.declared));
   return withExtra(known, declared, live);
@@ -204,7 +204,10 @@ function extraColumn(
   fullyQualifiedName?: string,
 ): ProjectedColumn {
   const { name } = live;
-  const type = alike === undefined ? writtenType(live) : projectType(alike, live, false);
+  const type =
+    alike === undefined
+      ? writtenType(live)
+      : { ...statedType(alike), ...projectType(alike, live, false) };
   return { declared: undefined, live, raw: { ...type, name, fullyQualifiedName } };
 }
 
@@ -215,16 +218,14 @@ const fullNameIn = ({ fullyQualifiedName, shortName }: TableModel, name: string)
 /** A column as it is declared, written as a Column. */
 function baseOfColumn(declared: ColumnModel): Raw {
   if (declared.table.style === "table") return { ...declared.raw };
-  const { shortName: name, dataType, length, precision, scale, ordinalPosition } = declared;
+  const { shortName: name, dataType, ordinalPosition } = declared;
   const { type, format } = declared.raw;
   const constraint = declared.nullable === false ? "NOT_NULL" : undefined;
   return {
     name,
     fullyQualifiedName: declared.fullyQualifiedName ?? fullNameIn(declared.table, name),
-    ...(dataType === undefined ? { type, format } : { dataType: dataType.text }),
-    dataLength: length,
-    precision,
-    scale,
+    ...(dataType === undefined && { type, format }),
+    ...statedType(declared),
     ordinalPosition,
     columnConstraint: declared.primaryKey ? "PRIMARY_KEY" : constraint,
   };
@@ -239,19 +240,19 @@ function projectColumn(
   live: CatalogColumn,
   key: readonly string[],
   { hasDescriptions, hasExtra }: ProjectOptions,
-): Raw {
-  const raw = { ...baseOfColumn(declared), ...projectType(declared, live, hasExtra) };
+): ProjectedColumn {
+  const differs = projectType(declared, live, hasExtra);
+  const extra = differs === undefined ? projectType(declared, live, true) : undefined;
+  const raw: Raw = { ...baseOfColumn(declared), ...(differs ?? extra) };
   const isKey = key.includes(live.name);
   const isNullable = live.nullable && !isKey;
   const constraint = constraintName(raw.columnConstraint);
   if (constraint === "NOT_NULL" && isNullable) delete raw.columnConstraint;
   const statesNull = constraint === "NULL" || (constraint === undefined && declared.nullable);
   // A primary key says it as well.
-  const isSilent =
-    constraint === undefined &&
-    (isKey ? hasExtra && key.length > 1 : hasExtra || saysNotNull(declared.table));
+  const isSilent = constraint === undefined && !(isKey && key.length === 1);
   const isGained = isSilent && declared.table.style === "table" && !live.nullable;
   if ((statesNull && !isNullable) || isGained) raw.columnConstraint = "NOT_NULL";
   if (hasDescriptions) describe(raw, declared.description, live.comment);
-  return raw;
+  return { declared, live, raw, isTypeExtra: extra !== undefined };
 }

@@ -6,31 +6,33 @@ import { saysUnlimited, withoutNumbers, writtenType } from "../sources/written-t
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
+/** What a column says about its type, in the properties of a Column. */
+export const statedType = ({ dataType, length, precision, scale }: ColumnModel): JsonObject => ({
+  ...(dataType && { dataType: dataType.text }),
+  dataLength: length,
+  precision,
+  scale,
+});
+
 /**
- * What the descriptor says about the type of a column, as it is in the database. A type agrees if the word of
- * the database, or the one that an import writes for it, is the same, or another name for it; then its own word
- * stays.
+ * What differs from the type that the descriptor states, as it is in the database. A type agrees if the word of
+ * the database, or the one that an import writes for it, is the same, or another name for it.
  *
  * @param hasExtra whether to add a type or sizes that only the database states
+ * @returns `undefined` if nothing differs
  */
 export function projectType(
   declared: ColumnModel,
   live: CatalogColumn,
   hasExtra: boolean,
-): JsonObject {
+): JsonObject | undefined {
   const { dataType, length, precision, scale } = declared;
-  const asIs = {
-    ...(dataType && { dataType: dataType.text }),
-    ...(length !== undefined && { dataLength: length }),
-    ...(precision !== undefined && { precision }),
-    ...(scale !== undefined && { scale }),
-  };
-  if (live.dataType === undefined && live.nativeType === "") return asIs;
+  if (live.dataType === undefined && live.nativeType === "") return undefined;
   if (dataType === undefined && declared.raw.type === undefined) {
-    return hasExtra ? liveType(live) : asIs;
+    return hasExtra ? liveType(live) : undefined;
   }
   if (!hasType(declared, live)) return liveType(live);
-  if (dataType === undefined) return asIs;
+  if (dataType === undefined) return undefined;
   const { text, family } = dataType;
   const base = withoutArguments(text);
   const [numbers] = withoutNumbers(text);
@@ -43,11 +45,10 @@ export function projectType(
     const isSame =
       (!isStated || stated.precision === live.precision) &&
       (stated.scale ?? live.scale ?? 0) === (live.scale ?? 0);
-    if (isSame) return asIs;
+    if (isSame) return undefined;
     // What the database does not limit is said by its own word only.
     if (live.precision === undefined) return liveType(live);
     return {
-      ...asIs,
       dataType: base,
       precision: isStated ? live.precision : undefined,
       scale: stated.scale === undefined && !isExact ? undefined : live.scale,
@@ -55,10 +56,8 @@ export function projectType(
   }
   if ((family === "text" || family === "binary") && !text.endsWith("]")) {
     const stated = length ?? numbers?.[0];
-    if (stated === live.length || (stated === undefined && !isExact)) return asIs;
-    return live.length === undefined
-      ? liveType(live)
-      : { ...asIs, dataType: base, dataLength: live.length };
+    if (stated === live.length || (stated === undefined && !isExact)) return undefined;
+    return live.length === undefined ? liveType(live) : { dataType: base, dataLength: live.length };
   }
   // The digits of seconds, for example; those of an integer change no value.
   const [own] = withoutNumbers(written.dataType ?? "");
@@ -68,7 +67,7 @@ export function projectType(
     family === "integer" ||
     (numbers === undefined && (isSized || !isExact)) ||
     sameValue(numbers, own);
-  return isSame ? asIs : { ...asIs, dataType: written.dataType };
+  return isSame ? undefined : { dataType: written.dataType };
 }
 
 /** Whether a column has the type that the descriptor states, in one of its spellings. */

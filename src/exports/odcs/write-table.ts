@@ -4,13 +4,14 @@ import { constraintName } from "../../model/read-table.js";
 import {
   compact,
   filterMembers,
+  keywordsOfType,
   logicalType,
   remainder,
   tableFacts,
   typeFacts,
+  typeOfKeywords,
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
-import { keywordsOfType, typeOfKeywords } from "../../sources/odcs/schema-keywords.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { TableReferences } from "./table-references.js";

@@ -1,61 +1,104 @@
-import { isContract } from "../../sources/odcs/read-odcs.js";
-import { isManifest } from "../../sources/read-dbt.js";
+import { dirname, join } from "node:path";
+import { read } from "../../engine/read.js";
+import { maskValue } from "../../secrets/mask-value.js";
+import { catalogOfModel } from "../../sources/catalog-of-model.js";
+import type { Selection } from "../../sources/connection.js";
+import { ContractVersionError, isContract, readContract } from "../../sources/odcs/read-odcs.js";
+import { isManifest, readDbt } from "../../sources/read-dbt.js";
+import { Tally } from "../../sources/tally.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { readFile } from "../files/check-file.js";
 import { parseText } from "../files/parse-text.js";
+import { statsOf } from "../files/paths.js";
 import { type DecodedText, readTextFile } from "../files/read-text.js";
-import {
-  type OpenDocument,
-  type OpenSource,
-  type Source,
-  type SourceContext,
-  SourceError,
-} from "./source.js";
+import { type OpenSource, type Source, type SourceContent, SourceError } from "./source.js";
+
+/** A document that was parsed, and what it is called. */
+interface ParsedDocument {
+  readonly name: string;
+  readonly text: string;
+  readonly value: JsonObject;
+}
 
 /** A document that is recognized by its content. */
 interface DocumentForm {
   /** For the message about a document that has no form. */
   readonly name: string;
   readonly is: (value: JsonObject) => boolean;
-  readonly load: () => Promise<{ readonly openDocument: OpenDocument }>;
+  readonly read: (document: ParsedDocument, selection: Selection) => Promise<SourceContent>;
 }
 
+/** A descriptor, or the first one of a data product document, as if it were its database. */
 const DESCRIPTOR: DocumentForm = {
   name: "a descriptor",
   is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
-  load: () => import("./open-descriptor.js"),
+  async read({ name, text }) {
+    const { model } = name === "<stdin>" ? await read(text) : await readFile(name);
+    const [descriptor] = model?.descriptors ?? [];
+    if (descriptor !== undefined) return { catalog: catalogOfModel(descriptor) };
+    throw new SourceError(`${name} has no descriptor that can be read`);
+  },
 };
 
-/** Every form. The first one that fits opens the document. */
-const FORMS: readonly DocumentForm[] = [
-  DESCRIPTOR,
-  {
-    name: "a data contract (ODCS)",
-    is: isContract,
-    load: () => import("./open-contract.js"),
+/** A data contract. Its secrets stay in it. */
+const CONTRACT: DocumentForm = {
+  name: "a data contract (ODCS)",
+  is: isContract,
+  async read({ name, value }, selection) {
+    const contract = contractIn(name, value, selection);
+    const masked = maskValue(contract.descriptor);
+    const descriptor = isObject(masked.value) ? masked.value : {};
+    const dropped = new Tally(contract.dropped);
+    dropped.add("secret", masked.places.length);
+    const { model } = await read(descriptor);
+    const [first] = model?.descriptors ?? [];
+    if (first === undefined) throw new Error("a contract becomes a descriptor");
+    return { catalog: { ...catalogOfModel(first), dropped }, descriptor };
   },
-  {
-    name: "the manifest of a dbt project",
-    is: isManifest,
-    load: () => import("./open-dbt.js"),
-  },
-];
+};
+
+function contractIn(name: string, value: JsonObject, selection: Selection) {
+  try {
+    return readContract(value, selection);
+  } catch (error) {
+    if (error instanceof ContractVersionError) throw new SourceError(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** The manifest of a dbt project, with the catalog beside it. */
+const MANIFEST: DocumentForm = {
+  name: "the manifest of a dbt project",
+  is: isManifest,
+  read: async ({ name, value }, selection) => ({
+    catalog: readDbt(value, await catalogBeside(name), selection),
+  }),
+};
+
+async function catalogBeside(manifest: string): Promise<JsonObject | undefined> {
+  const path = join(dirname(manifest), "catalog.json");
+  if (statsOf(path)?.isFile() !== true) return undefined;
+  const { value, problems } = await parseText(readTextFile(path), { file: path });
+  if (problems.length > 0 || !isObject(value)) {
+    throw new SourceError(`${path} is not valid JSON; run \`dbt docs generate\` again`);
+  }
+  return value;
+}
+
+/** Every form. The first one that fits reads the document. */
+const FORMS: readonly DocumentForm[] = [DESCRIPTOR, CONTRACT, MANIFEST];
 
 /** A file of JSON or YAML. */
-export const open: OpenSource = async (path, context) =>
-  openText(readTextFile(path).text, path, context);
+export const open: OpenSource = async (path) => openText(readTextFile(path).text, path);
 
 /**
  * A document by its content.
  *
  * @param name the file, which also says whether it is JSON or YAML
  */
-export async function openText(
-  text: string,
-  name: string,
-  context: SourceContext,
-): Promise<Source> {
+export async function openText(text: string, name: string): Promise<Source> {
   const source = await parseText({ text }, { file: name });
   const [problem] = source.problems;
   if (!source.isReadable && problem !== undefined) {
@@ -72,7 +115,7 @@ export async function openText(
     const names = [...FORMS.map((one) => one.name), "an array of saved rows"].join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
   }
-  return (await form.load()).openDocument({ name, text, value }, context);
+  return { label: name, read: (selection) => form.read({ name, text, value }, selection) };
 }
 
 const findForm = (value: unknown): DocumentForm | undefined =>

@@ -79,13 +79,3 @@ export type OpenSource = (
   context: SourceContext,
   openOther: (text: string, context: SourceContext) => Promise<Source>,
 ) => Promise<Source>;
-
-/** Opens a document that was parsed. */
-export type OpenDocument = (document: ParsedDocument, context: SourceContext) => Promise<Source>;
-
-/** A document, and what it is called. */
-export interface ParsedDocument {
-  readonly name: string;
-  readonly text: string;
-  readonly value: JsonObject;
-}

@@ -1,5 +1,6 @@
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
+import { ALL_TABLES, type Selection } from "../connection.js";
 import { Tally } from "../tally.js";
 import { nameFrom } from "../to-descriptor.js";
 import {
@@ -50,9 +51,7 @@ export const isContract = (value: unknown): value is JsonObject =>
  */
 export function readContract(
   contract: JsonObject,
-  {
-    includes = () => true,
-  }: { readonly includes?: (table: { schema?: string | undefined; name: string }) => boolean } = {},
+  { includes }: Pick<Selection, "includes"> = ALL_TABLES,
 ): ReadContract {
   const { apiVersion } = contract;
   if (!READ_VERSIONS.test(text(apiVersion) ?? "")) {

@@ -3,6 +3,7 @@ import { isJsonSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import type { Selection } from "../connection.js";
 import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
@@ -12,6 +13,7 @@ import {
   customValues,
   definitionIn,
   isCustom,
+  keywordsOfType,
   LISTED_OF_LOGICAL,
   readCustom,
   restored,
@@ -19,7 +21,6 @@ import {
   text,
   typeFacts,
 } from "./odcs-fields.js";
-import { keywordsOfType } from "./schema-keywords.js";
 
 /** What the tables of a contract have in common. */
 export interface TablesContext {
@@ -27,10 +28,7 @@ export interface TablesContext {
     readonly databaseName: string | undefined;
     readonly databaseSchemaName: string | undefined;
   };
-  readonly includes: (table: {
-    readonly schema?: string | undefined;
-    readonly name: string;
-  }) => boolean;
+  readonly includes: Selection["includes"];
   /** Counts what has no place. */
   readonly dropped: Tally;
 }

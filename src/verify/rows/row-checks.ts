@@ -1,7 +1,6 @@
 import type { DialectId } from "../../dialects/dialect.js";
 import { rowWords } from "../../dialects/row-words.js";
-import type { RowCode } from "../../findings/codes.js";
-import { areComparable, typeArguments } from "../../model/data-type.js";
+import { typeArguments } from "../../model/data-type.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../../model/model.js";
 import { parsedText } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
@@ -9,30 +8,61 @@ import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "../../sou
 import type { Selection } from "../../sources/connection.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { LivePairs, LiveTable } from "../pair-live.js";
-import { conditionFor, liveFamily, type Rule } from "./conditions.js";
+import { type RowQuery, rowQueries, sqlFor } from "./row-queries.js";
+import {
+  atLeast,
+  atMost,
+  like,
+  listed,
+  longest,
+  multipleOf,
+  present,
+  shortest,
+  typed,
+  type ValueRule,
+} from "./value-rules.js";
+
+/** What a value, a key, or a reference has to be. */
+type Rule =
+  | ValueRule
+  | { readonly code: "duplicate-values" }
+  | {
+      readonly code: "orphan-values";
+      readonly target: TableModel;
+      readonly targets: readonly ColumnModel[];
+    };
 
 /** What a descriptor states of the rows of a table, where it is written. */
 interface Statement {
-  readonly code: RowCode;
-  readonly table: TableModel;
-  readonly columns: readonly ColumnModel[];
   readonly rule: Rule;
+  readonly columns: readonly ColumnModel[];
   readonly place: Place;
   /** What it is called where it is not checked: `pattern`. */
   readonly word: string;
 }
 
-/** A statement that only the rows can show to be true. */
-export interface RowCheck extends Statement {
+/** A statement about what the database has. */
+export interface LiveStatement extends Statement {
+  readonly table: TableModel;
   readonly live: CatalogTable;
   readonly own: readonly CatalogColumn[];
   /** What a foreign key points to. */
   readonly target?: { readonly table: CatalogTable; readonly columns: readonly CatalogColumn[] };
 }
 
+/** A statement that only the rows can show to be true. */
+export interface RowCheck extends LiveStatement {
+  /** The condition that is true of the rows that break it, if one scan of the table can count them. */
+  readonly condition?: string;
+  /** The query that counts them, if they are not those of a scan. */
+  readonly count?: string;
+  /** The query that shows them. */
+  readonly shown: string;
+}
+
 /** What is to be asked of the rows of a database, and what is not. */
 export interface RowPlan {
-  readonly checks: readonly RowCheck[];
+  readonly queries: readonly RowQuery[];
   /** How many statements the database keeps by itself. */
   readonly guaranteed: number;
   /** What the statements are called that no query answers. */
@@ -52,28 +82,37 @@ export function planRows(
   for (const table of schema?.tables ?? []) {
     const live = pairs.tables.get(table);
     if (!includes(live?.table ?? { name: table.shortName })) continue;
-    const { statements, unread } = statementsIn(table, dialect);
-    unchecked.push(...unread);
-    for (const statement of statements) {
-      const check = live && resolve(statement, live, pairs);
-      if (check !== undefined && isGuaranteed(check, dialect)) guaranteed++;
-      else if (check !== undefined && canAsk(check, dialect)) checks.push(check);
-      else unchecked.push(statement.word);
+    const found = [...statementsIn(table, dialect)];
+    unchecked.push(...found.filter((one) => typeof one === "string"));
+    for (const statement of found) {
+      if (typeof statement === "string") continue;
+      const resolved = live && resolve({ ...statement, table }, live, pairs);
+      if (resolved !== undefined && isGuaranteed(resolved, dialect)) {
+        guaranteed++;
+        continue;
+      }
+      const sql = resolved && sqlFor(resolved, dialect);
+      if (sql === undefined) unchecked.push(statement.word);
+      else checks.push({ ...resolved, ...sql } as RowCheck);
     }
   }
-  return { checks, guaranteed, unchecked };
+  return { queries: rowQueries(checks, dialect), guaranteed, unchecked };
 }
 
 /** A statement about what the database has; `undefined` if it does not have all of it. */
-function resolve(statement: Statement, live: LiveTable, pairs: LivePairs): RowCheck | undefined {
+function resolve(
+  statement: Statement & { readonly table: TableModel },
+  live: LiveTable,
+  pairs: LivePairs,
+): LiveStatement | undefined {
   const own = liveColumns(statement.columns, live);
   const { rule } = statement;
   if (own === undefined) return undefined;
-  const check = { ...statement, live: live.table, own };
-  if (rule.is !== "found") return check;
+  const found = { ...statement, live: live.table, own };
+  if (rule.code !== "orphan-values") return found;
   const other = pairs.tables.get(rule.target);
   const columns = other && liveColumns(rule.targets, other);
-  return other && columns && { ...check, target: { table: other.table, columns } };
+  return other && columns && { ...found, target: { table: other.table, columns } };
 }
 
 function liveColumns(columns: readonly ColumnModel[], live: LiveTable) {
@@ -81,59 +120,30 @@ function liveColumns(columns: readonly ColumnModel[], live: LiveTable) {
   return found.length === columns.length ? found : undefined;
 }
 
-/** Whether a query certainly means what the statement does. */
-function canAsk({ rule, own, target }: RowCheck, dialect: DialectId): boolean {
-  const { incomparable } = rowWords(dialect) ?? {};
-  const isComparable = (column: CatalogColumn): boolean => !incomparable?.test(column.nativeType);
-  if (rowWords(dialect) === undefined) return false;
-  if (rule.is === "unique") return own.every(isComparable);
-  const [column] = own;
-  if (rule.is !== "found")
-    return column !== undefined && conditionFor(rule, column, dialect) !== undefined;
-  return own.every((one, index) => {
-    const other = target?.columns[index];
-    if (other === undefined || !isComparable(one) || !isComparable(other)) return false;
-    if (one.nativeType === other.nativeType) return true;
-    const [family, otherFamily] = [liveFamily(one), liveFamily(other)];
-    const isKnown = family !== undefined && otherFamily !== undefined;
-    return isKnown && areComparable(family, otherFamily) === true;
-  });
-}
-
 /** Whether the catalog proves a statement: the database has refused every row that breaks it. */
-function isGuaranteed({ rule, live, own, target }: RowCheck, dialect: DialectId): boolean {
+function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: DialectId): boolean {
   const { proves = [] } = rowWords(dialect) ?? {};
   // A view has the rows of others, and so has a table elsewhere.
   if (live.kind !== "REGULAR" && live.kind !== "PARTITIONED") return false;
   const names = own.map(({ name }) => name);
   const valid = live.keys.filter(({ isUnproven }) => isUnproven !== true);
-  const [column] = own;
-  switch (rule.is) {
-    case "present":
-      return (
-        proves.includes("not null") && column?.nullable === false && column.isUnproven !== true
-      );
-    case "unique":
-      return (
-        proves.includes("unique") &&
-        valid.some(
-          ({ type, columns }) =>
-            type !== "FOREIGN_KEY" && columns.every((name) => names.includes(name)),
-        )
-      );
-    case "found":
-      return proves.includes("foreign key") && valid.some((key) => pointsTo(key, names, target));
-    case "longest":
-      return (
-        proves.includes("length") && column?.length !== undefined && column.length <= rule.length
-      );
-    default:
-      return false;
+  if (rule.code === "orphan-values") {
+    return proves.includes("foreign key") && valid.some((key) => pointsTo(key, names, target));
   }
+  if (rule.code === "duplicate-values") {
+    const unique = valid.filter(({ type }) => type !== "FOREIGN_KEY");
+    const isInside = ({ columns }: CatalogKey) => columns.every((name) => names.includes(name));
+    return proves.includes("unique") && unique.some(isInside);
+  }
+  return own[0] !== undefined && rule.isProven?.(own[0], proves) === true;
 }
 
 /** Whether a key of the database refers from some columns to those of a target. */
-function pointsTo(key: CatalogKey, names: readonly string[], target: RowCheck["target"]): boolean {
+function pointsTo(
+  key: CatalogKey,
+  names: readonly string[],
+  target: LiveStatement["target"],
+): boolean {
   if (key.type !== "FOREIGN_KEY" || key.columns.length !== names.length) return false;
   const { table, columns, schema } = key.target;
   return (
@@ -146,130 +156,109 @@ function pointsTo(key: CatalogKey, names: readonly string[], target: RowCheck["t
   );
 }
 
-/** Collects what a table states. */
-class Statements {
-  readonly statements: Statement[] = [];
-  /** What could not be read of it. */
-  readonly unread: string[] = [];
-  readonly #table: TableModel;
-
-  constructor(table: TableModel) {
-    this.#table = table;
-  }
-
-  add(code: RowCode, columns: readonly ColumnModel[], rule: Rule, place: Place, word: string) {
-    this.statements.push({ code, table: this.#table, columns, rule, place, word });
-  }
-}
-
-function statementsIn(table: TableModel, dialect: DialectId): Statements {
-  const found = new Statements(table);
+/** What a table states, and words for what could not be read of that. */
+function* statementsIn(table: TableModel, dialect: DialectId): Generator<Statement | string> {
   const required = new Set<ColumnModel>();
   for (const column of table.columns ?? []) {
+    const columns = [column];
     if (column.nullable === false || column.primaryKey) {
       required.add(column);
       const place = column.placeOf(column.primaryKey ? "primaryKey" : "nullable");
-      found.add("null-values", [column], { is: "present" }, place, "not null");
+      yield { rule: present, columns, place, word: "not null" };
     }
-    addLength(column, found);
-    const { family } = column;
-    const place = column.placeOf("dataType");
-    if (dialect === "sqlite" && family !== undefined && family !== "other" && family !== "interval")
-      found.add("type-values", [column], { is: "typed", family }, place, "type");
-    addSchema(column, found);
+    const { family, dataType, length = typeArguments(dataType?.text ?? "")[0] } = column;
+    if (length !== undefined && (family === "text" || family === "binary")) {
+      const place = column.placeOf(column.length === undefined ? "dataType" : "length");
+      yield { rule: longest(length), columns, place, word: "length" };
+    }
+    if (dialect === "sqlite" && family && family !== "other" && family !== "interval") {
+      yield { rule: typed(family), columns, place: column.placeOf("dataType"), word: "type" };
+    }
+    yield* schemaStatements(column);
   }
-  addKeys(table, required, found);
-  return found;
+  yield* keyStatements(table, required);
 }
 
 /** The keys of a table, each at what states it, and the columns of its primary key. */
-function addKeys(table: TableModel, required: ReadonlySet<ColumnModel>, found: Statements): void {
-  const unique = (columns: readonly ColumnModel[], place: Place) =>
-    found.add("duplicate-values", columns, { is: "unique" }, place, "key");
-  const { markedPrimaryKey: marked } = table;
-  if (marked[0] !== undefined) unique(marked, marked[0].placeOf("primaryKey"));
-  for (const column of table.columns ?? []) {
-    if (column.unique && !column.primaryKey) unique([column], column.placeOf("unique"));
+function* keyStatements(
+  table: TableModel,
+  required: ReadonlySet<ColumnModel>,
+): Generator<Statement | string> {
+  const unique = (columns: readonly ColumnModel[], place: Place): Statement => ({
+    rule: { code: "duplicate-values" },
+    columns,
+    place,
+    word: "key",
+  });
+  const { markedPrimaryKey: marked, columns: all = [] } = table;
+  if (marked[0] !== undefined) yield unique(marked, marked[0].placeOf("primaryKey"));
+  for (const column of all) {
+    if (column.unique && !column.primaryKey) yield unique([column], column.placeOf("unique"));
   }
   for (const constraint of table.constraints) {
-    const columns = constraint.resolvedColumns;
     const place = constraint.at("columns");
     const type = constraintName(constraint.type);
     if (type === "FOREIGN_KEY") {
       const key = table.foreignKeys.find((one) => one.constraint === constraint);
-      if (key === undefined) found.unread.push("foreign key");
+      if (key === undefined) yield "foreign key";
       else {
-        const rule: Rule = { is: "found", target: key.target, targets: key.targetColumns };
-        found.add("orphan-values", key.columns, rule, place, "foreign key");
+        const { columns, target, targetColumns: targets } = key;
+        const rule: Rule = { code: "orphan-values", target, targets };
+        yield { rule, columns, place, word: "foreign key" };
       }
     } else if (type === "PRIMARY_KEY" || type === "UNIQUE") {
-      const isOwn = columns?.every((column) => column.table === table) && columns.length > 0;
-      if (!columns || !isOwn) {
-        found.unread.push("key");
+      const columns = constraint.resolvedColumns ?? [];
+      if (columns.length === 0 || columns.some((column) => column.table !== table)) {
+        yield "key";
         continue;
       }
-      unique(columns, place);
-      for (const column of type === "PRIMARY_KEY" ? columns : []) {
-        if (!required.has(column))
-          found.add("null-values", [column], { is: "present" }, place, "not null");
+      yield unique(columns, place);
+      const others = type === "UNIQUE" ? [] : columns.filter((column) => !required.has(column));
+      for (const column of others) {
+        yield { rule: present, columns: [column], place, word: "not null" };
       }
     }
   }
-}
-
-/** The length of a character or binary type. */
-function addLength(column: ColumnModel, found: Statements): void {
-  const { family, dataType, length = typeArguments(dataType?.text ?? "")[0] } = column;
-  if (length === undefined || (family !== "text" && family !== "binary")) return;
-  const place = column.placeOf(column.length === undefined ? "dataType" : "length");
-  found.add("length-values", [column], { is: "longest", length }, place, "length");
 }
 
 /** Keywords that make a statement of others, which are then not read. */
 const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
 /** What the JSON Schema of a column states: its `jsonSchema`, or the property that it is. */
-function addSchema(column: ColumnModel, found: Statements): void {
+function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
   const own = column.raw.jsonSchema;
   const isProperty = column.table.style === "json-schema" && own === undefined;
   const schema = isProperty ? column.otherKeywords : (parsedText(own) ?? own);
   if (!isObject(schema)) return;
-  if (COMBINING.some((keyword) => schema[keyword] !== undefined)) found.unread.push("schema");
+  if (COMBINING.some((keyword) => schema[keyword] !== undefined)) yield "schema";
   const at = (keyword: string): Place => {
     if (isProperty) return column.at(keyword);
     return isObject(own) ? column.at("jsonSchema", keyword) : column.placeOf("jsonSchema");
   };
-  for (const [code, keyword, rule] of rulesIn(schema)) {
-    found.add(code, [column], rule, at(keyword), keyword);
+  for (const [keyword, toRule] of Object.entries(KEYWORDS)) {
+    const rule = schema[keyword] === undefined ? undefined : toRule(schema[keyword], schema);
+    if (rule !== undefined) yield { rule, columns: [column], place: at(keyword), word: keyword };
   }
 }
 
-type KeywordRule = readonly [code: RowCode, keyword: string, rule: Rule];
+const ofNumber =
+  (toRule: (value: number, schema: JsonObject) => ValueRule) =>
+  (value: unknown, schema: JsonObject): ValueRule | undefined =>
+    typeof value === "number" ? toRule(value, schema) : undefined;
 
-function rulesIn(schema: JsonObject): KeywordRule[] {
-  const { enum: values, const: only, pattern } = schema;
-  const rules: KeywordRule[] = [];
-  const isNumber = (value: unknown): value is number => typeof value === "number";
-  const bound = (keyword: string, exclusive: string, is: "least" | "most"): void => {
-    const [own, open] = [schema[keyword], schema[exclusive]];
-    // Up to draft 4, the second keyword only says how the first one is meant.
-    if (isNumber(own))
-      rules.push(["range-values", keyword, { is, bound: own, isOpen: open === true }]);
-    if (isNumber(open)) rules.push(["range-values", exclusive, { is, bound: open, isOpen: true }]);
-  };
-  if (Array.isArray(values)) rules.push(["unlisted-values", "enum", { is: "listed", values }]);
-  if (only !== undefined)
-    rules.push(["unlisted-values", "const", { is: "listed", values: [only] }]);
-  bound("minimum", "exclusiveMinimum", "least");
-  bound("maximum", "exclusiveMaximum", "most");
-  const { minLength, maxLength, multipleOf } = schema;
-  if (isNumber(multipleOf))
-    rules.push(["range-values", "multipleOf", { is: "multiple", of: multipleOf }]);
-  if (isNumber(minLength))
-    rules.push(["length-values", "minLength", { is: "shortest", length: minLength }]);
-  if (isNumber(maxLength))
-    rules.push(["length-values", "maxLength", { is: "longest", length: maxLength }]);
-  if (typeof pattern === "string")
-    rules.push(["pattern-values", "pattern", { is: "like", pattern }]);
-  return rules;
-}
+/** The keywords of a JSON Schema that are checked, and the rules of their values. */
+const KEYWORDS: Readonly<
+  Record<string, (value: unknown, schema: JsonObject) => ValueRule | undefined>
+> = {
+  enum: (value) => (Array.isArray(value) ? listed(value) : undefined),
+  const: (value) => listed([value]),
+  // Up to draft 4, the exclusive keyword only says how the other one is meant.
+  minimum: ofNumber((bound, schema) => atLeast(bound, schema.exclusiveMinimum === true)),
+  exclusiveMinimum: ofNumber((bound) => atLeast(bound, true)),
+  maximum: ofNumber((bound, schema) => atMost(bound, schema.exclusiveMaximum === true)),
+  exclusiveMaximum: ofNumber((bound) => atMost(bound, true)),
+  multipleOf: ofNumber(multipleOf),
+  minLength: ofNumber(shortest),
+  maxLength: ofNumber(longest),
+  pattern: (value) => (typeof value === "string" ? like(value) : undefined),
+};

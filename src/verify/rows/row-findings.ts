@@ -1,27 +1,21 @@
-import type { DialectId } from "../../dialects/dialect.js";
-import { driftCodes } from "../../findings/codes.js";
 import type { FindingParams } from "../../findings/finding.js";
 import { addedUp, NO_ROWS, type RowSummary } from "../../findings/row-summary.js";
-import { documentPlace } from "../../model/document-place.js";
-import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
 import { maskText } from "../../secrets/mask.js";
 import type { CatalogTable } from "../../sources/catalog.js";
-import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { grouped } from "../../values/get-or-add.js";
 import { quotedList } from "../../words/phrases.js";
 import { printable, quote } from "../../words/quote.js";
+import type { DriftFinding } from "../drift-findings.js";
 import { liveName } from "../pair-live.js";
 import type { RowCheck, RowPlan } from "./row-checks.js";
-import { type RowQuery, rowQueries, rowsQuery } from "./row-queries.js";
+import type { RowQuery } from "./row-queries.js";
+import { number } from "./value-rules.js";
 
 /** What a query gave: its numbers in order, or why it gave none. */
 export type RowAnswer = readonly number[] | { readonly reason: string };
 
 /** The answers of a database, by the text of the query. */
 export type RowAnswers = ReadonlyMap<string, RowAnswer>;
-
-/** A finding, and the document that it is in. */
-type PlacedIn = { readonly document: CheckedDocument; readonly finding: UnplacedFinding };
 
 /** What is said of a check. */
 interface Outcome {
@@ -31,8 +25,7 @@ interface Outcome {
 }
 
 /** What answers say of a plan: the checks with their counts, and the queries that gave none. */
-function outcomesIn(plan: RowPlan, answers: RowAnswers, dialect: DialectId) {
-  const queries = rowQueries(plan.checks, dialect);
+function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
   const rows = new Map<CatalogTable, number>();
   const outcomes: Outcome[] = [];
   const failed: { readonly query: RowQuery; readonly reason: string }[] = [];
@@ -52,109 +45,59 @@ function outcomesIn(plan: RowPlan, answers: RowAnswers, dialect: DialectId) {
 }
 
 /** The findings about the rows of a database. */
-export function rowFindings(
-  plan: RowPlan,
-  answers: RowAnswers,
-  { label, dialect }: { readonly label: string; readonly dialect: DialectId },
-): PlacedIn[] {
-  const { outcomes, failed } = outcomesIn(plan, answers, dialect);
-  const unread = new Set<string>();
-  const unreadable = failed.flatMap(({ query: { table, checks }, reason }): PlacedIn[] => {
-    const name = liveName(table);
-    const said = `${name} ${reason}`;
-    const [first] = checks;
-    if (unread.has(said)) return [];
-    unread.add(said);
-    const place =
-      first?.table.namePlace ?? plan.checks.find(({ live }) => live === table)?.table.namePlace;
-    if (place === undefined) return [];
-    const { document, path } = documentPlace(place);
-    const message = printable(`the rows of ${quote(name)} could not be read: ${reason}`);
-    return [
-      {
-        document,
-        finding: { code: "unreadable", severity: "error", message, path, mark: "value" },
-      },
-    ];
+export function rowFindings(plan: RowPlan, answers: RowAnswers, label: string): DriftFinding[] {
+  const { outcomes, failed } = outcomesIn(plan, answers);
+  const unreadable = failed.map(({ query: { table, declared }, reason }): DriftFinding => {
+    const message = `the rows of ${quote(liveName(table))} could not be read: ${reason}`;
+    const place = declared.namePlace;
+    return { code: "unreadable", message: printable(message), place, mark: "value" };
   });
+  // Many queries about one table can fail for one reason.
+  const distinct = unreadable.filter(
+    ({ message }, index) => unreadable.findIndex((one) => one.message === message) === index,
+  );
   const broken = outcomes.filter((one) => one.count > 0);
-  return [...unreadable, ...broken.map((one) => rowFinding(one, label, dialect))];
+  return [...distinct, ...broken.map((one) => rowFinding(one, label))];
 }
 
-function rowFinding(
-  { check, count: found, rows }: Outcome,
-  source: string,
-  dialect: DialectId,
-): PlacedIn {
-  const { code, table, own, live, place } = check;
-  const { document, path } = documentPlace(place);
-  const columns = own.map(({ name }) => name);
-  const all = `${number(found)} of ${someRows(rows)} of ${quote(table.shortName)}`;
+function rowFinding({ check, count, rows }: Outcome, source: string): DriftFinding {
+  const { rule, table, own, live, place, shown } = check;
+  const all = `${number(count)} of ${number(rows)} row${rows === 1 ? "" : "s"}`;
   const params: FindingParams["null-values"] = {
     source,
     table: table.shortName,
-    columns,
+    columns: own.map(({ name }) => name),
     live: liveName(live),
-    count: found,
+    count,
     rows,
   };
   return {
-    document,
-    finding: {
-      code,
-      severity: driftCodes[code],
-      message: `${all} ${wordsFor(check, found === 1)}`,
-      params,
-      path,
-      mark: "value",
-      details: { sql: maskText(rowsQuery(check, dialect)) },
-    },
+    code: rule.code,
+    message: `${all} of ${quote(table.shortName)} ${wordsFor(check, count === 1)}`,
+    params,
+    place,
+    mark: "value",
+    details: { sql: maskText(shown) },
   };
 }
-
-/** A number as people read it: `1,204`. */
-const number = (value: number): string => value.toLocaleString("en-US");
-
-const someRows = (rows: number): string => `${number(rows)} row${rows === 1 ? "" : "s"}`;
 
 /** What some rows have or have not. */
 function wordsFor({ rule, columns, target }: RowCheck, isOne: boolean): string {
   const names = quotedList(columns.map(({ shortName }) => shortName));
-  const has = isOne ? "has" : "have";
-  switch (rule.is) {
-    case "present":
-      return `${has} no ${names}`;
-    case "unique":
-      return `${isOne ? "repeats" : "repeat"} the ${names} of another row`;
-    case "found":
-      return `${has} a value of ${names} that ${quote(target?.table.name ?? "")} does not have`;
-    case "longest":
-      return `${has} a value of ${names} longer than ${number(rule.length)}`;
-    case "shortest":
-      return `${has} a value of ${names} shorter than ${number(rule.length)}`;
-    case "listed":
-      return `${has} a value of ${names} that is not listed`;
-    case "least":
-      return `${has} a value of ${names} that is not ${rule.isOpen ? "more than" : "at least"} ${rule.bound}`;
-    case "most":
-      return `${has} a value of ${names} that is not ${rule.isOpen ? "less than" : "at most"} ${rule.bound}`;
-    case "multiple":
-      return `${has} a value of ${names} that is no multiple of ${rule.of}`;
-    case "like":
-      return `${has} a value of ${names} that does not match the pattern`;
-    case "typed":
-      return `${has} a value of ${names} that is no ${rule.family}`;
+  if (rule.code === "duplicate-values") {
+    return `${isOne ? "repeats" : "repeat"} the ${names} of another row`;
   }
+  const broken =
+    rule.code === "orphan-values"
+      ? `a value of ${names} that ${quote(target?.table.name ?? "")} does not have`
+      : rule.broken(names);
+  return `${isOne ? "has" : "have"} ${broken}`;
 }
 
 /** What the answers to plans say, in numbers. */
-export function summarizeRows(
-  plans: readonly RowPlan[],
-  answers: RowAnswers,
-  dialect: DialectId,
-): RowSummary {
+export function summarizeRows(plans: readonly RowPlan[], answers: RowAnswers): RowSummary {
   return plans.reduce((summary, plan) => {
-    const { outcomes, failed, rows } = outcomesIn(plan, answers, dialect);
+    const { outcomes, failed, rows } = outcomesIn(plan, answers);
     const broken = outcomes.filter(({ count }) => count > 0).length;
     const unasked = failed.flatMap(({ query }) => query.checks.map(({ word }) => word));
     const words = grouped([...plan.unchecked, ...unasked], (word) => word);

@@ -8,7 +8,7 @@ import type { Selection } from "../../sources/connection.js";
 import { pairLive } from "../pair-live.js";
 import { planRows, type RowPlan } from "./row-checks.js";
 import { type RowAnswers, summarizeRows } from "./row-findings.js";
-import { type RowQuery, rowQueries } from "./row-queries.js";
+import type { RowQuery } from "./row-queries.js";
 
 /** The rows of a database, as they were asked. */
 export interface LiveRows {
@@ -54,13 +54,12 @@ export class RowQuestions {
 
   /** The queries, each once. */
   get queries(): RowQuery[] {
-    const { dialect } = this.#catalog;
-    const all = this.#plans.flatMap(({ checks }) => rowQueries(checks, dialect));
+    const all = this.#plans.flatMap(({ queries }) => queries);
     return [...new Map(all.map((query) => [query.sql, query])).values()];
   }
 
   /** What the answers say, in numbers. */
   summary(answers: RowAnswers): RowSummary {
-    return summarizeRows(this.#plans, answers, this.#catalog.dialect);
+    return summarizeRows(this.#plans, answers);
   }
 }

@@ -1,0 +1,220 @@
+import type { DialectId } from "../../dialects/dialect.js";
+import type { Proof, RowWords } from "../../dialects/row-words.js";
+import type { RowCode } from "../../findings/codes.js";
+import { parseDataType, type TypeFamily } from "../../model/data-type.js";
+import type { CatalogColumn } from "../../sources/catalog.js";
+
+/** What the values of a column have to be. */
+export interface ValueRule {
+  readonly code: Exclude<RowCode, "duplicate-values" | "orphan-values">;
+  /** What a row has that breaks it: ``no `customer_id` ``. */
+  broken(name: string): string;
+  /**
+   * The condition that is true of the values that break it.
+   *
+   * @returns `undefined` where the system has no expression that certainly means the same
+   */
+  condition(asked: AskedColumn): string | undefined;
+  /** Whether the catalog proves it, in a system that proves such things by its catalog. */
+  isProven?(column: CatalogColumn, proves: readonly Proof[]): boolean;
+}
+
+/** A column, as a condition asks about it. */
+export interface AskedColumn {
+  readonly column: CatalogColumn;
+  readonly dialect: DialectId;
+  readonly words: RowWords;
+  /** Its name in quotes. */
+  readonly name: string;
+  readonly family: TypeFamily | undefined;
+}
+
+/** What kind of values a column has in the database. */
+export const liveFamily = ({ dataType, nativeType }: CatalogColumn): TypeFamily | undefined =>
+  parseDataType(dataType ?? nativeType).family;
+
+/** A number as people read it: `1,204`. */
+export const number = (value: number): string => value.toLocaleString("en-US");
+
+export const present: ValueRule = {
+  code: "null-values",
+  broken: (name) => `no ${name}`,
+  condition: ({ name }) => `${name} IS NULL`,
+  isProven: ({ nullable, isUnproven }, proves) =>
+    proves.includes("not null") && !nullable && isUnproven !== true,
+};
+
+export const longest = (length: number): ValueRule => ({
+  code: "length-values",
+  broken: (name) => `a value of ${name} longer than ${number(length)}`,
+  condition: (asked) => lengthThat(`> ${length}`, asked),
+  isProven: (column, proves) =>
+    proves.includes("length") && column.length !== undefined && column.length <= length,
+});
+
+export const shortest = (length: number): ValueRule => ({
+  code: "length-values",
+  broken: (name) => `a value of ${name} shorter than ${number(length)}`,
+  condition: (asked) => lengthThat(`< ${length}`, asked),
+});
+
+function lengthThat(comparison: string, { words, name, family }: AskedColumn): string | undefined {
+  if (family === "text") return `${words.characters(name)} ${comparison}`;
+  return family === "binary" ? `${words.bytes(name)} ${comparison}` : undefined;
+}
+
+export const listed = (values: readonly unknown[]): ValueRule => ({
+  code: "unlisted-values",
+  broken: (name) => `a value of ${name} that is not listed`,
+  // Null is another matter, in the list and in the rows: it is no value.
+  condition: (asked) =>
+    unlisted(
+      values.filter((value) => value !== null),
+      asked,
+    ),
+});
+
+function unlisted(
+  values: readonly unknown[],
+  { column, dialect, words, name, family }: AskedColumn,
+): string | undefined {
+  if (values.length === 0) return undefined;
+  if (values.every((value) => typeof value === "string")) {
+    if (family !== "text" && column.dataType !== "ENUM") return undefined;
+    return `${words.text(name)} NOT IN (${values.map(words.literal).join(", ")})`;
+  }
+  if (values.every((value) => typeof value === "number")) {
+    if (!isExactFor(values, column, dialect)) return undefined;
+    return `${name} NOT IN (${values.map(String).join(", ")})`;
+  }
+  const isBoolean = family === "boolean" && values.every((value) => typeof value === "boolean");
+  if (!isBoolean || new Set(values).size > 1) return undefined;
+  const isTrue = dialect === "sqlserver" ? `${name} <> 0` : name;
+  return values[0] === true ? `NOT (${isTrue})` : isTrue;
+}
+
+const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
+
+/** Whether a column has the same numbers. Single precision has another one for most fractions. */
+function isExactFor(values: readonly number[], column: CatalogColumn, dialect: DialectId): boolean {
+  if (!NUMBERS.includes(liveFamily(column))) return false;
+  if (dialect === "sqlite" || dialect === "snowflake") return true;
+  const single = dialect === "sqlserver" ? /^real\b/i : /^(?:real|float4?)\b/i;
+  return !single.test(column.nativeType) || values.every(Number.isInteger);
+}
+
+export const atLeast = (bound: number, isOpen: boolean): ValueRule => ({
+  code: "range-values",
+  broken: (name) => `a value of ${name} that is not ${isOpen ? "more than" : "at least"} ${bound}`,
+  condition: (asked) => outside(isOpen ? "<=" : "<", bound, asked),
+});
+
+export const atMost = (bound: number, isOpen: boolean): ValueRule => ({
+  code: "range-values",
+  broken: (name) => `a value of ${name} that is not ${isOpen ? "less than" : "at most"} ${bound}`,
+  condition: (asked) => outside(isOpen ? ">=" : ">", bound, asked),
+});
+
+function outside(
+  operator: string,
+  bound: number,
+  { column, dialect, words, name, family }: AskedColumn,
+): string | undefined {
+  if (!isExactFor([bound], column, dialect)) return undefined;
+  const isOutside = `${name} ${operator} ${bound}`;
+  // Every text is more than any number there, and of another type: that is another statement.
+  if (dialect === "sqlite") return `typeof(${name}) <> 'text' AND ${isOutside}`;
+  const mayBeNaN = family === "float" || (family === "decimal" && dialect === "postgres");
+  return words.isNaN !== undefined && mayBeNaN ? `${isOutside} OR ${words.isNaN(name)}` : isOutside;
+}
+
+export const multipleOf = (divisor: number): ValueRule => ({
+  code: "range-values",
+  broken: (name) => `a value of ${name} that is no multiple of ${divisor}`,
+  condition: ({ words, name, family }) => {
+    const isExact = family === "integer" || family === "decimal";
+    const rest = isExact && divisor > 0 ? words.remainder(name, divisor) : undefined;
+    return rest && `${rest} <> 0`;
+  },
+});
+
+export const like = (pattern: string): ValueRule => ({
+  code: "pattern-values",
+  broken: (name) => `a value of ${name} that does not match the pattern`,
+  condition: ({ words: { matches }, name, family }) => {
+    const portable = matches && portablePattern(pattern, matches.end);
+    if (matches === undefined || portable === undefined || family !== "text") return undefined;
+    return `NOT (${matches.write(name, portable)})`;
+  },
+});
+
+/**
+ * A regular expression of JSON Schema in the words that the expressions of databases share. Only what means the
+ * same in all of them is taken: no `.`, which is about the ends of lines, no classes of letters, no look around.
+ *
+ * @param end how the end of a text is written; `$` can also be before the end of its last line
+ * @returns `undefined` for an expression with anything else
+ * @example portablePattern("^[A-Z]{2}-\\d+$", "$") // "^[A-Z]{2}-[0-9]+$"
+ */
+export function portablePattern(pattern: string, end: string): string | undefined {
+  let result = "";
+  let isInClass = false;
+  for (let at = 0; at < pattern.length; ) {
+    const token = (isInClass ? IN_CLASS : OUTSIDE).exec(pattern.slice(at))?.[0];
+    if (token === undefined) return undefined;
+    at += token.length;
+    if (!isInClass && token.startsWith("[")) isInClass = true;
+    else if (isInClass && token === "]") isInClass = false;
+    if (!isInClass && token === "$") result += end;
+    else if (token === "\\d") result += isInClass ? "0-9" : "[0-9]";
+    else if (token === "\\w") result += isInClass ? "A-Za-z0-9_" : "[A-Za-z0-9_]";
+    else result += token;
+  }
+  return isInClass ? undefined : result;
+}
+
+const OUTSIDE =
+  /^(?:[A-Za-z0-9 !"#%&',/:;<=>@_`~-]|\\[dw]|\\[.*+?^$()[\]{}|/\\-]|[\^$|)]|\((?:\?:)?(?!\?)|[*+?]\??|\{\d{1,2}(?:,\d{0,2})?\}\??|\[\^?(?!\]))/;
+const IN_CLASS =
+  /^(?:[A-Za-z0-9 !"#%',./:;<=>@_`~+*?(){}$]|-(?!-)|\\[dw]|\\[.*+?^$()[\]{}|/\\-]|\])/;
+
+/** Values of the family that a column states, where the database takes any: SQLite does, for most types. */
+export const typed = (family: TypeFamily): ValueRule => ({
+  code: "type-values",
+  broken: (name) => `a value of ${name} that is no ${family}`,
+  condition: ({ name, column }) => otherFamily(family, name, column),
+});
+
+function otherFamily(
+  family: TypeFamily,
+  name: string,
+  { nativeType }: CatalogColumn,
+): string | undefined {
+  const type = `typeof(${name})`;
+  const isText = `${type} = 'text'`;
+  switch (family) {
+    case "integer":
+      return `${type} NOT IN ('integer', 'null') AND NOT (${type} = 'real' AND ${name} = CAST(${name} AS INTEGER))`;
+    case "decimal":
+    case "float":
+      return `${type} NOT IN ('integer', 'real', 'null')`;
+    case "boolean":
+      return `${name} NOT IN (0, 1)`;
+    case "text":
+      // Where a type has the affinity of numbers, a text of digits becomes one.
+      return /char|clob|text|^$/i.test(nativeType)
+        ? `${type} NOT IN ('text', 'null')`
+        : `${type} = 'blob'`;
+    case "binary":
+      return `${type} NOT IN ('blob', 'null')`;
+    case "date":
+    case "timestamp":
+      return `${type} = 'blob' OR ${isText} AND date(substr(${name}, 1, 10)) IS NULL`;
+    case "time":
+      return `${type} = 'blob' OR ${isText} AND time(substr(${name}, 1, 5)) IS NULL`;
+    case "json":
+      return `${isText} AND NOT json_valid(${name})`;
+    default:
+      return undefined;
+  }
+}
