@@ -2,8 +2,7 @@ import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
 import { LEVELS } from "../rules/assert-settings.js";
 import { allRules } from "../rules/index.js";
-import { type Commands, commandNamed, type Offer } from "./command.js";
-import { type Flag, oneOf, parseFlags } from "./flags.js";
+import { type Commands, commandNamed, type Flag, type Offer, oneOf, parseFlags } from "./flags.js";
 import { completes as offersOf } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 

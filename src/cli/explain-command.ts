@@ -4,8 +4,7 @@ import { codeText, explain, explainedCodes } from "../node/files/code-pages.js";
 import { ruleGroups } from "../rules/index.js";
 import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
-import type { Offer } from "./command.js";
-import { parseFlags } from "./flags.js";
+import { type Offer, parseFlags } from "./flags.js";
 import { wrap } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 

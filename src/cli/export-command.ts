@@ -18,12 +18,20 @@ import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
-import type { Commands, Offer } from "./command.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
-import { COLOR_FLAGS, type Flag, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
+import {
+  COLOR_FLAGS,
+  type Commands,
+  type Flag,
+  type Flags,
+  type Offer,
+  oneOf,
+  parseFlags,
+  withColor,
+} from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { entryNamed, printFindings } from "./named-document.js";
-import { OutputFiles } from "./output/output-files.js";
+import { isFolderName, OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
@@ -206,9 +214,6 @@ function sayLosses({ id }: Format, exports: readonly Exported[], io: CommandIo):
     io.stderr(`${printable(`  ${all.length} x ${what}: ${where} (${why})${others}`)}\n`);
   }
 }
-
-const isFolderName = (out: string | undefined): boolean =>
-  out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
 
 interface TargetFile extends ExportedFile {
   /** `undefined` for standard output. */

@@ -86,10 +86,10 @@ async function readPages(request: ExportRequest) {
   // What rules report does not make a page wrong.
   let errors = 0;
   for (const file of files) {
-    const checked = await run.check(file).catch((error: unknown) => {
-      if (!(error instanceof UnreadableFileError)) throw error;
-      throw new UsageError(`${file.path}: ${error.reason}`);
-    });
+    const checked = await run.check(file);
+    if (checked instanceof UnreadableFileError) {
+      throw new UsageError(`${file.path}: ${checked.reason}`);
+    }
     if (checked === undefined) continue;
     used.push(file.path);
     for (const entry of checked.entries) {

@@ -1,6 +1,12 @@
 import { nearestName } from "../words/nearest-name.js";
-import { type Commands, commandNamed, type Offer } from "./command.js";
-import { FLAG_GROUPS, type Flag, type Flags } from "./flags.js";
+import {
+  type Commands,
+  commandNamed,
+  FLAG_GROUPS,
+  type Flag,
+  type Flags,
+  type Offer,
+} from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The width of the help in columns. */

@@ -38,6 +38,12 @@ export function wantsColor({ color, env }: CommandIo, isTerminal: boolean): bool
   return isTerminal && env.TERM !== "dumb";
 }
 
+/** How to format findings for standard error. */
+export const errorOptions = (io: CommandIo) => ({
+  color: wantsColor(io, io.isErrorTerminal),
+  width: io.isErrorTerminal ? io.columns : undefined,
+});
+
 /** The command cannot run because it was called incorrectly: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";

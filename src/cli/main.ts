@@ -1,8 +1,7 @@
 import { packageVersion } from "../node/files/package-root.js";
 import { logLine } from "../words/log-line.js";
-import { commandNamed } from "./command.js";
 import { COMMANDS } from "./commands.js";
-import { asksForHelp } from "./flags.js";
+import { asksForHelp, commandNamed } from "./flags.js";
 import { type CommandIo, InterruptedError, ioWith, UsageError } from "./io.js";
 
 /**

@@ -3,7 +3,7 @@ import { entryAt, entryPointers } from "../engine/entry-at.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import type { FileReport } from "../reporters/findings/report.js";
-import { UsageError, wantsColor } from "./io.js";
+import { errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { RunContext } from "./run-files.js";
 
@@ -39,9 +39,8 @@ export function printFindings(
   const files = builder.files();
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
-    const color = wantsColor(io, io.isErrorTerminal);
-    const width = io.isErrorTerminal ? io.columns : undefined;
-    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, { color, sourceOf, width }));
+    const options = { ...errorOptions(io), sourceOf };
+    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, options));
   }
   return files;
 }

@@ -51,18 +51,15 @@ export async function runFiles(
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
   for (const [index, file] of files.entries()) {
-    try {
-      const checked = await run.check(file);
-      if (checked === undefined) skipped.push(file.path);
-      else {
-        if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
-        const kept = keptOf(checked, context.keeps);
-        if (kept !== undefined) builder.add(kept);
-        run.session.close(checked.name);
-      }
-    } catch (error) {
-      if (!(error instanceof UnreadableFileError)) throw error;
-      failures.push({ path: file.path, message: error.reason });
+    const checked = await run.check(file);
+    if (checked === undefined) skipped.push(file.path);
+    else if (checked instanceof UnreadableFileError) {
+      failures.push({ path: file.path, message: checked.reason });
+    } else {
+      if (checked.is === "empty") failures.push({ path: file.path, ...WITHOUT_DESCRIPTOR });
+      const kept = keptOf(checked, context.keeps);
+      if (kept !== undefined) builder.add(kept);
+      run.session.close(checked.name);
     }
     onProgress?.(index + 1, files.length);
   }
@@ -97,12 +94,10 @@ export async function filesOfRun(
 interface Run {
   readonly session: FileSession;
   /**
-   * Opens and checks a file. The result is `undefined` for a file that a search found and that is no
-   * descriptor.
-   *
-   * @throws UnreadableFileError when it cannot be read
+   * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for one
+   * that a search found and that is no descriptor.
    */
-  readonly check: (file: InputFile) => Promise<CheckedDocument | undefined>;
+  readonly check: (file: InputFile) => Promise<CheckedDocument | UnreadableFileError | undefined>;
   /** The name of a file in findings. */
   readonly nameOf: (path: string) => string;
   /** Standard input, if it is one of the files. */
@@ -118,8 +113,15 @@ export async function openRun(
   const paths = files.map(({ path }) => path);
   const session = await FileSession.for(paths.map(nameOf), { ...settings, runRules });
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
-  const check: Run["check"] = (file) =>
-    session.check(file, { name: nameOf(file.path), text: file.path === "-" ? stdin : undefined });
+  const check: Run["check"] = async (file) => {
+    const text = file.path === "-" ? stdin : undefined;
+    try {
+      return await session.check(file, { name: nameOf(file.path), text });
+    } catch (error) {
+      if (error instanceof UnreadableFileError) return error;
+      throw error;
+    }
+  };
   return { session, check, nameOf, stdin };
 }
 
@@ -129,13 +131,9 @@ export async function openRun(
  * @throws UsageError when it cannot be read
  */
 export async function checkNamed(path: string, context: RunContext): Promise<CheckedDocument> {
-  try {
-    const file = { path, isFound: false };
-    const checked = await (await openRun([file], context)).check(file);
-    if (checked === undefined) throw new Error("a named file is checked whatever it contains");
-    return checked;
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    throw new UsageError(`${path}: ${error.reason}`);
-  }
+  const file = { path, isFound: false };
+  const checked = await (await openRun([file], context)).check(file);
+  if (checked === undefined) throw new Error("a named file is checked whatever it contains");
+  if (!(checked instanceof UnreadableFileError)) return checked;
+  throw new UsageError(`${path}: ${checked.reason}`);
 }

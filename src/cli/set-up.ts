@@ -28,7 +28,7 @@ import { maskText } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
 import { jsonText } from "../words/escaped-json.js";
 import { nearestName } from "../words/nearest-name.js";
-import { type CommandIo, say, UsageError, wantsColor } from "./io.js";
+import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
 import { hintOfConfiguration } from "./output/report-builder.js";
 import type { RunContext, RunResult } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
@@ -130,14 +130,12 @@ async function read({
 
 function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
   if (findings.length === 0) return;
-  const color = wantsColor(io, io.isErrorTerminal);
   // No command writes a configuration, so its fixes are for editors.
   const shown = findings.map(({ fixes: _, ...finding }) => {
     const hint = hintOfConfiguration(finding);
     return hint === undefined ? finding : { ...finding, message: `${finding.message}; ${hint}` };
   });
-  const width = io.isErrorTerminal ? io.columns : undefined;
-  io.stderr(formatFindings(shown, { color, sourceOf: () => text, width }));
+  io.stderr(formatFindings(shown, { ...errorOptions(io), sourceOf: () => text }));
 }
 
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */

@@ -3,10 +3,10 @@ import type { RunRules } from "../../engine/check-document.js";
 import { driftCodes } from "../../findings/codes.js";
 import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
-import type { LoadedCommand } from "../command.js";
 import {
   COLOR_FLAGS,
   type Flags,
+  type LoadedCommand,
   type Parsed,
   parseFlags,
   type Values,
@@ -16,13 +16,11 @@ import { type CommandIo, ioWith, Progress, printText, say, UsageError, wantsColo
 import {
   FAIL_ON,
   type OutputPlan,
-  openOutputs,
   planOutput,
   REPORT_FORMATS,
   reportFlags,
   writeReports,
 } from "../output/output.js";
-import type { OutputFiles } from "../output/output-files.js";
 import { type RunContext, type RunResult, runFiles } from "../run-files.js";
 import type { Setup } from "../set-up.js";
 import { CHECK_FLAGS, type CheckSettings, configurationOf, settingsOf } from "../settings.js";
@@ -48,9 +46,9 @@ export async function runCheck(
   const colored = withColor(world, values);
   const isPiped = fixesInput(values, positionals);
   const io = isPiped ? onErrorOutput(colored) : colored;
-  const output = planOutput(values, REPORT_FORMATS, FAIL_ON, io);
   const { baseline } = values;
-  const outputs = await openOutputs(output, baseline === undefined ? [] : [baseline]);
+  const choices = { formats: REPORT_FORMATS, failOn: FAIL_ON };
+  const output = await planOutput(values, choices, io, baseline === undefined ? [] : [baseline]);
   // It is known before the run whether the baseline can be updated.
   if (baseline !== undefined && values["update-baseline"]) {
     (await import("./baseline.js")).readOldBaseline(baseline);
@@ -66,7 +64,7 @@ export async function runCheck(
   const rules = await command.prepare?.(positionals, setup.context);
   const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
   const scoped = await scopedRun(positionals, values, context);
-  const run: Run = { ...scoped, command, values, output, outputs, setup };
+  const run: Run = { ...scoped, command, values, output, setup };
   const fixed = isFixing(values) ? await fix(run) : undefined;
   const text = isPiped ? fixed?.input?.text : undefined;
   if (text !== undefined) printText(world, text);
@@ -178,8 +176,6 @@ interface Run extends Scope {
   readonly command: CheckCommand;
   readonly values: CheckValues;
   readonly output: OutputPlan;
-  /** The files to write; `undefined` for a run that writes none. */
-  readonly outputs: OutputFiles | undefined;
   readonly setup: RunSetup;
 }
 
@@ -215,7 +211,7 @@ async function scopedRun(
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { command, values, paths, outputs, context: { io, keeps } }: Run,
+  { command, values, paths, output, context: { io, keeps } }: Run,
 ): Promise<Report | undefined> {
   const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
   if (file === undefined) return report;
@@ -226,7 +222,7 @@ async function withoutBaseline(
   if (isUpdate && report.failures.length === 0) {
     const updated = parts.updatedBaseline(file, parts.readOldBaseline(file), report, isCovered);
     const used = report.files.map(({ path }) => path);
-    outputs?.write(file, parts.baselineText(updated), used);
+    output.outputs?.write(file, parts.baselineText(updated), used);
     say(io, `${count(parts.countOf(updated), "finding")} in the baseline ${file}`);
     return undefined;
   }

@@ -23,15 +23,14 @@ import { isObject, objectList } from "../../values/json-object.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
 import {
+  FORMATS_FOR_PROGRAMS,
   type OutputPlan,
-  openOutputs,
   planOutput,
   reportFlags,
   writeOutputs,
 } from "../output/output.js";
-import type { OutputFiles } from "../output/output-files.js";
 import { CHECK_FLAGS, configurationOf, settingsOf, wholeNumber } from "../settings.js";
-import { SOURCE_FLAGS } from "../sources/source-flags.js";
+import { SOURCE_FLAGS } from "../sources/reading.js";
 import { planDiff } from "./diff-operands.js";
 
 type DiffValues = Values<typeof flags>;
@@ -41,8 +40,8 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const io = withColor(world, values);
   assertCompatible(values, positionals);
-  const output = planOutput(values, DIFF_FORMATS, DIFF_FAIL_ON, io);
-  const outputs = await openOutputs(output);
+  const choices = { formats: DIFF_FORMATS, failOn: DIFF_FAIL_ON };
+  const output = await planOutput(values, choices, io);
   const setup = await setUpDiff(values, positionals, io);
   const { context, settings, sources } = setup;
   const plan = (): Promise<FilePlan> => planDiff(positionals, { ...values, sources }, context);
@@ -52,7 +51,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const run = await runDiff(current, settings);
   await warnOfSettings(run, setup, current, io);
   const whole = { ...run.report, failures: [...failures, ...run.report.failures] };
-  return report({ ...run, report: withoutLines(whole, sources) }, output, io, outputs);
+  return report({ ...run, report: withoutLines(whole, sources) }, output, io);
 }
 
 /** A report without the lines of sources, whose texts nobody sees. */
@@ -270,7 +269,6 @@ async function report(
   { report: found, texts, locate }: DiffRun,
   output: OutputPlan<DiffFormat, DiffFailOn>,
   io: CommandIo,
-  outputs: OutputFiles | undefined,
 ): Promise<number> {
   const { failOn, quiet } = output;
   const isNothing = found.files.length === 0 && found.failures.length === 0;
@@ -294,22 +292,13 @@ async function report(
     });
   };
   const used = [...report.files.map(({ path }) => path), ...texts.keys()];
-  await writeOutputs(output, { render, summary: async () => markdown(), used, outputs, io });
+  await writeOutputs(output, { render, summary: async () => markdown(), used, io });
   if (isNothing) say(io, NOTHING.message);
   return exitCodeOfDiff(report, failOn);
 }
 
 /** The formats of a report of changes. */
-const DIFF_FORMATS = [
-  "pretty",
-  "concise",
-  "markdown",
-  "json",
-  "sarif",
-  "github",
-  "gitlab",
-  "junit",
-] as const;
+const DIFF_FORMATS = ["pretty", "concise", "markdown", ...FORMATS_FOR_PROGRAMS] as const;
 type DiffFormat = (typeof DIFF_FORMATS)[number];
 
 /** The values of `--fail-on`. */

@@ -55,15 +55,11 @@ export async function fixFiles(
   };
   const documents: string[] = [];
   for (const file of files) {
-    try {
-      const checked = await run.check(file);
-      if (checked === undefined) continue;
-      if (filesToFix(checked).length > 0) documents.push(checked.name);
-      else session.close(checked.name);
-    } catch (error) {
-      // The run that reports findings also reports the files that cannot be read.
-      if (!(error instanceof UnreadableFileError)) throw error;
-    }
+    const checked = await run.check(file);
+    // The run that reports findings also reports the files that cannot be read.
+    if (checked === undefined || checked instanceof UnreadableFileError) continue;
+    if (filesToFix(checked).length > 0) documents.push(checked.name);
+    else session.close(checked.name);
   }
   const fixed = await fixDocuments(session.workspace, documents, {
     ...choice,

@@ -9,6 +9,10 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { count } from "../../words/phrases.js";
 import { UsageError } from "../io.js";
 
+/** Whether `-o` names a folder: by a slash at its end, or because there is one. */
+export const isFolderName = (out: string | undefined): out is string =>
+  out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
+
 /** The files that a run writes, apart from the files that it fixes. Each is written once. */
 export class OutputFiles {
   readonly #writer = new FileWriter();

@@ -27,6 +27,8 @@ export interface OutputPlan<F extends string = ReportFormat, W extends string = 
   readonly files: readonly OutputTarget<F>[];
   /** The formats of all reports. */
   readonly formats: readonly F[];
+  /** Writes the files, and others that the run was planned with; `undefined` if there are none. */
+  readonly outputs: OutputFiles | undefined;
   readonly failOn: W;
   /** More warnings than this make the exit code 1. */
   readonly maxWarnings: number | undefined;
@@ -51,16 +53,16 @@ interface OutputFlags {
 /**
  * Reads the flags about reports. `--output FORMAT=-` is standard output.
  *
- * @param all the formats of the command
- * @param failOn the values of `--fail-on`
- * @throws UsageError for a value that a flag cannot have
+ * @param others other files that the run writes, which no report may replace
+ * @throws UsageError for a value that a flag cannot have, or if it is known before the run that a file cannot
+ *   be written
  */
-export function planOutput<F extends string, W extends string>(
+export async function planOutput<F extends string, W extends string>(
   values: OutputFlags,
-  all: readonly F[],
-  failOn: readonly W[],
+  { formats: all, failOn }: { readonly formats: readonly F[]; readonly failOn: readonly W[] },
   io: CommandIo,
-): OutputPlan<F, W> {
+  others: readonly string[] = [],
+): Promise<OutputPlan<F, W>> {
   const isTaken = values["fix-dry-run"];
   if (isTaken && values.format !== undefined) {
     throw new UsageError("--fix-dry-run prints a diff; give the report a file with --output");
@@ -73,9 +75,14 @@ export function planOutput<F extends string, W extends string>(
   }
   const format = named?.format ?? (isTaken ? undefined : formatOf(values.format, all, io));
   const maxWarnings = values["max-warnings"];
+  const names = files.map(({ file }) => file);
   return {
     format,
     files,
+    outputs:
+      names.length + others.length === 0
+        ? undefined
+        : (await import("./output-files.js")).OutputFiles.forReports(names, others),
     formats: [...(format === undefined ? [] : [format]), ...files.map((output) => output.format)],
     failOn: oneOf("--fail-on", values["fail-on"], failOn),
     maxWarnings: maxWarnings === undefined ? undefined : wholeNumber("--max-warnings", maxWarnings),
@@ -89,15 +96,13 @@ interface ReportedRun {
   readonly context: Pick<RunContext, "io">;
   readonly setup: { readonly context: Pick<RunContext, "settings"> };
   readonly mayBeNothing: string | undefined;
-  /** Writes the reports that go to files; `undefined` if there are none. */
-  readonly outputs: OutputFiles | undefined;
 }
 
 /** Writes the reports of a run, and returns its exit code. */
 export async function writeReports(
   { report: whole, texts }: RunResult,
   plan: OutputPlan,
-  { paths, mayBeNothing, outputs, setup, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, setup, context: { io } }: ReportedRun,
 ): Promise<number> {
   const { format, failOn, maxWarnings, quiet } = plan;
   const { warnings } = summarize(whole);
@@ -132,7 +137,6 @@ export async function writeReports(
     render,
     summary: async () => (await import("./service-reports.js")).stepSummary(report, io.env),
     used: report.files.map(({ path }) => path),
-    outputs,
     io,
   });
   if (isNothing) return mayBeNothing === undefined ? 2 : 0;
@@ -150,15 +154,18 @@ interface RenderedRun<F> {
   readonly summary: () => Promise<string>;
   /** The files that the run has read. */
   readonly used: readonly string[];
-  /** Writes the reports that go to files; `undefined` if there are none. */
-  readonly outputs: OutputFiles | undefined;
   readonly io: CommandIo;
 }
 
 /** Writes the reports of a run to files, to standard output, and to the summary of a step. */
 export async function writeOutputs<F extends string>(
-  { format, files, formats }: Pick<OutputPlan<F>, "format" | "files" | "formats">,
-  { render, summary, used, outputs, io }: RenderedRun<F>,
+  {
+    format,
+    files,
+    formats,
+    outputs,
+  }: Pick<OutputPlan<F>, "format" | "files" | "formats" | "outputs">,
+  { render, summary, used, io }: RenderedRun<F>,
 ): Promise<void> {
   for (const output of files) {
     outputs?.write(output.file, await render(output.format, false), used);
@@ -168,24 +175,6 @@ export async function writeOutputs<F extends string>(
   }
   const { GITHUB_STEP_SUMMARY: file } = io.env;
   if (file && formats.some((one) => one === "github")) appendFileSync(file, await summary());
-}
-
-/**
- * Prepares the files that a run writes.
- *
- * @param others other files that the run uses, which no report may replace
- * @throws UsageError if it is known before the run that one cannot be written
- */
-export async function openOutputs(
-  { files }: Pick<OutputPlan<string>, "files">,
-  others: readonly string[] = [],
-): Promise<OutputFiles | undefined> {
-  if (files.length + others.length === 0) return undefined;
-  const { OutputFiles } = await import("./output-files.js");
-  return OutputFiles.forReports(
-    files.map(({ file }) => file),
-    others,
-  );
 }
 
 /**
@@ -214,16 +203,11 @@ function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: R
   return `no descriptor found in ${where}${others}${hint}`;
 }
 
+/** The formats that programs read. */
+export const FORMATS_FOR_PROGRAMS = ["json", "sarif", "github", "gitlab", "junit"] as const;
+
 /** The formats of reports. */
-export const REPORT_FORMATS = [
-  "pretty",
-  "concise",
-  "json",
-  "sarif",
-  "github",
-  "gitlab",
-  "junit",
-] as const;
+export const REPORT_FORMATS = ["pretty", "concise", ...FORMATS_FOR_PROGRAMS] as const;
 type ReportFormat = (typeof REPORT_FORMATS)[number];
 
 /** The lowest severity that makes a command fail. */

@@ -13,11 +13,8 @@ import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList, series } from "../../words/phrases.js";
 import { type Flags, oneOf, parseFlags } from "../flags.js";
 import { type CommandIo, printText, say, UsageError } from "../io.js";
-import { OutputFiles } from "../output/output-files.js";
-import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
-import { whileReading } from "./while-reading.js";
-
-const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
+import { isFolderName, OutputFiles } from "../output/output-files.js";
+import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
 
 /** The flags of `import`. */
 export const flags = {
@@ -36,7 +33,7 @@ export const flags = {
   service: { value: "KEY", help: "key of the service (default: production)" },
   "print-query": {
     value: "DBMS",
-    completes: SYSTEMS,
+    completes: SAVED_SYSTEMS,
     help: "print the query whose result, saved as CSV or JSON, is a source: snowflake, sqlserver or bigquery",
   },
   ...SOURCE_FLAGS,
@@ -47,14 +44,13 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const [source, ...more] = positionals;
   if (values["print-query"] !== undefined) {
-    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], SYSTEMS)]}\n`);
+    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], SAVED_SYSTEMS)]}\n`);
     return 0;
   }
   if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
   if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
   const out = values.out === "-" ? undefined : values.out;
-  const isFolder =
-    out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
+  const isFolder = isFolderName(out);
   if (out !== undefined && !isFolder) assertNewFile(out, source);
 
   const imported = await importSource(source, io, {

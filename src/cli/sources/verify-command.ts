@@ -6,7 +6,6 @@ import { selectTables } from "../../node/sources/import-from.js";
 import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
-import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { RowQuestions } from "../../verify/rows/row-questions.js";
 import {
@@ -23,10 +22,7 @@ import { type CommandIo, say, UsageError } from "../io.js";
 import { checkNamed, filesOfRun, openRun, type RunContext } from "../run-files.js";
 import { levelsOf } from "../set-up.js";
 import { settingsOf } from "../settings.js";
-import { SOURCE_FLAGS, sourceOptions } from "./source-flags.js";
-import { whileReading } from "./while-reading.js";
-
-const SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
+import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
 
 const {
   as: _as,
@@ -77,7 +73,7 @@ export const flags = {
   },
   "print-query": {
     value: "DBMS",
-    completes: SYSTEMS,
+    completes: SAVED_SYSTEMS,
     help: "with --rows, print the query about rows whose result, saved as CSV or JSON, --against takes: snowflake, sqlserver or bigquery",
     group: "Advanced",
   },
@@ -99,7 +95,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
   const { values, positionals } = parseFlags(argv, flags);
   const { against, service, "print-query": system } = values;
   if (system !== undefined) {
-    return printQuery(oneOf("--print-query", system, SYSTEMS), { values, positionals }, io);
+    return printQuery(oneOf("--print-query", system, SAVED_SYSTEMS), { values, positionals }, io);
   }
   if (against !== undefined && service !== undefined) {
     throw new UsageError("--against and --service name two databases; give one of them");
@@ -146,7 +142,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
 
 /** Prints the queries about the rows of descriptors, for a system without a driver. */
 async function printQuery(
-  dialect: (typeof SYSTEMS)[number],
+  dialect: (typeof SAVED_SYSTEMS)[number],
   { values, positionals }: { values: VerifyValues; positionals: string[] },
   io: CommandIo,
 ): Promise<number> {
@@ -222,7 +218,6 @@ async function rulesOfDatabase(
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
-  const sources = new Map<string, LiveSource>();
   const open = async (target: Target): Promise<LiveSource> => {
     const live = await readTarget(target, context, values);
     const source = values.rows ? await ask(live, target) : live;
@@ -258,50 +253,51 @@ async function rulesOfDatabase(
     });
     return file === undefined ? undefined : { names, file };
   };
-  const checkWith =
-    (sourceFor: (file: string) => LiveSource | undefined): RunRules =>
-    (graph, max) => {
-      const source = sourceFor(graph.entry.source.file ?? "");
-      return verifyGraph(graph, () => source, settings, max, onCompared);
-    };
-  const { against, service } = values;
-  if (against !== undefined) {
-    const source = await open({ text: against, hasFile: () => true });
-    return checkWith(() => source);
+  const opened: (Target & { readonly source: LiveSource })[] = [];
+  for (const target of await targetsOf(paths, context, values)) {
+    opened.push({ ...target, source: await open(target) });
   }
-  if (service !== undefined) {
-    await eachFile(
-      paths,
-      context,
-      () => true,
-      async ({ entries, name }, path) => {
-        if (entries.length === 0) return;
-        const hasFile = (other: string): boolean => other === path;
-        sources.set(name, await open({ text: `${path}#${service}`, hasFile }));
-      },
+  const sourceFor = (file: string): LiveSource | undefined => {
+    const own = opened.filter(({ hasFile }) => hasFile(file));
+    if (own.length === 1 || values.service !== undefined) return own[0]?.source;
+    throw new UsageError(
+      `${file} belongs to ${own.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
     );
-    return checkWith((file) => sources.get(file));
+  };
+  return (graph, max) => {
+    const source = sourceFor(graph.entry.source.file ?? "");
+    return verifyGraph(graph, () => source, settings, max, onCompared);
+  };
+}
+
+/** The databases that flags or the configuration name. */
+async function targetsOf(
+  paths: readonly string[],
+  context: RunContext,
+  { against, service }: VerifyValues,
+): Promise<Target[]> {
+  if (against !== undefined) return [{ text: against, hasFile: () => true }];
+  if (service !== undefined) {
+    const targets: Target[] = [];
+    const isAny = () => true;
+    await eachFile(paths, context, isAny, async ({ entries, name }, path) => {
+      const hasFile = (file: string): boolean => file === name;
+      if (entries.length > 0) targets.push({ text: `${path}#${service}`, hasFile });
+    });
+    return targets;
   }
-  const { sources: configured = [] } = context;
-  if (configured.length === 0) {
+  const { sources = [] } = context;
+  if (sources.length === 0) {
     throw new UsageError(
       "name the database: --against SOURCE, --service KEY for a service of the descriptor, or sources in dsd.config",
     );
   }
   const { files } = await filesOfRun(paths, context);
-  for (const one of configured) {
-    const { name, address: text, schemas, excludeTables: exclude, applies: hasFile } = one;
-    if (!files.some(({ path }) => hasFile(path))) continue;
-    sources.set(name, await open({ text, schemas, exclude, hasFile }));
-  }
-  return checkWith((file) => {
-    const own = configured.filter(({ applies }) => applies(file));
-    const source = sources.get(own[0]?.name ?? "");
-    if (source !== undefined && own.length === 1) return source;
-    throw new UsageError(
-      `${file} belongs to ${own.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
-    );
-  });
+  return sources
+    .map(({ address, schemas, excludeTables, applies }) => {
+      return { text: address, schemas, exclude: excludeTables, hasFile: applies };
+    })
+    .filter(({ hasFile }) => files.some(({ path }) => hasFile(path)));
 }
 
 /** A database to compare with, and which files have its descriptors. */
@@ -345,11 +341,9 @@ async function eachFile(
   const { files } = await filesOfRun(paths, context);
   const { check, session } = await openRun(files, context);
   for (const file of files.filter(({ path }) => hasFile(path))) {
+    const checked = await check(file);
     // The run itself says which file cannot be read.
-    const checked = await check(file).catch((error: unknown) => {
-      if (!(error instanceof UnreadableFileError)) throw error;
-    });
-    if (checked === undefined) continue;
+    if (checked === undefined || checked instanceof UnreadableFileError) continue;
     await act(checked, file.path);
     session.close(checked.name);
   }
