@@ -21,6 +21,13 @@ export interface Catalog {
   readonly unread: readonly Unread[];
 }
 
+/** Counts what has no place in a descriptor, by its kind. */
+export class Tally extends Map<string, number> {
+  add(what: string, times = 1): void {
+    if (times > 0) this.set(what, (this.get(what) ?? 0) + times);
+  }
+}
+
 /** Something in a source that could not be read. */
 export interface Unread {
   /** What it is, in a few words: `table sales.orders`. */

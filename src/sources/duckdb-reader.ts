@@ -1,11 +1,13 @@
 import { grouped } from "../values/get-or-add.js";
-import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
-import { columnType } from "./column-type.js";
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogTable,
+  Tally,
+} from "./catalog.js";
+import { columnType, type Row } from "./catalog-rows.js";
 import type { CatalogReader } from "./connection.js";
-import { Tally } from "./tally.js";
-
-/** A row as the driver gives it, with lists as arrays. */
-type Row = Readonly<Record<string, unknown>>;
 
 const OWN = "database_name = current_database() AND NOT internal";
 

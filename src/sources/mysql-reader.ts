@@ -2,24 +2,19 @@
 // each row of such a join. All columns have names of their own, since MySQL 8 gives them in upper case otherwise.
 
 import type { DialectId } from "../dialects/dialect.js";
-import { compareText } from "../values/compare-text.js";
 import { grouped } from "../values/get-or-add.js";
 import { quote } from "../words/quote.js";
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogPartition,
-  CatalogTable,
-  Unread,
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  Tally,
+  type Unread,
 } from "./catalog.js";
-import { columnType } from "./column-type.js";
+import { columnType, compareNames, partitionBy, type Row } from "./catalog-rows.js";
 import type { CatalogReader } from "./connection.js";
-import { partitionBy } from "./partition-interval.js";
-import { Tally } from "./tally.js";
-
-/** A row as the driver gives it. */
-type Row = Readonly<Record<string, unknown>>;
 
 /** The rows of {@link MYSQL_QUERIES}, by the names of the queries. */
 export type MysqlRows = Readonly<Record<keyof typeof MYSQL_QUERIES | "server", readonly Row[]>>;
@@ -101,8 +96,13 @@ export function mysqlCatalog(
   const checks = rows.checks.map(lowerCaseNames);
   const documents = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
   const tables: CatalogTable[] = [];
-  for (const row of sortedTables(rows.tables)) {
-    const [schema, name, type] = [text(row.schema), text(row.name), text(row.type)];
+  const all = rows.tables.map((row) => ({
+    schema: text(row.schema),
+    name: text(row.name),
+    type: text(row.type),
+    comment: text(row.comment) || undefined,
+  }));
+  for (const { schema, name, type, comment } of all.sort(compareNames)) {
     if (!/BASE TABLE|VERSIONED|^VIEW$/.test(type) || !includes({ schema, name })) continue;
     const key = tableKey({ schema, table: name });
     const own = inOrder(columns.get(key) ?? []).map((column) =>
@@ -110,14 +110,13 @@ export function mysqlCatalog(
     );
     const partition = readPartition(partitions.get(key)?.[0], own);
     const kind = type === "VIEW" ? "VIEW" : partition === undefined ? "REGULAR" : "PARTITIONED";
-    const comment = kind === "VIEW" ? undefined : text(row.comment) || undefined;
     dropped.add("index", indexes.get(key)?.length ?? 0);
     tables.push({
       // A dump does not have to say which schema it is of.
       schema: schema || undefined,
       name,
       kind,
-      comment,
+      comment: kind === "VIEW" ? undefined : comment,
       columns: own,
       keys: readKeys(keys.get(key) ?? [], own),
       partition,
@@ -149,12 +148,6 @@ const tableKey = (row: Row): string => `${text(row.schema)}\0${text(row.table)}`
 
 const inOrder = (rows: readonly Row[]): Row[] =>
   [...rows].sort((a, b) => Number(a.position) - Number(b.position));
-
-const sortedTables = (rows: readonly Row[]): Row[] =>
-  [...rows].sort(
-    (a, b) =>
-      compareText(text(a.schema), text(b.schema)) || compareText(text(a.name), text(b.name)),
-  );
 
 const lowerCaseNames = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toLowerCase(), value]));

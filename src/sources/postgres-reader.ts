@@ -1,16 +1,15 @@
 import { grouped } from "../values/get-or-add.js";
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogPartition,
-  CatalogTable,
-  TableKind,
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  type TableKind,
+  Tally,
 } from "./catalog.js";
-import { type ColumnType, columnType } from "./column-type.js";
+import { type ColumnType, columnType, partitionBy } from "./catalog-rows.js";
 import type { CatalogReader, Connection } from "./connection.js";
-import { partitionBy } from "./partition-interval.js";
-import { Tally } from "./tally.js";
 
 // PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
 // what a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html

@@ -1,20 +1,19 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
-import { compareText } from "../values/compare-text.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject, objectList } from "../values/json-object.js";
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogPartition,
-  CatalogTable,
-  TableKind,
-  Unread,
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  type TableKind,
+  Tally,
+  type Unread,
 } from "./catalog.js";
-import { columnType } from "./column-type.js";
+import { columnType, compareNames } from "./catalog-rows.js";
 import { ALL_TABLES, type Selection } from "./connection.js";
-import { Tally } from "./tally.js";
 
 /** Whether a value is the `manifest.json` of a dbt project. */
 export const isManifest = (value: unknown): value is JsonObject =>
@@ -77,10 +76,7 @@ export function readDbt(
   const tables = [...relations.values()]
     .filter(includes)
     .map((relation) => readTable(relation, { dialect, dropped, unread }))
-    .sort(
-      (one, other) =>
-        compareText(one.schema ?? "", other.schema ?? "") || compareText(one.name, other.name),
-    );
+    .sort(compareNames);
   return { dialect, database, tables, dropped, unread };
 }
 

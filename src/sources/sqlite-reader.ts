@@ -3,13 +3,16 @@
 import type { ListedName } from "../dialects/dialect.js";
 import { grouped } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
-import type { Catalog, CatalogColumn, CatalogKey, CatalogTable, Unread } from "./catalog.js";
-import { columnType } from "./column-type.js";
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogTable,
+  Tally,
+  type Unread,
+} from "./catalog.js";
+import { columnType, type Row } from "./catalog-rows.js";
 import type { CatalogReader, Connection, Selection } from "./connection.js";
-import { Tally } from "./tally.js";
-
-/** A row as the driver gives it. */
-type Row = Readonly<Record<string, unknown>>;
 
 const columnsFrom = (objects: string): string =>
   `SELECT t.name AS "table", c.name, c.type, c."notnull", c.pk, c.hidden, c.dflt_value AS "default"

@@ -2,16 +2,14 @@ import {
   type ComparedDescriptor,
   compareDescriptors,
 } from "../diff/compare/compare-descriptors.js";
-import type { DriftCode } from "../findings/codes.js";
-import { driftCodes } from "../findings/codes.js";
+import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
 import type { DescriptorModel, SchemaModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
-import type { Catalog } from "../sources/catalog.js";
+import { type Catalog, Tally } from "../sources/catalog.js";
 import type { Selection } from "../sources/connection.js";
-import { Tally } from "../sources/tally.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { quotedList } from "../words/phrases.js";

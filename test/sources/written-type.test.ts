@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { DialectId } from "../../src/dialects/dialect.js";
 import { DIALECTS } from "../../src/dialects/index.js";
-import { columnType } from "../../src/sources/column-type.js";
+import { columnType } from "../../src/sources/catalog-rows.js";
 import { writtenType } from "../../src/sources/written-type.js";
 
 /** The words of one system that are one type there, by its documentation; the first is what its catalog says. */

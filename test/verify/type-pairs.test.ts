@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 import type { DialectId } from "../../src/dialects/dialect.js";
 import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
-import { columnType } from "../../src/sources/column-type.js";
+import { columnType } from "../../src/sources/catalog-rows.js";
 import { LIVE_SHOP, table } from "./live-shop.js";
 import { verifyText } from "./verify-text.js";
 

@@ -1,7 +1,6 @@
 import { minimatch } from "minimatch";
-import type { Unread } from "../../sources/catalog.js";
+import { Tally, type Unread } from "../../sources/catalog.js";
 import type { CatalogReader, Connection, Selection } from "../../sources/connection.js";
-import { Tally } from "../../sources/tally.js";
 import {
   bySchema,
   type DescriptorOptions,

@@ -1,11 +1,11 @@
 import { dirname, join } from "node:path";
 import { read } from "../../engine/read.js";
 import { maskValue } from "../../secrets/mask-value.js";
+import { Tally } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import type { Selection } from "../../sources/connection.js";
 import { ContractVersionError, isContract, readContract } from "../../sources/odcs/read-odcs.js";
 import { isManifest, readDbt } from "../../sources/read-dbt.js";
-import { Tally } from "../../sources/tally.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";

@@ -3,6 +3,7 @@
 
 import { compareText } from "../../values/compare-text.js";
 import type { Catalog } from "../catalog.js";
+import { compareNames } from "../catalog-rows.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
 import { type DdlReader, MAX_COLUMNS, tooWide } from "./read-ddl.js";
 
@@ -66,9 +67,7 @@ export class PostgresDdl implements DdlReader {
   }
 
   catalog(): Omit<Catalog, "unread"> {
-    const tables = [...this.#tables.values()].sort(
-      (a, b) => compareText(a.schema, b.schema) || compareText(a.name, b.name),
-    );
+    const tables = [...this.#tables.values()].sort(compareNames);
     const rows = tables
       .filter(({ isPartition }) => !isPartition)
       .map((table) => ({

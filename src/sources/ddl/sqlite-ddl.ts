@@ -1,7 +1,6 @@
-import type { Catalog } from "../catalog.js";
+import { type Catalog, Tally } from "../catalog.js";
 import { ALL_TABLES, type Connection } from "../connection.js";
 import { readSqlite } from "../sqlite-reader.js";
-import { Tally } from "../tally.js";
 import type { DdlReader } from "./read-ddl.js";
 import { firstTokens } from "./statements.js";
 

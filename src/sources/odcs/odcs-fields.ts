@@ -4,7 +4,7 @@ import { parseDataType, type TypeFamily, takesLength } from "../../model/data-ty
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
-import type { Tally } from "../tally.js";
+import type { Tally } from "../catalog.js";
 
 // The facts that a descriptor and ODCS share, in both directions. A fact that the standard fields do not give back
 // as it was also goes to `customProperties`, and counts there as long as the standard fields say what they said when

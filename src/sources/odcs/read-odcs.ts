@@ -1,7 +1,7 @@
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
+import { Tally } from "../catalog.js";
 import { ALL_TABLES, type Selection } from "../connection.js";
-import { Tally } from "../tally.js";
 import { nameFrom } from "../to-descriptor.js";
 import {
   compact,

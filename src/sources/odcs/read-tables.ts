@@ -3,8 +3,8 @@ import { isJsonSchema } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import type { Tally } from "../catalog.js";
 import type { Selection } from "../connection.js";
-import type { Tally } from "../tally.js";
 import { distinctSegments, segmentFor } from "../to-descriptor.js";
 import {
   compact,

@@ -2,7 +2,6 @@
 
 import type { DialectId } from "../../dialects/dialect.js";
 import { DIALECTS } from "../../dialects/index.js";
-import { compareText } from "../../values/compare-text.js";
 import { grouped } from "../../values/get-or-add.js";
 import type {
   Catalog,
@@ -12,8 +11,7 @@ import type {
   CatalogTable,
   TableKind,
 } from "../catalog.js";
-import { columnType } from "../column-type.js";
-import { partitionBy } from "../partition-interval.js";
+import { columnType, compareNames, partitionBy } from "../catalog-rows.js";
 
 /** The columns of a saved catalog, in order. All values are texts; an absent one is empty, or null. */
 export const SAVED_COLUMNS = [
@@ -59,7 +57,7 @@ export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   const dialect = rows[0]?.dbms as DialectId;
   const groups = grouped(rows, (row) => JSON.stringify([row.schema_name, row.table_name]));
   const tables = [...groups.values()].map((group) => readTable(group, dialect));
-  tables.sort((a, b) => compareText(a.schema ?? "", b.schema ?? "") || compareText(a.name, b.name));
+  tables.sort(compareNames);
   return {
     dialect,
     database: rows[0]?.database_name || undefined,

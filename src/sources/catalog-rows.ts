@@ -1,0 +1,74 @@
+import type { DialectId, ListedName } from "../dialects/dialect.js";
+import { listedType } from "../dialects/index.js";
+import { parseDataType, type TypeFamily } from "../model/data-type.js";
+import { compareText } from "../values/compare-text.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import type { CatalogColumn, CatalogPartition } from "./catalog.js";
+
+// What the readers of databases and files have in common: rows, types, partitions, and the order of tables.
+
+/** A row as a driver gives it. */
+export type Row = Readonly<Record<string, unknown>>;
+
+/** A table by its name. */
+interface Named {
+  readonly schema?: string | undefined;
+  readonly name: string;
+}
+
+/** The order of the tables of a catalog: by schema, then by name. */
+export const compareNames = (one: Named, other: Named): number =>
+  compareText(one.schema ?? "", other.schema ?? "") || compareText(one.name, other.name);
+
+/** The type of a column, in both spellings. */
+export type ColumnType = Pick<
+  CatalogColumn,
+  "nativeType" | "dataType" | "length" | "precision" | "scale" | "isFamilyOnly"
+>;
+
+/** Columns have few types, and to read one takes a while. */
+const known = new Map<string, ReturnType<typeof listedType>>();
+
+/**
+ * The type of a column from the word of its database. Of a word that means no listed type, only the family
+ * is known.
+ *
+ * @param native as the database writes it; empty if the column has no type
+ * @param instead what such a word is read as; default: STRING
+ */
+export function columnType(
+  dialect: DialectId,
+  native: string,
+  instead: (native: string) => ListedName = () => "STRING",
+): ColumnType {
+  if (native === "") return { nativeType: "", dataType: undefined };
+  if (known.size > 1_000) known.clear();
+  const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
+  if (listed !== undefined) return { nativeType: native, ...listed };
+  return { nativeType: native, dataType: instead(native), isFamilyOnly: true };
+}
+
+/** What ranges of a column are, by the family of its type. */
+const RANGES: Readonly<Partial<Record<TypeFamily, CatalogPartition["intervalType"]>>> = {
+  integer: "INTEGER-RANGE",
+  date: "TIME-UNIT",
+  timestamp: "TIME-UNIT",
+};
+
+/**
+ * How a table is divided by columns.
+ *
+ * @param method of the database: ranges, lists of values, or anything else, such as hashes
+ * @param names of columns; empty if an expression divides the table
+ */
+export function partitionBy(
+  method: "range" | "list" | undefined,
+  names: readonly string[],
+  columns: readonly CatalogColumn[],
+): CatalogPartition {
+  const [first, ...others] = columns.filter(({ name }) => names.includes(name));
+  if (first === undefined || method === undefined) return { columns: names };
+  if (method === "list") return { columns: names, intervalType: "COLUMN-VALUE" };
+  const { family = "other" } = parseDataType(first.dataType ?? "");
+  return { columns: names, intervalType: others.length === 0 ? RANGES[family] : undefined };
+}
