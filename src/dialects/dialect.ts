@@ -83,8 +83,8 @@ export interface Dialect {
     Readonly<Partial<Record<OtherName, TypeWords>>>;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
-  /** The quotes around a name, which are doubled inside it. */
-  readonly quotes: readonly [open: string, close: string];
+  /** The quotes around a name, of which the second is doubled inside it. Default: those of standard SQL. */
+  readonly quotes?: readonly [open: string, close: string];
 }
 
 /**

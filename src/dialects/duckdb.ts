@@ -4,7 +4,6 @@ import { type Dialect, decimal } from "./dialect.js";
 export const duckdb: Dialect = {
   id: "duckdb",
   name: "DuckDB",
-  quotes: ['"', '"'],
   types: {
     TINYINT: { writes: "TINYINT", reads: ["tinyint", "int1"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint", "int2", "short", "utinyint"] },

@@ -126,7 +126,7 @@ export function nativeType(dialect: DialectId, type: ListedType): NativeType {
  * @example quoteName("postgres", 'Weird "Table"'); // "\"Weird \"\"Table\"\"\""
  */
 export function quoteName(dialect: DialectId, name: string): string {
-  const [open, close] = DIALECTS[dialect].quotes;
+  const [open, close] = DIALECTS[dialect].quotes ?? ['"', '"'];
   return `${open}${name.replaceAll(close, close + close)}${close}`;
 }
 

@@ -4,7 +4,6 @@ import type { Dialect } from "./dialect.js";
 export const oracle: Dialect = {
   id: "oracle",
   name: "Oracle",
-  quotes: ['"', '"'],
   types: {
     TINYINT: { writes: "NUMBER(3)" },
     SMALLINT: { writes: "NUMBER(5)", reads: ["smallint"] },

@@ -4,7 +4,6 @@ import { type Dialect, decimal } from "./dialect.js";
 export const postgres: Dialect = {
   id: "postgres",
   name: "PostgreSQL",
-  quotes: ['"', '"'],
   types: {
     SMALLINT: { writes: "smallint", reads: ["smallint", "int2", "smallserial", "serial2"] },
     INT: { writes: "integer", reads: ["integer", "int", "int4", "serial", "serial4"] },

@@ -4,7 +4,6 @@ import { type Dialect, decimal } from "./dialect.js";
 export const snowflake: Dialect = {
   id: "snowflake",
   name: "Snowflake",
-  quotes: ['"', '"'],
   types: {
     TINYINT: { writes: "NUMBER(3,0)", reads: ["tinyint"] },
     BYTEINT: { reads: ["byteint"] },

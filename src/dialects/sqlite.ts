@@ -7,7 +7,6 @@ import { type Dialect, decimal } from "./dialect.js";
 export const sqlite: Dialect = {
   id: "sqlite",
   name: "SQLite",
-  quotes: ['"', '"'],
   types: {
     TINYINT: { writes: "TINYINT", reads: ["tinyint"] },
     BYTEINT: { writes: "INTEGER" },

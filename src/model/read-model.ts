@@ -115,7 +115,7 @@ class ModelReader {
   }
 
   #readDescriptor(place: DocumentPlace, value: JsonObject): DescriptorModel {
-    const node = this.#node(place, value, "DatastoreDescriptor");
+    const node = this.#reader.node(place, value, "DatastoreDescriptor");
     const { info, services, schema, components } = node.raw;
     const descriptor = node.with<DescriptorModel>({
       api: apiAround(place),
@@ -132,13 +132,13 @@ class ModelReader {
   }
 
   #readInfo(place: DocumentPlace, value: JsonObject): ModelNode {
-    const info = this.#node(place, value, "Info");
+    const info = this.#reader.node(place, value, "Info");
     this.#infos.push(info);
     return info;
   }
 
   #readSchema(place: DocumentPlace, value: JsonObject): SchemaModel {
-    const node = this.#node(place, value, "Schema");
+    const node = this.#reader.node(place, value, "Schema");
     const items = objectsIn(node.raw.tables).map(([index, raw]) => {
       const item = plainNode(node.at("tables", index), raw);
       return item.with<SchemaItemModel>({ table: this.#readTable(item.place, raw) });
@@ -150,7 +150,7 @@ class ModelReader {
   }
 
   #readComponents(place: DocumentPlace, value: JsonObject): void {
-    const node = this.#node(place, value, "Components");
+    const node = this.#reader.node(place, value, "Components");
     const { document, path } = place;
     const isEntry = document === this.#graph.entry;
     const used = isEntry ? this.#usedPlaces(document, path.length + 2) : new Set<string>();
@@ -187,13 +187,13 @@ class ModelReader {
     if (target === undefined) return undefined;
     const known = this.#services.get(target.value);
     if (known !== undefined) return known;
-    const node = this.#node(target.place, target.value, "DatabaseService");
+    const node = this.#reader.node(target.place, target.value, "DatabaseService");
     const { variables, serverInfo } = node.raw;
     const service = node.with<ServiceModel>({
       key,
       name: node.text("name"),
       variables: membersIn(variables).map(([name, raw]) => {
-        const variable = this.#node(node.at("variables", name), raw, "Variable");
+        const variable = this.#reader.node(node.at("variables", name), raw, "Variable");
         return variable.with<VariableModel>({
           name,
           default: variable.text("default"),
@@ -218,7 +218,7 @@ class ModelReader {
     const target = this.#targets.follow(start, value, "ServerInfoOrReference");
     if (target === undefined) return undefined;
     return getOrAdd(this.#servers, target.value, () => {
-      const node = this.#node(target.place, target.value, "ServerInfo");
+      const node = this.#reader.node(target.place, target.value, "ServerInfo");
       const jdbc = this.#readConnection(node, "jdbc", "JdbcConnection");
       const odbc = this.#readConnection(node, "odbc", "OdbcConnection");
       return node.with<ServerModel>({
@@ -246,7 +246,7 @@ class ModelReader {
     const protocols = server.raw.connectionProtocols;
     const raw = isObject(protocols) ? protocols[protocol] : undefined;
     if (!isObject(raw)) return undefined;
-    const node = this.#node(server.at("connectionProtocols", protocol), raw, kind);
+    const node = this.#reader.node(server.at("connectionProtocols", protocol), raw, kind);
     return node.with<ConnectionModel>({
       protocol,
       connectionString: node.text("connectionString"),
@@ -261,7 +261,7 @@ class ModelReader {
       const isDefinition =
         likeliest(descriptorShapes, target.value, TableEntry) === "StandardDefinition";
       const kind = isDefinition ? "StandardDefinition" : "Table";
-      const node = this.#node(target.place, target.value, kind);
+      const node = this.#reader.node(target.place, target.value, kind);
       return isDefinition ? this.#readDefinition(node) : readTable(node, this.#reader);
     });
   }
@@ -278,10 +278,6 @@ class ModelReader {
       { style: "opaque", definition: found.value ?? definition, otherKeywords: {} },
       standardDefinition,
     );
-  }
-
-  #node(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): SourceNode {
-    return this.#reader.node(place, raw, kind);
   }
 }
 

@@ -125,15 +125,7 @@ export const columnsOf = (columns: readonly ColumnModel[] | undefined) => ({
 /** What a column says, in whichever form it is written. */
 type ColumnValues = Pick<
   ColumnModel,
-  | "name"
-  | "dataType"
-  | "length"
-  | "precision"
-  | "scale"
-  | "nullable"
-  | "unique"
-  | "primaryKey"
-  | "ordinalPosition"
+  Exclude<ColumnAttribute, "fullyQualifiedName" | "displayName" | "description" | "jsonSchema">
 >;
 
 export function columnNode(

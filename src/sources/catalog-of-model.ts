@@ -17,8 +17,7 @@ import {
   type CatalogPartition,
   type CatalogTable,
   INTERVAL_TYPES,
-  TABLE_KINDS,
-  type TableKind,
+  kindFrom,
 } from "./catalog.js";
 
 /**
@@ -98,15 +97,6 @@ function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
     ],
     partition: partition && partitionIn(partition),
   };
-}
-
-const kindFrom = (tableType = ""): TableKind =>
-  TABLE_KINDS.find((kind) => kind === foldedKind(tableType)) ?? "REGULAR";
-
-/** The kind of a table in the words of the format, for the words of databases as well. */
-export function foldedKind(tableType: string): string {
-  const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
-  return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
 }
 
 function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColumn {

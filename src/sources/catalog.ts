@@ -54,6 +54,16 @@ export const TABLE_KINDS = [
 
 export type TableKind = (typeof TABLE_KINDS)[number];
 
+/** The kind of a table in the words of the format, for the words of databases as well. */
+export function foldedKind(tableType: string): string {
+  const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
+  return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
+}
+
+/** The kind that words mean: `MATERIALIZED VIEW`. */
+export const kindFrom = (words = ""): TableKind =>
+  TABLE_KINDS.find((kind) => kind === foldedKind(words)) ?? "REGULAR";
+
 /** How a partition is chosen, in the words of `intervalType`. */
 export const INTERVAL_TYPES = [
   "TIME-UNIT",
@@ -119,6 +129,10 @@ export type CatalogKey = {
       };
     }
 );
+
+/** The columns of the primary key of a table; none if it has no primary key. */
+export const primaryColumns = (table: CatalogTable | undefined): readonly string[] =>
+  table?.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
 
 /** How a table is partitioned. */
 export interface CatalogPartition {

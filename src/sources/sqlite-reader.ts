@@ -8,6 +8,7 @@ import {
   type CatalogColumn,
   type CatalogKey,
   type CatalogTable,
+  primaryColumns,
   Tally,
   type Unread,
 } from "./catalog.js";
@@ -195,13 +196,12 @@ function resolveTargets(tables: readonly CatalogTable[], dropped: Tally): Catalo
     if (key.type !== "FOREIGN_KEY") return [key];
     const table = byName.get(key.target.table.toLowerCase());
     if (table === undefined) return [key];
-    const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
     const named = key.target.columns.flatMap(
       (name) =>
         table.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ??
         [],
     );
-    const columns = key.target.columns.length > 0 ? named : primary;
+    const columns = key.target.columns.length > 0 ? named : primaryColumns(table);
     if (columns.length === key.columns.length) {
       return [{ ...key, target: { table: table.name, columns } }];
     }

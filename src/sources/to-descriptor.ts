@@ -2,7 +2,13 @@ import { DIALECTS } from "../dialects/index.js";
 import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { JsonObject } from "../values/json-object.js";
-import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "./catalog.js";
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogTable,
+  primaryColumns,
+} from "./catalog.js";
 import { writtenType } from "./written-type.js";
 
 /** How a catalog becomes a descriptor. */
@@ -98,7 +104,7 @@ export const nameFrom = (text: string): string =>
 
 function writeTable(table: CatalogTable, names: AllNames): JsonObject {
   const { name, kind, comment, columns, partition, tags } = table;
-  const primary = table.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
+  const primary = primaryColumns(table);
   const own = names.get(tableKey(table));
   const constraints = table.keys.flatMap((key) => writeKey(key, table, names));
   const divided = partition?.columns.flatMap((column) => own?.columns.get(column) ?? []) ?? [];

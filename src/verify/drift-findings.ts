@@ -1,17 +1,17 @@
 import { changeKinds } from "../diff/change-kinds.js";
 import type { FoundChange } from "../diff/changes.js";
-import type { DriftCode } from "../findings/codes.js";
-import { driftCodes } from "../findings/codes.js";
+import { type DriftCode, driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../model/model.js";
+import { primaryColumns } from "../sources/catalog.js";
 import { sizedType } from "../sources/catalog-of-model.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
-import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
+import type { ProjectedColumn } from "./project-lists.js";
 import { type ProjectedTable, type Projection, saysNotNull } from "./project-live.js";
 
 /** A finding of `verify`, at a place of the model. */

@@ -3,7 +3,7 @@ import { insert, remove } from "../format/slips/fix.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnListModel, ColumnModel, ModelNode, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
-import type { CatalogColumn } from "../sources/catalog.js";
+import { type CatalogColumn, primaryColumns } from "../sources/catalog.js";
 import type { PlacedChange, Written, WrittenObject } from "../text/fix-action.js";
 import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { getOrAdd } from "../values/get-or-add.js";
@@ -12,7 +12,7 @@ import { sameValue } from "../values/same-value.js";
 import { quote } from "../words/quote.js";
 import type { Drift } from "./drift-findings.js";
 import { extraColumnsFix, extraTablesFix, type FixContext } from "./extra-fixes.js";
-import { type ProjectedColumn, primaryColumns } from "./project-lists.js";
+import type { ProjectedColumn } from "./project-lists.js";
 import type { ProjectedTable } from "./project-live.js";
 
 // A fix writes into the descriptor what the database has. It is safe if it changes what is stated; what

@@ -1,6 +1,6 @@
 import type { ColumnModel, ConstraintModel, PartitionModel, TableModel } from "../model/model.js";
 import { constraintName } from "../model/read-table.js";
-import type { CatalogColumn, CatalogPartition, CatalogTable } from "../sources/catalog.js";
+import { type CatalogColumn, type CatalogPartition, primaryColumns } from "../sources/catalog.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
@@ -17,10 +17,6 @@ export interface ProjectedColumn {
   /** Whether its type differs only by what the descriptor does not state. */
   readonly isTypeExtra?: boolean;
 }
-
-/** The columns of the primary key of a table; none if it has no primary key. */
-export const primaryColumns = (table: CatalogTable | undefined): readonly string[] =>
-  table?.keys.find(({ type }) => type === "PRIMARY_KEY")?.columns ?? [];
 
 /** A table while it is projected. */
 interface TableLists {

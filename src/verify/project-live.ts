@@ -3,14 +3,18 @@ import type { ColumnModel, DescriptorModel, TableModel } from "../model/model.js
 import { readModel } from "../model/read-model.js";
 import { constraintName } from "../model/read-table.js";
 import { DocumentNode } from "../references/resolve/checked-graph.js";
-import { type CatalogColumn, type CatalogTable, TABLE_KINDS } from "../sources/catalog.js";
-import { foldedKind } from "../sources/catalog-of-model.js";
+import {
+  type CatalogColumn,
+  type CatalogTable,
+  foldedKind,
+  primaryColumns,
+  TABLE_KINDS,
+} from "../sources/catalog.js";
 import { writtenType } from "../sources/written-type.js";
 import { valueDocument } from "../text/source-document.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
   type ProjectedColumn,
-  primaryColumns,
   projectKeys,
   projectPartitions,
   type Raw,

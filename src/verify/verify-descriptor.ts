@@ -20,9 +20,8 @@ import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
 import { type LivePairs, liveName, pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
-import { planRows } from "./rows/row-checks.js";
-import { rowFindings } from "./rows/row-findings.js";
-import { knownCatalog, type LiveRows } from "./rows/row-questions.js";
+import { knownCatalog, planRows } from "./rows/row-checks.js";
+import { type RowAnswers, rowFindings } from "./rows/row-findings.js";
 
 /** A database, as a source has read it. */
 export interface LiveSource {
@@ -30,7 +29,7 @@ export interface LiveSource {
   readonly label: string;
   readonly catalog: Catalog;
   /** What was asked of its rows; absent if they are not checked. */
-  readonly rows?: LiveRows | undefined;
+  readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;
   /** What all files of the run describe; absent if schemas that none describes are not reported. */
@@ -141,8 +140,8 @@ function verifyDescriptor(
   }
   addAmbiguous(pairs, add);
   if (rows !== undefined) {
-    const plan = planRows(descriptor, catalog, pairs, rows.includes);
-    for (const finding of rowFindings(plan, rows.answers, label)) add(finding);
+    const plan = planRows(descriptor, catalog, includes);
+    for (const finding of rowFindings(plan, rows, label)) add(finding);
   }
   if (catalog.isUnknown) return nothing;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";

@@ -7,7 +7,8 @@ import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
-import { RowQuestions } from "../../verify/rows/row-questions.js";
+import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
+import { queriesIn } from "../../verify/rows/row-findings.js";
 import {
   type ComparedExtent,
   describedSchemas,
@@ -150,16 +151,15 @@ async function printQuery(
     throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
   }
   const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
-  const questions = new RowQuestions(
-    catalog,
-    selectTables({ tables: values.tables, exclude: values["exclude-tables"] }).includes,
-  );
+  const { tables, "exclude-tables": exclude } = values;
+  const { includes } = selectTables({ tables, exclude });
+  const plans: RowPlan[] = [];
   const settings = settingsOf(values, positionals);
   for (const path of positionals) {
     const { entries } = await checkNamed(path, { io, settings });
-    for (const { graph } of entries) questions.add(graph);
+    for (const { graph } of entries) plans.push(...planGraph(graph, catalog, includes));
   }
-  io.stdout(`${printedQuery(questions.queries, dialect)}\n`);
+  io.stdout(`${printedQuery(queriesIn(plans), dialect)}\n`);
   return 0;
 }
 

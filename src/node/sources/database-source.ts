@@ -49,12 +49,12 @@ export function databaseSource(setup: DatabaseSetup): Source {
         catalog: await read(connection, selection),
         server,
       })),
-    count: async (queries, { onAnswer, signal }) => {
+    count: async (queries, { onProgress, signal }) => {
       const answers = new Map<string, RowAnswer>();
       const countLeft = async (connection: Connection): Promise<void> => {
         for (const sql of queries.slice(answers.size)) {
           answers.set(sql, await readCounts(connection, sql));
-          onAnswer?.();
+          onProgress?.(answers.size, queries.length);
         }
       };
       while (answers.size < queries.length) {

@@ -4,7 +4,7 @@ import { guessDialect } from "../../sources/ddl/read-ddl.js";
 import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { quote } from "../../words/quote.js";
 import { readTextFile } from "../files/read-text.js";
-import { ReaderProcess } from "./reader-process.js";
+import { startReader } from "./reader-process.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /** A file of DDL, such as a dump: `FILE.sql`. */
@@ -14,7 +14,7 @@ export const open: OpenSource = async (path, context) => {
   return {
     label: path,
     read: async () => {
-      const reader = new ReaderProcess(path, context);
+      const reader = startReader(path, context);
       try {
         const catalog = await reader.ask<Catalog>({ text, dialect });
         return { catalog, title: basename(path).replace(/\.sql$/i, "") };

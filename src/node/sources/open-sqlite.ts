@@ -2,7 +2,7 @@ import { basename, resolve } from "node:path";
 import type { Connection } from "../../sources/connection.js";
 import { readSqlite } from "../../sources/sqlite-reader.js";
 import { fileDatabase } from "./database-source.js";
-import { ReaderProcess } from "./reader-process.js";
+import { startReader } from "./reader-process.js";
 import type { OpenSource, SourceContext } from "./source.js";
 
 /** A file of SQLite: `sqlite:FILE`, or a file that is called like one. */
@@ -15,7 +15,7 @@ export const open: OpenSource = async (text, context) => {
 
 /** The views of a file can be made to take for ever: SQLite expands them to know their columns. */
 async function connectTo(path: string, context: SourceContext): Promise<Connection> {
-  const reader = new ReaderProcess(path, context);
+  const reader = startReader(path, context);
   try {
     await reader.ask({ file: resolve(path) });
   } catch (error) {

@@ -17,75 +17,62 @@ export type ReaderAnswer = { readonly result: unknown } | { readonly error: stri
 /** The most memory that reading may take, in MB. */
 const MAX_MEMORY = 1024;
 
-/** Reads a file in a process that has a time limit and a memory limit, and that a signal ends at once. */
-export class ReaderProcess {
-  readonly #child: ChildProcess;
-  readonly #path: string;
-  readonly #timeout: number;
-  readonly #memory: number;
-  readonly #stopWaiting: (() => void) | undefined;
-
-  /**
-   * @param path the file, for messages
-   * @param memory the memory limit in MB
-   */
-  constructor(
-    path: string,
-    { timeout, signal }: Pick<SourceContext, "timeout" | "signal">,
-    memory = MAX_MEMORY,
-  ) {
-    this.#child = startProcess(memory);
-    this.#path = path;
-    this.#timeout = timeout;
-    this.#memory = memory;
-    this.#stopWaiting = signal && onAbort(signal, () => this.#kill());
-  }
-
+/** A process that reads a file. */
+export interface FileReader {
   /**
    * Asks it one thing; the next one when that is answered.
    *
    * @throws SourceError when that is not possible, or not within the limits
    */
-  async ask<Result>(request: ReaderRequest): Promise<Result> {
-    let isLate = false;
-    const timer = setTimeout(() => {
-      isLate = true;
-      this.#kill();
-    }, this.#timeout * 1000);
-    const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
-      this.#child.once("message", resolve).once("error", reject);
-      this.#child.once("exit", (code) =>
-        resolve({ error: isLate ? this.#lateness() : this.#reasonFor(code) }),
-      );
-      // A process that ended says why by its exit.
-      this.#child.send(request, () => undefined);
-    }).finally(() => {
-      clearTimeout(timer);
-      this.#child.removeAllListeners();
-    });
-    if ("result" in answer) return answer.result as Result;
-    throw new SourceError(`${this.#path}: ${answer.error}`);
-  }
-
+  ask<Result>(request: ReaderRequest): Promise<Result>;
   /** Ends it, whatever it does. */
-  end(): void {
-    this.#stopWaiting?.();
-    this.#kill();
-  }
+  end(): void;
+}
 
-  #kill(): void {
-    this.#child.kill("SIGKILL");
-  }
-
-  #lateness(): string {
-    return `it takes longer than ${this.#timeout} s to read; raise --timeout`;
-  }
-
-  #reasonFor(code: number | null): string {
-    return code === null || code > 128
-      ? `it takes more than ${this.#memory} MB of memory to read`
-      : `the process that reads it ended with exit code ${code}`;
-  }
+/**
+ * Starts a process that reads a file. It has a time limit and a memory limit, and a signal ends it at once.
+ *
+ * @param path the file, for messages
+ * @param memory the memory limit in MB
+ */
+export function startReader(
+  path: string,
+  { timeout, signal }: Pick<SourceContext, "timeout" | "signal">,
+  memory = MAX_MEMORY,
+): FileReader {
+  const child = startProcess(memory);
+  const kill = (): boolean => child.kill("SIGKILL");
+  const stopWaiting = signal && onAbort(signal, kill);
+  return {
+    async ask<Result>(request: ReaderRequest): Promise<Result> {
+      let isLate = false;
+      const timer = setTimeout(() => {
+        isLate = true;
+        kill();
+      }, timeout * 1000);
+      const reasonFor = (code: number | null): string => {
+        if (isLate) return `it takes longer than ${timeout} s to read; raise --timeout`;
+        return code === null || code > 128
+          ? `it takes more than ${memory} MB of memory to read`
+          : `the process that reads it ended with exit code ${code}`;
+      };
+      const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
+        child.once("message", resolve).once("error", reject);
+        child.once("exit", (code) => resolve({ error: reasonFor(code) }));
+        // A process that ended says why by its exit.
+        child.send(request, () => undefined);
+      }).finally(() => {
+        clearTimeout(timer);
+        child.removeAllListeners();
+      });
+      if ("result" in answer) return answer.result as Result;
+      throw new SourceError(`${path}: ${answer.error}`);
+    },
+    end() {
+      stopWaiting?.();
+      kill();
+    },
+  };
 }
 
 /**

@@ -21,8 +21,8 @@ export interface Source {
 
 /** How queries about rows are run. */
 export interface CountOptions {
-  /** Called after each query. */
-  readonly onAnswer?: (() => void) | undefined;
+  /** Called with how many queries are done, and how many there are. */
+  readonly onProgress?: ((done: number, total: number) => void) | undefined;
   /** Ends what is running. */
   readonly signal?: AbortSignal | undefined;
 }

@@ -8,7 +8,8 @@ import type { Unread } from "../../sources/catalog.js";
 import type { Selection } from "../../sources/connection.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { describeLive } from "../../verify/describe-live.js";
-import { RowQuestions } from "../../verify/rows/row-questions.js";
+import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
+import { queriesIn, summarizeRows } from "../../verify/rows/row-findings.js";
 import {
   type LiveSource,
   type VerifySettings,
@@ -23,7 +24,7 @@ import {
 import { pathOf } from "../files/paths.js";
 import { type ImportOptions, selectTables } from "./import-from.js";
 import { openSource } from "./open-source.js";
-import { type Source, type SourceContext, SourceError } from "./source.js";
+import { type CountOptions, type Source, type SourceContext, SourceError } from "./source.js";
 
 /** Options of {@link verify}. */
 export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySettings {
@@ -133,13 +134,6 @@ export async function describedLive(
   return value && { value, unread: catalog.unread };
 }
 
-/** What to ask about rows. */
-interface AskOptions {
-  /** Called with how many queries are done, and how many there are. */
-  readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
-
 /**
  * Asks a database about the rows of what descriptors state.
  *
@@ -149,21 +143,15 @@ interface AskOptions {
  */
 export async function askRows(
   { count, ...live }: OpenLive,
-  { onProgress, signal }: AskOptions,
+  options: CountOptions,
   eachGraph: (add: (graph: CheckedGraph) => void) => Promise<unknown>,
 ): Promise<LiveSource & { readonly summary: RowSummary }> {
   if (count === undefined) {
     throw new SourceError(`${live.label} has no rows to count; --rows needs a database`);
   }
-  const questions = new RowQuestions(live.catalog, live.includes);
-  await eachGraph((graph) => questions.add(graph));
-  const queries = questions.queries.map(({ sql }) => sql);
-  let done = 0;
-  const onAnswer = (): void => onProgress?.(++done, queries.length);
-  const answers = await count(queries, { onAnswer, signal });
-  return {
-    ...live,
-    rows: { answers, includes: live.includes },
-    summary: questions.summary(answers),
-  };
+  const plans: RowPlan[] = [];
+  await eachGraph((graph) => plans.push(...planGraph(graph, live.catalog, live.includes)));
+  const queries = queriesIn(plans).map(({ sql }) => sql);
+  const answers = await count(queries, options);
+  return { ...live, rows: answers, summary: summarizeRows(plans, answers) };
 }

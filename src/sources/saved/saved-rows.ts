@@ -3,13 +3,13 @@
 import type { DialectId } from "../../dialects/dialect.js";
 import { DIALECTS } from "../../dialects/index.js";
 import { grouped } from "../../values/get-or-add.js";
-import type {
-  Catalog,
-  CatalogColumn,
-  CatalogKey,
-  CatalogPartition,
-  CatalogTable,
-  TableKind,
+import {
+  type Catalog,
+  type CatalogColumn,
+  type CatalogKey,
+  type CatalogPartition,
+  type CatalogTable,
+  kindFrom,
 } from "../catalog.js";
 import { columnType, compareNames, partitionBy } from "../catalog-rows.js";
 
@@ -87,7 +87,7 @@ function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable 
   );
   const partition = readPartition(of("partition"), columns);
   const [first] = rows;
-  const kind = KINDS.find(([pattern]) => pattern.test(self?.type ?? ""))?.[1] ?? "REGULAR";
+  const kind = kindFrom(self?.type);
   return {
     schema: first?.schema_name || undefined,
     name: first?.table_name ?? "",
@@ -102,16 +102,6 @@ function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable 
     partition,
   };
 }
-
-/** What the databases call the kinds of tables. */
-const KINDS: readonly (readonly [RegExp, TableKind])[] = [
-  [/materialized/i, "MATERIALIZEDVIEW"],
-  [/secure view/i, "SECUREVIEW"],
-  [/view/i, "VIEW"],
-  [/iceberg/i, "ICEBERG"],
-  [/external/i, "EXTERNAL"],
-  [/foreign/i, "FOREIGN"],
-];
 
 /** Keys of one kind; `type` has the name of the key that a row belongs to, and `name` the column. */
 function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogKey[] {

@@ -3,12 +3,23 @@ import { rowWords } from "../../dialects/row-words.js";
 import { typeArguments } from "../../model/data-type.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../../model/model.js";
 import { parsedText } from "../../model/read-json-schema.js";
+import { readModel } from "../../model/read-model.js";
 import { constraintName } from "../../model/read-table.js";
-import type { Catalog, CatalogColumn, CatalogKey, CatalogTable } from "../../sources/catalog.js";
-import type { Selection } from "../../sources/connection.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import type { Catalog, CatalogKey } from "../../sources/catalog.js";
+import { catalogOfModel } from "../../sources/catalog-of-model.js";
+import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { LivePairs, LiveTable } from "../pair-live.js";
-import { type RowQuery, rowQueries, sqlFor } from "./row-queries.js";
+import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
+import {
+  type LiveStatement,
+  type RowCheck,
+  type RowQuery,
+  type Rule,
+  rowQueries,
+  type Statement,
+  sqlFor,
+} from "./row-queries.js";
 import {
   atLeast,
   atMost,
@@ -22,44 +33,6 @@ import {
   type ValueRule,
 } from "./value-rules.js";
 
-/** What a value, a key, or a reference has to be. */
-type Rule =
-  | ValueRule
-  | { readonly code: "duplicate-values" }
-  | {
-      readonly code: "orphan-values";
-      readonly target: TableModel;
-      readonly targets: readonly ColumnModel[];
-    };
-
-/** What a descriptor states of the rows of a table, where it is written. */
-interface Statement {
-  readonly rule: Rule;
-  readonly columns: readonly ColumnModel[];
-  readonly place: Place;
-  /** What it is called where it is not checked: `pattern`. */
-  readonly word: string;
-}
-
-/** A statement about what the database has. */
-export interface LiveStatement extends Statement {
-  readonly table: TableModel;
-  readonly live: CatalogTable;
-  readonly own: readonly CatalogColumn[];
-  /** What a foreign key points to. */
-  readonly target?: { readonly table: CatalogTable; readonly columns: readonly CatalogColumn[] };
-}
-
-/** A statement that only the rows can show to be true. */
-export interface RowCheck extends LiveStatement {
-  /** The condition that is true of the rows that break it, if one scan of the table can count them. */
-  readonly condition?: string;
-  /** The query that counts them, if they are not those of a scan. */
-  readonly count?: string;
-  /** The query that shows them. */
-  readonly shown: string;
-}
-
 /** What is to be asked of the rows of a database, and what is not. */
 export interface RowPlan {
   readonly queries: readonly RowQuery[];
@@ -69,24 +42,51 @@ export interface RowPlan {
   readonly unchecked: readonly string[];
 }
 
+/**
+ * The catalog that a descriptor is compared with. If there is none, its own tables stand for it, of which nothing is
+ * enforced.
+ */
+export function knownCatalog(descriptor: DescriptorModel, catalog: Catalog): Catalog {
+  if (!catalog.isUnknown) return catalog;
+  const { tables } = catalogOfModel(descriptor);
+  const unproven = tables.map((table) => ({
+    ...table,
+    keys: [],
+    columns: table.columns.map((column) => ({ ...column, nullable: true, length: undefined })),
+  }));
+  return { ...catalog, tables: unproven };
+}
+
+/** What the rows of a database are asked, about the statements of each descriptor of a graph. */
+export const planGraph = (
+  graph: CheckedGraph,
+  catalog: Catalog,
+  includes?: Selection["includes"],
+): RowPlan[] =>
+  readModel(graph).descriptors.map((descriptor) =>
+    planRows(descriptor, knownCatalog(descriptor, catalog), includes),
+  );
+
 /** What the rows of a database are asked, about the statements of a descriptor. */
 export function planRows(
   { schema }: DescriptorModel,
-  { dialect }: Catalog,
-  pairs: LivePairs,
-  includes: Selection["includes"],
+  catalog: Catalog,
+  includes: Selection["includes"] = ALL_TABLES.includes,
 ): RowPlan {
+  const { dialect } = catalog;
+  // A foreign key can point to a table that is left out.
+  const pairs = schema && pairLive(schema, catalog);
   const checks: RowCheck[] = [];
   const unchecked: string[] = [];
   let guaranteed = 0;
   for (const table of schema?.tables ?? []) {
-    const live = pairs.tables.get(table);
+    const live = pairs?.tables.get(table);
     if (!includes(live?.table ?? { name: table.shortName })) continue;
     const found = [...statementsIn(table, dialect)];
     unchecked.push(...found.filter((one) => typeof one === "string"));
     for (const statement of found) {
       if (typeof statement === "string") continue;
-      const resolved = live && resolve({ ...statement, table }, live, pairs);
+      const resolved = live && pairs && resolve({ ...statement, table }, live, pairs);
       if (resolved !== undefined && isGuaranteed(resolved, dialect)) {
         guaranteed++;
         continue;

@@ -7,8 +7,8 @@ import { quotedList } from "../../words/phrases.js";
 import { printable, quote } from "../../words/quote.js";
 import type { DriftFinding } from "../drift-findings.js";
 import { liveName } from "../pair-live.js";
-import type { RowCheck, RowPlan } from "./row-checks.js";
-import type { RowQuery } from "./row-queries.js";
+import type { RowPlan } from "./row-checks.js";
+import type { RowCheck, RowQuery } from "./row-queries.js";
 import { number } from "./value-rules.js";
 
 /** What a query gave: its numbers in order, or why it gave none. */
@@ -93,6 +93,11 @@ function wordsFor({ rule, columns, target }: RowCheck, isOne: boolean): string {
       : rule.broken(names);
   return `${isOne ? "has" : "have"} ${broken}`;
 }
+
+/** The queries of plans, each once: several descriptors can have one table. */
+export const queriesIn = (plans: readonly RowPlan[]): RowQuery[] => [
+  ...new Map(plans.flatMap(({ queries }) => queries).map((query) => [query.sql, query])).values(),
+];
 
 /** What the answers to plans say, in numbers. */
 export function summarizeRows(plans: readonly RowPlan[], answers: RowAnswers): RowSummary {

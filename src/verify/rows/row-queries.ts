@@ -2,11 +2,48 @@ import type { DialectId } from "../../dialects/dialect.js";
 import { quoteName, quoteTable } from "../../dialects/index.js";
 import { equals, rowWords } from "../../dialects/row-words.js";
 import { areComparable } from "../../model/data-type.js";
-import type { TableModel } from "../../model/model.js";
+import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import type { CatalogColumn, CatalogTable } from "../../sources/catalog.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import type { LiveStatement, RowCheck } from "./row-checks.js";
-import { liveFamily } from "./value-rules.js";
+import { liveFamily, type ValueRule } from "./value-rules.js";
+
+/** What a value, a key, or a reference has to be. */
+export type Rule =
+  | ValueRule
+  | { readonly code: "duplicate-values" }
+  | {
+      readonly code: "orphan-values";
+      readonly target: TableModel;
+      readonly targets: readonly ColumnModel[];
+    };
+
+/** What a descriptor states of the rows of a table, where it is written. */
+export interface Statement {
+  readonly rule: Rule;
+  readonly columns: readonly ColumnModel[];
+  readonly place: Place;
+  /** What it is called where it is not checked: `pattern`. */
+  readonly word: string;
+}
+
+/** A statement about what the database has. */
+export interface LiveStatement extends Statement {
+  readonly table: TableModel;
+  readonly live: CatalogTable;
+  readonly own: readonly CatalogColumn[];
+  /** What a foreign key points to. */
+  readonly target?: { readonly table: CatalogTable; readonly columns: readonly CatalogColumn[] };
+}
+
+/** A statement that only the rows can show to be true. */
+export interface RowCheck extends LiveStatement {
+  /** The condition that is true of the rows that break it, if one scan of the table can count them. */
+  readonly condition?: string;
+  /** The query that counts them, if they are not those of a scan. */
+  readonly count?: string;
+  /** The query that shows them. */
+  readonly shown: string;
+}
 
 /** A query that gives one row of counts. */
 export interface RowQuery {

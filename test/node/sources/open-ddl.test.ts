@@ -2,7 +2,7 @@
 
 import { afterAll, expect, test } from "vitest";
 import { importFrom } from "../../../src/node/sources/import-from.js";
-import { ReaderProcess, startProcess } from "../../../src/node/sources/reader-process.js";
+import { startProcess, startReader } from "../../../src/node/sources/reader-process.js";
 import { SqliteDdl } from "../../../src/sources/ddl/sqlite-ddl.js";
 import type { DdlDialect } from "../../../src/sources/ddl/statements.js";
 import { Folder } from "../../support/folder.js";
@@ -54,7 +54,7 @@ async function failureOf(
   timeout: number,
   ...limits: [AbortSignal?, number?]
 ): Promise<string> {
-  const reader = new ReaderProcess("a.sql", { timeout, signal: limits[0] }, limits[1]);
+  const reader = startReader("a.sql", { timeout, signal: limits[0] }, limits[1]);
   const failure = await reader.ask({ text, dialect }).then(
     () => "read",
     ({ message }) => message,

@@ -8,8 +8,8 @@ import {
   type Connection,
 } from "../../../src/sources/connection.js";
 import { readCounts } from "../../../src/sources/read-counts.js";
-import type { RowAnswer } from "../../../src/verify/rows/row-findings.js";
-import { RowQuestions } from "../../../src/verify/rows/row-questions.js";
+import { planGraph, type RowPlan } from "../../../src/verify/rows/row-checks.js";
+import { queriesIn, type RowAnswer, summarizeRows } from "../../../src/verify/rows/row-findings.js";
 import { verifyGraph } from "../../../src/verify/verify-descriptor.js";
 
 /** What a database says of its rows. */
@@ -27,26 +27,25 @@ export async function verifyRows(
   read: CatalogReader,
 ): Promise<VerifiedRows> {
   const catalog = await read(connection, ALL_TABLES);
-  const questions = new RowQuestions(catalog, () => true);
+  const plans: RowPlan[] = [];
   const asked = openInput(input, {
     runRules: (graph) => {
-      questions.add(graph);
+      plans.push(...planGraph(graph, catalog));
       return new Map();
     },
   });
   await asked.workspace.check(asked.name, { lint: true });
-  const queries = questions.queries.map(({ sql }) => sql);
+  const queries = queriesIn(plans).map(({ sql }) => sql);
   const answers = new Map<string, RowAnswer>();
   for (const sql of queries) answers.set(sql, await readCounts(connection, sql));
-  const rows = { answers, includes: () => true };
-  const source = { label: "the database", catalog, rows };
+  const source = { label: "the database", catalog, rows: answers };
   const { workspace, name } = openInput(input, {
     runRules: (graph, max) => verifyGraph(graph, () => source, {}, max),
   });
   const { findings } = resultOf(await workspace.check(name, { lint: true }));
   return {
     findings: findings.filter(({ code }) => code.endsWith("-values")),
-    summary: questions.summary(answers),
+    summary: summarizeRows(plans, answers),
     queries,
   };
 }
