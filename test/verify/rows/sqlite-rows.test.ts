@@ -1,13 +1,14 @@
 import { expect, test } from "vitest";
+import type { Selection } from "../../../src/sources/connection.js";
 import { readSqlite } from "../../../src/sources/sqlite-reader.js";
 import { blocksOf } from "../../support/markdown.js";
 import { sqliteMemory } from "../../support/sqlite.js";
 import { counts, describe as described, verifyRows } from "./verify-rows.js";
 
-async function rowsOf(sql: string, descriptor: unknown) {
+async function rowsOf(sql: string, descriptor: unknown, includes?: Selection["includes"]) {
   const connection = sqliteMemory();
   for (const statement of sql.split(/;\s*(?=\S)/)) await connection.query(statement);
-  const found = await verifyRows(descriptor, connection, readSqlite);
+  const found = await verifyRows(descriptor, connection, readSqlite, includes);
   await connection.close();
   return found;
 }
@@ -45,6 +46,22 @@ test("what the catalog enforces is not asked", async () => {
     guaranteed: 4,
     unchecked: {},
   });
+});
+
+test("a foreign key to a table that is left out is asked, and what breaks it is reported", async () => {
+  const { findings, summary } = await rowsOf(
+    "CREATE TABLE c (id INTEGER); CREATE TABLE o (c INTEGER); INSERT INTO o VALUES (9)",
+    described({
+      c: { columns: { id: { columnConstraint: "PRIMARY_KEY", dataType: "INT" } } },
+      o: {
+        columns: { c: { dataType: "INT" } },
+        constraints: [{ type: "FOREIGN_KEY", columns: ["o.c", "c.id"] }],
+      },
+    }),
+    ({ name }) => name === "o",
+  );
+  expect(counts(findings)).toEqual(["orphan-values c 1"]);
+  expect(summary.broken).toBe(1);
 });
 
 test("one scan of a table, one grouping of a key, one anti-join of a foreign key", async () => {

@@ -25,12 +25,13 @@ export async function verifyRows(
   input: unknown,
   connection: Connection,
   read: CatalogReader,
+  includes = ALL_TABLES.includes,
 ): Promise<VerifiedRows> {
   const catalog = await read(connection, ALL_TABLES);
   const plans: RowPlan[] = [];
   const asked = openInput(input, {
     runRules: (graph) => {
-      plans.push(...planGraph(graph, catalog));
+      plans.push(...planGraph(graph, catalog, includes));
       return new Map();
     },
   });
@@ -38,7 +39,7 @@ export async function verifyRows(
   const queries = queriesIn(plans).map(({ sql }) => sql);
   const answers = new Map<string, RowAnswer>();
   for (const sql of queries) answers.set(sql, await readCounts(connection, sql));
-  const source = { label: "the database", catalog, rows: answers };
+  const source = { label: "the database", catalog, includes, rows: answers };
   const { workspace, name } = openInput(input, {
     runRules: (graph, max) => verifyGraph(graph, () => source, {}, max),
   });
