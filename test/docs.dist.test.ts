@@ -4,7 +4,7 @@
 //
 // UPDATE_DOCS=1 vitest run test/docs.dist.test.ts writes the outputs into the pages.
 
-import { execFileSync, spawnSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -26,7 +26,9 @@ import { driftCodes, findingCodes } from "../src/findings/codes.js";
 import type { EntryKind } from "../src/format/check/object-kinds.js";
 import { readEntries, runExamples } from "./support/examples.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
+import { ModuleRunner } from "./support/module-runner.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
+import { runMain } from "./support/run-main.js";
 
 const findingPages = filesBelow("docs/findings", ".md");
 const pages = [
@@ -48,6 +50,7 @@ const ofLanguage = (language: string) =>
 
 /** A user's project, with the package installed and the files of the examples in place. */
 let project = "";
+let runner: ModuleRunner;
 
 beforeAll(() => {
   requireBuild();
@@ -66,9 +69,11 @@ beforeAll(() => {
     `#!/bin/sh\nexec "${process.execPath}" "${join(root, "dist/cli.cjs")}" "$@"\n`,
   );
   chmodSync(bin, 0o755);
+  runner = new ModuleRunner(project);
 });
 
 afterAll(() => {
+  runner?.close();
   if (project !== "") rmSync(project, { recursive: true, force: true });
 });
 
@@ -151,10 +156,11 @@ describe("code", () => {
   test.each(ofLanguage("ts"))(
     "%s runs and prints what it says",
     { timeout: 60_000 },
-    (place, block) => {
+    async (place, block) => {
       const file = join(project, `${place.replace(/\W/g, "-")}.js`);
       writeFileSync(file, transformSync(block.text, { loader: "ts", format: "esm" }).code);
-      const printed = execFileSync(process.execPath, [file], { cwd: project, encoding: "utf8" });
+      const { stdout: printed, error } = await runner.run(file);
+      expect(error).toBeUndefined();
       const shown = outputOf(block);
       const inline = [...block.text.matchAll(/; \/\/ prints (.*)$/gm)].map(
         ([, text]) => text ?? "",
@@ -224,8 +230,8 @@ describe("examples of docstrings", () => {
     expect(functions.filter(({ examples }) => examples.length === 0)).toEqual([]);
   });
 
-  test("have no type error, and give what they say", { timeout: 120_000 }, () => {
-    for (const { specifier, errors, results } of runExamples(entries, project)) {
+  test("have no type error, and give what they say", { timeout: 120_000 }, async () => {
+    for (const { specifier, errors, results } of await runExamples(entries, project, runner)) {
       expect(errors, specifier).toEqual([]);
       expect(
         results.map(({ given }) => given),
@@ -320,7 +326,7 @@ describe("the pages of the codes", () => {
 
   test.each(codes.filter(isAboutVersions))(
     "$code: the incorrect example has only this finding, compared with the one before",
-    ({ code }) => {
+    async ({ code }) => {
       const [old, before, after, ...more] = blocksOf(`docs/findings/${code}.md`);
       expect(more).toEqual([]);
       expect([old, before, after].map((block) => block?.lead)).toEqual([
@@ -328,12 +334,12 @@ describe("the pages of the codes", () => {
         "Incorrect:",
         "Correct:",
       ]);
-      expect(versionCodesIn(old, before)).toEqual([code]);
-      expect(versionCodesIn(old, after)).toEqual([]);
+      expect(await versionCodesIn(old, before)).toEqual([code]);
+      expect(await versionCodesIn(old, after)).toEqual([]);
     },
   );
 
-  test("unaccepted-removal: the example is one until the configuration accepts it", () => {
+  test("unaccepted-removal: the example is one until the configuration accepts it", async () => {
     const [before, after, ...more] = blocksOf("docs/findings/unaccepted-removal.md");
     expect(more).toEqual([]);
     for (const folder of ["then", "now"]) mkdirSync(join(project, folder), { recursive: true });
@@ -343,29 +349,30 @@ describe("the pages of the codes", () => {
       (before?.text ?? "").replace("Returns", "Other"),
     );
     writeFileSync(join(project, "now/accepted.yaml"), after?.text ?? "");
-    const codesWith = (flag: string) => {
-      const text = runShell(`dsd diff ${flag} --format json then now`);
+    const codesWith = async (flag: string) => {
+      const text = await printed("diff", ...flag.split(" "), "--format", "json", "then", "now");
       const { files } = JSON.parse(text) as { files: { findings: { code: string }[] }[] };
       return files.flatMap(({ findings }) => findings.map(({ code }) => code));
     };
-    expect(codesWith("--no-config")).toEqual(["unaccepted-removal"]);
-    expect(codesWith("--config now/accepted.yaml")).toEqual([]);
+    expect(await codesWith("--no-config")).toEqual(["unaccepted-removal"]);
+    expect(await codesWith("--config now/accepted.yaml")).toEqual([]);
   });
 
-  test("not-compared: the example is one until the configuration accepts it", () => {
+  test("not-compared: the example is one until the configuration accepts it", async () => {
     const [before, wrong, accepted, ...more] = blocksOf("docs/findings/not-compared.md");
     expect(more).toEqual([]);
     for (const [name, block] of Object.entries({ before, wrong, accepted }))
       writeFileSync(join(project, `${name}.yaml`), block?.text ?? "");
-    const codesWith = (flag: string) => {
-      const text = runShell(`dsd diff ${flag} --format json before.yaml wrong.yaml`);
+    const codesWith = async (flag: string) => {
+      const args = [...flag.split(" "), "--format", "json", "before.yaml", "wrong.yaml"];
+      const text = await printed("diff", ...args);
       const { files } = JSON.parse(text) as {
         files: { findings: { code: string; severity: string }[] }[];
       };
       return files.flatMap(({ findings }) => findings.map((one) => `${one.severity} ${one.code}`));
     };
-    expect(codesWith("--no-config")).toEqual(["error not-compared"]);
-    expect(codesWith("--config accepted.yaml")).toEqual(["info not-compared"]);
+    expect(await codesWith("--no-config")).toEqual(["error not-compared"]);
+    expect(await codesWith("--config accepted.yaml")).toEqual(["info not-compared"]);
   });
 
   test.each(
@@ -375,39 +382,48 @@ describe("the pages of the codes", () => {
     ),
   )(
     "$code: the incorrect example has only this finding, and the correct one has none",
-    ({ code }) => {
+    async ({ code }) => {
       const [before, after, ...more] = blocksOf(`docs/findings/${code}.md`);
       expect(more).toEqual([]);
       expect(before?.lead).toMatch(/^Incorrect\b.*:$/);
       expect(after?.lead).toMatch(/^Correct\b.*:$/);
-      expect(codesIn(before)).toEqual([code]);
-      expect(codesIn(after)).toEqual([]);
+      expect(await codesIn(before)).toEqual([code]);
+      expect(await codesIn(after)).toEqual([]);
     },
   );
 });
 
+/**
+ * What the command prints in the project. It runs in this process: what the build can change is in the blocks of the
+ * other pages.
+ */
+async function printed(...args: string[]): Promise<string> {
+  const { stdout, stderr } = await runMain(args, { cwd: project });
+  return stderr + stdout;
+}
+
 /** The codes that the command finds in an example, compared with an older version. */
-function versionCodesIn(...versions: readonly (Block | undefined)[]): string[] {
+async function versionCodesIn(...versions: readonly (Block | undefined)[]): Promise<string[]> {
   const names = ["old.yaml", "new.yaml"];
   for (const [index, name] of names.entries()) {
     writeFileSync(join(project, name), versions[index]?.text ?? "");
   }
-  const { files } = JSON.parse(runShell(`dsd diff --format json ${names.join(" ")}`)) as {
+  const { files } = JSON.parse(await printed("diff", "--format", "json", ...names)) as {
     files: { findings: { code: string }[] }[];
   };
   return files.flatMap(({ findings }) => findings.map(({ code }) => code));
 }
 
 /** The codes that the command finds in an example. Its lead says what it is, if it is only a part. */
-function codesIn(block: Block | undefined): string[] {
+async function codesIn(block: Block | undefined): Promise<string[]> {
   if (block === undefined) throw new Error("the example is missing");
   // Only the findings of rules can be suppressed.
   const verb = block.text.includes("# dsd-disable-") ? "lint" : "validate";
-  const kind = /--as [\w-]+/.exec(block.lead)?.[0] ?? "";
+  const kind = /--as [\w-]+/.exec(block.lead)?.[0].split(" ") ?? [];
   const file = join(project, `example.${block.language}`);
   writeFileSync(file, block.text);
   const { files, failures = [] } = JSON.parse(
-    runShell(`dsd ${verb} --format json ${kind} example.${block.language}`),
+    await printed(verb, "--format", "json", ...kind, `example.${block.language}`),
   ) as { files: { findings: { code: string }[] }[]; failures?: { help?: string }[] };
   return [
     ...files.flatMap(({ findings }) => findings.map(({ code }) => code)),

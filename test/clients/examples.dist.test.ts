@@ -1,37 +1,38 @@
 // Every example of the pages and of the docstrings runs against both deployed versions.
 
-import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { blocksOf } from "../support/markdown.js";
+import { ModuleRunner } from "../support/module-runner.js";
 import { filesBelow, readText, requireBuild, root } from "../support/project.js";
 
 /** A user's project, with the package installed. */
 let project = "";
+let runner: ModuleRunner;
 
 beforeAll(() => {
   requireBuild();
   project = mkdtempSync(join(tmpdir(), "examples-"));
   mkdirSync(join(project, "node_modules"));
   symlinkSync(root, join(project, "node_modules", "datastore-descriptor"));
+  runner = new ModuleRunner(project);
 });
-afterAll(() => rmSync(project, { recursive: true, force: true }));
+afterAll(() => {
+  runner.close();
+  rmSync(project, { recursive: true, force: true });
+});
 
 let count = 0;
 
 /** Runs a text as a module, and gives what it prints. */
-function run(code: string): string {
+async function run(code: string): Promise<string> {
   const file = join(project, `example-${++count}.mjs`);
   writeFileSync(file, transformSync(code, { loader: "ts", format: "esm", target: "node20" }).code);
-  const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
-    cwd: project,
-    encoding: "utf8",
-    timeout: 60_000,
-  });
-  expect([status, stderr]).toEqual([0, ""]);
+  const { stdout, stderr, error } = await runner.run(file);
+  expect([error, stderr]).toEqual([undefined, ""]);
   return stdout;
 }
 
@@ -55,11 +56,11 @@ const blocks = pages
 describe.each(blocks.map((block) => [`${block.page}:${block.line}`, block.text] as const))(
   "%s",
   (_, text) => {
-    test("prints the same with each version", { timeout: 120_000 }, () => {
-      const printed = run(text);
+    test("prints the same with each version", { timeout: 120_000 }, async () => {
+      const printed = await run(text);
       expect(printed).not.toBe("");
       for (const version of versions) {
-        expect(run(like(text, version))).toBe(printed);
+        expect(await run(like(text, version))).toBe(printed);
       }
     });
   },
@@ -147,7 +148,7 @@ describe("docstrings", () => {
   test.each(docstrings.map(({ file, text }) => [file, text] as const))(
     "%s: %s",
     { timeout: 60_000 },
-    (_, text) => {
+    async (_, text) => {
       // An option or a value alone is an expression.
       const isStatement = /^(const|await|for|try|import)\b|;$/.test(text);
       const code = isStatement ? text : /^\w+: /.test(text) ? `void {${text}};` : `void (${text});`;
@@ -155,7 +156,8 @@ describe("docstrings", () => {
         // A deletion in version 0.9.0 needs an observer without notifications.
         const suited =
           version === "0.9.0" ? code.replace("observers.delete(7)", "observers.delete(8)") : code;
-        run(PRELUDE.replace("VERSION", JSON.stringify(version)).replace("EXAMPLE", () => suited));
+        const stated = PRELUDE.replace("VERSION", JSON.stringify(version));
+        await run(stated.replace("EXAMPLE", () => suited));
       }
     },
   );

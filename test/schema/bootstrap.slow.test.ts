@@ -1,6 +1,7 @@
 // The generator as a script, in a copy of the project.
 
-import { spawnSync } from "node:child_process";
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
 import {
   cpSync,
   existsSync,
@@ -24,6 +25,7 @@ const GENERATED = [
 ];
 
 let copy = "";
+let child: ChildProcess;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), "generate-"));
@@ -40,9 +42,16 @@ beforeAll(() => {
   }
   rmSync(join(copy, "schema/config.schema.json"));
   symlinkSync(join(root, "node_modules"), join(copy, "node_modules"));
+  child = fork(join(root, "test/schema/generator-process.ts"), [join(copy, "schema/generate.ts")], {
+    cwd: copy,
+    execArgv: ["--import", "tsx"],
+  });
 });
 
-afterAll(() => rmSync(copy, { recursive: true, force: true }));
+afterAll(() => {
+  child.kill();
+  rmSync(copy, { recursive: true, force: true });
+});
 
 /** The generated files that are others than in the project. */
 const differentFiles = () =>
@@ -50,53 +59,59 @@ const differentFiles = () =>
     (file) => !readFileSync(join(copy, file)).equals(readFileSync(join(root, file))),
   );
 
-const generate = (...args: string[]) =>
-  spawnSync(process.execPath, ["--import", "tsx", "schema/generate.ts", ...args], {
-    cwd: copy,
-    encoding: "utf8",
-  });
+interface GeneratorRun {
+  readonly status: number;
+  readonly stdout: string;
+  readonly stderr: string;
+}
 
-test("`--check` without any generated file fails and writes nothing", () => {
-  const { status, stderr } = generate("--check");
+async function generate(...args: string[]): Promise<GeneratorRun> {
+  child.send(args);
+  const [result] = await once(child, "message");
+  return result as GeneratorRun;
+}
+
+test("`--check` without any generated file fails and writes nothing", async () => {
+  const { status, stderr } = await generate("--check");
   expect(stderr).toContain("generated/descriptor.ts is out of date\n");
   expect(stderr).toContain("run `npm run generate`");
   expect(status).toBe(1);
   expect(GENERATED.filter((file) => existsSync(join(copy, file)))).toEqual([]);
 }, 60_000);
 
-test("a checkout without generated files gets all of them, byte for byte", () => {
-  const { status, stderr } = generate();
+test("a checkout without generated files gets all of them, byte for byte", async () => {
+  const { status, stderr } = await generate();
   expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
   const missing = GENERATED.filter((file) => !existsSync(join(copy, file)));
-  expect(missing).toEqual([]);
-  expect(differentFiles()).toEqual([]);
+  expect(missing, "not written by `npm run generate`").toEqual([]);
+  expect(differentFiles(), "out of date: run `npm run generate`").toEqual([]);
   expect(GENERATED.length).toBeGreaterThan(70);
 }, 60_000);
 
-test("`--check` reports a changed schema", () => {
+test("`--check` reports a changed schema", async () => {
   const schema = join(copy, "schema/descriptor.schema.json");
   const text = readFileSync(schema, "utf8");
   writeFileSync(schema, text.replace('"title": "Contact"', '"title": "Changed"'));
-  expect(generate("--check")).toMatchObject({
+  expect(await generate("--check")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("generated/descriptor-shapes.ts is out of date\n"),
   });
   writeFileSync(schema, text);
 }, 60_000);
 
-test("a changed page, and a file that the generator does not write, are reported and repaired", () => {
+test("a changed page, and a file that the generator does not write, are reported and repaired", async () => {
   const foreign = join(copy, "docs/rules/no-such-rule.md");
   writeFileSync(foreign, "");
-  expect(generate("--check")).toMatchObject({
+  expect(await generate("--check")).toMatchObject({
     status: 1,
     stderr: expect.stringContaining("docs/rules/no-such-rule.md is not written by the generator"),
   });
   writeFileSync(join(copy, "docs/rules.md"), "");
-  expect(generate("--check")).toMatchObject({
+  expect(await generate("--check")).toMatchObject({
     status: 1,
     stderr: "docs/rules.md is out of date\nrun `npm run generate` and commit the result\n",
   });
-  expect(generate()).toMatchObject({ status: 0 });
+  expect(await generate()).toMatchObject({ status: 0 });
   expect(differentFiles()).toEqual([]);
   expect(existsSync(foreign)).toBe(false);
 }, 60_000);

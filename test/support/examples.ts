@@ -1,11 +1,11 @@
 // The examples in the docstrings of exports. An example is a few statements; the value of an expression
 // statement is in the comment behind it: `formatPointer(["a"]); // "/a"`.
 
-import { execFileSync } from "node:child_process";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { transformSync } from "esbuild";
 import ts from "typescript";
+import type { ModuleRunner } from "./module-runner.js";
 import { codeEntries, root } from "./project.js";
 
 /** A function that an entry exports. */
@@ -80,9 +80,13 @@ export interface ExampleResults {
 
 /**
  * Type-checks and runs the examples of entries, in the folder of a project that has the package. One program for all
- * of them reads the declarations once, and a file for each entry starts Node once.
+ * of them reads the declarations once, and a module for each entry runs once.
  */
-export function runExamples(entries: readonly DocumentedEntry[], project: string) {
+export async function runExamples(
+  entries: readonly DocumentedEntry[],
+  project: string,
+  runner: ModuleRunner,
+): Promise<ExampleResults[]> {
   const files = entries.map((entry) => {
     const name = `examples-of-${entry.specifier.replace(/\W/g, "-")}`;
     const code = codeOf(entry, entries);
@@ -93,14 +97,23 @@ export function runExamples(entries: readonly DocumentedEntry[], project: string
     files.map(({ name }) => join(project, `${name}.ts`)),
     project,
   );
-  return files.map(({ name, code, specifier }): ExampleResults => {
+  const all: ExampleResults[] = [];
+  for (const { name, code, specifier } of files) {
     const errors = errorsIn(join(project, `${name}.ts`));
-    if (errors.length > 0) return { specifier, errors, results: [] };
+    if (errors.length > 0) {
+      all.push({ specifier, errors, results: [] });
+      continue;
+    }
     const script = join(project, `${name}.js`);
     writeFileSync(script, transformSync(code, { loader: "ts", format: "esm" }).code);
-    const printed = execFileSync(process.execPath, [script], { cwd: project, encoding: "utf8" });
-    return { specifier, errors, results: JSON.parse(printed.trimEnd().split("\n").at(-1) ?? "") };
-  });
+    const { stdout, error } = await runner.run(script);
+    if (error !== undefined) throw new Error(error);
+    const results = JSON.parse(
+      stdout.trimEnd().split("\n").at(-1) ?? "",
+    ) as ExampleResults["results"];
+    all.push({ specifier, errors, results });
+  }
+  return all;
 }
 
 /** A module with all examples of an entry, which can use other entries as well. */
