@@ -1,5 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { seedOfRun } from "./test/support/effort.js";
+
+// Before there are processes, which inherit it.
+seedOfRun();
 
 /**
  * What tests import under the names of the package: the sources or, with `TEST_TARGET=dist`, the built
@@ -50,6 +54,7 @@ export default defineConfig({
         test: {
           name: "databases",
           include: DATABASES,
+          isolate: false,
           globalSetup: ["test/support/postgres.ts", "test/support/mariadb.ts"],
         },
       },

@@ -1,5 +1,5 @@
 import fc from "fast-check";
+import { cases, seedOfRun } from "./support/effort.js";
 
-// The same documents on every run, so that a change is judged by what it changes. To look for more:
-// FC_SEED=$RANDOM npx vitest run test/references; some tests also take a number of cases, as FC_RUNS.
-fc.configureGlobal({ seed: Number(process.env.FC_SEED ?? 20_261) });
+// To look for more: FC_SEED=$RANDOM FC_RUNS=1000 npx vitest run test/references
+fc.configureGlobal({ seed: Number(seedOfRun()), numRuns: cases(100) });

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseJson, parseLosslessly, writeJson } from "../../src/clients/json.js";
+import { cases } from "../support/effort.js";
 
 describe("reading", () => {
   test.each([
@@ -91,7 +92,7 @@ test("what was written is read as it was", () => {
       const read = parseLosslessly(text);
       expect(writeJson(read)).toBe(text);
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 
@@ -103,7 +104,7 @@ test("without large integers, reading is JSON.parse and writing is JSON.stringif
       // A double such as 1e21 is an integer too large to be safe, but not written in digits alone.
       if (!/\d{16}/.test(text)) expect(parseLosslessly(text)).toEqual(JSON.parse(text));
     }),
-    { numRuns: 2000 },
+    { numRuns: cases(2000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { BlueprintClient } from "datastore-descriptor/blueprint";
 import { NotificationClient } from "datastore-descriptor/notification";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { cases } from "../support/effort.js";
 import { httpServer, sandboxForTest } from "./servers.js";
 
 const versions = ["0.9.0", "1.0.42"] as const;
@@ -116,7 +117,7 @@ describe.each(versions.flatMap((like) => timeZones.map((timeZone) => ({ like, ti
             await client.observers.add({ name: "listening", observerServerBaseUrl: observer });
           },
         ),
-        { numRuns: 15 },
+        { numRuns: cases(15) },
       );
     });
   },

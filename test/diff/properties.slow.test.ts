@@ -12,6 +12,7 @@ import { memoryLoader } from "../../src/references/loading/loader.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { writeYaml } from "../../src/text/yaml/yaml.js";
 import { dereference } from "../support/dereference.js";
+import { cases } from "../support/effort.js";
 import { edited, fullDescriptor } from "./descriptor.js";
 import { OPPOSITES } from "./opposites.js";
 
@@ -284,7 +285,7 @@ test("the other way round, every change is its opposite, at the same places", as
         expect(expected).toContain(place);
       }
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });
 

@@ -11,6 +11,7 @@ import { openInput } from "../../src/engine/check.js";
 import { diff, diffResults } from "../../src/engine/diff.js";
 import { applyFixes } from "../../src/engine/fix/apply-fixes.js";
 import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
+import { cases } from "../support/effort.js";
 import { edited, fullDescriptor, Parts } from "./descriptor.js";
 import { EDITS } from "./edits.js";
 
@@ -369,7 +370,7 @@ test("a version leaves a finding if, and only if, it is lower than the required 
         expect(own.length > 0).toBe(isLower);
       },
     ),
-    { numRuns: 150 },
+    { numRuns: cases(150) },
   );
 });
 

@@ -13,6 +13,7 @@ import {
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { valueAt } from "../../src/values/json-pointer.js";
 import { isPrintable } from "../../src/words/quote.js";
+import { cases } from "../support/effort.js";
 import { inEachStyle } from "../support/styles.js";
 
 const YAML = `# shop
@@ -445,6 +446,6 @@ test("a text reads as its value after an edit, in YAML 1.1 as well, and keeps it
       const kept = commentsOf(after).join("\n");
       for (const comment of commentsOf(inner ? outside : text)) expect(kept).toContain(comment);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

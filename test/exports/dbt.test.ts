@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { type DbtOptions, toDbt } from "../../src/exports/dbt.js";
 import { descriptors } from "../support/descriptors.js";
+import { cases } from "../support/effort.js";
 import { readText } from "../support/project.js";
 
 const isPropertiesFile = new Ajv({ strict: false, allErrors: true, logger: false }).compile(
@@ -175,7 +176,7 @@ test("every file is valid against the schema of dbt", async () => {
         JSON.stringify(isPropertiesFile.errors),
       ).toBe(true);
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });
 

@@ -8,12 +8,13 @@ import { FORMATS } from "../../src/exports/index.js";
 import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
+import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { modelOf } from "../support/models.js";
 import { schemas } from "../support/tables.js";
 import { typeErrors } from "../support/type-errors.js";
 
-const runs = { numRuns: 40 };
+const runs = { numRuns: cases(40) };
 
 describe("over generated tables", () => {
   test("SQLite takes the DDL, and takes it again", () => {
@@ -59,7 +60,7 @@ describe("over generated tables", () => {
           for (const { text } of one?.files ?? []) expect(isExport(text), format.id).toBe(true);
         }
       }),
-      { numRuns: 20 },
+      { numRuns: cases(20) },
     );
   });
 });
@@ -67,7 +68,7 @@ describe("over generated tables", () => {
 test("types of any tables compile strictly, for all uses and drivers", () => {
   const format = FORMATS.find(({ id }) => id === "typescript");
   const files: Record<string, string> = {};
-  for (const [index, schema] of fc.sample(schemas(), 25).entries()) {
+  for (const [index, schema] of fc.sample(schemas(), cases(25)).entries()) {
     const use = ["rows", "kysely", "zod"][index % 3];
     const driver = ["pg", "mysql2", "sqlite", "json"][index % 4];
     const exported = format?.run(modelOf(schema), { for: use, driver }, { perTable: false });

@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import type { Connection } from "../../src/sources/connection.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
+import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { modelOf } from "../support/models.js";
@@ -32,7 +33,7 @@ test.skipIf(!hasMariadb())(
         const live = await readMysql(connection, { schemas: ["s"], includes: () => true });
         expect(await unexpectedDrift(schema, live, losses)).toEqual([]);
       }),
-      { numRuns: 25 },
+      { numRuns: cases(25) },
     );
     await client.query("DROP DATABASE IF EXISTS s");
     await client.query(toSql(everyType, { dialect: "mysql" }).files[0]?.text ?? "?");

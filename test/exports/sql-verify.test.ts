@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import { ALL_TABLES, type Connection } from "../../src/sources/connection.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
+import { cases } from "../support/effort.js";
 import { modelOf } from "../support/models.js";
 import { schemas } from "../support/tables.js";
 import { unexpectedDrift } from "./unexpected-drift.js";
@@ -28,6 +29,6 @@ test("SQLite has what the DDL of any tables says", { timeout: 60_000 }, async ()
         await connection.close();
       }
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import type { Connection } from "../../src/sources/connection.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
+import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { modelOf } from "../support/models.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
@@ -32,7 +33,7 @@ test("PostgreSQL takes the DDL of any tables, and takes it again", async () => {
           await client.query("ROLLBACK");
         }
       }),
-      { numRuns: 60 },
+      { numRuns: cases(60) },
     );
   } finally {
     await client.end();
@@ -56,7 +57,7 @@ test("the database has what the DDL of any tables says", async () => {
         const live = await readPostgres(connection, selection);
         expect(await unexpectedDrift(schema, live, losses)).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
     await client.query("DROP SCHEMA s CASCADE");
   } finally {

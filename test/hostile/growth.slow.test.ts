@@ -8,6 +8,7 @@ import { extractableIn } from "../../src/engine/extractable.js";
 import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";
+import { isThorough } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { type Family, families } from "./families/index.js";
@@ -100,12 +101,15 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
   compared: ["dsd diff"],
 };
 
-/** Where to start, and to end: what is quadratic with a small factor shows only in large documents. */
+/** What is quadratic with a small factor shows only in large documents, which a thorough run has. */
+const k = isThorough ? 1_000 : 250;
+
+/** Where to start, and to end. */
 const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
   reported: { smallest: 1_000 },
-  singleLines: { smallest: 16_000 },
-  largeLines: { smallest: 128_000, largest: 512_000 },
-  compared: { smallest: 64_000 },
+  singleLines: { smallest: 16 * k },
+  largeLines: { smallest: 128 * k, largest: 512 * k },
+  compared: { smallest: 64 * k },
 };
 
 test.each(["pwd", "://a", "pwd=", "a/"])(

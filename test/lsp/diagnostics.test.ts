@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Diagnostic } from "vscode-languageserver-protocol";
 import { mayBeDescriptor } from "../../src/text/recognition/recognize.js";
+import { cases } from "../support/effort.js";
 import { descriptor, type Folder } from "../support/folder.js";
 import { filesBelow, readText, root } from "../support/project.js";
 import { globOf, linted, ofDiagnostic, ofFinding } from "./as-linted.js";
@@ -63,7 +64,7 @@ describe("the diagnostics of a document", () => {
           await editor.close(uri);
         },
       ),
-      { numRuns: 15 },
+      { numRuns: cases(15) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { LSPErrorCodes, type Range } from "vscode-languageserver-protocol";
+import { cases } from "../support/effort.js";
 import { readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 
@@ -110,7 +111,7 @@ test("no request fails on any text, and no answer is outside of the text", async
         expect(client.bugs).toEqual([]);
       },
     ),
-    { numRuns: 25 },
+    { numRuns: cases(25) },
   );
   await client.stop();
 });

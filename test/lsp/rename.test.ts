@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test } from "vitest";
 import type { WorkspaceEdit } from "vscode-languageserver-protocol";
 import { parseDocument } from "../../src/text/parse/parse.js";
+import { cases } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { type Style, styles } from "../support/styles.js";
 import { CAPABILITIES, TestClient } from "./client.js";
@@ -475,6 +476,6 @@ test("in every style, the result has the value that is meant, and renaming back 
         else expect(back).toBe(text);
       },
     ),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

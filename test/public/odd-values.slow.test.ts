@@ -6,6 +6,7 @@ import { bundle, check, diff, lint, validate } from "../../src/index.js";
 import { validateDescriptor } from "../../src/validator.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
 import { dereference } from "../support/dereference.js";
+import { sample } from "../support/effort.js";
 
 const full: unknown = JSON.parse(
   readFileSync(new URL("../../fixtures/valid/full.json", import.meta.url), "utf8"),
@@ -53,7 +54,7 @@ describe.each<[string, () => unknown]>([
 ])("%s", (_, make) => {
   it("never makes a function throw", async () => {
     expect(paths.length).toBeGreaterThan(150);
-    for (const path of paths) {
+    for (const path of sample(paths)) {
       const value = withValueAt(path, make());
       const at = path.join("/");
       const { valid } = validate(value);
@@ -66,7 +67,7 @@ describe.each<[string, () => unknown]>([
   });
 
   it("can be compared, with another value and with its own kind", async () => {
-    for (const path of paths) {
+    for (const path of sample(paths)) {
       const at = path.join("/");
       const { changes } = await diff(withValueAt(path, make()), withValueAt(path, make()));
       expect(changes, at).toEqual([]);

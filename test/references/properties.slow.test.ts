@@ -12,6 +12,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { findReferences } from "../../src/references/resolve/reference-finder.js";
 import { dereference } from "../support/dereference.js";
+import { cases } from "../support/effort.js";
 import { type GeneratedFiles, generatedFiles } from "./generated.js";
 
 const entryOf = (files: GeneratedFiles): string => files["db.json"] ?? "";
@@ -40,7 +41,7 @@ function shuffling(loader: Loader, delays: readonly number[]): Loader {
   };
 }
 
-const runs = { numRuns: 150 };
+const runs = { numRuns: cases(150) };
 
 describe("of right documents", () => {
   test("the generated ones are valid, and use references", async () => {
@@ -161,7 +162,7 @@ describe("of right documents", () => {
           result.toText().replaceAll("-0.0", "-0.0"),
         );
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   });
 });

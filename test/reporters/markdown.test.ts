@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { formatGithubSummary } from "../../src/reporters/findings/github.js";
 import { escapeMarkdown } from "../../src/words/markdown-text.js";
 import { printable, quote } from "../../src/words/quote.js";
+import { cases } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { reportOf } from "../support/reports.js";
 import { runMain } from "../support/run-main.js";
@@ -60,7 +61,7 @@ test("no text becomes an image or a link, or ends its cell", () => {
         expect(cells(row), row).toBe(2);
       }
     }),
-    { numRuns: 3_000 },
+    { numRuns: cases(3_000) },
   );
 });
 

@@ -9,6 +9,7 @@ import { memoryLoader } from "../../src/references/loading/loader.js";
 import { activeRules } from "../../src/rules/active-rules.js";
 import { allRules } from "../../src/rules/index.js";
 import { runRules } from "../../src/rules/run-rules.js";
+import { cases } from "../support/effort.js";
 import { faultyJson, faultyYaml } from "../support/faulty-documents.js";
 import { openWorkspace } from "../support/models.js";
 import { ruleFixtures } from "../support/rule-fixtures.js";
@@ -64,7 +65,7 @@ test("checking and linting again, in any order, gives equal results", async () =
       }
       for (const [result, first] of results) expect(outline(result)).toBe(first);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 }, 120_000);
 

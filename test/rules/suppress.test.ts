@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { type ConfiguredSuppression, suppressorOf } from "../../src/rules/suppress.js";
 import type { UnplacedFinding } from "../../src/text/parse/place-findings.js";
 import { valueDocument } from "../../src/text/source-document.js";
+import { cases } from "../support/effort.js";
 
 const NAMES = ["s.a", "s.a.x", "s.a.y", "s.b", "__proto__", "constructor"];
 const RULES = ["no-columns", "column-positions", "constructor"];
@@ -78,6 +79,6 @@ test("the first suppression that is about a finding is used", () => {
         expect([id, count]).toEqual([id, used.filter((at) => `${at}` === id).length]);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });

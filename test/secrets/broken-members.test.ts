@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { formatFindings, validate } from "../../src/index.js";
+import { cases } from "../support/effort.js";
 
 /** What is shown of a text: the messages, titles and code frames of its findings. */
 function shownOf(text: string, language: "json" | "yaml"): string {
@@ -89,6 +90,6 @@ test("any signs between the parts of a member", () => {
       const text = `{ ${start}${name}${between}${secret} }`;
       expect(shownOf(text, "json"), text).not.toContain("hunter2");
     }),
-    { numRuns: 2_000 },
+    { numRuns: cases(2_000) },
   );
 });

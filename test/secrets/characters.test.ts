@@ -7,6 +7,7 @@ import { parse, stringify } from "yaml";
 import { validate } from "../../src/index.js";
 import { logLine } from "../../src/words/log-line.js";
 import { printable } from "../../src/words/quote.js";
+import { cases } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
@@ -111,7 +112,7 @@ test("no report and no diff has one", async () => {
       });
       expectSafe(dry.stdout + dry.stderr, "diff");
     }),
-    { numRuns: 25, seed: 5, endOnFailure: true },
+    { numRuns: cases(25), endOnFailure: true },
   );
 });
 
@@ -124,7 +125,7 @@ test("no message of the library has one", () => {
         }
       }
     }),
-    { numRuns: 60, seed: 6, endOnFailure: true },
+    { numRuns: cases(60), endOnFailure: true },
   );
 });
 
@@ -181,7 +182,7 @@ describe("documents that are written", () => {
           expectSafe(stdout, to);
         }
       }),
-      { numRuns: 60, seed: 9, endOnFailure: true },
+      { numRuns: cases(60), endOnFailure: true },
     );
   });
 

@@ -6,6 +6,7 @@ import { findSecrets, redact } from "../../src/secrets/find-secrets.js";
 import { maskMessage } from "../../src/secrets/mask.js";
 import { isSecretName } from "../../src/secrets/secret-name.js";
 import { quote } from "../../src/words/quote.js";
+import { cases } from "../support/effort.js";
 import { dialects, leaked, shownSource } from "../support/secrets.js";
 
 describe.each(Object.entries(dialects))("%s", (_, dialect) => {
@@ -18,7 +19,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
         expect(redact(shown)).toBe(shown);
         expect(leaked(maskMessage(quote(text)), secret), maskMessage(quote(text))).toBeUndefined();
       }),
-      { numRuns: 80, seed: 7 },
+      { numRuns: cases(80) },
     );
   });
 
@@ -42,7 +43,7 @@ describe.each(Object.entries(dialects))("%s", (_, dialect) => {
           expect(shown.split("\n").length).toBe(source.split("\n").length);
         }
       }),
-      { numRuns: 30, seed: 8 },
+      { numRuns: cases(30) },
     );
   });
 });

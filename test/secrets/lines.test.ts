@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
+import { cases } from "../support/effort.js";
 import { dialects, leaked, shownSource } from "../support/secrets.js";
 
 const layouts = fc.record({
@@ -29,6 +30,6 @@ test.each(Object.entries(dialects))("%s", (_, samples) => {
       const shown = shownSource(source, "yaml");
       expect(leaked(shown, secret), `${source}\n${shown}`).toBeUndefined();
     }),
-    { numRuns: 200, seed: 31, endOnFailure: true },
+    { numRuns: cases(200), endOnFailure: true },
   );
 });

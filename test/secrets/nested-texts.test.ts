@@ -3,6 +3,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { HIDDEN_LINE } from "../../src/secrets/hidden-lines.js";
+import { cases } from "../support/effort.js";
 import { shownSource } from "../support/secrets.js";
 
 test.each(['"{ "', '"{pwd: "', '"{a: b}"', "'{\"a\": '", '"{["'])(
@@ -32,6 +33,6 @@ test("any text is read to its end", () => {
       const joined = lines.join("\n");
       expect(shownSource(joined).split("\n")).toHaveLength(joined.split("\n").length);
     }),
-    { numRuns: 5_000 },
+    { numRuns: cases(5_000) },
   );
 });

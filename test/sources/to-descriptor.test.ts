@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catalog, CatalogColumn, CatalogTable } from "../../src/sources/catalog.js";
 import { bySchema, keysToElsewhere, toDescriptor } from "../../src/sources/to-descriptor.js";
+import { cases } from "../support/effort.js";
 
 const column = (name: string, more: Partial<CatalogColumn> = {}): CatalogColumn => ({
   name,
@@ -197,7 +198,7 @@ describe("qualified names", () => {
           expect(new Set(full).size).toBe(all.length ** 2);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

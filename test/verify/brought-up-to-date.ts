@@ -10,9 +10,6 @@ import { fixText, verifyText } from "./verify-text.js";
 
 const SETTINGS = { extra: true, unsafe: true } as const;
 
-/** How many changes to try; others with `FC_RUNS`. */
-export const runsOf = (usual: number): number => Number(process.env.FC_RUNS ?? usual);
-
 /**
  * Brings the import of a database up to date after a change, and compares it with a new import.
  *

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
+import { cases } from "../support/effort.js";
 import { inEachStyle, styles } from "../support/styles.js";
 import { LIVE_SHOP, table } from "./live-shop.js";
 import { asJsonSchemas, type ImportedDescriptor, withUrns } from "./rewritten.js";
@@ -93,7 +94,7 @@ describe("an untouched database gives no finding", () => {
         }
         expect(await verifyText(value, LIVE_SHOP)).toEqual([]);
       }),
-      { numRuns: 200 },
+      { numRuns: cases(200) },
     );
   });
 });

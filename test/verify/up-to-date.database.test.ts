@@ -4,9 +4,10 @@ import type { Catalog } from "../../src/sources/catalog.js";
 import { ALL_TABLES } from "../../src/sources/connection.js";
 import { readMysql } from "../../src/sources/mysql-reader.js";
 import { readPostgres } from "../../src/sources/postgres-reader.js";
+import { cases } from "../support/effort.js";
 import { createMariadb, hasMariadb } from "../support/mariadb.js";
 import { createDatabase, type TestDatabase } from "../support/postgres.js";
-import { expectUpToDate, runsOf } from "./brought-up-to-date.js";
+import { expectUpToDate } from "./brought-up-to-date.js";
 import { changedSchema, createStatements, type Schema } from "./changed-schema.js";
 
 const TYPES = [
@@ -60,7 +61,7 @@ test("PostgreSQL: after any change, a fix leaves what an import would write, or 
     return readPostgres({ dialect: "postgres", query, close: async () => {} }, ALL_TABLES);
   };
   try {
-    await expectCured(TYPES, runsOf(30), catalogOf);
+    await expectCured(TYPES, cases(30), catalogOf);
   } finally {
     await client.end();
   }
@@ -91,7 +92,7 @@ test.skipIf(!hasMariadb())(
       "datetime",
     ];
     try {
-      await expectCured(types, runsOf(10), catalogOf);
+      await expectCured(types, cases(10), catalogOf);
     } finally {
       await client.end();
     }

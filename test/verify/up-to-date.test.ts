@@ -4,7 +4,8 @@ import { expect, test } from "vitest";
 import type { Catalog } from "../../src/sources/catalog.js";
 import { ALL_TABLES } from "../../src/sources/connection.js";
 import { readSqlite } from "../../src/sources/sqlite-reader.js";
-import { expectUpToDate, runsOf } from "./brought-up-to-date.js";
+import { cases } from "../support/effort.js";
+import { expectUpToDate } from "./brought-up-to-date.js";
 import { changedSchema, createStatements, type Schema } from "./changed-schema.js";
 
 const TYPES = [
@@ -31,7 +32,7 @@ async function catalogOf(schema: Schema): Promise<Catalog> {
 }
 
 test("SQLite: after any change, a fix leaves what an import would write, or a finding", async () => {
-  const runs = runsOf(40);
+  const runs = cases(40);
   let cured = 0;
   await fc.assert(
     fc.asyncProperty(changedSchema(TYPES), async ({ before, after }) => {

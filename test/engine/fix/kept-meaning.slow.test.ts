@@ -7,6 +7,7 @@ import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { EntryKind } from "../../../src/index.js";
 import { valueAt } from "../../../src/values/json-pointer.js";
+import { cases } from "../../support/effort.js";
 import { faultyJson, faultyYaml } from "../../support/faulty-documents.js";
 import { lostByFixes } from "../../support/kept-meaning.js";
 import { mutationsOf, placesOf, withValue } from "../../support/mutations.js";
@@ -131,7 +132,7 @@ test.each([
     fc.asyncProperty(documents, async (faulty) => {
       expect(await lostByFixes(faulty)).toEqual([]);
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });
 

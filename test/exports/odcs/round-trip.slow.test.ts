@@ -10,6 +10,7 @@ import { readContract } from "../../../src/sources/odcs/read-odcs.js";
 import { valuesOf } from "../../support/arbitrary.js";
 import { dereference } from "../../support/dereference.js";
 import { descriptors } from "../../support/descriptors.js";
+import { cases } from "../../support/effort.js";
 import { readText } from "../../support/project.js";
 
 const ajv = new Ajv2019({ strict: false, allErrors: true });
@@ -42,7 +43,7 @@ test("a descriptor comes back from ODCS as it was", { timeout: 120_000 }, async 
       );
       expect(backTables?.map(extensions)).toEqual(tables?.map(extensions));
     }),
-    { numRuns: 100 },
+    { numRuns: cases(100) },
   );
 });
 
@@ -55,7 +56,7 @@ test("a descriptor with errors is exported as far as it can be read", async () =
         expect(readContract(parse(text)).descriptor.info).toBeDefined();
       }
     }),
-    { numRuns: 400 },
+    { numRuns: cases(400) },
   );
 });
 

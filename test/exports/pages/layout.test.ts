@@ -8,6 +8,7 @@ import {
   SIZES,
 } from "../../../src/exports/pages/picture.js";
 import { drawSvg } from "../../../src/exports/pages/svg.js";
+import { cases } from "../../support/effort.js";
 
 /** Boxes with a few rows, and lines between any of their rows. */
 const graphs = fc
@@ -46,7 +47,7 @@ const graphs = fc
 const forAll = (check: (boxes: PictureBox[], lines: PictureLine[], picture: Picture) => void) =>
   fc.assert(
     fc.property(graphs, ({ boxes, lines }) => check(boxes, lines, layOut(boxes, lines))),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 
 interface Segment {

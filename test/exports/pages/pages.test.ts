@@ -10,6 +10,7 @@ import { toHtml } from "../../../src/exports/pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "../../../src/exports/pages/markdown-page.js";
 import { explain } from "../../../src/node/files/code-pages.js";
 import { documentWith, expectNoSecret, FORMS } from "../../support/documents-with-secrets.js";
+import { cases } from "../../support/effort.js";
 import { readText } from "../../support/project.js";
 import { dialects } from "../../support/secrets.js";
 
@@ -229,7 +230,7 @@ describe("a page", () => {
         const ids = [...html.matchAll(/ id="([^"]*)"/g)].map(([, id]) => id);
         expect(new Set(ids).size).toBe(ids.length);
       }),
-      { numRuns: 30 },
+      { numRuns: cases(30) },
     );
   });
 });

@@ -21,6 +21,7 @@ import { openPlain, pathOfOpened } from "../../../src/node/files/open-file.js";
 import { readTextFile, TextReader } from "../../../src/node/files/read-text.js";
 import { reasonOf } from "../../../src/node/files/unreadable-file.js";
 import { LoadError } from "../../../src/references/loading/loader.js";
+import { cases } from "../../support/effort.js";
 import { Folder } from "../../support/folder.js";
 
 let folder: Folder;
@@ -156,7 +157,7 @@ describe("links", () => {
           expect(text).not.toBe("outside");
         },
       ),
-      { numRuns: 300 },
+      { numRuns: cases(300) },
     );
   });
 });

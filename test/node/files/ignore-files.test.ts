@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ignorePatterns } from "../../../src/node/files/ignore-files.js";
 import { searchFolder } from "../../../src/node/files/search-paths.js";
+import { cases } from "../../support/effort.js";
 import { descriptor, Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
@@ -129,7 +130,7 @@ describe("the same files as git", () => {
         folder.write("src/.gitignore", inner);
         expect(accordingToUs()).toEqual(accordingToGit());
       }),
-      { numRuns: 100 },
+      { numRuns: cases(100) },
     );
   }, 60_000);
 });

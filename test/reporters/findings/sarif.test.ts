@@ -4,6 +4,7 @@ import addFormats from "ajv-formats";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { formatSarif } from "../../../src/reporters/findings/sarif.js";
+import { cases } from "../../support/effort.js";
 import { hostileReport, reportOf } from "../../support/reports.js";
 
 const ajv = new Ajv4.default({ strict: false, allErrors: true, unicodeRegExp: false });
@@ -25,7 +26,7 @@ test("every report is valid against the published schema, whatever documents con
       validate(JSON.parse(format(report)));
       expect(validate.errors ?? []).toEqual([]);
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

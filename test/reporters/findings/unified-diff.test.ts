@@ -5,6 +5,7 @@ import { join } from "node:path";
 import * as fc from "fast-check";
 import { afterAll, expect, test } from "vitest";
 import { unifiedDiff } from "../../../src/reporters/findings/fix-diff.js";
+import { cases } from "../../support/effort.js";
 
 const folder = mkdtempSync(join(tmpdir(), "dsd-diff-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -62,6 +63,6 @@ test("git makes the new text of the old one and the diff", () => {
       });
       expect(readFileSync(join(folder, name), "utf8")).toBe(after);
     }),
-    { numRuns: 60 },
+    { numRuns: cases(60) },
   );
 });

@@ -1,6 +1,7 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { countStringsOfText, countStringsOfValue } from "../../../src/text/json/json.js";
+import { cases } from "../../support/effort.js";
 
 /** The simple way: a quote counts unless a backslash precedes it. */
 function unescapedQuotes(text: string): number {
@@ -25,7 +26,7 @@ test("the strings of a text are as many as those of its value, wherever its chun
       expect(countStringsOfText(text)).toBe(unescapedQuotes(text) / 2);
       expect(countStringsOfText(text)).toBe(countStringsOfValue(JSON.parse(text)));
     }),
-    { numRuns: 300 },
+    { numRuns: cases(300) },
   );
 });
 

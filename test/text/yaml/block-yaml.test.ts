@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { blockYaml } from "../../../src/text/yaml/block-yaml.js";
+import { cases } from "../../support/effort.js";
 
 const written = (value: unknown): string => [...blockYaml(value)].join("");
 
@@ -60,6 +61,6 @@ test("every version of YAML reads the same value", () => {
       const text = written(map);
       for (const version of ["1.1", "1.2"] as const) expect(parse(text, { version })).toEqual(map);
     }),
-    { numRuns: 500 },
+    { numRuns: cases(500) },
   );
 });

@@ -4,6 +4,7 @@ import { stringify } from "yaml";
 import { validate } from "../../../src/index.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
+import { cases } from "../../support/effort.js";
 
 const problemsOf = (text: string) => {
   const document = parseYaml(text);
@@ -92,6 +93,7 @@ describe("a YAML text", () => {
           return text;
         }),
     );
+    const runs = cases(1_500);
     let broken = 0;
     fc.assert(
       fc.property(texts, (text) => {
@@ -114,9 +116,9 @@ describe("a YAML text", () => {
           expect(range?.end.offset).toBeLessThanOrEqual(text.length);
         }
       }),
-      { numRuns: 1_500, seed: 3 },
+      { numRuns: runs },
     );
-    expect(broken).toBeGreaterThan(500);
+    expect(broken).toBeGreaterThan(runs / 3);
   });
 
   it("has the value that was written", () => {
@@ -126,7 +128,7 @@ describe("a YAML text", () => {
         expect(problems).toEqual([]);
         expect(JSON.stringify(value)).toBe(JSON.stringify(written));
       }),
-      { numRuns: 500, seed: 4 },
+      { numRuns: cases(500) },
     );
   });
 });
@@ -484,7 +486,7 @@ describe("places in YAML", () => {
           expect(parseYaml(text.slice(location.value.start, location.value.end)).value).toBe(found);
         }
       }),
-      { numRuns: 1_000, seed: 5 },
+      { numRuns: cases(1_000) },
     );
   });
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { test } from "vitest";
 import { readDuckdb } from "../../../src/sources/duckdb-reader.js";
+import { cases } from "../../support/effort.js";
 import { expectPlanted, plantedRows, statementsFor } from "./planted-rows.js";
 
 interface Duckdb {
@@ -40,7 +41,7 @@ test.skipIf(folder === undefined)(
           instance.closeSync();
         }
       }),
-      { numRuns: 40 },
+      { numRuns: cases(40) },
     );
   },
 );

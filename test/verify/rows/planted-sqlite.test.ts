@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { test } from "vitest";
 import { readSqlite } from "../../../src/sources/sqlite-reader.js";
+import { cases } from "../../support/effort.js";
 import { sqliteMemory } from "../../support/sqlite.js";
 import { expectPlanted, plantedRows, statementsFor } from "./planted-rows.js";
 
@@ -15,6 +16,6 @@ test("SQLite: exactly what was planted is found, and nothing else", async () => 
         await connection.close();
       }
     }),
-    { numRuns: 40 },
+    { numRuns: cases(40) },
   );
 });

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Connection } from "../../../src/sources/connection.js";
 import { readPostgres } from "../../../src/sources/postgres-reader.js";
+import { cases } from "../../support/effort.js";
 import { createDatabase, type TestDatabase } from "../../support/postgres.js";
 import { expectPlanted, plantedRows, statementsFor } from "./planted-rows.js";
 import { counts, describe as described, verifyRows } from "./verify-rows.js";
@@ -199,6 +200,6 @@ test("exactly what was planted is found, and nothing else", async () => {
       for (const sql of statementsFor(planted)) await client.query(sql);
       await expectPlanted(planted, connectionOf(client), readPostgres);
     }),
-    { numRuns: 30 },
+    { numRuns: cases(30) },
   );
 });

@@ -1,0 +1,36 @@
+// How much generated tests try. A run tries some of their cases; a thorough one, which CI starts once a week
+// (.github/workflows/thorough.yml), tries all: `THOROUGH=1 npm test`.
+
+import { randomInt } from "node:crypto";
+
+/** Whether this run tries all cases. */
+export const isThorough = process.env.THOROUGH === "1";
+
+/**
+ * How many cases of a property to try: a quarter of the first hundred and a twentieth of the others, or all of them in
+ * a thorough run. To look for more, `FC_RUNS` is the number for every property.
+ */
+export function cases(all: number): number {
+  const { FC_RUNS } = process.env;
+  if (FC_RUNS !== undefined) return Number(FC_RUNS);
+  if (isThorough) return all;
+  return Math.ceil(Math.min(all, 100) / 4 + Math.max(all - 100, 0) / 20);
+}
+
+/**
+ * A quarter of the rows of a generated table, which are others with another seed, or all of them in a thorough run.
+ * It is for rows that are as good as random, such as mutations, and not for those that were chosen.
+ */
+export function sample<T>(rows: Iterable<T>): T[] {
+  const first = Number(seedOfRun()) % 4;
+  return [...rows].filter((_, index) => isThorough || index % 4 === first);
+}
+
+/**
+ * The seed of all properties of a run, which its processes inherit as `FC_SEED`. In CI, each run has another one, so
+ * that many runs try many documents. Elsewhere it is always the same, so that a change is judged by what it changes.
+ */
+export function seedOfRun(): string {
+  process.env.FC_SEED ??= process.env.CI ? `${randomInt(2 ** 31)}` : "20261";
+  return process.env.FC_SEED;
+}
