@@ -27,10 +27,10 @@ export function sample<T>(rows: Iterable<T>): T[] {
 }
 
 /**
- * The seed of all properties of a run, which its processes inherit as `FC_SEED`. In CI, each run has another one, so
- * that many runs try many documents. Elsewhere it is always the same, so that a change is judged by what it changes.
+ * The seed of all properties of a run, which its processes inherit as `FC_SEED`. Each thorough run has another one, so
+ * that many runs try many documents. Otherwise it is always the same, so that a change is judged by what it changes.
  */
 export function seedOfRun(): string {
-  process.env.FC_SEED ??= process.env.CI ? `${randomInt(2 ** 31)}` : "20261";
+  process.env.FC_SEED ??= isThorough ? `${randomInt(2 ** 31)}` : "20261";
   return process.env.FC_SEED;
 }
