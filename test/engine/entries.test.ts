@@ -7,7 +7,7 @@ import { filesOfEntry } from "../../src/engine/result.js";
 import type { Finding } from "../../src/findings/finding.js";
 import { formatPointer, type Path } from "../../src/values/json-pointer.js";
 import { generatedFiles } from "../references/generated.js";
-import { cases } from "../support/effort.js";
+import { atLeast, cases } from "../support/effort.js";
 import { check, linesOf, lint, open, referring, table, World } from "./support.js";
 
 /** A text inside another document, and where it is there. */
@@ -48,7 +48,6 @@ function outline(files: readonly { readonly findings: readonly Finding[] }[], pa
 }
 
 test("a descriptor at any path checks and lints like the descriptor alone", async () => {
-  const runs = cases(200);
   let findings = 0;
   let references = 0;
   await fc.assert(
@@ -87,10 +86,10 @@ test("a descriptor at any path checks and lints like the descriptor alone", asyn
         references += text.split('"#/').length - 1;
       },
     ),
-    { numRuns: runs },
+    { numRuns: cases(200) },
   );
-  expect(findings).toBeGreaterThan(runs);
-  expect(references).toBeGreaterThan(200);
+  expect(findings).toBeGreaterThan(atLeast(200, 200));
+  expect(references).toBeGreaterThan(atLeast(200, 200));
 });
 
 describe("a value of each kind", () => {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { valuesOf } from "../support/arbitrary.js";
-import { cases } from "../support/effort.js";
+import { atLeast, cases } from "../support/effort.js";
 
 const documents = valuesOf(descriptorShapes, "DatastoreDescriptor", { value: 15, key: 5 });
 const options = { numRuns: cases(150) };
@@ -110,7 +110,7 @@ describe("findings", () => {
       }),
       options,
     );
-    expect(faulty).toBeGreaterThan(options.numRuns / 3);
+    expect(faulty).toBeGreaterThan(atLeast(50, 150));
   });
 
   it("do not depend on the order of keys", () => {
@@ -156,7 +156,6 @@ describe("a safe fix", () => {
   };
 
   it.each(["json", "yaml"] as const)("makes its finding go, and adds none, in %s", (format) => {
-    const runs = cases(200);
     let applied = 0;
     fc.assert(
       fc.property(documents, (value) => {
@@ -174,8 +173,8 @@ describe("a safe fix", () => {
           applied++;
         }
       }),
-      { ...options, numRuns: runs },
+      { ...options, numRuns: cases(200) },
     );
-    expect(applied).toBeGreaterThan(runs / 5);
+    expect(applied).toBeGreaterThan(atLeast(40, 200));
   });
 });

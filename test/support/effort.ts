@@ -18,6 +18,15 @@ export function cases(all: number): number {
 }
 
 /**
+ * What must be exceeded by a count of cases of one kind, so that a property is about something: `count` of `all` cases.
+ * Of fewer cases, chance has its part, so half of the share less two standard deviations is enough there.
+ */
+export function atLeast(count: number, all: number): number {
+  const share = (count * cases(all)) / all;
+  return isThorough ? share : Math.max(-1, share / 2 - 2 * Math.sqrt(share));
+}
+
+/**
  * A quarter of the rows of a generated table, which are others with another seed, or all of them in a thorough run.
  * It is for rows that are as good as random, such as mutations, and not for those that were chosen.
  */
