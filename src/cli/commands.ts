@@ -51,7 +51,7 @@ export const COMMANDS: Commands = {
     summary: "compare two versions: what changed, whom it breaks, required version",
     about: [
       "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it requires.",
-      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. The files that a descriptor refers to are read at the same revision.",
+      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. A version can also be a database or a file of SQL, as dsd import takes it. The files that a descriptor refers to are read at the same revision.",
     ],
     examples: [
       "dsd diff old.yaml new.yaml",

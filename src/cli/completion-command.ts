@@ -101,7 +101,7 @@ async function offersFor(
   return command.completes?.(commands) ?? [];
 }
 
-/** What a value can be; nothing for names of files. */
+/** The words that a value can be. There are none if it is the name of a file. */
 function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
   if (flag?.value === undefined) return [];
   const { completes = [] } = flag;

@@ -2,7 +2,7 @@ import { parseArgs } from "node:util";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, ioWith, UsageError } from "./io.js";
 
-/** What a shell offers for a value of the form `name=value`; without values, names of files. */
+/** The words that a shell offers for a value of the form `name=value`. Without values, it offers names of files. */
 interface Pairs {
   readonly names: readonly string[];
   readonly values: readonly string[];
@@ -24,8 +24,8 @@ export interface Flag {
   readonly multiple?: boolean;
   readonly default?: string;
   /**
-   * What a shell offers for the value: words, settings of rules, codes, codes and kinds of fixes, or
-   * pairs. Default: names of files.
+   * What a shell offers for the value. It can be words, settings of rules, codes, codes with the kinds of
+   * fixes, or pairs. By default, it is names of files.
    */
   readonly completes?: readonly string[] | "rules" | "codes" | "kinds" | Pairs | undefined;
 }

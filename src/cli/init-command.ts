@@ -1,7 +1,8 @@
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { linkFinder } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
+import { linkStatsOf } from "../node/files/paths.js";
 import { schemaPath, starter } from "../node/files/starter.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { logLine } from "../words/log-line.js";
@@ -43,6 +44,8 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     writeFileSync(file, starter(start, format), { flag: "wx" });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
+    // A full disk leaves an empty file, which the next run would not overwrite.
+    if (!exists && linkStatsOf(file)?.size === 0) rmSync(file);
     throw new UsageError(
       exists
         ? `${file} already exists; it was not changed`

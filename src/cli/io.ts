@@ -14,7 +14,7 @@ export interface CommandIo {
   /** The width of the terminal, if there is one. */
   readonly columns?: number | undefined;
   /**
-   * Whether to color, if a flag says so; otherwise it depends on the environment and the terminal.
+   * Whether a flag asks for color. Without such a flag, the environment and the terminal decide.
    */
   readonly color?: boolean | undefined;
   /** Ends a command that runs until it is stopped, in addition to the signals of the system. */
@@ -27,8 +27,8 @@ export const ioWith = (io: CommandIo, changes: Partial<CommandIo>): CommandIo =>
   Object.create(io, Object.getOwnPropertyDescriptors(changes)) as CommandIo;
 
 /**
- * Whether to color what goes to a stream: as a flag says, else as the environment says, else on a
- * terminal that is not dumb.
+ * Whether the text for a stream is colored. A flag decides first, then the environment. Otherwise, text for a
+ * terminal is colored, unless the terminal is dumb.
  */
 export function wantsColor({ color, env }: CommandIo, isTerminal: boolean): boolean {
   if (color !== undefined) return color;

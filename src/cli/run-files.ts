@@ -22,15 +22,20 @@ export interface RunContext {
   readonly sources?: readonly AppliedSource[] | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
-  /** Which entries to report; the others are left out. Default: all. */
+  /** Says which entries are reported. By default, all of them are. */
   readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
+}
+
+/** The files of a run, and how many others its configuration ignores. */
+interface RunInput extends FoundFiles {
+  readonly ignored: number;
 }
 
 /** A run, and the texts of the files with findings. */
 export interface RunResult {
   readonly report: Report;
   readonly texts: ReadonlyMap<string, string>;
-  readonly found: FoundFiles;
+  readonly found: RunInput;
 }
 
 /**
@@ -84,10 +89,10 @@ const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descr
 export async function filesOfRun(
   paths: readonly string[],
   { ignores, hasIgnoreFiles }: Pick<RunContext, "ignores" | "hasIgnoreFiles">,
-): Promise<FoundFiles> {
+): Promise<RunInput> {
   const found = await searchPaths(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
-  const { files } = found;
-  return { ...found, files: files.filter(({ path, isFound }) => !(isFound && ignores?.(path))) };
+  const files = found.files.filter(({ path, isFound }) => !(isFound && ignores?.(path)));
+  return { ...found, files, ignored: found.files.length - files.length };
 }
 
 /** A session of files and standard input, as the command line describes it. */

@@ -65,7 +65,8 @@ export interface Related {
 
 /** What the message of a finding says, as data, by code. Secrets in it are masked. */
 export interface FindingParams
-  extends Record<"version-not-raised" | "version-too-low" | "version-lowered", VersionParams>,
+  // The version is the lowest one that the changes allow.
+  extends Record<"version-not-raised" | "version-too-low" | "version-lowered", { version: string }>,
     Record<ReferenceCode, ReferenceParams>,
     Record<Exclude<DriftCode, RowCode | "unreadable" | "ambiguous-name">, DriftParams>,
     Record<RowCode, RowParams> {
@@ -77,11 +78,6 @@ export interface FindingParams
   /** `expected` is the format, or the values that are possible. */
   "invalid-format": { property?: string; expected: string | string[]; value: string };
   "unsupported-version": { version: string };
-}
-
-/** The lowest version that the changes allow. */
-interface VersionParams {
-  version: string;
 }
 
 /** What the findings about rows say. */

@@ -195,7 +195,7 @@ function isSearched(folders: readonly string[], name: string): boolean {
   return true;
 }
 
-/** Whether a search does not follow the links on the way to a file: one to a folder, or to outside. */
+/** Whether there is a link on the way to a file that a search does not follow, to a folder or to the outside. */
 function isBehindLink(folder: string, name: string): boolean {
   const real = realPathOf(folder);
   const parent = dirname(name);

@@ -27,54 +27,43 @@ export interface RequestContext {
   readonly onBug: (error: unknown) => void;
 }
 
-/** Answers requests. After a bug, the answer is empty. */
-class Answers {
-  readonly #session: Session;
-  readonly #onBug: (error: unknown) => void;
-
-  constructor({ session, onBug }: RequestContext) {
-    this.#session = session;
-    this.#onBug = onBug;
-  }
-
-  async give<T>(empty: T, find: () => Promise<T>): Promise<T> {
+/** How requests are answered. After a bug, the answer is empty. */
+function answersOf({ session, onBug }: RequestContext) {
+  const give = async <T>(empty: T, find: () => Promise<T>): Promise<T> => {
     try {
       return await find();
     } catch (error) {
       // Not a bug: the editor shows the reason.
       if (error instanceof ResponseError) throw error;
-      this.#onBug(error);
+      onBug(error);
       return empty;
     }
-  }
-
+  };
   /** Answers a request about an open document. */
-  about<T>(
+  const about = <T>(
     { textDocument: { uri } }: { readonly textDocument: TextDocumentIdentifier },
     empty: T,
     find: (snapshot: Snapshot) => T | Promise<T>,
-  ): Promise<T> {
-    return this.give(empty, async () => {
-      const snapshot = await this.#session.snapshot(uri);
+  ): Promise<T> =>
+    give(empty, async () => {
+      const snapshot = await session.snapshot(uri);
       return snapshot === undefined ? empty : find(snapshot);
     });
-  }
-
   /** Answers a request about a position of an open document. */
-  at<T>(
+  const at = <T>(
     params: TextDocumentPositionParams,
     empty: T,
     find: (snapshot: Snapshot, offset: number) => T | Promise<T>,
-  ): Promise<T> {
-    return this.about(params, empty, (snapshot) =>
-      find(snapshot, offsetOf(snapshot.source, params.position)),
-    );
-  }
+  ): Promise<T> =>
+    about(params, empty, (snapshot) => find(snapshot, offsetOf(snapshot.source, params.position)));
+  return { give, about, at };
 }
+
+type Answers = ReturnType<typeof answersOf>;
 
 /** Has a connection answer the requests of its client. */
 export function answerRequests(connection: Connection, context: RequestContext): void {
-  const answers = new Answers(context);
+  const answers = answersOf(context);
   answerReading(connection, answers, context);
   answerChanging(connection, answers, context);
 }

@@ -31,7 +31,7 @@ export class Session {
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
-  /** The documents about which a person was told that they are large. */
+  /** The large documents that the user was already told about. */
   readonly #large = new Set<string>();
   /** The folders of the editor in which every descriptor was found. */
   #folders: readonly string[] = [];
@@ -295,5 +295,5 @@ export class Session {
   }
 }
 
-/** Whether something can be said about a document: the editor may have opened anything. */
+/** Whether a document is checked at all. An editor may have opened any kind of file. */
 const isKnown = (source: SourceDocument): boolean => recognize(source).is !== "other";

@@ -11,7 +11,7 @@ export interface SecretSpan {
 /** Between a key and its value. */
 const GAP = "(?:\\s|%20){0,99}";
 
-/** What announces the value of a parameter: the name of the key, with its separator as a group. */
+/** The name of a key with its separator, as a group, which announces the value of a parameter. */
 const beforeValue = () => `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(?!//)|%3D)${GAP})`;
 
 /**
@@ -21,7 +21,7 @@ const beforeValue = () => `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(
 const BEFORE_LOGIN =
   '((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"\'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))';
 
-/** What announces a word or a quoted text, as a group: options of commands, SQL, and tags of XML. */
+/** Options of commands, SQL, and tags of XML, as a group, which announce a word or a quoted text. */
 const beforeWord = () =>
   `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|(?:mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p|sqlcmd\\s[^\\n]{0,99}?(?<=\\s)-p\\s?)(?=\\S)|\\slogin\\s{1,9}\\S{1,99}\\s{1,9}password\\s{1,9}|(?<![^\\s"'])[\\w*-]{1,63}(?:\\.[\\w-]{1,63}){0,9}:\\d{4,5}:[^:\\s]{1,63}:[^:\\s]{1,63}:(?=\\S)|secret\\s{1,9}(?=["'][^"'\\n]{0,99}\\d)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
@@ -50,7 +50,7 @@ const tokens = () =>
     "AGE-SECRET-KEY-",
   ].join("|");
 
-/** What announces a token or a private key: a scheme, the address of a hook, or the start of the token itself. */
+/** A scheme, the address of a hook, or the start of a token itself, which announces a token or a private key. */
 const beforeToken = () =>
   `authorization["']?\\s{0,9}[=:]\\s{0,9}["']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\S{0,99}\\d|\\S{20})|hooks\\.slack\\.com/services/|discord(?:app)?\\.com/api/webhooks/\\d{1,30}/|webhook\\.office\\.com/webhookb2/|://(?=[\\w-]{20,255}@)|(?:(?<![\\w-])|(?<=%20))(?=${tokens()})|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY(?: BLOCK)?-----|private-lines:\\s{0,9}\\d{1,4}\\s`;
 
@@ -127,7 +127,7 @@ const CLAUSE_END = /[,;.)}\]\n]|\s*$/y;
 const TOKEN = /-----END|[^\w.~+/=-]|$/g;
 const PRIVATE_KEY = /-----END|private-mac|$/gi;
 
-/** Where a value ends: at a separator, or at the end of code in Markdown. */
+/** The end of a value, which is a separator or the end of code in Markdown. */
 const IN_LIST = /;|`(?=\W|$)|$/g;
 const IN_QUERY = /[;&][\w.-]{1,40}=|\n\s{0,99}[\w.-]{1,40}\s{0,9}[=:]|`(?=\W|$)|$/g;
 const IN_GROUP = /;|,\s{0,9}[\w.-]{1,40}\s{0,9}=|\)(?=[\s(),/]|$)|$/g;

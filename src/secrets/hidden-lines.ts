@@ -11,7 +11,7 @@ const WORD = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}|\\\\[uxU]`, "gi"
 const [BEFORE, AFTER] = [200, 4_000];
 
 /**
- * The parts of a text that nobody could parse, or did, in which a secret may be: those that look like one, and the
+ * The parts of a text that was not parsed, or cannot be, in which a secret may be: those that look like one, and the
  * whole line of each word that suggests one, with the lines below that can belong to it. It hides too much rather
  * than too little.
  */

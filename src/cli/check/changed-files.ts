@@ -95,8 +95,8 @@ export function reaches(
 }
 
 /**
- * Whether to check every file, because a changed file influences the findings in all of them: a
- * configuration, even one that was removed, the code of custom rules, or the baseline.
+ * Whether every file has to be checked, because a changed file influences the findings in all of them. Such a
+ * file is a configuration, even one that was removed, the code of custom rules, or the baseline.
  */
 export function affectsAll(
   changed: ReadonlySet<string>,

@@ -1,6 +1,8 @@
-import { resolve } from "node:path";
+import { dirname, relative, resolve } from "node:path";
 import type { RunRules } from "../../engine/check-document.js";
 import { driftCodes } from "../../findings/codes.js";
+import { isInside } from "../../node/files/paths.js";
+import { findConfiguration } from "../../node/files/root-folder.js";
 import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
 import {
@@ -30,7 +32,7 @@ export interface CheckCommand {
   readonly name: "validate" | "lint" | "verify";
   /** Makes the checks that the command adds, if they are not the rules. */
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
-  /** Whether a report says too little to succeed or fail: the exit code is 2. */
+  /** Whether a report says too little to succeed or fail. Then the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
   /** What the command has found out besides the findings of a report. */
   readonly about?: (report: Report) => Pick<Report, "compared" | "agreement" | "rows">;
@@ -69,6 +71,7 @@ export async function runCheck(
   const text = isPiped ? fixed?.input?.text : undefined;
   if (text !== undefined) printText(world, text);
   const checked = await check(text === undefined ? run : withInput(run, text));
+  sayUnused(checked, values, io);
   checked.report.failures.push(...(fixed?.failures ?? []));
   checked.report.fixes = fixed?.fixes;
   return finish(checked, run);
@@ -107,6 +110,22 @@ async function check({ paths, context, values }: Run): Promise<RunResult> {
   );
   progress.clear();
   return result;
+}
+
+/** Says which configurations below the working folder are not used, although files near them were checked. */
+function sayUnused({ found }: RunResult, values: CheckValues, io: CommandIo): void {
+  if (values.config !== undefined || values["no-config"]) return;
+  const folders = new Set(found.files.map(({ path }) => dirname(resolve(path))));
+  const nearest = [...folders].map((folder) => findConfiguration(folder));
+  const below = nearest.filter((file) => file !== undefined && isInside(process.cwd(), file));
+  const used = findConfiguration();
+  const [first, ...more] = new Set(below.filter((file) => file !== used));
+  if (first === undefined) return;
+  const others = more.length === 0 ? " is" : ` and ${count(more.length, "other")} below are`;
+  say(
+    io,
+    `${relative(process.cwd(), first)}${others} not used: a run has the configuration of its working folder; run dsd in that folder, or name the file with --config`,
+  );
 }
 
 /** What removes or counts findings needs all of them. */
@@ -285,7 +304,10 @@ export const checkFlags = {
     help: "write the findings to the baseline instead of reporting them; findings in files that were not checked stay in it",
     group: "Configuration",
   },
-  fix: { help: "apply safe fixes in place", group: "Fixes" },
+  fix: {
+    help: "apply safe fixes in place; with -, write the fixed text to standard output",
+    group: "Fixes",
+  },
   "fix-unsafe": { help: "also apply fixes that need review", group: "Fixes" },
   "fix-dry-run": { help: "print the fixes as a diff instead of writing them", group: "Fixes" },
   "fix-only": {

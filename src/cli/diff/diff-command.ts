@@ -54,7 +54,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   return report({ ...run, report: withoutLines(whole, sources) }, output, io);
 }
 
-/** A report without the lines of sources, whose texts nobody sees. */
+/** A report without the lines of sources: their texts exist only in memory. */
 function withoutLines(report: DiffReport, sources: ReadonlySet<string>): DiffReport {
   if (sources.size === 0) return report;
   const bare = (side: Change["old"]): Change["old"] =>
@@ -133,8 +133,8 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
 }
 
 /**
- * What the old version of a configuration ignores; `undefined` if it is the same, is a module, which is not
- * run, or extends others.
+ * Returns what the old version of a configuration ignores. The result is `undefined` if both versions are the
+ * same, if the old one is a module, which is not run, or if it extends others.
  */
 async function ignoresBefore(
   file: string,
@@ -212,8 +212,8 @@ async function writeFixes(
 }
 
 /**
- * A setting that matches nothing is a mistake, unless the old side has it as well: then it is about an
- * earlier change. One that ended has no effect.
+ * Warns of settings that have no effect. A setting that matches nothing is a mistake, unless the old side has
+ * it as well: then it is about an earlier change. An acceptance that has ended has no effect either.
  */
 async function warnOfSettings(
   { used }: DiffRun,

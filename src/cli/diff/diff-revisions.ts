@@ -199,7 +199,7 @@ function baseOf(
   );
 }
 
-/** Whether git knows a revision; outside of a repository, there is none. */
+/** Whether git knows a revision. Outside of a repository, it knows none. */
 export const isRevision = (name: string): boolean => ownRepository()?.commitOf(name) !== undefined;
 
 interface HistoryOptions {

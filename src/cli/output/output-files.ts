@@ -9,7 +9,7 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { count } from "../../words/phrases.js";
 import { UsageError } from "../io.js";
 
-/** Whether `-o` names a folder: by a slash at its end, or because there is one. */
+/** Whether `-o` names a folder. Such a name ends with a slash, or the folder exists. */
 export const isFolderName = (out: string | undefined): out is string =>
   out !== undefined && (/[\\/]$/.test(out) || statsOf(out)?.isDirectory() === true);
 
@@ -108,11 +108,11 @@ function isNewOrReport(path: string): boolean {
   }
 }
 
-/** How a report starts that is not JSON: JUnit, Markdown, commands of GitHub. */
+/** The start of a report that is not JSON, such as JUnit, Markdown, or commands of GitHub. */
 const STARTS =
   /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |(?:error|warning|info)\[|\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
 
-/** How a report for people ends, and a line of a concise one. */
+/** The end of a report for people, and a line of a concise report. */
 const VERDICT = /(?:^|\n)(?:[✓✗!] .*|nothing was compared)\n$/;
 const CONCISE = /^[^\n]+: (?:error|warning|info|failed) [^\n]+\n/;
 
@@ -129,7 +129,7 @@ function isReport(text: string): boolean {
   return isObject(value) && (isBaseline(value) || isJsonReport(value) || isSarif(value));
 }
 
-/** Whether a value is a baseline: nothing else is ever replaced by one. A report has files as well. */
+/** Whether a value is a baseline. A baseline never replaces anything else. Unlike a baseline, a report has `files`. */
 export const isBaseline = (value: unknown): value is { readonly findings: readonly unknown[] } =>
   isObject(value) && value.version === 1 && Array.isArray(value.findings) && !("files" in value);
 

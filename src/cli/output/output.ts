@@ -100,7 +100,7 @@ interface ReportedRun {
 
 /** Writes the reports of a run, and returns its exit code. */
 export async function writeReports(
-  { report: whole, texts }: RunResult,
+  { report: whole, texts, found: { ignored } }: RunResult,
   plan: OutputPlan,
   { paths, mayBeNothing, setup, context: { io } }: ReportedRun,
 ): Promise<number> {
@@ -113,7 +113,7 @@ export async function writeReports(
     boundReport(limitFindings(shown, setup.context.settings.maxFindings)),
   );
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
-  const nothing = mayBeNothing ?? nothingFound(paths, checked);
+  const nothing = mayBeNothing ?? nothingFound(paths, checked, ignored);
   if (isNothing) say(io, nothing);
   // A run that has checked nothing is no success for a service either.
   const report =
@@ -191,15 +191,20 @@ function lowestFailing(failOn: FailOn, hasTooManyWarnings: boolean): Severity | 
   return hasTooManyWarnings && named !== "info" ? "warning" : named;
 }
 
-function nothingFound(paths: readonly string[], { skipped, skippedLinks = 0 }: Report): string {
+function nothingFound(
+  paths: readonly string[],
+  { skipped, skippedLinks = 0 }: Report,
+  ignored: number,
+): string {
   const where = paths.length === 0 ? "this folder" : paths.join(", ");
   const leave = skippedLinks === 1 ? "leaves" : "leave";
   const left = [
+    ...(ignored > 0 ? [`${count(ignored, "file")} that the configuration ignores`] : []),
     ...(skipped > 0 ? [count(skipped, "other file")] : []),
     ...(skippedLinks > 0 ? [`${count(skippedLinks, "link")} that ${leave} it`] : []),
   ];
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;
-  const hint = paths.length === 0 ? "; dsd init creates one" : "";
+  const hint = paths.length === 0 && ignored === 0 ? "; dsd init creates one" : "";
   return `no descriptor found in ${where}${others}${hint}`;
 }
 

@@ -1,4 +1,4 @@
-import { relative, resolve } from "node:path";
+import { relative, resolve, sep } from "node:path";
 import { codeText } from "../../node/files/code-pages.js";
 import { packageVersion } from "../../node/files/package-root.js";
 import { formatGithub, formatGithubSummary } from "../../reporters/findings/github.js";
@@ -43,6 +43,9 @@ export function formatForService(
 export const stepSummary = (original: Report, env: CommandIo["env"]): string =>
   formatGithubSummary(relocate(original, pathInRepository(env)));
 
+/** A path with slashes. A backslash in a name of other systems stays. */
+const slashed = (path: string): string => path.replaceAll(sep, "/");
+
 /**
  * The name of a file in reports for services: relative to the folder that the service has checked
  * out, or else to the working folder.
@@ -51,7 +54,7 @@ function pathInRepository(env: CommandIo["env"]): (file: string) => string {
   const root = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR || process.cwd();
   return (file) => {
     if (/^https?:\/\//.test(file) || file === "<stdin>") return file;
-    const path = relative(root, resolve(file)).replaceAll("\\", "/");
-    return path.startsWith("../") ? resolve(file).replaceAll("\\", "/") : path;
+    const path = slashed(relative(root, resolve(file)));
+    return path.startsWith("../") ? slashed(resolve(file)) : path;
   };
 }

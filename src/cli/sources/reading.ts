@@ -14,11 +14,17 @@ const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
 
 /** The flags that say what to read of a source. */
 export const SOURCE_FLAGS = {
-  schema: { value: "NAME", multiple: true, help: "schema to read (default: all); repeatable" },
+  schema: {
+    value: "NAME",
+    multiple: true,
+    help: "schema of a database to read (default: all); repeatable",
+    group: "Checks",
+  },
   var: {
     value: "NAME=VALUE",
     multiple: true,
     help: "value of a variable of the service in FILE#SERVICE; repeatable",
+    group: "Checks",
   },
   "allow-host": {
     value: "HOST",

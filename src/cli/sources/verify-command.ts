@@ -163,7 +163,7 @@ async function printQuery(
   return 0;
 }
 
-/** What could not be compared is neither in agreement nor different. */
+/** Whether something could not be compared, which is then neither in agreement nor different. */
 const isIncomplete = ({ files }: Report): boolean =>
   files.some(({ findings }) =>
     findings.some(({ code }) => code === "unreadable" || code === "ambiguous-name"),
@@ -349,7 +349,7 @@ async function eachFile(
   }
 }
 
-/** The levels of codes: as `--rule` says; what is reported alone is not off. */
+/** The levels that `--rule` sets. A code that `--only` names is reported, even if it is off by default. */
 function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Level>> {
   const alone = Object.entries(driftCodes).filter(
     ([code, level]) => level === "off" && only.includes(code),

@@ -16,7 +16,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { isFileName, nameOfPath } from "./documents.js";
 import { ProjectEngine } from "./project-engine.js";
 
-/** What a person has set in the editor. It takes precedence over the configuration. */
+/** The settings of the editor. They take precedence over the configuration. */
 export interface ServerSettings {
   /** Path of the configuration. Default: the nearest one to each document. */
   readonly config?: string | undefined;
@@ -26,7 +26,7 @@ export interface ServerSettings {
   readonly allowModules: boolean;
 }
 
-/** Tells a person about something that is not in a document. */
+/** Shows a warning about something that is not in a document. */
 type Warn = (message: string) => void;
 
 /** Rules of which a custom one that throws is only reported: it is its author's mistake. */

@@ -13,7 +13,7 @@ import type { ConfigurationFindings, Project } from "./project.js";
 export interface SessionClient {
   /** @param version that of the text that was checked; `undefined` for a file that is not open */
   publish(uri: string, version: number | undefined, findings: readonly Finding[]): void;
-  /** Tells a person about something that is not in a document. */
+  /** Shows a warning about something that is not in a document. */
   warn(message: string): void;
   /** Records a bug. */
   log(error: unknown): void;
@@ -50,7 +50,7 @@ export class Publisher {
   readonly #documents: Documents;
   /** By the names of the files that were checked, and of configurations. */
   readonly #published = new Map<string, Published>();
-  /** What a person was warned of. */
+  /** The warnings that were shown already. */
   readonly #warnings = new Set<string>();
 
   constructor(client: SessionClient, documents: Documents) {
@@ -76,7 +76,7 @@ export class Publisher {
     for (const name of names) this.#publish(name, files.get(name) ?? [], configured.get(name));
   }
 
-  /** Tells a person something once. */
+  /** Shows a warning once. */
   warn(message: string): void {
     if (this.#warnings.has(message)) return;
     this.#warnings.add(message);

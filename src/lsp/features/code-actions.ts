@@ -43,7 +43,7 @@ export const EXPLAIN = "dsd.explain";
 export const NEW_DESCRIPTOR = "dsd.starter";
 
 /**
- * What can be done in a range of a document: fixes, suppressions, and explanations.
+ * Returns the actions for a range of a document, such as fixes, suppressions, and explanations.
  *
  * @param folders those of the editor
  */
@@ -95,7 +95,7 @@ async function quickFixes(
     ...fixes,
     ...columnActions(snapshot, findings, documents),
     ...missingFileActions(snapshot, findings, documents),
-    // The first action is the one that a person accepts without reading: it must not hide a finding.
+    // Users accept the first action without reading it, so it must not hide a finding.
     ...explanations,
     ...suppressActions(ofRules, { snapshot, documents, configuration }),
     ...schemaActions(source, range, ofFormat, documents),
@@ -189,7 +189,7 @@ const OWN_SCHEMA = /(?:^|\/)descriptor(?:\.portable)?\.schema\.json$/;
  * The action, if there is one, that removes the line by which another language server checks the
  * document with our schema, so that nothing is reported twice.
  *
- * @param range where a person asks for actions
+ * @param range the range for which the user asks for actions
  * @param findings those of the format in that range, which the other server may report as well
  */
 function schemaActions(

@@ -24,8 +24,15 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import type { Session } from "../session.js";
-import { isAt, scalarAt } from "../views/places.js";
-import { descriptionOf, objectShapes, ownerShapes, resolved, shapeAt } from "../views/shape-at.js";
+import {
+  descriptionOf,
+  isAt,
+  objectShapes,
+  ownerShapes,
+  resolved,
+  scalarAt,
+  shapeAt,
+} from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";

@@ -11,7 +11,7 @@ import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { type Path, parsePointer } from "../../values/json-pointer.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
-import { resolved, shapeAt } from "../views/shape-at.js";
+import { resolved, shapeAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { quickFix, rangeEdits } from "../wire/protocol.js";
 
@@ -57,7 +57,7 @@ function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
   return { shown: parts.document, name: nameOfPath(path), text };
 }
 
-/** An empty value with the keys that a shape requires: a person fills them in. */
+/** An empty value with the keys that a shape requires. The user fills them in. */
 function required(shape: Shape | undefined): unknown {
   const known = shape === undefined ? undefined : resolved(shape);
   if (known === undefined || "values" in known) return {};

@@ -15,16 +15,15 @@ import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Session } from "../session.js";
-import { isAt, scalarAt } from "../views/places.js";
-import { descriptionOf, ownerShapes } from "../views/shape-at.js";
+import { descriptionOf, isAt, ownerShapes, scalarAt } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 import { targetsAt, usesInViews } from "./navigation.js";
 
 /**
- * What is at an offset: the card of a symbol, the description of a key, and the explanation of the
- * findings there.
+ * Returns the texts about an offset: the card of a symbol, the description of a key, and the explanation of
+ * the findings there.
  */
 export function hover(snapshot: Snapshot, offset: number, session: Session): Hover | undefined {
   const { source, tree, name } = snapshot;
@@ -45,7 +44,7 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
   };
 }
 
-/** What a reference of a data product leads to, which is in no descriptor: a port, or a descriptor. */
+/** Describes the port or the descriptor that a reference of a data product leads to. */
 function partCard({ document, path }: Target): string | undefined {
   const value = valueAt(document.source.value, path);
   if (!isObject(value)) return undefined;

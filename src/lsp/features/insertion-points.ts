@@ -19,7 +19,7 @@ export interface InsertionPoint {
   /** The key of a member of the object at `path`, or the value at `path`. */
   readonly part: "key" | "value";
   readonly path: Path;
-  /** What the completion replaces; empty where nothing is written yet. */
+  /** The text that the completion replaces. It is empty where nothing is written yet. */
   readonly span: Span;
   /** Whether a value follows the key already. */
   readonly hasValue: boolean;

@@ -14,7 +14,7 @@ import { rangeOfSpan, shownText } from "../wire/protocol.js";
 /** With more symbols than this, columns are left out: editors become slow. */
 const MAX_SYMBOLS = 5_000;
 
-/** What is listed of an object, by its key; `""` is an item of a list or an entry of a map. */
+/** The members of an object that the outline lists, by key. The key `""` stands for every item or entry. */
 interface Listing {
   readonly kind: SymbolKind;
   readonly children?: Readonly<Record<string, Listing>>;

@@ -23,7 +23,7 @@ import type { SymbolUse } from "../views/symbol-index.js";
 import { usesOf } from "./navigation.js";
 import type { ScalarRewrite } from "./text-edits.js";
 
-/** A rename that is refused, with the reason for a person. */
+/** A rename that is refused, with a reason that the editor shows. */
 export class RenameError extends ResponseError<void> {
   constructor(message: string) {
     super(LSPErrorCodes.RequestFailed, maskMessage(message));
@@ -67,8 +67,8 @@ export function symbolRewrites(
 const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
 
 /**
- * What to rewrite to rename what references resolve to: its key, and every reference to it or to
- * something inside it.
+ * Returns the rewrites that rename the target of references. They change its key, and every reference to it
+ * or to something inside it.
  */
 function renameTarget(
   target: Target,
@@ -107,8 +107,8 @@ function rewriteReference(reference: Reference, index: number, newName: string):
 }
 
 /**
- * What to rewrite to rename a variable: its key in every service that shares the server, and the
- * strings of the server that contain it.
+ * Returns the rewrites that rename a variable. They change its key in every service that shares the server,
+ * and the strings of the server that contain it.
  *
  * @param uses all uses of the variable
  */
@@ -195,8 +195,8 @@ interface Names {
 }
 
 /**
- * What to rewrite to rename a column: its names, and every constraint and partition that has one of
- * them.
+ * Returns the rewrites that rename a column. They change its names, and every constraint and partition that
+ * has one of them.
  *
  * @param oldName the one of its names that is renamed
  */
@@ -228,7 +228,7 @@ function namesOfColumn(column: ColumnModel, oldName: string, newName: string): N
   return { full: renamed, short: lastSegment(newName) };
 }
 
-/** What to rewrite to rename a table: its names, and those of its columns, which start with its own. */
+/** Returns the rewrites that rename a table and its columns, whose names start with that of the table. */
 function rewriteTable(table: TableModel, newName: string, view: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: before = "", name: short } = table;
   // A major version at the end is not part of the short name, or of the names of columns.
@@ -267,7 +267,7 @@ const moved = (name: string, from: string, to: string): string | undefined =>
     ? to + name.slice(from.length)
     : undefined;
 
-/** What to rewrite where a column is defined and used: each place keeps the short or the whole name. */
+/** Returns the rewrites of a column where it is defined and used. Each place keeps the short or the whole name. */
 function rewriteColumn(column: ColumnModel, after: Names, { symbols }: GraphView): ScalarRewrite[] {
   const { fullyQualifiedName: full = "", name: short } = column;
   const uses = symbols.ofColumn(column).flatMap(({ document, path }) => {

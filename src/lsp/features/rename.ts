@@ -5,7 +5,7 @@ import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import { isFileName } from "../checks/documents.js";
 import type { Session } from "../session.js";
-import { ownerShapes } from "../views/shape-at.js";
+import { ownerShapes } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { documentEdit, rangeOfSpan } from "../wire/protocol.js";
@@ -20,7 +20,7 @@ interface Renamable {
   readonly text: string;
 }
 
-/** What can be renamed at an offset: a component, a variable, a table or a column. */
+/** Finds the component, variable, table or column that can be renamed at an offset. */
 export function prepareRename(snapshot: Snapshot, offset: number): PrepareRenameResult | null {
   const found = renamableAt(snapshot, offset);
   if (found === undefined) return null;

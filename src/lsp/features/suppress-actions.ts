@@ -23,7 +23,7 @@ import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { documentEdit, quickFix } from "../wire/protocol.js";
 
-/** The reason that a new suppression has; a person replaces it. */
+/** The reason of a new suppression, which the user replaces. */
 const REASON = "TODO: say why";
 
 /** What suppressing is about. */

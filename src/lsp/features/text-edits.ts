@@ -63,7 +63,7 @@ function rewrittenValue(value: unknown, rewrites: readonly ScalarRewrite[]): unk
   return copy;
 }
 
-/** Where a part of a key or string is in its text; `undefined` when it is not spelled there. */
+/** Returns where a part of a key or string is in its text, or `undefined` if the text spells it in another way. */
 export function spanWithin(
   { text }: Pick<SourceDocument, "text">,
   written: Span,

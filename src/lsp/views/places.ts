@@ -1,8 +1,16 @@
+import { descriptorDescriptions } from "../../../generated/descriptor-descriptions.js";
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { followPointer } from "../../format/shape/follow-pointer.js";
+import { choicesOf, kindByKeys, resolveShape } from "../../format/shape/read-keys.js";
+import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import type { Place } from "../../model/model.js";
+import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../text/span.js";
 import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import { isObject } from "../../values/json-object.js";
+import { formatPointer, isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
+import type { Snapshot } from "./snapshot.js";
 
 /** A key, or a scalar as a value. */
 interface ScalarAt {
@@ -33,3 +41,59 @@ export function isFlowAt(tree: SyntaxTree, path: Path): boolean {
   const node = placed && withoutAlias(placed.node);
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }
+
+/** What the specification expects at a place. */
+interface PlaceShape {
+  readonly document: CheckedDocument;
+  readonly shape: Shape;
+}
+
+/** Returns what the specification expects at a path, or `undefined` where it says nothing. */
+export function shapeAt({ name, views }: Snapshot, path: Path): PlaceShape | undefined {
+  for (const { graph } of views) {
+    const document = graph.documents.find(({ source }) => source.file === name);
+    const shape = document && shapeIn(document, path);
+    if (document !== undefined && shape !== undefined) return { document, shape };
+  }
+  return undefined;
+}
+
+function shapeIn(document: CheckedDocument, path: Path): Shape | undefined {
+  const [part] = [...document.parts.values()]
+    .filter((one) => isPrefix(one.path, path))
+    .sort((one, other) => other.path.length - one.path.length);
+  if (part === undefined) return undefined;
+  const value = valueAt(document.source.value, part.path);
+  const steps = path.slice(part.path.length).map(String);
+  const followed = followPointer(value, steps, descriptorShapes, part.kind);
+  return followed.exists ? followed.shape : undefined;
+}
+
+/** A shape without a name. */
+export const resolved = (shape: Shape): Exclude<Shape, string> =>
+  resolveShape(descriptorShapes, shape);
+
+/**
+ * The objects that a value can be: one, or all that its keys leave open.
+ *
+ * @param name the name of the shape, if it has one
+ */
+export function objectShapes(shape: Shape, value: unknown): ObjectShape[] {
+  const known = resolved(shape);
+  if ("properties" in known) return [known];
+  if (!("choice" in known)) return [];
+  const chosen = isObject(value) ? kindByKeys(value, known) : undefined;
+  const names = chosen === undefined ? choicesOf(known) : [chosen];
+  return names.flatMap((name) => objectShapes(name, value));
+}
+
+/** The shapes that the object with the member at a path can have. */
+export function ownerShapes(snapshot: Snapshot, path: Path): ObjectShape[] {
+  const owner = path.slice(0, -1);
+  const found = shapeAt(snapshot, owner);
+  return found ? objectShapes(found.shape, valueAt(found.document.source.value, owner)) : [];
+}
+
+/** How the specification describes a property of an object. */
+export const descriptionOf = ({ title }: ObjectShape, key: string): string | undefined =>
+  descriptorDescriptions[title]?.properties[key];

@@ -34,7 +34,7 @@ export interface SymbolUse {
   readonly isDefinition: boolean;
   readonly document: CheckedDocument;
   readonly path: Path;
-  /** What names it: the key at the path, the value, or a `{variable}` in the value. */
+  /** The part of the text that names it. `variable` is a `{variable}` in the value. */
   readonly part: "key" | "value" | "variable";
 }
 
@@ -158,7 +158,7 @@ function columnId(column: ColumnModel): string {
   return `column ${file ?? ""}#${pointer} ${column.label}`;
 }
 
-/** Where a use is in its text, without quotes: several times for a variable. */
+/** Returns where a use is in its text, without quotes. A variable can be in a string several times. */
 export function spansOfUse({ document, path, part, symbol }: SymbolUse): Span[] {
   const { source } = document;
   const spans = source.spansAt(path);

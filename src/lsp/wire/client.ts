@@ -114,7 +114,7 @@ export class Client {
   }
 }
 
-/** What a client has set: the section `dsd` of its settings, or the options of `initialize`. */
+/** The settings of a client: the section `dsd` of its settings, or the options of `initialize`. */
 export interface ClientSettings extends ServerSettings {
   /**
    * Languages, as the editor names them, whose syntax something else checks already, so that nothing is

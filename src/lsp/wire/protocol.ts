@@ -53,7 +53,7 @@ const SEVERITIES: Readonly<Record<Severity, DiagnosticSeverity>> = {
   info: DiagnosticSeverity.Information,
 };
 
-/** A document that somebody opened, and that is none of ours, is nobody's mistake. */
+/** A document of another kind may be open in the editor. That is not a mistake. */
 const OF_OTHERS: Readonly<Record<string, DiagnosticSeverity>> = {
   "no-descriptor": DiagnosticSeverity.Hint,
   template: DiagnosticSeverity.Information,

@@ -132,7 +132,7 @@ export function placeText({ file, range, pointer }: ChangeSide, fallback: string
   return range ? `${name}:${range.start.line}:${range.start.column}` : `${name} ${pointer}`;
 }
 
-/** How many changes there are of each impact: `2 major, 1 patch change`. */
+/** Counts the changes of each impact: `2 major, 1 patch change`. */
 function countsText({ counts }: Pick<DiffFile, "counts">): string {
   const parts = [...IMPACTS]
     .reverse()

@@ -173,7 +173,7 @@ function summaryLine(report: Report, style: Style, failOn: Severity | undefined)
 }
 
 /**
- * What is said of the rows of a database: what was checked, what the database guarantees, and what nobody knows.
+ * Says what was checked of the rows of a database, what the database guarantees, and what is unknown.
  *
  * @example "✓ 12 tables, 4.1 million rows: 31 statements hold; 22 are guaranteed by the database"
  */
@@ -199,7 +199,7 @@ function aboutRows(
   return `${mark} ${count(tables, "table")}, ${size} row${rows === 1 ? "" : "s"}: ${parts.join("; ")}`;
 }
 
-/** What is said of descriptors that were compared with their database. */
+/** Says how descriptors compare with their database. */
 function comparison(files: number, compared: "same" | "different", agreement?: string): string {
   const [is, agrees, its] = files === 1 ? ["was", "agrees", "its"] : ["were", "agree", "their"];
   return compared === "same"

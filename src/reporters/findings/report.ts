@@ -95,11 +95,11 @@ export interface Report {
   fixes?: readonly FixCount[] | undefined;
   /** Whether only the findings of some codes are in it. */
   readonly isPartial?: boolean;
-  /** How the descriptors compare with their database, all findings counted; absent if they were not compared. */
+  /** Whether the descriptors agree with their database, judging by all findings. Absent if they were not compared. */
   readonly compared?: "same" | "different";
-  /** What was compared, and what was not, in words, if it is the same: `2 tables, 7 columns; …`. */
+  /** If it is the same, a text about what was compared and what was not: `2 tables, 7 columns; …`. */
   readonly agreement?: string;
-  /** What was found out about the rows of the database; absent if they were not asked. */
+  /** The result of checking the rows of the database. Absent if they were not checked. */
   readonly rows?: RowSummary;
   files: FileReport[];
   failures: FileFailure[];

@@ -107,3 +107,26 @@ test.each([30, 60, 80, 200])(
 
 const widthOf = (text: string): number =>
   [...text].reduce((width, one) => width + (one > "\u2fff" ? 2 : 1), 0);
+
+test("a configuration below the working folder that is not used is named once", async () => {
+  for (const path of ["a/one.json", "a/b/two.json", "c/three.json"]) {
+    folder.write(path, descriptor({}, [table]));
+  }
+  folder.write("a/dsd.config.yaml", "strict: true\n");
+  const note =
+    "not used: a run has the configuration of its working folder; run dsd in that folder, or name the file with --config\n";
+  expect((await run("validate")).stderr).toBe(`dsd: a/dsd.config.yaml is ${note}`);
+  expect((await run("validate", "--no-config")).stderr).toBe("");
+  expect((await runMain(["validate"], { cwd: `${folder.path}/a` })).stderr).toBe("");
+  folder.write("c/dsd.config.json", {});
+  expect((await run("validate")).stderr).toBe(
+    `dsd: a/dsd.config.yaml and 1 other below are ${note}`,
+  );
+});
+
+test("a run whose configuration ignores everything says so", async () => {
+  folder.write("dsd.config.json", { ignore: ["*.json"] });
+  expect((await run("validate")).stderr).toBe(
+    "dsd: no descriptor found in this folder (skipped 1 file that the configuration ignores)\n",
+  );
+});

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, statSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { descriptor, Folder } from "../../support/folder.js";
 import { filesBelow, readText } from "../../support/project.js";
 import { runMain } from "../../support/run-main.js";
@@ -156,10 +156,35 @@ test("problems that a syntax error hid are fixed too", async () => {
   expect((await run(["--fix", "db.json"])).code).toBe(0);
 });
 
-test("--fix-dry-run takes standard input; --fix does not", async () => {
+test("--fix-dry-run takes standard input", async () => {
   const dry = await run(["--fix-dry-run", "-", "--stdin-filename", "x.yaml"], faulty);
   expect(dry.stdout).toContain('+      "host": h   # the host\n');
-  expect(await run(["--fix", "-"], faulty)).toMatchObject({ code: 2, stdout: "" });
+});
+
+describe("--fix -", () => {
+  test("writes the fixed text to standard output, and the report to standard error", async () => {
+    folder.write("x.yaml", "kept");
+    const { code, stdout, stderr } = await run(
+      ["--fix", "-", "--stdin-filename", "x.yaml"],
+      faulty,
+    );
+    expect(code).toBe(0);
+    expect(stdout).toContain('      "host": h   # the host\n');
+    expect(stderr).toContain("✓ x.yaml is valid");
+    expect(folder.read("x.yaml")).toBe("kept");
+  });
+
+  test("writes what it cannot fix as it is", async () => {
+    const { code, stdout } = await run(["--fix", "-"], "datastoreapi: [");
+    expect([code, stdout]).toEqual([1, "datastoreapi: ["]);
+  });
+
+  test("takes no other path, and no report on standard output", async () => {
+    for (const args of [["x.yaml"], ["--output", "json=-"]]) {
+      const result = await run(["--fix", "-", ...args], faulty);
+      expect(result).toMatchObject({ code: 2, stdout: "" });
+    }
+  });
 });
 
 test("a diff and a JSON report cannot share standard output", async () => {
