@@ -211,7 +211,7 @@ describe("everything is checked when what decides the findings has changed", () 
     folder.write("rules.mjs", "export default [];\n");
     folder.write(
       "dsd.mjs",
-      'import customRules from "../rules.mjs";\nexport default { customRules };\n',
+      'import customRules from "./rules.mjs";\nexport default { customRules };\n',
     );
     commit();
     folder.write("rules.mjs", "export default []; // changed\n");
