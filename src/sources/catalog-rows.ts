@@ -58,17 +58,19 @@ const RANGES: Readonly<Partial<Record<TypeFamily, CatalogPartition["intervalType
 /**
  * How a table is divided by columns.
  *
- * @param method of the database: ranges, lists of values, or anything else, such as hashes
+ * @param method of the database: `range`, `list`, or anything else, such as hashes
  * @param names of columns; empty if an expression divides the table
  */
 export function partitionBy(
-  method: "range" | "list" | undefined,
+  method: string | undefined,
   names: readonly string[],
   columns: readonly CatalogColumn[],
 ): CatalogPartition {
   const [first, ...others] = columns.filter(({ name }) => names.includes(name));
-  if (first === undefined || method === undefined) return { columns: names };
-  if (method === "list") return { columns: names, intervalType: "COLUMN-VALUE" };
+  if (first !== undefined && method === "list") {
+    return { columns: names, intervalType: "COLUMN-VALUE" };
+  }
+  if (first === undefined || method !== "range") return { columns: names };
   const { family = "other" } = parseDataType(first.dataType ?? "");
   return { columns: names, intervalType: others.length === 0 ? RANGES[family] : undefined };
 }

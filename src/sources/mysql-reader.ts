@@ -225,7 +225,7 @@ function readPartition(
     .split(",")
     .map((part) => part.trim().replace(/^`(.*)`$/, "$1"));
   const known = names.every((name) => columns.some((column) => column.name === name)) ? names : [];
-  return partitionBy(method === "range" || method === "list" ? method : undefined, known, columns);
+  return partitionBy(method, known, columns);
 }
 
 /** The schemas of which a user may not see everything. Nothing else says that tables or columns are missing. */

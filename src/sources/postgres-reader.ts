@@ -3,7 +3,6 @@ import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
-  type CatalogPartition,
   type CatalogTable,
   type TableKind,
   Tally,
@@ -256,6 +255,9 @@ const KINDS: Readonly<Record<string, TableKind>> = {
   f: "FOREIGN",
 };
 
+/** How a table is divided. */
+const METHODS: Readonly<Record<string, string>> = { r: "range", l: "list", h: "hash" };
+
 function readTable(
   row: TableRow,
   columns: readonly ColumnRow[],
@@ -273,7 +275,10 @@ function readTable(
     keys: ["p", "u", "f", ...Object.keys(WITHOUT_PLACE)].flatMap((type) =>
       keys.filter((key) => key.type === type).flatMap((key) => readKey(key, dropped)),
     ),
-    partition: row.strategy === null ? undefined : readPartition(row, read),
+    partition:
+      row.strategy === null
+        ? undefined
+        : partitionBy(METHODS[row.strategy], row.divided_by ?? [], read),
   };
 }
 
@@ -327,13 +332,4 @@ function readType({ base, type_kind }: ColumnRow): Omit<ColumnType, "nativeType"
   // Types of users and extensions come with their schema, and `"char"` is no `char`.
   if (base === '"char"') return { dataType: "CHAR", length: 1 };
   return columnType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
-}
-
-/** How a partitioned table is divided. */
-function readPartition(
-  { strategy, divided_by }: TableRow,
-  columns: readonly CatalogColumn[],
-): CatalogPartition {
-  const method = strategy === "r" ? "range" : strategy === "l" ? "list" : undefined;
-  return partitionBy(method, divided_by ?? [], columns);
 }

@@ -60,11 +60,13 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
   }
 }
 
-const safe = (title: string, changes: readonly PlacedChange[]): UnplacedFix | undefined =>
-  changes.length === 0 ? undefined : { title, safe: true, changes };
+const fixWith =
+  (safe: boolean) =>
+  (title: string, changes: readonly PlacedChange[]): UnplacedFix | undefined =>
+    changes.length === 0 ? undefined : { title, safe, changes };
 
-const unsafe = (title: string, changes: readonly PlacedChange[]): UnplacedFix | undefined =>
-  changes.length === 0 ? undefined : { title, safe: false, changes };
+export const safe = fixWith(true);
+const unsafe = fixWith(false);
 
 const pathTo = (node: ModelNode) => documentPlace(node.at()).path;
 

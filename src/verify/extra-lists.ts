@@ -5,7 +5,7 @@ import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { count, quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import type { DriftFinding } from "./drift-findings.js";
-import { member } from "./drift-fixes.js";
+import { member, safe } from "./drift-fixes.js";
 import { additions, type FixContext } from "./extra-fixes.js";
 import { type LiveTable, liveName } from "./pair-live.js";
 import { areSame, isA, namesIn, referPairs } from "./project-lists.js";
@@ -59,11 +59,7 @@ function partitionsFix(
   if (partitions === undefined || !areDeclared(partitions, context)) return undefined;
   const changes = member(declared, "partitions", partitions);
   const kind = declared.tableType === undefined ? member(declared, "tableType", table.kind) : [];
-  return {
-    title: "add the partitions of the database",
-    safe: true,
-    changes: [...changes, ...kind],
-  };
+  return safe("add the partitions of the database", [...changes, ...kind]);
 }
 
 /** Whether all columns that lists name have this name in the descriptor. */
@@ -165,7 +161,7 @@ function keysFix(
     const changes = keys.flatMap((key) =>
       marked(key, key.type === "UNIQUE" ? "unique" : "primaryKey", true),
     );
-    return changes.length === 0 ? undefined : { title, safe: true, changes };
+    return safe(title, changes);
   }
   const values = writtenValues(keys, table, context);
   if (keys.length === 0 || values.length !== keys.length || !areDeclared(values, context)) {
@@ -179,5 +175,5 @@ function keysFix(
   );
   const marks = primary === undefined ? [] : marked(primary, "columnConstraint", "PRIMARY_KEY");
   const changes = [...(added?.changes ?? member(declared, "constraints", values)), ...marks];
-  return { title, safe: true, changes };
+  return safe(title, changes);
 }

@@ -128,5 +128,5 @@ function readPartition(
   const names = rows.flatMap(({ name }) => (columns.some((one) => one.name === name) ? name : []));
   const method = first.type.toLowerCase();
   if (method === "ingestion") return { columns: names, intervalType: "INGESTION-TIME" };
-  return partitionBy(method === "range" || method === "list" ? method : undefined, names, columns);
+  return partitionBy(method, names, columns);
 }
