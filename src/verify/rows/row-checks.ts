@@ -18,7 +18,7 @@ import {
   type Rule,
   rowQueries,
   type Statement,
-  sqlFor,
+  withSql,
 } from "./row-queries.js";
 import {
   atLeast,
@@ -91,9 +91,9 @@ export function planRows(
         guaranteed++;
         continue;
       }
-      const sql = resolved && sqlFor(resolved, dialect);
-      if (sql === undefined) unchecked.push(statement.word);
-      else checks.push({ ...resolved, ...sql } as RowCheck);
+      const check = resolved && withSql(resolved, dialect);
+      if (check === undefined) unchecked.push(statement.word);
+      else checks.push(check);
     }
   }
   return { queries: rowQueries(checks, dialect), guaranteed, unchecked };

@@ -4,7 +4,7 @@ import { equals, rowWords } from "../../dialects/row-words.js";
 import { areComparable } from "../../model/data-type.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import type { CatalogColumn, CatalogTable } from "../../sources/catalog.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { grouped } from "../../values/get-or-add.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 
 /** What a value, a key, or a reference has to be. */
@@ -58,15 +58,13 @@ export interface RowQuery {
 
 /** The queries that answer checks: one for all columns of a table, one for each key, one for each foreign key. */
 export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): RowQuery[] {
-  const byTable = new Map<CatalogTable, RowCheck[]>();
-  for (const check of checks) getOrAdd(byTable, check.live, () => []).push(check);
-  return [...byTable].flatMap(([table, all]) => {
+  return [...grouped(checks, ({ live }) => live)].flatMap(([table, all]) => {
     const scanned = all.filter(({ condition }) => condition !== undefined);
     const counts = scanned.map(
       ({ condition }, index) => `COUNT(CASE WHEN ${condition} THEN 1 END) AS c${index}`,
     );
     const sql = `SELECT ${["COUNT(*) AS n", ...counts].join(", ")} FROM ${quoteTable(dialect, table)}`;
-    const declared = (scanned[0] ?? (all[0] as RowCheck)).table;
+    const declared = (scanned[0] ?? all[0]).table;
     return [
       { table, declared, sql, checks: scanned, isScan: true },
       ...all.flatMap((check) =>
@@ -78,11 +76,8 @@ export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): Row
   });
 }
 
-/** The SQL that counts and shows the rows that break a statement; `undefined` if none certainly means the same. */
-export function sqlFor(
-  statement: LiveStatement,
-  dialect: DialectId,
-): Pick<RowCheck, "condition" | "count" | "shown"> | undefined {
+/** Adds the SQL that counts and shows the rows that break a statement; `undefined` if none certainly means the same. */
+export function withSql(statement: LiveStatement, dialect: DialectId): RowCheck | undefined {
   const { rule, live, own, target } = statement;
   const words = rowWords(dialect);
   if (words === undefined) return undefined;
@@ -95,6 +90,7 @@ export function sqlFor(
     const present = names.map((name) => `${name} IS NOT NULL`).join(" AND ");
     const groups = `COUNT(*) AS n FROM ${table} WHERE ${present} GROUP BY ${names.join(", ")} HAVING COUNT(*) > 1`;
     return {
+      ...statement,
       count: `SELECT COALESCE(SUM(n - 1), 0) AS n FROM (SELECT ${groups}) AS d`,
       shown: `SELECT ${names.join(", ")}, ${groups}`,
     };
@@ -110,7 +106,8 @@ export function sqlFor(
     );
     if (target === undefined || !areAll) return undefined;
     const orphans = orphansIn(statement, target, dialect);
-    return { count: `SELECT COUNT(*) AS n ${orphans}`, shown: `SELECT a.* ${orphans}` };
+    const count = `SELECT COUNT(*) AS n ${orphans}`;
+    return { ...statement, count, shown: `SELECT a.* ${orphans}` };
   }
   const [column] = own;
   if (column === undefined) return undefined;
@@ -118,7 +115,7 @@ export function sqlFor(
   const condition = rule.condition({ column, dialect, words, name, family: liveFamily(column) });
   return condition === undefined
     ? undefined
-    : { condition, shown: `SELECT * FROM ${table} WHERE ${condition}` };
+    : { ...statement, condition, shown: `SELECT * FROM ${table} WHERE ${condition}` };
 }
 
 /** Whether the values of two columns can be compared. */
