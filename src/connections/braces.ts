@@ -7,7 +7,7 @@ export type TemplateLanguage = "plain" | "jdbc" | "odbc";
 
 /** A piece of a string: braces with a name, or the text between them. */
 interface Piece {
-  /** As it is written. */
+  /** The piece as it is written. */
   readonly text: string;
   /** The text between the braces; `undefined` for text that is not in braces. */
   readonly name: string | undefined;
@@ -30,99 +30,70 @@ interface BracedText {
   readonly isUnbalanced: boolean;
 }
 
+/** The place of the reader between two semicolons, which determines whether a value is quoted. */
+type State = "key" | "value" | "other";
+
 /**
  * Finds the braces in a string from left to right; no part of the string is read more than a few
  * times.
  */
-export const readBraces = (text: string, language: TemplateLanguage): BracedText =>
-  new BraceReader(text, language).read();
-
-/** Where the reader is between two semicolons, which determines whether a value is quoted. */
-type State = "key" | "value" | "other";
-
-class BraceReader {
-  readonly #text: string;
-  readonly #takesQuotes: boolean;
-  readonly #quotes: QuotedValues;
-  readonly #pieces: Piece[] = [];
-  #state: State;
+export function readBraces(text: string, language: TemplateLanguage): BracedText {
+  const takesQuotes =
+    language === "odbc" || (language === "jdbc" && /^jdbc:(?:sqlserver|jtds):/i.test(text));
+  const quotedValueAt = quotedValues(text);
+  const pieces: Piece[] = [];
+  let state: State = language === "odbc" ? "key" : "other";
+  let balance = 0;
+  let isUnbalanced = false;
+  let at = 0;
   /** The start of the text that is not in a piece yet. */
-  #start = 0;
-  #at = 0;
-
-  constructor(text: string, language: TemplateLanguage) {
-    this.#text = text;
-    this.#takesQuotes =
-      language === "odbc" || (language === "jdbc" && /^jdbc:(?:sqlserver|jtds):/i.test(text));
-    this.#quotes = new QuotedValues(text);
-    this.#state = language === "odbc" ? "key" : "other";
-  }
-
-  read(): BracedText {
-    const text = this.#text;
-    let balance = 0;
-    let isUnbalanced = false;
-    while (this.#at < text.length) {
-      const character = text.charAt(this.#at);
-      if (character === "{" ? this.#readBraces() : character !== "}") {
-        if (character !== "{") this.#pass(character);
-        continue;
-      }
-      balance += character === "{" ? 1 : -1;
-      isUnbalanced ||= balance < 0;
-      this.#pass(character);
-    }
-    this.#endText();
-    return { pieces: this.#pieces, isUnbalanced: isUnbalanced || balance !== 0 };
-  }
-
-  /** Moves past a character that is not part of a name or of a quoted value. */
-  #pass(character: string): void {
-    this.#state = stateAfter(this.#state, character);
-    this.#at++;
-  }
-
-  /** Reads a quoted value or a name; `false` if the brace starts neither. */
-  #readBraces(): boolean {
-    const start = this.#at;
-    const name = this.#nameAt(start);
-    const end =
-      this.#takesQuotes && this.#state === "value" ? this.#quotes.endOf(start) : undefined;
-    const isWhole = name !== undefined && end === start + name.length + 2;
-    if (end !== undefined && !isWhole) {
+  let start = 0;
+  const endText = (): void => {
+    if (at === start) return;
+    const plain = text.slice(start, at);
+    pieces.push({ text: plain, name: undefined, meaning: "text", hasDollar: false });
+  };
+  while (at < text.length) {
+    const character = text.charAt(at);
+    const isOpening = character === "{";
+    const name = isOpening ? nameAt(text, at) : undefined;
+    const afterName = name === undefined ? undefined : at + name.length + 2;
+    const afterValue =
+      isOpening && takesQuotes && state === "value" ? quotedValueAt(at) : undefined;
+    if (afterValue !== undefined && afterValue !== afterName) {
       // The value stays part of the text around it.
-      this.#at = end;
-      this.#state = "other";
-      return true;
+      at = afterValue;
+      state = "other";
+    } else if (name !== undefined && afterName !== undefined) {
+      endText();
+      const isText = name === "" || /[\s;=]/.test(name);
+      pieces.push({
+        text: text.slice(at, afterName),
+        name,
+        meaning: afterValue !== undefined ? "quoted" : isText ? "text" : "variable",
+        hasDollar: text.charAt(at - 1) === "$",
+      });
+      at = afterName;
+      start = at;
+      state = "other";
+    } else {
+      if (isOpening) balance++;
+      if (character === "}") balance--;
+      isUnbalanced ||= balance < 0;
+      state = stateAfter(state, character);
+      at++;
     }
-    if (name === undefined) return false;
-    this.#endText();
-    const isText = name === "" || /[\s;=]/.test(name);
-    this.#at = start + name.length + 2;
-    this.#start = this.#at;
-    this.#state = "other";
-    this.#pieces.push({
-      text: this.#text.slice(start, this.#at),
-      name,
-      meaning: end !== undefined ? "quoted" : isText ? "text" : "variable",
-      hasDollar: this.#text.charAt(start - 1) === "$",
-    });
-    return true;
   }
+  endText();
+  return { pieces, isUnbalanced: isUnbalanced || balance !== 0 };
+}
 
-  #endText(): void {
-    if (this.#at === this.#start) return;
-    const text = this.#text.slice(this.#start, this.#at);
-    this.#pieces.push({ text, name: undefined, meaning: "text", hasDollar: false });
-  }
-
-  /** The text between an opening brace and the next brace, if that is a closing one. */
-  #nameAt(start: number): string | undefined {
-    const brace = /[{}]/g;
-    brace.lastIndex = start + 1;
-    const next = brace.exec(this.#text);
-    return next?.[0] === "}" ? this.#text.slice(start + 1, next.index) : undefined;
-  }
+/** The text between an opening brace and the next brace, if that is a closing one. */
+function nameAt(text: string, start: number): string | undefined {
+  const brace = /[{}]/g;
+  brace.lastIndex = start + 1;
+  const next = brace.exec(text);
+  return next?.[0] === "}" ? text.slice(start + 1, next.index) : undefined;
 }
 
 /** A value is quoted only if nothing but blanks is between its brace and `key=`. */
@@ -133,37 +104,35 @@ function stateAfter(state: State, character: string): State {
   return state === "value" && /\s/.test(character) ? "value" : "other";
 }
 
-/** Values in braces, in which `}}` is a closing brace, before `;` or the end of the string. */
-class QuotedValues {
-  readonly #text: string;
-  /** The end of the last value that was looked at; later braces before it have the same end. */
-  #end = 0;
-  #isValue = false;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  /** The end of the value that starts at a brace, if one does. Ask from left to right. */
-  endOf(start: number): number | undefined {
-    if (start >= this.#end) {
-      this.#end = this.#closingBraceAfter(start);
+/**
+ * Finds values in braces, in which `}}` is a closing brace, before `;` or the end of the string.
+ *
+ * @returns a function from an opening brace to the end of the value that starts there, if one does; call it from
+ *   left to right
+ */
+function quotedValues(text: string): (start: number) => number | undefined {
+  // The end of the last value that was looked at; later braces before it have the same end.
+  let end = 0;
+  let isValue = false;
+  return (start) => {
+    if (start >= end) {
+      end = closingBraceAfter(text, start);
       const rest = /\s*(?:;|$)/y;
-      rest.lastIndex = this.#end;
-      this.#isValue = this.#end <= this.#text.length && rest.test(this.#text);
+      rest.lastIndex = end;
+      isValue = end <= text.length && rest.test(text);
     }
-    return this.#isValue ? this.#end : undefined;
-  }
+    return isValue ? end : undefined;
+  };
+}
 
-  /** The end of the first run of `}` with an odd length: the last of them is not escaped. */
-  #closingBraceAfter(start: number): number {
-    const run = /\}+/g;
-    run.lastIndex = start;
-    for (let found = run.exec(this.#text); found !== null; found = run.exec(this.#text)) {
-      if (found[0].length % 2 === 1) return run.lastIndex;
-    }
-    return Number.POSITIVE_INFINITY;
+/** The end of the first run of `}` with an odd length: the last of them is not escaped. */
+function closingBraceAfter(text: string, start: number): number {
+  const run = /\}+/g;
+  run.lastIndex = start;
+  for (let found = run.exec(text); found !== null; found = run.exec(text)) {
+    if (found[0].length % 2 === 1) return run.lastIndex;
   }
+  return Number.POSITIVE_INFINITY;
 }
 
 /** A part of a string: literal text or a variable. */
@@ -193,29 +162,24 @@ interface Template {
  * @param isDeclared whether a variable with this name is declared; other names may be values in braces
  * @example readTemplate("Server={host}", "odbc", (name) => name === "host")
  */
-export const readTemplate = (
+export function readTemplate(
   text: string,
   language: TemplateLanguage,
   isDeclared: (name: string) => boolean,
-): Template => templateOf(readBraces(text, language), isDeclared);
-
-/** Decides which of the braces in a string are variables. */
-function templateOf(
-  { pieces, isUnbalanced }: BracedText,
-  isDeclared: (name: string) => boolean,
 ): Template {
+  const { pieces, isUnbalanced } = readBraces(text, language);
   const parts: TemplatePart[] = [];
   const quotedNames: string[] = [];
   let hasEmptyName = false;
   let literal = "";
-  for (const { text, name, meaning, hasDollar } of pieces) {
+  for (const { text: written, name, meaning, hasDollar } of pieces) {
     if (name !== undefined && (meaning === "variable" || (name !== "" && isDeclared(name)))) {
       if (literal !== "") parts.push({ kind: "text", text: literal });
       literal = "";
       parts.push({ kind: "variable", name, hasDollar });
       continue;
     }
-    literal += text;
+    literal += written;
     if (name === "" && meaning === "text") hasEmptyName = true;
     if (name !== undefined && meaning === "quoted" && isIdentifier(name)) quotedNames.push(name);
   }

@@ -7,7 +7,7 @@ export interface DatabaseSystem {
   readonly subprotocols: readonly string[];
   /** The default port, if its drivers agree on one. */
   readonly port?: string;
-  /** How long the name of a table or column can be. */
+  /** The longest name of a table or column. */
   readonly nameLimit?: { readonly length: number; readonly unit: "bytes" | "characters" };
   /** Data types that the specification does not list, and that not all systems have. */
   readonly ownTypes?: string;
