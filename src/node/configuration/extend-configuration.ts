@@ -27,7 +27,7 @@ import { readTextFile, TextReader } from "../files/read-text.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
-/** How many configurations may extend each other, and how many there may be in all. */
+/** The longest chain of configurations that extend each other, and the most configurations in all. */
 const MAX_DEPTH = 10;
 const MAX_FILES = 100;
 
@@ -64,25 +64,24 @@ export class InvalidConfigurationError extends Error {
   constructor(
     file: string,
     message: string,
-    {
-      findings = [],
-      text = "",
-      tried = [],
-      cause,
-    }: {
-      findings?: readonly Finding[];
-      text?: string;
-      tried?: readonly string[];
-      cause?: Error;
-    } = {},
+    facts: ErrorOptions &
+      Partial<Pick<InvalidConfigurationError, "findings" | "text" | "tried">> = {},
   ) {
-    super(message, { cause });
+    super(message, { cause: facts.cause });
     this.file = file;
-    this.findings = findings;
-    this.text = text;
-    this.tried = tried;
+    this.findings = facts.findings ?? [];
+    this.text = facts.text ?? "";
+    this.tried = facts.tried ?? [];
   }
 }
+
+/** An error in a configuration, at a setting. */
+export const settingError = (
+  code: string,
+  message: string,
+  path: Path,
+  mark: UnplacedFinding["mark"] = "value",
+): UnplacedFinding => ({ code, severity: "error", message, path, mark });
 
 /**
  * The error about a configuration that was read, but is not valid.
@@ -210,10 +209,8 @@ class BaseReader {
     try {
       return createRequire(from).resolve(name);
     } catch {
-      return refuse(
-        "unresolved-reference",
-        `${quote(name)} is neither a file nor an installed package`,
-      );
+      const message = `${quote(name)} is neither a file nor an installed package`;
+      return refuse("unresolved-reference", message);
     }
   }
 
@@ -224,22 +221,17 @@ class BaseReader {
   #assertValid(document: SourceDocument): void {
     const { value } = document;
     const own = OWN_KEYS.filter((key) => isObject(value) && value[key] !== undefined);
-    const foreign = own.map(
-      (key): UnplacedFinding => ({
-        code: "unknown-property",
-        severity: "error",
-        message: `${quote(key)} cannot be set in a configuration that another one extends`,
-        path: [key],
-        mark: "key",
-      }),
-    );
+    const foreign = own.map((key) => {
+      const message = `${quote(key)} cannot be set in a configuration that another one extends`;
+      return settingError("unknown-property", message, [key], "key");
+    });
     const findings = checkDocument(document, this.#rules, foreign);
     if (findings.length > 0) throw invalidConfiguration(document, findings, this.files);
   }
 
   #fail(document: SourceDocument, path: Path, code: string, message: string): never {
-    const finding: UnplacedFinding = { code, severity: "error", message, path, mark: "value" };
-    throw invalidConfiguration(document, placeFindings(document, [finding]), this.files);
+    const findings = placeFindings(document, [settingError(code, message, path)]);
+    throw invalidConfiguration(document, findings, this.files);
   }
 }
 

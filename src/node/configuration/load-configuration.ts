@@ -21,6 +21,7 @@ import {
   invalidConfiguration,
   type PlacedSuppression,
   readFoundFile,
+  settingError,
 } from "./extend-configuration.js";
 
 /** A valid configuration and its origin. */
@@ -130,10 +131,8 @@ async function importModule(file: string, name: string): Promise<Source> {
     const message = error instanceof Error ? error.message : String(error);
     // Node appends the name of the file that imported the module.
     const reason = message.replace(/ imported from \S+$/, "");
-    throw new InvalidConfigurationError(
-      name,
-      `the configuration ${name} cannot be loaded: ${reason}`,
-    );
+    const whole = `the configuration ${name} cannot be loaded: ${reason}`;
+    throw new InvalidConfigurationError(name, whole);
   }
   const { default: value } = module;
   if (!isObject(value)) {
@@ -183,13 +182,9 @@ function trustedSettings(
   const found = root === undefined ? undefined : realRoot(root, folder, isNamed);
   const findings = typeof found === "object" ? [found] : [];
   if (allowedHosts.length > 0 && !isNamed) {
-    findings.push({
-      code: "unchecked-reference",
-      severity: "warning",
-      message: "`allowedHosts` has no effect in a configuration that was found",
-      path: ["allowedHosts"],
-      mark: "key",
-    });
+    const message = "`allowedHosts` has no effect in a configuration that was found";
+    const finding = settingError("unchecked-reference", message, ["allowedHosts"], "key");
+    findings.push({ ...finding, severity: "warning" });
   }
   return {
     root: typeof found === "string" ? found : undefined,
@@ -205,13 +200,8 @@ function realRoot(root: string, folder: string, isNamed: boolean): string | Unpl
   } catch (error) {
     if (!(error instanceof OutsideError)) return notUsable(`cannot be used: ${reasonOf(error)}`);
   }
-  return {
-    code: "blocked-reference",
-    severity: "error",
-    message: "`root` is outside the folder of a configuration that was found",
-    path: ["root"],
-    mark: "value",
-  };
+  const message = "`root` is outside the folder of a configuration that was found";
+  return settingError("blocked-reference", message, ["root"]);
 }
 
 /**
@@ -225,10 +215,5 @@ function realPathBelow(folder: string, path: string): string {
   return boundary.realPath(resolve(boundary.folder, path));
 }
 
-const notUsable = (reason: string): UnplacedFinding => ({
-  code: "unresolved-reference",
-  severity: "error",
-  message: `\`root\` ${reason}`,
-  path: ["root"],
-  mark: "value",
-});
+const notUsable = (reason: string): UnplacedFinding =>
+  settingError("unresolved-reference", `\`root\` ${reason}`, ["root"]);

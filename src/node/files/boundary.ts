@@ -25,7 +25,7 @@ export interface FileInside extends FileHandle {
   readonly path: string;
 }
 
-/** As many as Linux follows. */
+/** Linux follows as many. */
 const MAX_LINKS = 40;
 
 /**
@@ -139,7 +139,7 @@ export class Boundary {
     try {
       if (pathOfOpened(file, path) === path) return { ...file, path };
     } catch {
-      // As above.
+      // The slow way determines the reason here, too.
     }
     closeSync(file.handle);
     return undefined;

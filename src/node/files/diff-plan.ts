@@ -14,7 +14,7 @@ import type { DecodedText } from "./read-text.js";
 import { type InputFile, searchPaths } from "./search-paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
-/** What is compared. */
+/** The documents that a comparison reads. */
 export interface FilePlan extends DiffPlan {
   /** Whether the new side consists of files that fixes can be written to. */
   readonly isWritable: boolean;
@@ -25,7 +25,7 @@ export interface FilePlan extends DiffPlan {
   readonly oldTextOf?: ((path: string) => string | undefined) | undefined;
 }
 
-/** What a plan needs to know about the run. */
+/** The facts about the run that a plan needs. */
 export interface PlanContext {
   /**
    * Reads standard input (`-`), a pipe or a source; the result is `undefined` for a file. Default: there are

@@ -19,11 +19,11 @@ import type { InputFile } from "./search-paths.js";
 
 export { allowedOrigins };
 
-/** How many milliseconds a run waits for documents of the network. */
+/** The milliseconds that a run waits for documents of the network. */
 const LOADING_TIMEOUT = 120_000;
 
 export interface FileSettings extends GraphOptions {
-  /** What each file is. Default: a descriptor, or a document that is searched for some. */
+  /** The kind of each file. Default: a descriptor, or a document that is searched for some. */
   readonly as?: EntryKind | undefined;
   readonly language?: Language | undefined;
   /** Folder below which references may read files. Default: the result of {@link rootFinder}. */
@@ -34,7 +34,7 @@ export interface FileSettings extends GraphOptions {
   readonly runRules?: RunRules | undefined;
 }
 
-/** What a file is checked with, if that is not its own text under its path. */
+/** The name and the text of a file, if they are not its path and its own text. */
 interface FileInput extends WaitOptions {
   /** Its name in findings. */
   readonly name?: string | undefined;

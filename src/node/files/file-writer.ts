@@ -133,7 +133,8 @@ export class FileWriter {
         throw new ChangedFileError();
       renameSync(temporary, file);
     } catch (error) {
-      removeIfThere(temporary);
+      // It may never have been created.
+      attempt(() => unlinkSync(temporary));
       throw error;
     }
     syncFolder(folder);
@@ -173,26 +174,25 @@ function keepOwner(handle: number, uid: number, gid: number): void {
   }
 }
 
-function removeIfThere(file: string): void {
+/** Does something whose failure changes nothing for the file that is written. */
+function attempt(action: () => void): void {
   try {
-    unlinkSync(file);
+    action();
   } catch {
-    // It may never have been created.
+    // The caller says why it can fail.
   }
 }
 
-/** Makes the rename survive a power failure, where the system supports it. */
+/** Makes the rename survive a power failure. Windows does not support this; the file itself is in place. */
 function syncFolder(folder: string): void {
-  try {
+  attempt(() => {
     const handle = openSync(folder, "r");
     try {
       fsyncSync(handle);
     } finally {
       closeSync(handle);
     }
-  } catch {
-    // Windows does not support this; the file itself is in place.
-  }
+  });
 }
 
 const NAME = /^\.dsd-\d{1,10}-[0-9a-f]{12}\.tmp$/;
@@ -212,23 +212,18 @@ const temporaryName = (folder: string): string =>
  * hour.
  */
 function removeStaleFiles(folder: string): void {
-  let names: string[];
-  try {
-    names = readdirSync(folder);
-  } catch {
-    // A folder may allow to write without allowing to list.
-    return;
-  }
-  for (const name of names) if (NAME.test(name)) removeIfStale(join(folder, name));
+  // A folder may allow to write without allowing to list.
+  attempt(() => {
+    for (const name of readdirSync(folder)) {
+      // Another process may have removed it.
+      if (NAME.test(name)) attempt(() => removeIfStale(join(folder, name)));
+    }
+  });
 }
 
 function removeIfStale(file: string): void {
-  try {
-    const stats = lstatSync(file);
-    if (stats.isFile() && Date.now() - stats.mtimeMs > STALE) unlinkSync(file);
-  } catch {
-    // Another process may have removed it.
-  }
+  const stats = lstatSync(file);
+  if (stats.isFile() && Date.now() - stats.mtimeMs > STALE) unlinkSync(file);
 }
 
 /**

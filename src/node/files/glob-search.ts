@@ -12,7 +12,7 @@ export function globSearch(glob: string) {
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
   const rest = pattern.slice(base.length);
   if (!WILDCARD.test(pattern)) return undefined;
-  // What excludes, or is too complex, finds nothing.
+  // A glob that excludes, or that is too complex, finds nothing.
   const matches = rest.startsWith("!") ? undefined : globMatcher(rest);
   // A wildcard does not match the dot of a hidden file.
   const takesHidden = /(?:^|[/{(,|])\./.test(rest);

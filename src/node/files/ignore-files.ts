@@ -151,7 +151,7 @@ function patternOf(line: string): IgnorePattern | undefined {
 
 /** Spaces at the end do not count, apart from one that is escaped. */
 function withoutSpaces(line: string): string {
-  // Not `/ +$/`, which looks for the end from each of many spaces.
+  // The pattern `/ +$/` would look for the end from each of many spaces.
   let end = line.length;
   while (line[end - 1] === " ") end--;
   return line.slice(0, line[end - 1] === "\\" ? end + 1 : end);

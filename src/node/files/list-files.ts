@@ -40,7 +40,7 @@ export async function findFiles(
       if (checked !== undefined) session.close(checked.name);
       return checked !== undefined;
     } catch (error) {
-      // Whoever reads the file learns why it cannot be read.
+      // The caller learns the reason when it reads the file.
       if (error instanceof UnreadableFileError) return true;
       throw error;
     }

@@ -5,7 +5,7 @@ import { languageOfName } from "../../text/source-document.js";
 import { foldCase, nearestName } from "../../words/nearest-name.js";
 import type { Boundary } from "./boundary.js";
 
-/** How many missing files to look for, and among how many names, so the work is bounded. */
+/** The most missing files to look for, and the most names to compare, so the work is bounded. */
 const MAX_SEARCHES = 50;
 const MAX_NAMES = 2000;
 

@@ -22,7 +22,7 @@ export const systemError = (code: string): NodeJS.ErrnoException =>
 
 const { O_RDONLY, O_NOFOLLOW = 0, O_NONBLOCK = 0, O_NOCTTY = 0 } = constants;
 
-/** Without waiting: otherwise, opening a pipe without a writer would block forever. */
+/** Nothing waits: otherwise, opening a pipe without a writer would block forever. */
 const NAMED = O_RDONLY | O_NONBLOCK | O_NOCTTY;
 
 /** Opens whatever has this name, following links. */

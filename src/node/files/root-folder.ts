@@ -4,7 +4,7 @@ import { basename, dirname, join, parse, resolve } from "node:path";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { foldersUp, isInside, linkStatsOf, realPathOf } from "./paths.js";
 
-/** What is known about a folder. */
+/** The project that a folder belongs to. */
 interface Place {
   /** The nearest project that contains the folder. */
   readonly project: string | undefined;

@@ -99,7 +99,7 @@ async function expandGlob(
   glob: string,
   hasIgnoreFiles: boolean,
 ): Promise<FolderSearch | undefined> {
-  // Only here: the library for globs takes as long to load as a small file to check.
+  // It is loaded only here: the library for globs takes as long to load as a small file to check.
   const { globSearch } = await import("./glob-search.js");
   const parts = globSearch(glob);
   if (parts === undefined) return undefined;
@@ -117,7 +117,7 @@ async function expandGlob(
 }
 
 /** A document that was found. */
-interface FoundFile {
+export interface FoundFile {
   readonly path: string;
   readonly realPath: string;
   /** Whether the path is that of a link. */
@@ -228,7 +228,7 @@ export function isFound(path: string, isLink = false): boolean {
 }
 
 /** Each file once: by its own name, or else by that of the first link to it. */
-function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
+export function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
   const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
   return files.filter(({ isLink, realPath }) => {

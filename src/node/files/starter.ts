@@ -4,7 +4,7 @@ import { parseDocument } from "../../text/parse/parse.js";
 import type { Language } from "../../text/source-document.js";
 import { foldersUp } from "./paths.js";
 
-/** What a starter descriptor says. */
+/** The contents of a starter descriptor that differ. */
 export interface Start {
   title: string;
   /** Path of the schema, for editors. */

@@ -9,7 +9,7 @@ import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
 import { parseFixed, parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
-import { isFound } from "../files/search-paths.js";
+import { type FoundFile, isFound, withoutLinksToOthers } from "../files/search-paths.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";
@@ -86,21 +86,18 @@ export class Revision {
   search(folder: string): string[] {
     const real = this.#follow(folder);
     if (real === undefined) return [];
-    const [prefix, shown] = [real, folder].map((path) => (path === "" ? "" : `${path}/`));
-    const own = [...this.#entries.values()]
-      .filter(({ path }) => path.startsWith(prefix ?? ""))
-      .map(({ path, kind }) => ({ path, kind, name: path.slice(prefix?.length) }));
-    const files = own.filter(({ kind, name }) => kind === "file" && isFound(name));
-    const known = new Set(files.map(({ path }) => path));
-    const links = own.filter(({ kind, name, path }) => {
-      if (kind !== "link" || !isFound(name, true)) return false;
-      const target = this.#fileAt(path)?.path;
-      if (target === undefined || !target.startsWith(prefix ?? "")) return false;
-      const isNew = !known.has(target);
-      known.add(target);
-      return isNew;
+    const [prefix = "", shown = ""] = [real, folder].map((path) => path && `${path}/`);
+    const found = [...this.#entries.values()].flatMap(({ path, kind }): FoundFile[] => {
+      const name = path.slice(prefix.length);
+      const isLink = kind === "link";
+      const realPath = this.#fileAt(path)?.path;
+      const isInside = path.startsWith(prefix) && realPath?.startsWith(prefix) === true;
+      return isInside && isFound(name, isLink) ? [{ path: shown + name, realPath, isLink }] : [];
     });
-    return [...files, ...links].map(({ name }) => `${shown}${name}`);
+    const files = withoutLinksToOthers(found);
+    return [false, true].flatMap((isLink) =>
+      files.filter((file) => file.isLink === isLink).map(({ path }) => path),
+    );
   }
 
   /** Reads files with one call of git, before they are opened one by one. */
@@ -224,7 +221,7 @@ export class Revision {
   }
 }
 
-/** As many as Linux follows. */
+/** Linux follows as many. */
 const MAX_LINKS = 40;
 
 /**

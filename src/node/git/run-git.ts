@@ -25,7 +25,7 @@ interface RunGitOptions {
   readonly folder: string;
   /** Further settings, as `name=value`, which override those of the repository. */
   readonly settings?: readonly string[] | undefined;
-  /** What git reads from standard input. */
+  /** The standard input of git. */
   readonly input?: string | undefined;
 }
 
