@@ -89,42 +89,10 @@ export {
   takesLength,
   takesPrecision,
 } from "./model/data-type.js";
-export type {
-  ColumnAttribute,
-  ColumnListModel,
-  ColumnModel,
-  ComponentModel,
-  ConnectionModel,
-  ConstraintModel,
-  DescriptorModel,
-  ForeignKeyModel,
-  KeyModel,
-  Model,
-  ModelNode,
-  NameIndex,
-  PartitionModel,
-  PartModel,
-  Place,
-  SchemaItemModel,
-  SchemaModel,
-  ServerModel,
-  ServiceItemModel,
-  ServiceModel,
-  TableModel,
-  TableStyle,
-  TemplateModel,
-  VariableModel,
-} from "./model/model.js";
+export type * from "./model/model.js";
 export type { BundleLimits } from "./references/bundle/bundle-graph.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";
-export {
-  LoadError,
-  type LoadedText,
-  type Loader,
-  type LoadFailure,
-  loaderByScheme,
-  memoryLoader,
-} from "./references/loading/loader.js";
+export * from "./references/loading/loader.js";
 export type { DiffRecord } from "./reporters/changes/diff-json.js";
 export type { DiffFile, DiffStatus, DiffSummary } from "./reporters/changes/diff-report.js";
 export { type DiffTreesOptions, diffTrees, type TextTree } from "./reporters/changes/diff-trees.js";
@@ -132,18 +100,7 @@ export { formatFindings, type PrettyOptions } from "./reporters/findings/pretty.
 export type { FileFailure, ReportedFinding } from "./reporters/findings/report.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
-export {
-  defineRule,
-  type Level,
-  type OptionDeclaration,
-  type OptionDeclarations,
-  type OptionValues,
-  type Rule,
-  type RuleContext,
-  RuleError,
-  type RuleFix,
-  type RuleProblem,
-} from "./rules/rule.js";
+export * from "./rules/rule.js";
 export type { Suppression } from "./rules/suppress.js";
 export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";

@@ -1,31 +1,6 @@
 // "datastore-descriptor/notification": a client of the Notification service, and the receiving side
 // of an observer. It has no dependencies, does not use Node builtins, and never loads more code.
 
-export type {
-  Call,
-  CallOptions,
-  CallResponse,
-  ClientOptions,
-  Fetch,
-  HeadersInput,
-  Method,
-  Parameters,
-  ParameterValue,
-  Retry,
-  Route,
-  RouteOverrides,
-  Validate,
-} from "./clients/call.js";
-export {
-  ApiError,
-  ClientError,
-  ConnectionError,
-  DecodeError,
-  RequestError,
-  TimeoutError,
-  UnsafeIdError,
-} from "./clients/errors.js";
-export type { Id, IdInput, Int64 } from "./clients/int64.js";
 export {
   type NodeListenerOptions,
   type NodeRequest,
@@ -50,9 +25,7 @@ export {
 } from "./clients/observer-handler.js";
 export type { IterateOptions, Lists, Page, PageParameters, Paging } from "./clients/page.js";
 export type {
-  ErrorObject,
   Event,
-  Json,
   JsonInput,
   LinkedEvent,
   NewEvent,
@@ -66,4 +39,4 @@ export type {
   States,
   TimeInput,
 } from "./clients/resources.js";
-export type { Finding, Severity } from "./findings/finding.js";
+export * from "./clients/shared-exports.js";

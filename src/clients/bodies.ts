@@ -5,7 +5,7 @@ import { DecodeError, RequestError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";
 import { jsonOf, writeJson } from "./json.js";
 
-/** What a client has to know about a resource, besides its type, to read and to send it. */
+/** The facts about a resource, besides its type, that a client needs to read and to send it. */
 export interface Resource {
   /** Row of the request table that describes its fields. */
   readonly row: string;
@@ -34,7 +34,7 @@ export interface Reading {
   readonly pointer: string;
 }
 
-/** What an operation returns. */
+/** The result that an operation returns. */
 export interface Expected<T> {
   /**
    * Whether a successful response needs a body. `"required"`: it must arrive; `"optional"`: an
@@ -142,7 +142,7 @@ export function queryText(operation: string, parameters: object, names: Query = 
 export interface Body {
   /** Row of the request table. */
   readonly row: string;
-  /** What the caller gave, which is checked; it never changes. */
+  /** The value that the caller passed. It is checked, and never changes. */
   readonly value: unknown;
   /** The resource that it is, if it is one. */
   readonly resource?: Resource;
@@ -214,7 +214,7 @@ function wireTime(time: unknown): unknown {
 }
 
 /**
- * The same for the times that the services return as a date without a time, in their own time zone.
+ * A time as it is sent, if the services return it as a date without a time, in their own time zone.
  * They read a date as midnight UTC, so west of UTC each update would move it back by a day. At
  * 10:30 UTC, it is the same date from UTC-10:30 to UTC+13:29. The time of day, which the service
  * never returns, is lost either way.

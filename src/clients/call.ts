@@ -154,7 +154,7 @@ export interface Call<T> extends Promise<T> {
 /** The default route of each operation: method and path. */
 export type Routes<Name extends string> = Readonly<Record<Name, `${Method} /${string}`>>;
 
-/** What a caller asks for. If one of the functions throws, the call fails with that error. */
+/** The request of a caller. If one of the functions throws, the call fails with that error. */
 interface Asked {
   readonly options: CallOptions | undefined;
   readonly id?: IdInput;

@@ -7,7 +7,7 @@ export function parseJson(text: string): unknown {
   return /\d{16}/.test(text) ? parseLosslessly(text) : value;
 }
 
-/** The same; undefined if the text is not JSON. */
+/** Reads JSON as {@link parseJson} does; undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
     return parseJson(text);
@@ -38,7 +38,7 @@ export function parseLosslessly(text: string): unknown {
 }
 
 /**
- * Without a pattern, which would keep a backtracking position for every escape and run out of
+ * Finds the end of a string. A pattern would keep a backtracking position for every escape and run out of
  * memory.
  */
 function endOfString(text: string, start: number): number {
@@ -66,12 +66,12 @@ function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
 export function writeJson(value: unknown): string | undefined {
   const mark = newMark();
   const text = JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
-    // Not `item` alone: some programs give `bigint` a `toJSON`.
+    // The value of `item` is not enough: some programs give `bigint` a `toJSON`.
     const exact = typeof item === "bigint" ? item : this[key];
     return typeof exact === "bigint" ? `${mark}${exact}` : item;
   }) as string | undefined;
   return text?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
 
-/** What a text is marked with that stands for a number: random, so no other text contains it. */
+/** The mark of a text that stands for a number. It is random, so no other text contains it. */
 const newMark = (): string => `${Math.random()}:`;

@@ -43,7 +43,7 @@ export function nodeListener(
     if (isForeign && /^(::ffff:)?127\.|^::1$/.test(`${socket.remoteAddress}`)) {
       return new Response("this Host is not served here", { status: 403 });
     }
-    // Not the message itself: a response before its end would break the connection.
+    // The body is not the message itself: a response before its end would break the connection.
     const body = /GET|HEAD/.test(`${method}`)
       ? undefined
       : incoming.iterator({ destroyOnReturn: false });

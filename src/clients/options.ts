@@ -33,7 +33,7 @@ export function optionsOf(rules: Rules): Rule {
   return (option, value) => value === undefined || checkOptions(option, value, rules);
 }
 
-/** The same rule for several options. */
+/** Gives several options the same rule. */
 export const named = (names: readonly string[], rule = anything): Rules =>
   Object.fromEntries(names.map((name) => [name, rule]));
 

@@ -15,7 +15,7 @@ export type JsonInput =
   | readonly JsonInput[]
   | { readonly [key: string]: JsonInput | undefined };
 
-/** What a service sets itself. */
+/** The fields that a service sets itself. */
 type ServerSet = "id" | "createdAt" | "updatedAt";
 
 /**
