@@ -1,10 +1,17 @@
+import { posix } from "node:path";
 import type { BlueprintOperation } from "../clients/blueprint-client.js";
 import { Collection, type Row } from "./collection.js";
 import { fieldsOf } from "./fields.js";
-import { BAD_ARGUMENT, invalidBlueprint, needed, Refusal, unusable } from "./reply.js";
-import { generate, paramsOf } from "./repositories.js";
+import {
+  BAD_ARGUMENT,
+  internalError,
+  invalidBlueprint,
+  needed,
+  Refusal,
+  unusable,
+} from "./reply.js";
 import { type Instant, wallClock, withTimes } from "./service-times.js";
-import type { Handlers, Reply, SandboxCall, World } from "./world.js";
+import type { Handlers, Reply, Repositories, SandboxCall, World } from "./world.js";
 
 /** The Blueprint service. It writes to no repository: what it would generate is only recorded. */
 export class BlueprintService {
@@ -124,3 +131,46 @@ function truthOf(text: string | null): boolean | undefined {
   if (/^(true|yes|1|false|no|0)$/i.test(text)) return /^[ty1]/i.test(text);
   throw unusable(BAD_ARGUMENT, `Invalid boolean value [${text}]`);
 }
+
+/**
+ * Looks a blueprint up in its repository.
+ *
+ * @returns the text of its `params.json`; undefined when the sandbox looks at no repository
+ */
+function paramsOf(world: World, url: string, directory: string): string | undefined {
+  const files = clone(world, url);
+  if (files === undefined) return undefined;
+  const folder = posix.relative("/", posix.join("/", directory));
+  const inside = (name: string): boolean => folder === "" || name.startsWith(`${folder}/`);
+  if (!Object.keys(files).some(inside)) {
+    throw invalidBlueprint(`Missing blueprintDirectory [${directory}] in the given repository`);
+  }
+  const isAtRoot = world.behavior.paramsFolder === "root" || folder === "";
+  const params = files[isAtRoot ? "params.json" : `${folder}/params.json`];
+  if (params === undefined) throw invalidBlueprint("Missing [params.json] in the repository");
+  return params;
+}
+
+/**
+ * Runs the checks that the services make before they write a new project.
+ *
+ * @param target the repository that receives the project
+ * @param creates whether it has to be created; a null is an error of the services
+ */
+function generate(world: World, url: string, target: string, creates: boolean | null): void {
+  if (clone(world, url) === undefined) return;
+  if (creates === null) throw gitError("createRepo is null");
+  // The services would create it at a hosting provider, and there is none.
+  if (creates) throw internalError();
+  const folder = url.slice(0, url.lastIndexOf("/") + 1);
+  clone(world, world.behavior.existingTarget === "url" ? target : folder + target);
+}
+
+/** The files of a repository; undefined when the sandbox looks at none. */
+function clone({ repositories }: World, url: string): Repositories[string] | undefined {
+  if (repositories === undefined || Object.hasOwn(repositories, url)) return repositories?.[url];
+  throw gitError(`Error cloning repository - ${url}`);
+}
+
+const gitError = (message: string): Refusal =>
+  new Refusal(500, "50001", "Error executing Git commands", message);

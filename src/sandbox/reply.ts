@@ -32,7 +32,7 @@ export const internalError = (message = "Unknown Internal Server Error"): Refusa
 export const invalidBlueprint = (message: string): Refusal =>
   new Refusal(422, "42201", "Blueprint is invalid", message);
 
-/** What the database of the services refuses. */
+/** An error of the database of the services. */
 export const databaseError = (message: string): Refusal =>
   new Refusal(500, "50001", "Error in the backend database", message);
 

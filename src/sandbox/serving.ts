@@ -164,7 +164,7 @@ function readBody(text: string): unknown {
   return body;
 }
 
-/** How deep a body may be: what is stored has to be written later, which is recursive. */
+/** The deepest body. A stored body is written again later, which is recursive. */
 const MOST_LEVELS = 1000;
 
 function demanded(fault: Fault, status: number, url: URL, now: Date): Response {

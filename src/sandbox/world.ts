@@ -22,7 +22,7 @@ export type Handler = (call: SandboxCall) => Reply | Promise<Reply>;
 /** One of the two services: its operations by name. */
 export type Handlers<Name extends string> = Readonly<Record<Name, Handler>>;
 
-/** What both services share. */
+/** The settings that both services share. */
 export interface World {
   readonly behavior: Behavior;
   /** The time zone of the services. */
