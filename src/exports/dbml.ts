@@ -1,6 +1,13 @@
 import type { Model } from "../model/model.js";
 import { type Exported, header, type Loss, lossNote, nameText, storeName } from "./exported.js";
-import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from "./relations.js";
+import {
+  type ColumnOut,
+  type ForeignKeyOut,
+  isSameKey,
+  keysIn,
+  readRelations,
+  type TableOut,
+} from "./relations.js";
 
 /**
  * Writes the tables of a descriptor as DBML (https://dbml.dbdiagram.io/docs), for pictures and catalogs.
@@ -88,9 +95,7 @@ function references(
       return lossComment(loss);
     }
     known.add(pair);
-    const isKey = [table.primaryKey, ...table.uniqueKeys].some(
-      (key) => key.length === columns.length && columns.every((column) => key.includes(column)),
-    );
+    const isKey = keysIn(table).some((key) => isSameKey(key, columns));
     return `Ref: ${from} ${isKey ? "-" : ">"} ${to}`;
   };
   const lines = tables.flatMap((table) => table.foreignKeys.map((key) => write(table, key)));

@@ -12,7 +12,7 @@ import {
   storeName,
   UniqueNames,
 } from "./exported.js";
-import { type ColumnOut, readRelations, type TableOut } from "./relations.js";
+import { type ColumnOut, keysIn, readRelations, type TableOut } from "./relations.js";
 import { columnType, type SqlDialect } from "./sql/column-types.js";
 
 /** Options of {@link toDbt}. */
@@ -113,9 +113,8 @@ const materialization = ({ isView, model }: TableOut): string => {
 
 /** A view without its keys. */
 function keylessView(view: TableOut, losses: Loss[]): TableOut {
-  const { primaryKey, uniqueKeys, foreignKeys } = view;
-  const all = [...(primaryKey.length > 0 ? [primaryKey] : []), ...uniqueKeys, ...foreignKeys];
-  for (const _ of all) {
+  const keys = keysIn(view).filter((key) => key.length > 0);
+  for (const _ of [...keys, ...view.foreignKeys]) {
     losses.push({ what: "key", where: view.name, why: "dbt has no constraints on views" });
   }
   return { ...view, primaryKey: [], uniqueKeys: [], foreignKeys: [] };
@@ -132,7 +131,7 @@ function dataType(
   { dialect, losses }: Context,
 ): string | undefined {
   if (column.type === undefined && column.written === "") return undefined;
-  const isInKey = [table.primaryKey, ...table.uniqueKeys].some((key) => key.includes(column));
+  const isInKey = keysIn(table).some((key) => key.includes(column));
   const { text, loss } = columnType(dialect, column, isInKey);
   if (loss !== undefined) {
     losses.push({ what: "type", where: `${table.name}.${column.name}`, why: loss });

@@ -2,9 +2,9 @@ import type { Model } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
 import { escapeUnprintable, printable } from "../words/quote.js";
 
-/** What an export could not keep. */
+/** Something that an export could not keep. */
 export interface Loss {
-  /** What, in a few words: `foreign key`, `interval of a partition`. */
+  /** A few words for it: `foreign key`, `interval of a partition`. */
   readonly what: string;
   /** The table, or `table.column`. */
   readonly where: string;
@@ -18,11 +18,11 @@ export interface ExportedFile {
   readonly text: string;
 }
 
-/** What an export gives. */
+/** The result of an export. */
 export interface Exported {
   readonly files: readonly ExportedFile[];
   readonly losses: readonly Loss[];
-  /** What else to know about the files, such as where secrets were; no loss, and no failure of `--strict`. */
+  /** Notes about the files, such as where secrets were. They are no losses, so `--strict` accepts them. */
   readonly notes?: readonly string[];
 }
 
@@ -58,7 +58,7 @@ export const proseText = (text: string): string =>
     found === "\n" || found === "\t" ? found : printable(found),
   );
 
-/** What a comment says about a loss, on one line. */
+/** The comment about a loss, on one line. */
 export const lossNote = ({ what, where, why }: Loss): string =>
   `dsd: ${what} of ${where}: ${why}`.replaceAll("\n", " ");
 

@@ -4,8 +4,7 @@ import { toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
 import { toOdcs } from "./odcs/odcs.js";
-import { toHtmlSite } from "./pages/html-index.js";
-import { toHtml } from "./pages/html-page.js";
+import { toHtml, toHtmlSite } from "./pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
 import type { PageOptions, SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
@@ -23,7 +22,7 @@ import {
 /** A flag of a format, which `dsd export FORMAT` has. */
 export interface FormatFlag {
   readonly name: string;
-  /** What it does, for the help. */
+  /** Its effect in words, for the help. */
   readonly help: string;
   /** The words that it takes; a switch takes none, and any text is good if the list is empty. */
   readonly choices?: readonly string[];
@@ -39,7 +38,7 @@ export interface Format {
   readonly id: string;
   /** A few words about what it is. */
   readonly summary: string;
-  /** What a proposed file name ends with. */
+  /** The end of a proposed file name. */
   readonly extension: string;
   readonly flags: readonly FormatFlag[];
   readonly run: (

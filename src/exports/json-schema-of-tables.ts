@@ -192,10 +192,10 @@ function isPattern(text: string): boolean {
   }
 }
 
-/** How deep a nested schema is copied. */
+/** The number of levels of a nested schema that are copied. */
 const MAX_DEPTH = 12;
 
-/** What a schema in the descriptor says about values, without references and keywords of others. */
+/** The keywords of a schema in the descriptor that constrain values, without references. */
 function keywordsIn(schema: JsonObject, lose: () => void, depth = 0): JsonObject {
   const kept: Record<string, unknown> = {};
   if (schema.$ref !== undefined || depth > MAX_DEPTH) lose();

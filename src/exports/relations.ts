@@ -154,10 +154,8 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
       where: draft.name,
       why: `${(columnNames ?? []).map((name) => nameText(name ?? "")).join(", ")}: ${why}`,
     });
-  const uniqueKeys = draft.columns.filter(
-    ({ model: { unique, primaryKey } }) => unique && !primaryKey,
-  );
-  const keys: (readonly ColumnOut[])[] = uniqueKeys.map((column) => [column]);
+  const unique = draft.columns.filter(({ model: own }) => own.unique && !own.primaryKey);
+  const keys: (readonly ColumnOut[])[] = unique.map((column) => [column]);
   const marked = written(model.markedPrimaryKey, columnOf) ?? [];
   draft.primaryKey = marked;
   for (const constraint of model.constraints) {
@@ -176,7 +174,7 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
       else keys.push(columns);
     }
   }
-  draft.uniqueKeys = distinct(keys).filter((key) => !isSameSet(key, draft.primaryKey));
+  draft.uniqueKeys = distinct(keys).filter((key) => !isSameKey(key, draft.primaryKey));
   draft.foreignKeys = model.constraints
     .filter(({ type }) => type === "FOREIGN_KEY")
     .flatMap((constraint) => {
@@ -193,11 +191,8 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
   const [partition, ...others] = model.partitions;
   if (partition !== undefined) draft.partition = readPartition(partition, columnOf);
   for (const other of [...others, ...(partition && !draft.partition ? [partition] : [])]) {
-    lose(
-      "partition",
-      other,
-      other === partition ? "a column is not there" : "it is not the only one",
-    );
+    const why = other === partition ? "a column is not there" : "it is not the only one";
+    lose("partition", other, why);
   }
 }
 
@@ -206,20 +201,19 @@ function readPartition(
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): PartitionOut | undefined {
   const columns = columnNames.length === 0 ? [] : written(resolvedColumns, columnOf);
-  return (
-    columns && {
-      columns,
-      intervalType: intervalType && nameText(intervalType),
-      interval: interval && nameText(interval),
-    }
-  );
+  if (columns === undefined) return undefined;
+  return {
+    columns,
+    intervalType: intervalType && nameText(intervalType),
+    interval: interval && nameText(interval),
+  };
 }
 
-/** Why a column has no type that exports know. */
+/** The reason for which a column has no type that exports know. */
 export const whyUntyped = ({ written }: ColumnOut): string =>
   written === "" ? "none is declared" : `${written} is not known`;
 
-/** What a table says about several rows, in words, for formats that describe one row. */
+/** The keys and partitions of a table in words, for formats that describe one row. */
 export function describeKeys(table: TableOut): { readonly what: string; readonly of: string }[] {
   const list = (columns: readonly ColumnOut[]) => columns.map(({ name }) => name).join(", ");
   const { primaryKey, uniqueKeys, foreignKeys, partition } = table;
@@ -234,11 +228,18 @@ export function describeKeys(table: TableOut): { readonly what: string; readonly
   ];
 }
 
-const isSameSet = (one: readonly ColumnOut[], other: readonly ColumnOut[]): boolean =>
+/** The primary key of a table, which can be empty, and its unique keys. */
+export const keysIn = ({ primaryKey, uniqueKeys }: TableOut): (readonly ColumnOut[])[] => [
+  primaryKey,
+  ...uniqueKeys,
+];
+
+/** Whether two keys have the same columns, in any order. */
+export const isSameKey = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((column) => other.includes(column));
 
 const distinct = (keys: readonly (readonly ColumnOut[])[]) =>
-  keys.filter((key, index) => keys.findIndex((other) => isSameSet(key, other)) === index);
+  keys.filter((key, index) => keys.findIndex((other) => isSameKey(key, other)) === index);
 
 /** The dialects of the servers of a descriptor, whose words its columns may use; then all others. */
 function orderDialects({ servers }: Model): readonly DialectId[] {

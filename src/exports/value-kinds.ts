@@ -1,6 +1,6 @@
 import type { ListedName } from "../dialects/dialect.js";
 
-/** What kind of values a listed type has, for formats that describe rows. */
+/** The kinds of values that listed types have, for formats that describe rows. */
 export type ValueKind =
   | "integer"
   | "big"

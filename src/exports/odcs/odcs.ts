@@ -133,7 +133,7 @@ function withLists(value: unknown): unknown {
   );
 }
 
-/** How many secrets were masked, and in what. */
+/** A note that counts the masked secrets and names the objects that had them. */
 function secretNotes(contract: unknown, places: readonly Path[]): string[] {
   if (places.length === 0) return [];
   const names = places.map((path) => {

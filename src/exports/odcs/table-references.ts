@@ -12,7 +12,7 @@ export const slug = (text: string): string =>
     .replace(/^-+|-+$/g, "")
     .toLowerCase() || "_";
 
-/** What relationships call tables and columns. Those with odd or repeated names get an `id`. */
+/** The names of tables and columns in relationships. A table or column with an odd or repeated name gets an `id`. */
 export class TableReferences {
   readonly #ids = new Map<TableModel | ColumnModel, string>();
   readonly #used = new Map<TableModel | undefined, Set<string>>();

@@ -14,6 +14,7 @@ import {
 } from "../../sources/odcs/odcs-fields.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import { isSameKey } from "../relations.js";
 import type { TableReferences } from "./table-references.js";
 
 /** A table, with the description of the reference to it, which replaces its own. */
@@ -95,7 +96,7 @@ const defined = (object: JsonObject): JsonObject => compact(object) ?? {};
 export const filled = <T>(list: readonly T[]): readonly T[] | undefined =>
   list.length === 0 ? undefined : list;
 
-/** What a Standard Definition has besides its columns. */
+/** The members of a Standard Definition besides its columns. */
 function definitionFacts({ standardDefinition, definition, style }: TableModel): JsonObject {
   if (standardDefinition === undefined) return {};
   const { specification, specificationVersion } = standardDefinition.raw;
@@ -123,7 +124,7 @@ interface Keys {
   readonly compositeUnique: readonly (readonly ColumnModel[])[];
   readonly foreign: ReadonlyMap<ColumnModel, readonly string[]>;
   readonly compositeForeign: readonly JsonObject[];
-  /** What no field can say, such as a key over columns that do not exist. */
+  /** The keys that no field can express, such as one over columns that do not exist. */
   readonly others: readonly ConstraintModel[];
 }
 
@@ -151,13 +152,10 @@ function readKeys(table: TableModel, references: TableReferences): Keys {
     else if (type === "UNIQUE") compositeUnique.push(columns);
     else if (type !== "PRIMARY_KEY") others.push(constraint);
     else if (primary.length === 0) primary = columns;
-    else if (!areSame(primary, columns)) others.push(constraint);
+    else if (!isSameKey(primary, columns)) others.push(constraint);
   }
   return { primary, unique, compositeUnique, foreign, compositeForeign, others };
 }
-
-const areSame = (one: readonly ColumnModel[], other: readonly ColumnModel[]): boolean =>
-  one.length === other.length && one.every((column) => other.includes(column));
 
 /** The columns of a key, if all are different ones of its table. */
 function ownColumns({ table, resolvedColumns = [] }: ConstraintModel): readonly ColumnModel[] {
@@ -214,7 +212,7 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
   (table.style === "table" &&
     full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
-/** What a column says besides names and keys. */
+/** The facts about a column besides its names and keys. */
 function columnFacts(column: ColumnModel): JsonObject {
   const { dataType, length, precision, scale, ordinalPosition, raw } = column;
   const isSchema = column.table.style === "json-schema";
@@ -234,7 +232,7 @@ function columnFacts(column: ColumnModel): JsonObject {
   };
 }
 
-/** What `primaryKey`, `required` and `unique` say. */
+/** The constraints that `primaryKey`, `required` and `unique` express. */
 const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
 /** The keywords of a column of a JSON Schema that are no attributes, and those of a type that ODCS does not have. */

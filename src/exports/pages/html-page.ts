@@ -12,12 +12,19 @@ import {
   type RelationEnds,
   tableSection,
 } from "./html-table.js";
-import { type PageContent, type PageOptions, pageContent } from "./page-content.js";
+import { renderMarkdown } from "./markdown.js";
+import {
+  countWords,
+  type PageContent,
+  type PageOptions,
+  pageContent,
+  type SitePage,
+} from "./page-content.js";
 import { isSmall, neighborhood, overview } from "./pictures.js";
-import { renderMarkdown } from "./render-markdown.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
+import { siteNames } from "./site-names.js";
 
-/** From this number of tables on, the page draws the picture of a table on demand. */
+/** A page with more tables draws the picture of a table on demand. */
 const MAX_DRAWN = 200;
 
 /**
@@ -35,8 +42,36 @@ export function toHtml(model: Model, options: PageOptions = {}): Exported {
   return { files: [{ name: `${storeName(model)}.html`, text }], losses: [] };
 }
 
+/**
+ * Writes several descriptors as a folder of HTML pages, with an index and a search over all of them.
+ *
+ * @param title of the index
+ * @returns `index.html`, and a file for each descriptor
+ * @example
+ * const { models } = await read({ info: { title: "Shop" } });
+ * toHtmlSite(models.map((model) => ({ model })), "Our data").files[0]?.name; // "index.html"
+ */
+export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): Exported {
+  const names = siteNames(pages, "index");
+  const written = pages.map(({ model, options = {} }, page) => ({
+    name: `${names[page]}.html`,
+    content: pageContent(model, options),
+    mark: header("html", model),
+  }));
+  const files = written.map(({ name, content, mark }) => ({
+    name,
+    text: pageText(content, mark, "index.html"),
+  }));
+  const [{ model } = {}] = pages;
+  const mark = model === undefined ? "" : header("html", model);
+  return {
+    files: [{ name: "index.html", text: indexText(title, written, mark) }, ...files],
+    losses: [],
+  };
+}
+
 /** The text of a page. */
-export function pageText(content: PageContent, mark: string, home?: string): string {
+function pageText(content: PageContent, mark: string, home?: string): string {
   const { tables, services, findings, changes, relations } = content;
   const isLarge = tables.length > MAX_DRAWN;
   const ends: RelationEnds = {
@@ -68,7 +103,7 @@ ${explanationSection(content)}</main>
 }
 
 /** A whole document around the body of a page. */
-export function documentText(page: {
+function documentText(page: {
   readonly title: string;
   /** The line that says what it was made from. */
   readonly mark: string;
@@ -99,21 +134,22 @@ ${page.body}${scripts.map(({ text }) => html`<script>${trusted(text)}</script>\n
 }
 
 function banner({ title, version, tables }: PageContent, home: string | undefined): Html {
-  const tags = [...new Set(tables.flatMap((table) => table.tags))].sort();
   return html`<a class="skip" href="#main">Skip to the content</a>
 <header>
 <p class="title">${home === undefined ? undefined : html`<a href="${home}">All descriptors</a> / `}<a href="#main">${title}</a>${version === undefined ? undefined : html` <small>${version}</small>`}</p>
-${searchForm(tags)}</header>`;
+${searchForm(tables)}</header>`;
 }
 
 /** The search, which only a script can do, so it is hidden without one. */
-export const searchForm = (tags: readonly string[]): Html =>
-  html`<div class="tools" role="search" hidden><label class="hidden" for="search">Search</label><input id="search" type="search" placeholder="Search ( / )" autocomplete="off">${
+function searchForm(tables: PageContent["tables"]): Html {
+  const tags = [...new Set(tables.flatMap((table) => table.tags))].sort();
+  return html`<div class="tools" role="search" hidden><label class="hidden" for="search">Search</label><input id="search" type="search" placeholder="Search ( / )" autocomplete="off">${
     tags.length === 0
       ? undefined
       : html`<label class="hidden" for="tag">Tag</label><select id="tag"><option value="">All tags${tags.map((tag) => html`<option>${tag}`)}</select>`
   }<button type="button" id="theme">Dark</button><span class="hidden" role="status" id="status"></span></div>
 `;
+}
 
 function navigation({ tables, services, findings, changes }: PageContent): Html {
   const groups = [...grouped(tables, ({ group }) => group)];
@@ -126,15 +162,9 @@ ${groups.map(
 }
 
 function introduction(content: PageContent): Html {
-  const { title, version, tables, services, findings, facts, summary, description } = content;
+  const { title, findings, facts, summary, description } = content;
   const bad = findings.filter(({ severity }) => severity === "error").length;
-  const counts = [
-    version === undefined ? undefined : `version ${version}`,
-    count(tables.length, "table"),
-    count(services.length, "service"),
-    findings.length === 0 ? undefined : count(findings.length, "finding"),
-    bad === 0 ? undefined : count(bad, "error"),
-  ].filter((text) => text !== undefined);
+  const counts = [...countWords(content), ...(bad === 0 ? [] : [count(bad, "error")])];
   return html`<h1>${title}</h1>
 <p class="counts">${counts.join(" · ")}</p>
 ${summary === undefined ? undefined : html`<p class="summary">${summary}</p>\n`}${description === undefined ? undefined : html`<div class="prose">${renderMarkdown(description, 1)}</div>\n`}${factList(facts)}`;
@@ -174,4 +204,34 @@ function explanationSection({ explanations }: PageContent): Html | undefined {
       html`<details><summary>${code}</summary><div class="prose" id="explain.${code}">${renderMarkdown(page, 2)}</div></details>\n`,
   );
   return section("explanations", "What the findings mean", html`${pages}`);
+}
+
+interface WrittenPage {
+  readonly name: string;
+  readonly content: PageContent;
+}
+
+function indexText(title: string, pages: readonly WrittenPage[], mark: string): string {
+  const body = html`<a class="skip" href="#main">Skip to the content</a>
+<header><p class="title">${title}</p>
+${searchForm(pages.flatMap(({ content }) => content.tables))}</header>
+<main id="main" class="index">
+<h1>${title}</h1>
+<p class="counts">${count(pages.length, "descriptor")}</p>
+${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
+</main>
+`;
+  return documentText({ title, mark, body, isLarge: false });
+}
+
+/** A descriptor with its tables and their columns, which the search reads. */
+function card({ name, content }: WrittenPage): Html {
+  const { title, summary, tables } = content;
+  return html`<section class="card" data-group><h2><a href="${name}">${title}</a></h2>
+<p class="counts">${countWords(content).join(" · ")}</p>
+${summary === undefined ? undefined : html`<p>${summary}</p>\n`}<ul class="names">${tables.map(
+    ({ id, label, columns = [], tags }) =>
+      html`<li data-item data-tags="${tags.join("\n")}"><a href="${name}#${id}">${label}</a> <small>${columns.map((column) => column.name).join(", ")}</small>`,
+  )}</ul></section>
+`;
 }

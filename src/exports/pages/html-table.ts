@@ -1,6 +1,6 @@
 import { count } from "../../words/phrases.js";
-import type { Fact } from "./facts.js";
 import { type Html, html } from "./html.js";
+import { renderCell, renderMarkdown } from "./markdown.js";
 import type {
   ChangeNote,
   ColumnContent,
@@ -9,7 +9,7 @@ import type {
   Relation,
 } from "./page-content.js";
 import type { Picture } from "./picture.js";
-import { renderCell, renderMarkdown } from "./render-markdown.js";
+import type { Fact } from "./shown.js";
 import { drawSvg } from "./svg.js";
 
 /** A longer list of findings is folded. */
@@ -71,29 +71,32 @@ ${rows}</tbody></table>
 }
 
 function relationLists(content: PageContent, index: number, ends: RelationEnds): Html {
-  const list = (title: string, name: string, relations: readonly Relation[] | undefined) =>
+  const list = (title: string, name: "out" | "in", relations: readonly Relation[] | undefined) =>
     relations === undefined
       ? undefined
       : html`<h4>${title}</h4><ul class="${name}">${relations.map(
-          (relation) =>
-            html`<li>${name === "out" ? columnSpans(content, relation.from, relation.fromColumns) : columnLinks(content, relation.from, relation.fromColumns)} → ${name === "out" ? columnLinks(content, relation.to, relation.toColumns) : columnSpans(content, relation.to, relation.toColumns)}`,
+          ({ from, fromColumns, to, toColumns }) =>
+            html`<li>${relationEnd(content, from, fromColumns, name === "in")} → ${relationEnd(content, to, toColumns, name === "out")}`,
         )}</ul>\n`;
   return html`${list("Refers to", "out", ends.out.get(index))}${list("Referred to by", "in", ends.in.get(index))}`;
 }
 
-/** Columns of the table itself. */
-const columnSpans = ({ tables }: PageContent, index: number, columns: readonly number[]): Html =>
-  html`${columns.map((column, at) => html`${at > 0 ? ", " : undefined}<span>${tables[index]?.columns?.[column]?.name ?? "?"}</span>`)}`;
-
-/** Links to columns of another table. */
-function columnLinks({ tables }: PageContent, index: number, columns: readonly number[]): Html {
+/** The columns at one end of a relation: links to another table, or else the names alone. */
+function relationEnd(
+  { tables }: PageContent,
+  index: number,
+  columns: readonly number[],
+  isOther: boolean,
+): Html {
   const table = tables[index];
-  if (table === undefined) return html``;
-  const links = columns.map((column, at) => {
-    const { id = table.id, name = "?" } = table.columns?.[column] ?? {};
-    return html`${at > 0 ? ", " : undefined}<a href="#${id}">${table.label}.${name}</a>`;
+  const names = columns.map((column, at) => {
+    const { id = table?.id, name = "?" } = table?.columns?.[column] ?? {};
+    const shown = isOther
+      ? html`<a href="#${id}">${table?.label}.${name}</a>`
+      : html`<span>${name}</span>`;
+    return html`${at > 0 ? ", " : undefined}${shown}`;
   });
-  return html`${links}`;
+  return html`${names}`;
 }
 
 /** A message, whose quotations become code. */
@@ -130,7 +133,7 @@ export function findingList(
     : list;
 }
 
-/** What has changed since another version. */
+/** The changes since another version, as a list. */
 export function changeList(
   changes: readonly ChangeNote[],
   against: string | undefined,

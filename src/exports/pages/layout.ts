@@ -11,25 +11,22 @@ import {
   type Picture,
   type PictureBox,
   type PictureLine,
-  type PlacedBox,
-  type PlacedLine,
   type Point,
   SIZES,
   textLength,
 } from "./picture.js";
-import { type Layered, layeredLine, routeLines } from "./route-lines.js";
+import { type Component, type Layered, layeredLine, routeLines } from "./route-lines.js";
 
-// Where the boxes of a picture stand, and how its lines run. What refers stands left of what is
-// referred to. Each connected component is placed alone by dagre, which decides layers, order and
+// Places the boxes of a picture, and runs its lines. A table stands left of the tables that it refers to. Each connected component is placed alone by dagre, which decides layers, order and
 // heights; then the components are packed. The same input always gives the same picture.
 
 const { title: TITLE, row: ROW, padding: PADDING, character: CHARACTER, margin: MARGIN } = SIZES;
 
 /** Between two components. */
 const GAP = 36;
-/** How wide a picture of several components is compared with its height. */
+/** The width of a picture of several components, divided by its height. */
 const ASPECT = 1.6;
-/** From this number of boxes on, dagre takes a faster way to find layers. */
+/** With more boxes, dagre takes a faster way to find layers. */
 const MANY = 100;
 
 function boxWidth(box: PictureBox): number {
@@ -100,14 +97,6 @@ function connectedComponents(size: number, lines: readonly PictureLine[]): numbe
   return components;
 }
 
-/** A part of the picture with its own origin. */
-interface Component {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly (readonly [index: number, box: PlacedBox])[];
-  readonly lines: readonly (readonly [index: number, line: PlacedLine])[];
-}
-
 function layOutComponent(
   members: readonly number[],
   boxes: readonly PictureBox[],
@@ -171,14 +160,8 @@ function layOutComponent(
   return routeLines([...layered.values()], routes, layers.length);
 }
 
-interface Packed {
-  readonly width: number;
-  readonly height: number;
-  readonly components: readonly Component[];
-}
-
 /** Puts components on shelves: the highest first, and boxes without lines at the end. */
-function pack(components: readonly Component[]): Packed {
+function pack(components: readonly Component[]) {
   const sorted = [...components].sort(
     (one, other) =>
       Number(one.lines.length === 0) - Number(other.lines.length === 0) ||

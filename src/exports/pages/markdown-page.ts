@@ -1,13 +1,13 @@
 import type { Model } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { escapeMarkdown, escapeText } from "../../words/markdown-text.js";
-import { count } from "../../words/phrases.js";
 import { type Exported, header, storeName } from "../exported.js";
-import type { Fact } from "./facts.js";
 import { shownText } from "./html.js";
+import { writeCell, writeMarkdown } from "./markdown.js";
 import { mermaid } from "./mermaid.js";
 import {
   type ChangeNote,
+  countWords,
   type FindingNote,
   type PageContent,
   type PageOptions,
@@ -17,8 +17,8 @@ import {
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
+import type { Fact } from "./shown.js";
 import { siteNames } from "./site-names.js";
-import { writeCell, writeMarkdown } from "./write-markdown.js";
 
 /**
  * Writes a descriptor as Markdown that GitHub and GitLab show with pictures: the same as the HTML page says.
@@ -67,18 +67,12 @@ const documentText = (model: Model, content: PageContent): string =>
   `${markLine(model)}\n\n${markdownText(content)}\n`;
 
 function markdownText(content: PageContent): string {
-  const { title, version, tables, services, findings, changes, against } = content;
-  const counts = [
-    version === undefined ? "" : `version ${plain(version)}`,
-    count(tables.length, "table"),
-    count(services.length, "service"),
-    findings.length === 0 ? "" : count(findings.length, "finding"),
-  ];
+  const { title, tables, services, findings, changes, against } = content;
   const out = grouped(content.relations, ({ from }) => from);
   const into = grouped(content.relations, ({ to }) => to);
   return blocks([
     `# ${plain(title)}`,
-    counts.filter((text) => text !== "").join(" · "),
+    countWords(content).map(plain).join(" · "),
     content.summary === undefined ? "" : plain(content.summary),
     writeMarkdown(content.description),
     factLines(content.facts),

@@ -1,4 +1,5 @@
 import type { PageContent, Relation } from "./page-content.js";
+import { relatedColumns } from "./pictures.js";
 
 // Mermaid fails on much that names may have, and refuses long diagrams; GitLab draws at most 5,000
 // characters. So names become words, and the words of a name that had to change are in the page beside it.
@@ -34,12 +35,7 @@ export function mermaid(content: PageContent, table?: number): string | undefine
 
 function entity(content: PageContent, index: number, relations: readonly Relation[]): string[] {
   const { label: name = "", columns = [] } = content.tables[index] ?? {};
-  const related = new Set(
-    relations.flatMap(({ from, fromColumns, to, toColumns }) => [
-      ...(from === index ? fromColumns : []),
-      ...(to === index ? toColumns : []),
-    ]),
-  );
+  const related = relatedColumns(relations, index);
   const rows = columns.flatMap(({ name: column, type, keys }, at) => {
     if (!related.has(at) && !keys.includes("PK")) return [];
     const words = keys.map((key) => (key === "UNIQUE" ? "UK" : key)).join(", ");

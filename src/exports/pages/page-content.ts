@@ -10,15 +10,15 @@ import type {
   TableModel,
 } from "../../model/model.js";
 import { isObject } from "../../values/json-object.js";
+import { count } from "../../words/phrases.js";
 import { storeName } from "../exported.js";
 import { Anchors } from "./anchors.js";
-import { type Fact, fact } from "./facts.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
-import { Shown } from "./shown.js";
+import { type Fact, fact, Shown } from "./shown.js";
 
-// What a page says, in order, as plain data without secrets. Both forms of a page are written from it.
+// The contents of a page, in order, as plain data without secrets. Both forms of a page are written from them.
 
-/** What a page is about, beside the model. */
+/** The contents of a page besides the model. */
 export interface PageOptions {
   /** Instead of the title of the descriptor. */
   readonly title?: string | undefined;
@@ -26,7 +26,7 @@ export interface PageOptions {
   readonly findings?: readonly Finding[] | undefined;
   /** The page of a code in Markdown, as `explain` of the entry `node` returns it. */
   readonly explain?: ((code: string) => string | undefined) | undefined;
-  /** What has changed since another version. */
+  /** The changes since another version. */
   readonly changes?: readonly Change[] | undefined;
   /** The name of the other version. */
   readonly against?: string | undefined;
@@ -43,7 +43,7 @@ export interface PageContent {
   readonly version: string | undefined;
   readonly facts: readonly Fact[];
   readonly summary: string | undefined;
-  /** In Markdown, as all descriptions. */
+  /** It is Markdown, like all descriptions. */
   readonly description: string | undefined;
   readonly services: readonly ServiceContent[];
   readonly tables: readonly TableContent[];
@@ -84,7 +84,7 @@ export interface ColumnContent {
   /** `undefined` if the column does not say. */
   readonly isNullable: boolean | undefined;
   readonly description: string | undefined;
-  /** What else its JSON Schema says. */
+  /** The other keywords of its JSON Schema. */
   readonly notes: readonly string[];
 }
 
@@ -100,7 +100,7 @@ export interface FindingNote {
   readonly severity: string;
   readonly code: string;
   readonly message: string;
-  /** Where it is in the file: `line 12`, or a pointer. */
+  /** Its place in the file: `line 12`, or a pointer. */
   readonly where: string;
   readonly table: number | undefined;
 }
@@ -111,6 +111,14 @@ export interface ChangeNote {
   readonly message: string;
   readonly table: number | undefined;
 }
+
+/** How much a page is about, in words: `version 1.0.0`, `3 tables`. */
+export const countWords = ({ version, tables, services, findings }: PageContent): string[] => [
+  ...(version === undefined ? [] : [`version ${version}`]),
+  count(tables.length, "table"),
+  count(services.length, "service"),
+  ...(findings.length === 0 ? [] : [count(findings.length, "finding")]),
+];
 
 /** Reads everything that a page says. */
 export function pageContent(model: Model, options: PageOptions): PageContent {

@@ -3,11 +3,11 @@
 /** A column of a table, as a row of its box. */
 export interface PictureRow {
   readonly name: string;
-  /** At the right edge; can be empty. */
+  /** It stands at the right edge, and can be empty. */
   readonly type: string;
   /** `PK`, `FK`, both, or empty. */
   readonly key: string;
-  /** Where the row leads to in a page. */
+  /** The address in a page that the row leads to. */
   readonly href?: string | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface PictureLine {
   readonly fromRow: number;
   readonly to: number;
   readonly toRow: number;
-  /** What a reader hears or sees about it. */
+  /** The text about it that a reader hears or sees. */
   readonly title: string;
 }
 
@@ -61,7 +61,7 @@ export const SIZES = { title: 30, row: 22, padding: 10, character: 7.3, margin: 
 const WIDE =
   /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6]|\p{Extended_Pictographic}/u;
 
-/** How many characters of a font of fixed width are as wide as a text. */
+/** The width of a text, in characters of a font of fixed width. */
 export const textLength = (text: string): number => {
   let length = 0;
   for (const character of text) length += WIDE.test(character) ? 2 : 1;

@@ -2,10 +2,10 @@ import { layOut } from "./layout.js";
 import type { Relation } from "./page-content.js";
 import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
 
-// Which tables and columns stand in which picture. It knows nothing of a model, so a page can draw from what
-// it shows.
+// Chooses the tables and columns of each picture. It knows nothing of a model, so a page can draw from its own
+// contents.
 
-/** What pictures need to know about tables; a page content has it. */
+/** The facts about tables that pictures need; a page content has them. */
 export interface PictureSource {
   readonly tables: readonly {
     readonly id: string;
@@ -121,12 +121,7 @@ function rowsShown(
   isMain: boolean,
 ): { readonly rows: readonly PictureRow[]; readonly indices: readonly number[] } {
   const columns = tables[index]?.columns ?? [];
-  const related = new Set(
-    relations.flatMap(({ from, fromColumns, to, toColumns }) => [
-      ...(from === index ? fromColumns : []),
-      ...(to === index ? toColumns : []),
-    ]),
-  );
+  const related = relatedColumns(relations, index);
   const isKey = (column: number): boolean =>
     related.has(column) || columns[column]?.keys.includes("PK") === true;
   const indices = [...columns.keys()].filter(
@@ -145,6 +140,15 @@ function rowsShown(
   const rest = more > 0 ? [{ name: words, type: "", key: "" }] : [];
   return { rows: [...rows, ...rest], indices };
 }
+
+/** The columns of a table that relations lead from or to. */
+export const relatedColumns = (relations: readonly Relation[], table: number): Set<number> =>
+  new Set(
+    relations.flatMap(({ from, fromColumns, to, toColumns }) => [
+      ...(from === table ? fromColumns : []),
+      ...(to === table ? toColumns : []),
+    ]),
+  );
 
 /** @example relationTitle(tables, relation) // "orders.customer_id refers to customers.id" */
 function relationTitle(tables: PictureSource["tables"], relation: Relation): string {
@@ -188,7 +192,7 @@ function groupPicture({ tables, relations }: PictureSource): Picture | undefined
   return layOut(boxes, lines);
 }
 
-/** How to group tables: by schema, or in a single schema by the first word of their names. */
+/** The rule for groups of tables: by schema, or in a single schema by the first word of their names. */
 function groupNames(
   tables: PictureSource["tables"],
 ): (table: PictureSource["tables"][number]) => string {

@@ -4,6 +4,14 @@ import type { PictureBox, PictureLine, PlacedBox, PlacedLine, Point } from "./pi
 // vertical piece, on a track of its own; lines to the same row share theirs. The tracks are ordered so
 // that few lines cross, and so that no two lines lie on each other.
 
+/** A part of a picture with its own origin. */
+export interface Component {
+  readonly width: number;
+  readonly height: number;
+  readonly boxes: readonly (readonly [index: number, box: PlacedBox])[];
+  readonly lines: readonly (readonly [index: number, line: PlacedLine])[];
+}
+
 /** A box with its size, its layer from the left, and its upper left corner. */
 export interface Layered {
   readonly index: number;
@@ -54,7 +62,7 @@ export function layeredLine(input: {
   return { index, line, left, right, heights, isReversed, loop };
 }
 
-/** What shares one vertical piece in a channel. */
+/** A vertical piece in a channel, which lines to the same row share. */
 interface Piece {
   /** The heights at which it leaves the layer on the left, and enters that on the right. */
   readonly lefts: Set<number>;
@@ -69,7 +77,7 @@ type Channel = Map<string, Piece>;
 
 const TRACK = 10;
 const EDGE = 22;
-/** What it costs if two lines lie on each other, in crossings. */
+/** The cost of two lines that lie on each other, in crossings. */
 const OVERLAP = 50;
 /** The least distance between two pieces on one track, and between two heights. */
 const CLEAR = 6;
@@ -83,12 +91,7 @@ export function routeLines(
   boxes: readonly Layered[],
   lines: readonly LayeredLine[],
   layers: number,
-): {
-  readonly width: number;
-  readonly height: number;
-  readonly boxes: readonly (readonly [number, PlacedBox])[];
-  readonly lines: readonly (readonly [number, PlacedLine])[];
-} {
+): Component {
   const channels = Array.from({ length: layers }, (): Channel => new Map());
   for (const line of lines) addPieces(channels, line);
   const starts: number[] = [];
@@ -184,7 +187,7 @@ function inserted(order: readonly Piece[], piece: Piece): Piece[] {
   return [...order.slice(0, bestAt), piece, ...order.slice(bestAt)];
 }
 
-/** How many lines of two pieces cross if the first one is on the left. */
+/** The number of lines of two pieces that cross if the first one is on the left. */
 function crossings(first: Piece, second: Piece): number {
   if (!isNear(first, second)) return 0;
   let cost = 0;

@@ -1,13 +1,7 @@
-import { readTemplate, type TemplateLanguage } from "../../connections/braces.js";
-import type {
-  ConnectionModel,
-  ServiceItemModel,
-  ServiceModel,
-  TemplateModel,
-} from "../../model/model.js";
+import { readTemplate } from "../../connections/braces.js";
+import type { ServiceItemModel, TemplateModel, VariableModel } from "../../model/model.js";
 import type { Anchors } from "./anchors.js";
-import { type Fact, fact } from "./facts.js";
-import type { Shown } from "./shown.js";
+import { type Fact, fact, type Shown } from "./shown.js";
 
 /** A service, and how to reach it. */
 export interface ServiceContent {
@@ -23,7 +17,7 @@ export interface ServiceContent {
 interface ConnectionContent {
   readonly label: string;
   readonly filled: string;
-  /** As written; `undefined` if it has no variables. */
+  /** The text as it is written; `undefined` if it has no variables. */
   readonly template: string | undefined;
   readonly facts: readonly Fact[];
 }
@@ -36,7 +30,7 @@ export interface VariableContent {
   readonly description: string | undefined;
 }
 
-/** What a page says about a service. */
+/** Reads what a page says about a service. */
 export function serviceContent(
   item: ServiceItemModel,
   shown: Shown,
@@ -44,10 +38,6 @@ export function serviceContent(
 ): ServiceContent {
   const { service, key } = item;
   const server = service?.server;
-  const template = (owner: ConnectionModel | undefined): TemplateModel | undefined =>
-    server?.templates.find((one) => one.owner === owner);
-  const plain = (name: string): TemplateModel | undefined =>
-    server?.templates.find((one) => one.owner === server && one.key === name);
   return {
     id: anchors.add(`service.${key}`),
     key,
@@ -56,15 +46,9 @@ export function serviceContent(
       ...fact("System", [server?.dbmsType, server?.dbmsVersion].filter(Boolean).join(" ")),
     ],
     description: shown.prose(service?.text("description")),
-    connections:
-      service === undefined
-        ? []
-        : [
-            ...connection("Host", plain("host"), undefined, service, shown),
-            ...connection("Port", plain("port"), undefined, service, shown),
-            ...connection("JDBC", template(server?.jdbc), server?.jdbc, service, shown),
-            ...connection("ODBC", template(server?.odbc), server?.odbc, service, shown),
-          ],
+    connections: (server?.templates ?? [])
+      .filter(({ text }) => text !== "")
+      .map((template) => connection(template, service?.variables ?? [], shown)),
     variables: (service?.variables ?? []).map((variable) => ({
       name: variable.name,
       default:
@@ -76,37 +60,38 @@ export function serviceContent(
   };
 }
 
+/** The labels of connections, by the keys or the languages of their texts. */
+const LABELS: Readonly<Record<string, string>> = {
+  host: "Host",
+  port: "Port",
+  jdbc: "JDBC",
+  odbc: "ODBC",
+};
+
 function connection(
-  label: string,
-  template: TemplateModel | undefined,
-  owner: ConnectionModel | undefined,
-  service: ServiceModel,
+  template: TemplateModel,
+  variables: readonly VariableModel[],
   shown: Shown,
-): ConnectionContent[] {
-  if (template === undefined || template.text === "") return [];
-  const filled = filledIn(template.text, template.language, service, shown);
+): ConnectionContent {
+  const { owner, key, language } = template;
+  const filled = filledIn(template, variables, shown);
   const written = shown.name(template.text) ?? "";
-  return [
-    {
-      label,
-      filled,
-      template: written === filled ? undefined : written,
-      facts: [
-        ...fact(
-          "Driver",
-          [owner?.text("driverName"), owner?.text("driverVersion")].filter(Boolean).join(" "),
-        ),
-        ...fact("Driver class", owner?.text("driverClass"), { isCode: true }),
-      ],
-    },
-  ];
+  const driver = [owner.text("driverName"), owner.text("driverVersion")].filter(Boolean).join(" ");
+  return {
+    label: LABELS[language === "plain" ? key : language] ?? key,
+    filled,
+    template: written === filled ? undefined : written,
+    facts: [
+      ...fact("Driver", driver),
+      ...fact("Driver class", owner.text("driverClass"), { isCode: true }),
+    ],
+  };
 }
 
 /** A text with the defaults of its variables. A secret is covered, and a variable without a value stays. */
 function filledIn(
-  text: string,
-  language: TemplateLanguage,
-  { variables }: ServiceModel,
+  { text, language }: TemplateModel,
+  variables: readonly VariableModel[],
   shown: Shown,
 ): string {
   const values = new Map(

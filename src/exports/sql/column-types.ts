@@ -19,7 +19,7 @@ export type SqlDialect = Extract<
   "postgres" | "mysql" | "sqlite" | "sqlserver" | "snowflake" | "bigquery"
 >;
 
-/** How many digits a decimal can have, and how many of them after the point. */
+/** The most digits of a decimal, and the most of them after the point. */
 const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {
   postgres: [1000, 1000],
   mysql: [65, 30],
@@ -36,7 +36,7 @@ const LONGEST: Partial<Record<SqlDialect, Partial<Record<string, number>>>> = {
   snowflake: { CHAR: 16_777_216, VARCHAR: 16_777_216, BINARY: 8_388_608, VARBINARY: 8_388_608 },
 };
 
-/** How long a text in a key can be, where there is a limit. */
+/** The longest text in a key, for dialects with a limit. */
 const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlserver: 255 };
 
 /** Databases in which a decimal without digits has no digits after the point. */
@@ -103,7 +103,7 @@ function statedLength({ model }: ColumnOut): number | undefined {
 /** Words of database systems for a timestamp with a time zone. */
 const WITH_ZONE = /^(?:timestamptz|timestamp_l?tz|datetimeoffset)|with (?:local )?time zone/i;
 
-/** What each dialect has for it. */
+/** The word of each dialect for it. */
 const ZONED: Partial<Record<SqlDialect, string>> = {
   postgres: "timestamptz",
   sqlserver: "datetimeoffset",

@@ -1,18 +1,18 @@
 import { quoteName } from "../../dialects/index.js";
-import type { TableOut } from "../relations.js";
+import { keysIn, type TableOut } from "../relations.js";
 import type { SqlDialect } from "./column-types.js";
 
-/** What a table says about its partitions in a dialect. */
+/** The partitions of a table as a dialect writes them. */
 export interface PartitionSql {
-  /** What follows the columns; empty if the dialect cannot say it. */
+  /** The clause after the columns; empty if the dialect has none for it. */
   readonly clause: string;
   /** Whether the table needs a partition before it takes rows. */
   readonly needsDefault?: boolean;
-  /** What the clause cannot say, and why. */
+  /** A loss that the clause leaves, and its reason. */
   readonly lost?: { readonly what: string; readonly why: string } | undefined;
 }
 
-/** How a dialect writes the partition of a table. */
+/** Writes the partition of a table in a dialect. */
 export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql | undefined {
   const { partition } = table;
   if (partition === undefined) return undefined;
@@ -53,7 +53,7 @@ function postgresPartition(
     return lose(`PostgreSQL cannot divide a table by ${intervalType || "what is declared"}`);
   }
   if (isList && columns.length > 1) return lose("a list of values has one column in PostgreSQL");
-  const keys = [table.primaryKey, ...table.uniqueKeys].filter((key) => key.length > 0);
+  const keys = keysIn(table).filter((key) => key.length > 0);
   if (keys.some((key) => columns.some((column) => !key.includes(column)))) {
     return lose("in PostgreSQL, every key has to contain the columns of the partition");
   }
@@ -96,8 +96,7 @@ function bigQueryPartition(
     if (unit === "HOUR") return lose("a date has no hours");
     return { clause: `PARTITION BY ${unit === "DAY" ? names : `DATE_TRUNC(${names}, ${unit})`}` };
   }
-  if (type === "DATETIME" || type === "TIMESTAMP") {
-    return { clause: `PARTITION BY ${type}_TRUNC(${names}, ${unit})` };
-  }
-  return lose("the column is not a date or a time");
+  return type === "DATETIME" || type === "TIMESTAMP"
+    ? { clause: `PARTITION BY ${type}_TRUNC(${names}, ${unit})` }
+    : lose("the column is not a date or a time");
 }

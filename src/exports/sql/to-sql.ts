@@ -12,10 +12,16 @@ import {
   storeName,
   UniqueNames,
 } from "../exported.js";
-import { type ColumnOut, type ForeignKeyOut, readRelations, type TableOut } from "../relations.js";
+import {
+  type ColumnOut,
+  type ForeignKeyOut,
+  isSameKey,
+  keysIn,
+  readRelations,
+  type TableOut,
+} from "../relations.js";
 import { columnType, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
 import { partitionSql } from "./partitions.js";
-import { orderTables } from "./table-order.js";
 
 /** Options of {@link toSql}. */
 export interface SqlOptions {
@@ -86,11 +92,10 @@ class SqlWriter {
     const real = this.#tables.filter(({ isView }) => !isView);
     for (const table of real) {
       this.#names.give(table.name);
-      const keys = [table.primaryKey, ...table.uniqueKeys];
-      const all = [...keys, ...table.foreignKeys.map(({ columns }) => columns)];
+      const all = [...keysIn(table), ...table.foreignKeys.map(({ columns }) => columns)];
       for (const column of all.flat()) this.#inKey.add(column);
     }
-    // What a column in a key is has to be known before keys are compared.
+    // The types of columns depend on whether a key has them, so all keys are read before they are compared.
     for (const table of real) this.#foreignKeys.set(table, this.#usable(table));
     const { tables, late } = orderTables(real, (table) => this.#foreignKeys.get(table) ?? []);
     const hasLate = this.#dialect === "mysql" && late.size > 0;
@@ -170,16 +175,13 @@ class SqlWriter {
     });
   }
 
-  /** Why the database would not accept a foreign key. */
+  /** The reason for which the database would reject a foreign key; `undefined` if it accepts it. */
   #refusal({ columns, target, targetColumns }: ForeignKeyOut): string | undefined {
     if (target.isView) return `${target.name} is a view`;
-    const keys = [target.primaryKey, ...(this.#dialect === "bigquery" ? [] : target.uniqueKeys)];
-    const isKey = keys.some(
-      (key) =>
-        key.length === targetColumns.length &&
-        key.every((column) => targetColumns.includes(column)),
-    );
-    if (!isKey) return `what it refers to is not a key of ${target.name}`;
+    const keys = this.#dialect === "bigquery" ? [target.primaryKey] : keysIn(target);
+    if (!keys.some((key) => isSameKey(key, targetColumns))) {
+      return `what it refers to is not a key of ${target.name}`;
+    }
     for (const [index, column] of columns.entries()) {
       const other = targetColumns[index];
       if (other === undefined) continue;
@@ -210,7 +212,8 @@ class SqlWriter {
       `  ${text}${index === items.length - 1 ? "" : ","}`,
     ]);
     if (partition?.lost !== undefined) this.#lose({ ...partition.lost, where: table.name });
-    const clauses = [this.#tableComment(table), partition?.clause ?? ""].filter(Boolean);
+    const comment = this.#comment("table", table.description, table.name);
+    const clauses = [comment, partition?.clause ?? ""].filter(Boolean);
     // BigQuery has the options of a table behind its partitions, other databases before them.
     if (dialect === "bigquery") clauses.reverse();
     const exists = this.#options.ifNotExists === true;
@@ -245,43 +248,33 @@ class SqlWriter {
       notes.push(lossComment(lost));
     }
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
-    const comment =
-      column.description === ""
-        ? ""
-        : dialect === "mysql" || dialect === "snowflake"
-          ? ` COMMENT ${literal(dialect, this.#short(column.description, 1024, where))}`
-          : dialect === "bigquery"
-            ? ` OPTIONS (description = ${literal(dialect, this.#short(column.description, 1024, where))})`
-            : "";
+    const comment = this.#comment("column", column.description, where);
     if (dialect === "sqlite" && column.description !== "") {
       notes.push(...proseComment(column.description, ""));
     }
     return {
       notes,
-      text: `${this.#quote(column.name)} ${text}${isRequired ? " NOT NULL" : ""}${comment}`,
+      text: `${this.#quote(column.name)} ${text}${isRequired ? " NOT NULL" : ""}${comment && ` ${comment}`}`,
     };
   }
 
   #keys(table: TableOut): string[] {
     const dialect = this.#dialect;
     const enforced = dialect === "bigquery" ? " NOT ENFORCED" : "";
+    const takesAll = dialect === "postgres" || dialect === "sqlite";
+    const refusal = (key: readonly ColumnOut[], what: string): string | undefined => {
+      if (dialect === "bigquery" && what === "unique key") return "BigQuery has no unique keys";
+      const isIndexed = (column: ColumnOut) => !UNINDEXED.test(this.#type(column).text);
+      return takesAll || key.every(isIndexed)
+        ? undefined
+        : "a column of this type cannot be in a key";
+    };
     const usable = (key: readonly ColumnOut[], what: string): boolean => {
-      const why =
-        dialect === "bigquery" && what === "unique key"
-          ? "BigQuery has no unique keys"
-          : key.some(
-                (column) =>
-                  UNINDEXED.test(this.#type(column).text) &&
-                  dialect !== "postgres" &&
-                  dialect !== "sqlite",
-              )
-            ? "a column of this type cannot be in a key"
-            : undefined;
-      if (why !== undefined) {
-        const names = key.map(({ name }) => name).join(", ");
-        this.#lose({ what, where: table.name, why: `${names}: ${why}` });
-      }
-      return why === undefined;
+      const why = refusal(key, what);
+      if (why === undefined) return true;
+      const names = key.map(({ name }) => name).join(", ");
+      this.#lose({ what, where: table.name, why: `${names}: ${why}` });
+      return false;
     };
     const { primaryKey, uniqueKeys } = table;
     return [
@@ -316,16 +309,12 @@ class SqlWriter {
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
   }
 
-  #tableComment({ name, description }: TableOut): string {
-    const dialect = this.#dialect;
-    const start = {
-      mysql: "COMMENT = ",
-      snowflake: "COMMENT = ",
-      bigquery: "OPTIONS (description = ",
-    };
-    if (description === "" || !(dialect in start)) return "";
-    const text = literal(dialect, this.#short(description, 2048, name));
-    return `${start[dialect as keyof typeof start]}${text}${dialect === "bigquery" ? ")" : ""}`;
+  /** The comment of a table or a column, where the dialect has it inside of `CREATE TABLE`. */
+  #comment(of: "table" | "column", text: string, where: string): string {
+    const syntax = COMMENTS[this.#dialect];
+    if (text === "" || syntax === undefined) return "";
+    const most = of === "table" ? 2048 : 1024;
+    return syntax[of].replace("?", () => literal(this.#dialect, this.#short(text, most, where)));
   }
 
   /** The statements that follow a table: its comments, and the partition that takes all rows. */
@@ -387,6 +376,13 @@ function fits(own: TypeFamily | undefined, other: TypeFamily | undefined): boole
   return areComparable(own, other) === true && NUMBERS.indexOf(own) <= NUMBERS.indexOf(other);
 }
 
+/** The comments in `CREATE TABLE`. */
+const COMMENTS: Partial<Record<SqlDialect, { readonly table: string; readonly column: string }>> = {
+  mysql: { table: "COMMENT = ?", column: "COMMENT ?" },
+  snowflake: { table: "COMMENT = ?", column: "COMMENT ?" },
+  bigquery: { table: "OPTIONS (description = ?)", column: "OPTIONS (description = ?)" },
+};
+
 /** Types that cannot be in a key. */
 const UNINDEXED = /^(?:json|geometry|geography|variant|object|array|float64)$/i;
 
@@ -407,4 +403,40 @@ function literal(dialect: SqlDialect, text: string): string {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   if (dialect === "sqlserver") return `N${quoted}`;
   return dialect === "mysql" || dialect === "snowflake" ? quoted.replaceAll("\\", "\\\\") : quoted;
+}
+
+/** Tables in the order in which they can be created. */
+interface TableOrder {
+  readonly tables: readonly TableOut[];
+  /** The foreign keys that refer to a table that comes later, because tables refer to each other. */
+  readonly late: ReadonlySet<ForeignKeyOut>;
+}
+
+/** Orders tables so that each comes after those that it refers to; otherwise their order stays. */
+function orderTables(
+  tables: readonly TableOut[],
+  keysFrom: (table: TableOut) => readonly ForeignKeyOut[],
+): TableOrder {
+  const ordered = new Set<TableOut>();
+  const open = new Set<TableOut>();
+  // A stack of our own: a chain of references can be long.
+  for (const first of tables) {
+    const stack = [first];
+    while (stack.length > 0) {
+      const table = stack.at(-1) ?? first;
+      open.add(table);
+      const next = keysFrom(table).find(({ target }) => !open.has(target) && !ordered.has(target));
+      if (next !== undefined) stack.push(next.target);
+      else {
+        ordered.add(table);
+        stack.pop();
+      }
+    }
+  }
+  const list = [...ordered];
+  const position = new Map(list.map((table, index) => [table, index]));
+  const late = list.flatMap((table, index) =>
+    keysFrom(table).filter(({ target }) => (position.get(target) ?? 0) > index),
+  );
+  return { tables: list, late: new Set(late) };
 }

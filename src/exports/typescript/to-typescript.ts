@@ -25,7 +25,7 @@ import {
   valueType,
 } from "./value-types.js";
 
-/** What the types are for: plain rows, the query builder Kysely, or Zod. */
+/** The use of the types: for plain rows, the query builder Kysely, or Zod. */
 export type TypeUse = "rows" | "kysely" | "zod";
 export const TYPE_USES: readonly TypeUse[] = ["rows", "kysely", "zod"];
 
@@ -168,7 +168,7 @@ class TypeWriter {
     return lost.map(({ what, of }) => `dsd: ${what}: ${of}`);
   }
 
-  /** What the comment of a column says: its description, and the size that its type cannot say. */
+  /** The comment of a column: its description, and the size that its type cannot express. */
   #about(table: TableOut, column: ColumnOut): string[] {
     const { type, written, description } = column;
     const where = `${table.name}.${column.name}`;

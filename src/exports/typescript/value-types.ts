@@ -1,19 +1,19 @@
 import type { ListedName } from "../../dialects/dialect.js";
 import { type ValueKind, valueKind } from "../value-kinds.js";
 
-/** How rows arrive in a program. */
+/** The driver through which rows arrive in a program. */
 export type Driver = "pg" | "mysql2" | "sqlite" | "json";
 export const DRIVERS: readonly Driver[] = ["pg", "mysql2", "sqlite", "json"];
 
-/** What dates and timestamps can be. */
+/** The types that dates and timestamps can have. */
 export type DateType = "Date" | "string";
 export const DATE_TYPES: readonly DateType[] = ["Date", "string"];
 
-/** What BIGINT can be, and decimals unless it is `bigint`. */
+/** The types that BIGINT can have, and decimals unless it is `bigint`. */
 export type NumberType = "string" | "number" | "bigint";
 export const NUMBER_TYPES: readonly NumberType[] = ["string", "number", "bigint"];
 
-/** What the values of a column are in TypeScript. */
+/** The type of the values of a column in TypeScript. */
 export type ValueType =
   | "string"
   | "number"
@@ -26,7 +26,7 @@ export type ValueType =
   | "record"
   | "interval";
 
-/** What each driver returns by default, in the order of {@link DRIVERS}. */
+/** The types that each driver returns by default, in the order of {@link DRIVERS}. */
 const VALUES: Readonly<Record<ValueKind, readonly [ValueType, ValueType, ValueType, ValueType]>> = {
   integer: ["number", "number", "number", "number"],
   big: ["string", "number", "number", "string"],
@@ -54,7 +54,7 @@ export interface ValueOptions {
   readonly numbers?: NumberType | undefined;
 }
 
-/** What the values of a listed type are in a row; `unknown` for an unknown type. */
+/** The type of the values that a column of a listed type has; `unknown` for an unknown type. */
 export function valueType(
   dataType: ListedName | undefined,
   { driver, dates, numbers }: ValueOptions,

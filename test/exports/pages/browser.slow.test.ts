@@ -8,8 +8,7 @@ import { type LintOptions, lint, read } from "datastore-descriptor";
 import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findChromium } from "../../../scripts/install-program.js";
-import { toHtmlSite } from "../../../src/exports/pages/html-index.js";
-import { toHtml } from "../../../src/exports/pages/html-page.js";
+import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { explain } from "../../../src/node/files/code-pages.js";
 import { readText } from "../../support/project.js";
 
@@ -70,7 +69,10 @@ beforeAll(async () => {
   await write("shop", readText("examples/pages/shop.yaml"));
   await write("faulty", readText("examples/orders.json"));
   await write("many", manyTables(240));
-  await write("long", readText("examples/pages/shop.yaml").replaceAll("customer", LONG));
+  await write(
+    "long",
+    readText("examples/pages/shop.yaml").replaceAll(/customer|personal data/g, LONG),
+  );
 }, 120_000);
 
 afterAll(async () => {

@@ -5,8 +5,8 @@ import { read } from "datastore-descriptor";
 import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
 import { findChromium } from "../../../scripts/install-program.js";
+import { writeMarkdown } from "../../../src/exports/pages/markdown.js";
 import { toMarkdown } from "../../../src/exports/pages/markdown-page.js";
-import { writeMarkdown } from "../../../src/exports/pages/write-markdown.js";
 
 const require = createRequire(import.meta.url);
 const MarkdownIt = require("markdown-it") as new (options: {

@@ -1,4 +1,4 @@
-// What a page does: search, filter by tag, theme, zoom. Without it, everything can be read all the same.
+// The script of a page: search, a filter by tag, theme, zoom. A page can be read without it.
 
 const find = <E extends Element>(selector: string): E | null => document.querySelector<E>(selector);
 const findAll = <E extends Element>(selector: string, within: ParentNode = document): E[] => [
@@ -79,7 +79,7 @@ addEventListener("keydown", (event) => {
   }
 });
 
-/** What a person chose is kept where the browser allows it. */
+/** The browser keeps the choice of a person, if it may store anything. */
 function storedTheme(chosen?: string): string | null {
   try {
     if (chosen !== undefined) localStorage.setItem("theme", chosen);
