@@ -177,7 +177,7 @@ async function readBody(response: Response, maxBytes: number): Promise<Uint8Arra
   return new Uint8Array(await new Blob(chunks).arrayBuffer());
 }
 
-/** How many requests a loader sends, and how long it waits for them. */
+/** The limits on the requests of a loader, and on their time. */
 type RequestLimitOptions = Record<Exclude<(typeof LIMITS)[number], "maxBytes">, number>;
 
 /** A request that waits for its turn. */

@@ -73,7 +73,7 @@ export interface CheckedGraph {
   readonly entry: CheckedDocument;
   /** Path of the entry in its document. */
   readonly path: Path;
-  /** What the entry was checked as; `undefined` for a document that was searched for descriptors. */
+  /** The kind that the entry was checked as; `undefined` for a document that was searched for descriptors. */
   readonly kind: ObjectKind | undefined;
   /** All documents that were checked; the entry's is first. */
   readonly documents: readonly CheckedDocument[];

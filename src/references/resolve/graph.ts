@@ -38,7 +38,7 @@ interface GraphEntry {
   readonly source: SourceDocument;
   /** Base URI of its references. */
   readonly address: Address;
-  /** Where the value is in its document. */
+  /** The place of the value in its document. */
   readonly path: Path;
   readonly kind: ObjectKind;
 }

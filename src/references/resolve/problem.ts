@@ -20,7 +20,7 @@ export interface ReferenceProblem {
   readonly message: string;
   /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
-  /** What a person can do if there is no fix; default: what its code says. */
+  /** The decision of a person that is needed if there is no fix. Default: the one for its code. */
   readonly decision?: UnplacedDecision | undefined;
   readonly details?: FindingDetails | undefined;
 }
@@ -96,7 +96,7 @@ function localPointer(
   return meant && pointerFragment(formatPointer(meant));
 }
 
-/** The same reference to a file that exists. */
+/** The reference with the name of a file that exists. */
 function nearbyFile(
   ref: string,
   base: string | undefined,
