@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { readPlain } from "../files/open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
 /** The type of an entry of a tree. Submodules are never entered. */
@@ -99,14 +101,13 @@ export class GitRepository {
       "--ignore-submodules=dirty",
     ];
     if (to !== undefined) {
-      return changesIn(text(this.#run("diff-tree", ...options, from, to)));
+      return [...changesIn(text(this.#run("diff-tree", ...options, from, to)))];
     }
-    // Git compares the content of files that its index is not sure about, through filters.
+    // Git compares the content of files that its index is not sure about.
     this.#filters ??= filterSettings(this.top);
-    const settings = [...this.#filters, "diff.autoRefreshIndex=true"];
-    return changesIn(
-      text(runGit(["diff", ...options, from, "--"], { folder: this.top, settings })),
-    );
+    const settings = this.#filters;
+    const raw = runGit(["diff-index", ...options, from, "--"], { folder: this.top, settings });
+    return [...changesIn(text(raw))].filter((change) => !this.#isOnlyTouched(change));
   }
 
   /** Returns the files of the working tree that git neither tracks nor ignores. */
@@ -175,24 +176,39 @@ export class GitRepository {
     }
     return isId(output) ? output : undefined;
   }
+
+  /**
+   * Whether a file has a new modification time but its old content, which git has not compared yet.
+   */
+  #isOnlyTouched({ path, touched }: RawChange): boolean {
+    return (
+      touched !== undefined && hashesOf(join(this.top, path), touched.length).includes(touched)
+    );
+  }
+}
+
+interface RawChange extends GitChange {
+  /** The id of the older content, if the newer content is in the working tree only. */
+  readonly touched?: string | undefined;
 }
 
 /** Parses the output of `--raw -z`: `:mode mode id id status NUL path NUL`, and two paths for renames. */
-function changesIn(raw: string): GitChange[] {
+function* changesIn(raw: string): Generator<RawChange> {
   const parts = raw.split("\0");
-  const changes: GitChange[] = [];
   for (let at = 0; at + 1 < parts.length; ) {
-    const [before = "", after = "", , , status = ""] = parts[at++]?.slice(1).split(" ") ?? [];
+    const [before = "", after = "", id = "", newId = "", status = ""] =
+      parts[at++]?.slice(1).split(" ") ?? [];
     const path = parts[at++] ?? "";
     const isLink = [before, after].some((mode) => kindOf(mode) !== "file");
     if (status.startsWith("R")) {
-      changes.push({ path: parts[at++] ?? "", from: path, kind: "renamed", isLink });
-    } else {
-      const kind = status === "A" ? "added" : status === "D" ? "removed" : "changed";
-      changes.push({ path, kind, isLink });
+      yield { path: parts[at++] ?? "", from: path, kind: "renamed", isLink };
+    } else if (status === "A") yield { path, kind: "added", isLink };
+    else if (status === "D") yield { path, kind: "removed", isLink };
+    else {
+      const isTouched = before === after && kindOf(after) === "file" && /^0+$/.test(newId);
+      yield { path, kind: "changed", isLink, touched: isTouched ? id : undefined };
     }
   }
-  return changes;
 }
 
 function topOf(folder: string): string {
@@ -202,6 +218,24 @@ function topOf(folder: string): string {
     if (!(error instanceof GitError && /^not a git repository/.test(error.message))) throw error;
     throw new GitError("this folder is not in a git repository", { cause: error });
   }
+}
+
+/**
+ * The ids that git would assign to a file, with its line endings as they are and as git stores
+ * them.
+ */
+function hashesOf(file: string, length: number): string[] {
+  const content = readPlain(file);
+  if (content === undefined) return [];
+  const hash = (bytes: Buffer) =>
+    createHash(length === 64 ? "sha256" : "sha1")
+      .update(`blob ${bytes.length}\0`)
+      .update(bytes)
+      .digest("hex");
+  const unix = content.includes("\r\n")
+    ? Buffer.from(content.toString("latin1").replaceAll("\r\n", "\n"), "latin1")
+    : content;
+  return [content, unix].map(hash);
 }
 
 function kindOf(mode: string): GitEntryKind {
