@@ -11,8 +11,10 @@ export type { PageOptions, SitePage } from "./exports/pages/page-content.js";
 export type { SqlDialect } from "./exports/sql/column-types.js";
 export { type SqlOptions, toSql } from "./exports/sql/to-sql.js";
 export {
+  type DateType,
+  type Driver,
+  type NumberType,
   type TypeScriptOptions,
   type TypeUse,
   toTypeScript,
 } from "./exports/typescript/to-typescript.js";
-export type { DateType, Driver, NumberType } from "./exports/typescript/value-types.js";

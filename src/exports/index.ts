@@ -9,7 +9,6 @@ import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
 import type { PageOptions, SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
-import { TYPE_USES, type TypeUse, toTypeScript } from "./typescript/to-typescript.js";
 import {
   DATE_TYPES,
   type DateType,
@@ -17,7 +16,10 @@ import {
   type Driver,
   NUMBER_TYPES,
   type NumberType,
-} from "./typescript/value-types.js";
+  TYPE_USES,
+  type TypeUse,
+  toTypeScript,
+} from "./typescript/to-typescript.js";
 
 /** A flag of a format, which `dsd export FORMAT` has. */
 export interface FormatFlag {

@@ -131,16 +131,9 @@ const withoutOtherTypes = (schema: JsonObject): JsonObject =>
 const without = (schema: JsonObject, keys: readonly string[]): JsonObject =>
   Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
 
-const TYPES: ReadonlySet<unknown> = new Set([
-  "string",
-  "integer",
-  "number",
-  "boolean",
-  "object",
-  "array",
-  "null",
-]);
 const isText = (value: unknown): value is string => typeof value === "string";
+const isType = (value: unknown): boolean =>
+  isText(value) && /^(?:string|integer|number|boolean|object|array|null)$/.test(value);
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
@@ -174,7 +167,7 @@ const KEYWORDS: Readonly<Record<string, Keyword>> = {
       Array.isArray(value) && value.every(isText) && new Set(value).size === value.length,
   },
   type: {
-    takes: (value) => [value].flat().length > 0 && [value].flat().every((one) => TYPES.has(one)),
+    takes: (value) => [value].flat().length > 0 && [value].flat().every(isType),
   },
   enum: {
     takes: (value) =>

@@ -1,7 +1,7 @@
 import { transpileModule } from "typescript";
 import * as zod from "zod";
+import type { Driver } from "../../src/exports/typescript/to-typescript.js";
 import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
-import type { Driver } from "../../src/exports/typescript/value-types.js";
 import { LISTED_TYPES } from "../../src/model/data-type.js";
 import { modelOf } from "./models.js";
 

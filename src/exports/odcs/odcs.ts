@@ -14,8 +14,7 @@ import { isObject, type JsonObject, objectList } from "../../values/json-object.
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
-import { slug, TableReferences } from "./table-references.js";
-import { filled, type WrittenTable, writeTable } from "./write-table.js";
+import { filled, slug, TableReferences, type WrittenTable, writeTable } from "./write-table.js";
 
 /**
  * A descriptor as a data contract of the Open Data Contract Standard 3.1.0, without secrets. What the standard

@@ -19,10 +19,10 @@ import {
   type PageOptions,
   pageContent,
   type SitePage,
+  siteNames,
 } from "./page-content.js";
 import { isSmall, neighborhood, overview } from "./pictures.js";
 import type { ServiceContent, VariableContent } from "./service-content.js";
-import { siteNames } from "./site-names.js";
 
 /** A page with more tables draws the picture of a table on demand. */
 const MAX_DRAWN = 200;

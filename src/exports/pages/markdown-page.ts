@@ -14,11 +14,11 @@ import {
   pageContent,
   type Relation,
   type SitePage,
+  siteNames,
   type TableContent,
 } from "./page-content.js";
 import type { ServiceContent } from "./service-content.js";
 import type { Fact } from "./shown.js";
-import { siteNames } from "./site-names.js";
 
 /**
  * Writes a descriptor as Markdown that GitHub and GitLab show with pictures: the same as the HTML page says.

@@ -1,3 +1,4 @@
+import type { ListedName } from "../../dialects/dialect.js";
 import type { Model } from "../../model/model.js";
 import {
   type Exported,
@@ -15,19 +16,36 @@ import {
   type TableOut,
   whyUntyped,
 } from "../relations.js";
-import {
-  type DateType,
-  DRIVERS,
-  type Driver,
-  type NumberType,
-  type ValueOptions,
-  type ValueType,
-  valueType,
-} from "./value-types.js";
+import { type ValueKind, valueKind } from "../value-kinds.js";
 
 /** The use of the types: for plain rows, the query builder Kysely, or Zod. */
 export type TypeUse = "rows" | "kysely" | "zod";
 export const TYPE_USES: readonly TypeUse[] = ["rows", "kysely", "zod"];
+
+/** The driver through which rows arrive in a program. */
+export type Driver = "pg" | "mysql2" | "sqlite" | "json";
+export const DRIVERS: readonly Driver[] = ["pg", "mysql2", "sqlite", "json"];
+
+/** The types that dates and timestamps can have. */
+export type DateType = "Date" | "string";
+export const DATE_TYPES: readonly DateType[] = ["Date", "string"];
+
+/** The types that BIGINT can have, and decimals unless it is `bigint`. */
+export type NumberType = "string" | "number" | "bigint";
+export const NUMBER_TYPES: readonly NumberType[] = ["string", "number", "bigint"];
+
+/** The type of the values of a column in TypeScript. */
+type ValueType =
+  | "string"
+  | "number"
+  | "bigint"
+  | "boolean"
+  | "Date"
+  | "Uint8Array"
+  | "unknown"
+  | "unknown[]"
+  | "record"
+  | "interval";
 
 /** Options of {@link toTypeScript}. */
 export interface TypeScriptOptions extends ExportOptions {
@@ -221,4 +239,39 @@ function docComment(lines: readonly string[], indent: string): string[] {
   if (safe.length === 0) return [];
   if (safe.length === 1) return [`${indent}/** ${safe[0]} */`];
   return [`${indent}/**`, ...safe.map((line) => `${indent} * ${line}`.trimEnd()), `${indent} */`];
+}
+
+/** The types that each driver returns by default, in the order of {@link DRIVERS}. */
+const VALUES: Readonly<Record<ValueKind, readonly [ValueType, ValueType, ValueType, ValueType]>> = {
+  integer: ["number", "number", "number", "number"],
+  big: ["string", "number", "number", "string"],
+  decimal: ["string", "string", "number", "string"],
+  float: ["number", "number", "number", "number"],
+  boolean: ["boolean", "number", "number", "boolean"],
+  text: ["string", "string", "string", "string"],
+  date: ["Date", "Date", "string", "string"],
+  time: ["string", "string", "string", "string"],
+  timestamp: ["Date", "Date", "string", "string"],
+  interval: ["interval", "string", "string", "string"],
+  binary: ["Uint8Array", "Uint8Array", "Uint8Array", "string"],
+  json: ["unknown", "unknown", "string", "unknown"],
+  array: ["unknown[]", "unknown[]", "string", "unknown[]"],
+  object: ["record", "record", "string", "record"],
+  place: ["string", "unknown", "Uint8Array", "unknown"],
+};
+
+/** Options on what values are. */
+type ValueOptions = Pick<TypeScriptOptions, "dates" | "numbers"> & { readonly driver: Driver };
+
+/** The type of the values that a column of a listed type has; `unknown` for an unknown type. */
+function valueType(
+  dataType: ListedName | undefined,
+  { driver, dates, numbers }: ValueOptions,
+): ValueType {
+  if (dataType === undefined) return "unknown";
+  const kind = valueKind(dataType);
+  if (dates !== undefined && (kind === "date" || kind === "timestamp")) return dates;
+  if (numbers !== undefined && kind === "big") return numbers;
+  if (kind === "decimal" && numbers !== undefined && numbers !== "bigint") return numbers;
+  return VALUES[kind][DRIVERS.indexOf(driver)] ?? "unknown";
 }
