@@ -103,7 +103,7 @@ export function resolveConnection(
     throw new ResolveConnectionError([`service ${quote(service)} ${reason}`]);
   }
   const given = values instanceof Map ? values : new Map(Object.entries(values));
-  const filler = new TemplateFiller(new Map(Object.entries(found.variables ?? {})), given);
+  const filler = templateFiller(new Map(Object.entries(found.variables ?? {})), given);
   const { jdbc, odbc } = server.connectionProtocols;
   const result: ResolvedConnection = {
     host: filler.fill(server.host, "plain"),
@@ -120,79 +120,63 @@ export function resolveConnection(
   return result;
 }
 
-/** Replaces the variables of one service, and collects the problems. */
-class TemplateFiller {
-  readonly #variables: ReadonlyMap<string, Variable>;
-  readonly #given: ReadonlyMap<string, string>;
-  readonly #used = new Set<string>();
-  readonly #missing = new Set<string>();
-  readonly #reasons = new Map<string, string>();
+/** Functions that replace the variables of one service, and then report all problems. */
+function templateFiller(
+  variables: ReadonlyMap<string, Variable>,
+  given: ReadonlyMap<string, string>,
+) {
+  const used = new Set<string>();
+  const missing = new Set<string>();
+  const reasons = new Map<string, string>();
   /** A variable can occur many times, but has one value. */
-  readonly #values = new Map<string, string>();
+  const values = new Map<string, string>();
 
-  constructor(variables: ReadonlyMap<string, Variable>, given: ReadonlyMap<string, string>) {
-    this.#variables = variables;
-    this.#given = given;
-  }
-
-  fill(text: string, language: TemplateLanguage): string {
-    const isDeclared = (name: string) => this.#variables.has(name) || this.#given.has(name);
-    const template = readTemplate(text, language, isDeclared);
-    for (const name of variablesOf(template)) this.#used.add(name);
-    return template.parts
-      .map((part) => {
-        if (part.kind === "text") return part.text;
-        return getOrAdd(this.#values, part.name, () => this.#findValue(part.name));
-      })
-      .join("");
-  }
-
-  finish(allowExtra: boolean): void {
-    const extra = [...this.#given.keys()].filter(
-      (name) => !this.#used.has(name) && !this.#variables.has(name),
-    );
-    const reasons = [...this.#reasons.values()];
-    const missing = [...this.#missing];
-    if (missing.length > 0) {
-      const names = quotedList(missing);
-      reasons.unshift(`no value for ${missing.length === 1 ? "variable" : "variables"} ${names}`);
-    }
-    if (extra.length > 0 && !allowExtra) {
-      reasons.push(
-        `the service does not use the ${extra.length === 1 ? "variable" : "variables"} ${quotedList(extra)}`,
-      );
-    }
-    if (reasons.length > 0) throw new ResolveConnectionError(reasons, missing);
-  }
-
-  #findValue(name: string): string {
-    const variable = this.#variables.get(name);
-    const given = this.#given.get(name);
-    const value = given ?? variable?.default;
+  function findValue(name: string): string {
+    const variable = variables.get(name);
+    const value = given.get(name) ?? variable?.default;
     if (value === undefined) {
-      this.#missing.add(name);
+      missing.add(name);
       return "";
     }
-    const origin = given === undefined ? "default" : "value";
+    const origin = given.has(name) ? "value" : "default";
     if (typeof value !== "string") {
-      this.#reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string; quote it`);
+      reasons.set(name, `the ${origin} of variable ${quote(name)} is not a string; quote it`);
       return "";
     }
-    if (variable?.enum !== undefined && !variable.enum.includes(value)) {
-      const shown = isSecretName(name) ? "" : ` ${quote(value)}`;
-      const choices =
-        variable.enum.length === 0
-          ? "its `enum` is empty, so no value is allowed"
-          : isSecretName(name)
-            ? "it is not in the `enum`"
-            : `it is not one of ${quotedList(variable.enum)}`;
-      this.#reasons.set(
-        name,
-        `the ${origin}${shown} of variable ${quote(name)} is not allowed; ${choices}`,
-      );
+    const { enum: choices } = variable ?? {};
+    if (choices !== undefined && !choices.includes(value)) {
+      const isSecret = isSecretName(name);
+      const said = isSecret ? "it is not in the `enum`" : `it is not one of ${quotedList(choices)}`;
+      const why = choices.length === 0 ? "its `enum` is empty, so no value is allowed" : said;
+      const what = `the ${origin}${isSecret ? "" : ` ${quote(value)}`} of variable ${quote(name)}`;
+      reasons.set(name, `${what} is not allowed; ${why}`);
     }
     return value;
   }
+
+  return {
+    fill(text: string, language: TemplateLanguage): string {
+      const isDeclared = (name: string) => variables.has(name) || given.has(name);
+      const template = readTemplate(text, language, isDeclared);
+      for (const name of variablesOf(template)) used.add(name);
+      const parts = template.parts.map((part) =>
+        part.kind === "text" ? part.text : getOrAdd(values, part.name, () => findValue(part.name)),
+      );
+      return parts.join("");
+    },
+    /** @throws ResolveConnectionError if there were problems */
+    finish(allowExtra: boolean): void {
+      const all = [...reasons.values()];
+      const named = (names: readonly string[]): string =>
+        `${names.length === 1 ? "variable" : "variables"} ${quotedList(names)}`;
+      if (missing.size > 0) all.unshift(`no value for ${named([...missing])}`);
+      const extra = [...given.keys()].filter((name) => !used.has(name) && !variables.has(name));
+      if (extra.length > 0 && !allowExtra) {
+        all.push(`the service does not use the ${named(extra)}`);
+      }
+      if (all.length > 0) throw new ResolveConnectionError(all, [...missing]);
+    },
+  };
 }
 
 const own = <T>(map: Readonly<Record<string, T>>, key: string): T | undefined =>
