@@ -45,6 +45,8 @@ interface SyntaxFix {
   title: string;
   safe: boolean;
   edits: readonly TextEdit[];
+  /** Whether it writes again what is written elsewhere, which it may not do with a secret. */
+  isCopy?: boolean;
 }
 
 /**

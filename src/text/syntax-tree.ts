@@ -73,7 +73,7 @@ const placed = (node: SyntaxNode, key?: Span): PlacedNode => {
 export const placedRoot = ({ root }: SyntaxTree): PlacedNode | undefined => root && placed(root);
 
 /** A node, or the one that it refers to if it is an alias. */
-export const withoutAlias = (node: SyntaxNode): SyntaxNode | undefined =>
+export const withoutAlias = (node: SyntaxNode): ValueNode | undefined =>
   node.kind === "alias" ? node.target : node;
 
 /** Number of members or items of a node. */

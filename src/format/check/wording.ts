@@ -102,9 +102,6 @@ function unknownProperty(problem: UnknownProperty): string {
   if (strict) {
     return `${quote(key)} is not a property of ${owner} in the specification; strict mode rejects it`;
   }
-  if (key === "<<") {
-    return `YAML 1.2 has no merge keys: \`<<\` is an ordinary key in ${owner}; write the properties out`;
-  }
   const what = unknown(problem);
   if (suggestions.length > 0) return `${what}; did you mean ${list(suggestions, "or")}?`;
   if (key.startsWith("x-")) {

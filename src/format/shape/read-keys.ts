@@ -169,6 +169,8 @@ function isOutnumbered(
   const other = resolveShape(shapes, otherwise);
   if (!("properties" in one && "properties" in other)) return false;
   if (one.required.every((key) => value[key] !== undefined)) return false;
+  // A view is often written with its `definition`, beside columns that only a Table has.
+  if (Array.isArray(value.columns) && !Object.hasOwn(one.properties, "columns")) return true;
   let surplus = 0;
   for (const key in value) {
     if (Object.hasOwn(other.properties, key)) surplus++;
@@ -285,7 +287,7 @@ function findByElimination(
   if (open || unknown.length > MAX_UNKNOWN) return found;
   const missing = required.filter((name) => value[name] === undefined && !claimed.has(name));
   const isOnly = missing.length === 1 && unknown.length === 1;
-  const keys = unknown.filter((key) => !guesses.has(key) && key !== "" && key !== "<<");
+  const keys = unknown.filter((key) => !guesses.has(key) && key !== "");
   const taken = new Set<string>();
   for (const target of missing) {
     const property = properties[target] ?? "";

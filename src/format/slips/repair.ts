@@ -7,7 +7,7 @@ import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
 import { list } from "../check/wording.js";
 import { CheckedValue, type Place } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { insert, keeping, orRemove, rename, renaming, replace, write } from "./fix.js";
+import { keeping, orRemove, renaming, replace, write } from "./fix.js";
 import { suits } from "./suits.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
@@ -108,7 +108,6 @@ const MAX_PROPERTIES = 6;
 function aboutUnknown(problem: Of<"unknown-property">, { value, owner, checked }: Place): Decided {
   const { key, path, strict, allowed } = problem;
   if (strict) return orRemove("remove it, or check without strict mode", path);
-  if (key === "<<") return "write the members out";
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   if (isSecretName(key)) return orRemove("remove it: a descriptor is no place for a secret", path);
   const isShort = allowed.length <= MAX_PROPERTIES;
@@ -164,7 +163,7 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): D
   if (typeof found === "object" && place.property === "dataType") {
     return "write the name of the type, and what is inside it in `jsonSchema`";
   }
-  if (expected === "an integer") return aboutNumber(String(found), place);
+  if (expected === "an integer") return aboutNumber(String(found), path);
   if (typeof found === "boolean" && place.property === "columnConstraint") {
     const words = ["NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
     const writings = words.map((word) => replace(path, word));
@@ -174,20 +173,8 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): D
   return `write ${expected}`;
 }
 
-/** What a text means where a number should be: `10,2`, `max`, or `255 chars`. */
-function aboutNumber(text: string, { path, property, owner }: Place): Decided {
-  const [, precision, scale] = /^\(?(\d{1,4})\s*,\s*(\d{1,4})\)?$/.exec(text.trim()) ?? [];
-  if (precision !== undefined && scale !== undefined && owner?.shape.title === "Column") {
-    const says = `write \`precision: ${precision}\` and \`scale: ${scale}\``;
-    const isFree = (key: string) => property === key || owner.value[key] === undefined;
-    const changes = [
-      ...(property === "precision" ? [] : [rename(path, "precision")]),
-      write(path, Number(precision)),
-      insert(owner, "scale", Number(scale)),
-    ];
-    const isAble = isFree("precision") && owner.value.scale === undefined;
-    return { text: says, choices: isAble ? [{ title: says, changes }] : [] };
-  }
+/** What a text means where a number should be: `max`, or `255 chars`. */
+function aboutNumber(text: string, path: Path): Decided {
   if (/^max$/i.test(text)) return orRemove("remove it: the type has no limit", path);
   const [, number] = /^(\d{1,9})\s*[a-z]+$/i.exec(text.trim()) ?? [];
   const alone = number && { title: `write \`${number}\``, changes: [write(path, Number(number))] };

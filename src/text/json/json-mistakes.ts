@@ -1,4 +1,5 @@
 import { quote } from "../../words/quote.js";
+import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 
@@ -26,9 +27,6 @@ export const equalsSign = (at: number): SyntaxProblem =>
 export const quoteInKey = (at: number): SyntaxProblem =>
   replaced('`"` ends the key too early', one(at), "", "remove the quote", false);
 
-export const unquotedKey = (word: string, start: number): SyntaxProblem =>
-  replaced("JSON keys need double quotes", of(word, start), JSON.stringify(word), "quote the key");
-
 export const unquotedVariable = (word: string, start: number): SyntaxProblem =>
   replaced(
     `${quote(word)} needs double quotes`,
@@ -37,26 +35,70 @@ export const unquotedVariable = (word: string, start: number): SyntaxProblem =>
     "quote the value",
   );
 
-export const singleQuotes = (found: string, start: number): SyntaxProblem =>
-  replaced(
-    "JSON strings need double quotes",
-    of(found, start),
-    JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'")),
-    "use double quotes",
-    !found.includes("\\"),
-  );
+/** A string in other quotes with an escape, which may have another meaning there. */
+export const escapedString = (found: string, start: number): SyntaxProblem =>
+  replaced(NEEDS_QUOTES, of(found, start), contentOf(found), USE_QUOTES, false);
+
+const NEEDS_QUOTES = "JSON strings need double quotes";
+const USE_QUOTES = "use double quotes";
+
+/** The content of a string in other quotes, as JSON. */
+const contentOf = (found: string): string =>
+  JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
+
+/** A notation that JSON does not have. All that a text has in it is one mistake. */
+export type Notation = "python" | "curly quotes" | "bare key";
+
+/** A word in another notation, as JSON writes it. */
+export function asJson(notation: Notation, word: string, start: number): TextEdit {
+  const constant = Object.hasOwn(LOOKALIKES, word) ? String(LOOKALIKES[word]) : contentOf(word);
+  return { ...of(word, start), newText: notation === "bare key" ? JSON.stringify(word) : constant };
+}
+
+/** What is said of all that a text has in another notation. */
+export function otherNotation(
+  notation: Notation,
+  edits: readonly [TextEdit, ...TextEdit[]],
+): SyntaxProblem {
+  const [first] = edits;
+  const constants = edits.filter(({ newText }) => !newText.startsWith('"')).length;
+  const count = edits.length > 1 ? ` (in ${edits.length} places)` : "";
+  const say = (message: string, title: string) =>
+    syntaxError(message + count, first, { title, safe: true, edits });
+  if (notation === "bare key") return say("JSON keys need double quotes", "quote the key");
+  if (constants === 0) return say(NEEDS_QUOTES, USE_QUOTES);
+  const meant = `write ${quote(first.newText)}`;
+  return edits.length === 1
+    ? say(`not a JSON value; ${meant}`, meant)
+    : say("this is the notation of Python, not JSON", "write it in JSON");
+}
+
+/** A sign of something that was left out. */
+export const ellipsis = (word: string, start: number): SyntaxProblem => ({
+  ...syntaxError(`${quote(word)} stands for something that was left out`, of(word, start)),
+  decision: { text: "write what is left out, or remove it" },
+});
+
+/** Quotes in the middle of a string, which end it too early. */
+export function quotesInString(start: number, rest: string): SyntaxProblem {
+  const quotes = [0, ...[...rest.matchAll(/"/g)].map(({ index }) => index + 1)].slice(0, -1);
+  const edits = quotes.map((at) => {
+    const place = start + at;
+    return { start: place, end: place, newText: "\\" };
+  });
+  const fix = { title: "escape the quotes", safe: false, edits };
+  return syntaxError('`"` inside a string must be written `\\"`', one(start), fix);
+}
 
 /** A word where a value should be. */
 export function notAValue(word: string, start: number): SyntaxProblem {
-  const meant = Object.hasOwn(LOOKALIKES, word) ? String(LOOKALIKES[word]) : undefined;
-  const remedy = meant === undefined ? "strings need double quotes" : `write \`${meant}\``;
   const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
   return replaced(
-    isNumber ? "not a valid JSON number" : `not a JSON value; ${remedy}`,
+    isNumber ? "not a valid JSON number" : "not a JSON value; strings need double quotes",
     of(word, start),
-    meant ?? JSON.stringify(word),
-    meant === undefined ? "quote the value" : `write \`${meant}\``,
-    meant !== undefined,
+    JSON.stringify(word),
+    "quote the value",
+    false,
   );
 }
 
@@ -85,7 +127,11 @@ export function unclosedString(text: string, start: number, end: number): Syntax
   const next = text.slice(end, end + CONTEXT);
   const isEnd = next === "" ? /[}\]]/.test(closing) : /^\s*(?:"[^"\n]*"\s*:|[}\]])/.test(next);
   // Otherwise, the string continues on the next line.
-  if (!isEnd) return syntaxError(message, span);
+  return isEnd ? closeString(message, span, at) : syntaxError(message, span);
+}
+
+/** A string without its closing quote, which belongs at a place. */
+export function closeString(message: string, span: Span, at: number): SyntaxProblem {
   const edits = [{ start: at, end: at, newText: '"' }];
   const fix = { title: "close the string", safe: false, edits };
   return syntaxError(`${message}; \`"\` is missing at its end`, span, fix);

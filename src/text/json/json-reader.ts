@@ -1,5 +1,6 @@
 import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
+import type { TextEdit } from "../fix-action.js";
 import { MAX_PROBLEMS, type SyntaxProblem, syntaxError, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import type {
@@ -57,12 +58,24 @@ const WORD = /[^\s{}[\],:"'/]+|\//y;
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
 /** The rest of a line without double quotes. */
 const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
-const SINGLE_QUOTED = /'(?:[^'\\\n]|\\.)*'/y;
+/** A string in single or curly quotes. */
+const OTHER_QUOTED = /'(?:[^'\\\n]|\\.)*'|[“”„](?:[^“”"\\\n]|\\.)*[“”]/y;
+const ELLIPSIS = /\.{3}|…/y;
+/** What follows a quote within a string, up to the quote that ends it. */
+const REST_OF_STRING = /[^"\n]+"(?:[^"\n]*")*?(?=\s*(?:[}\]]|,\s*["[{\d-]|$))/y;
+/** The rest of a key that follows a string without its closing quote, and its colon. */
+const REST_OF_NEXT_KEY = /[\w$.-]+"\s*:/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
 const SCALAR = new RegExp(`^(?:${NUMBER.source}|true|false|null)$`);
 /** The constants of Python: more text can follow on their line. */
 const PYTHON = /(?:True|False|None)(?![\w$])/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
+
+/** All that a text has in one notation that is not of JSON. */
+interface OtherNotation {
+  readonly problem: SyntaxProblem;
+  readonly edits: [TextEdit, ...TextEdit[]];
+}
 
 /** Where the reader is within an object or array. */
 type State = "value" | "key" | "colon" | "comma" | "end";
@@ -80,6 +93,7 @@ class JsonReader {
   #problemCount = 0;
   #isCertain = true;
   readonly #comments: Span[] = [];
+  readonly #notations = new Map<mistakes.Notation, OtherNotation>();
   readonly #open: OpenNode[] = [];
   #root: SyntaxNode | undefined;
   /** The key whose value is expected. */
@@ -103,6 +117,9 @@ class JsonReader {
     else this.#report(syntaxError("the text is empty", { start: this.#at, end: this.#at }));
     // Everything that is still open ends with the text.
     while (this.#open.length > 0) this.#leave(this.#text.length, true);
+    for (const [notation, { problem, edits }] of this.#notations) {
+      Object.assign(problem, mistakes.otherNotation(notation, edits));
+    }
     return {
       tree: { text: this.#text, root: this.#root },
       problems: this.#problems,
@@ -147,13 +164,15 @@ class JsonReader {
     if (char === 0x7d) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipSingleQuoted()) {
+    } else if (this.#skipEllipsis()) {
+      return this.#go("comma");
+    } else if (!this.#skipOtherQuoted()) {
       const word = this.#take(WORD);
       if (word === undefined || !/^[\w$.-]+$/.test(word)) {
         this.#at = start;
         return this.#unexpected("a key in double quotes");
       }
-      this.#report(mistakes.unquotedKey(word, start));
+      this.#reportNotation("bare key", word, start);
     }
     return this.#addKey(start);
   }
@@ -189,7 +208,8 @@ class JsonReader {
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
     } else if (!this.#skipNumber() && this.#take(CONSTANTS) === undefined) {
-      if (!this.#skipSingleQuoted() && !this.#skipWord()) return this.#unexpected("a value");
+      const isRead = this.#skipOtherQuoted() || this.#skipEllipsis() || this.#skipWord();
+      if (!isRead) return this.#unexpected("a value");
     }
     return this.#addScalar(start);
   }
@@ -200,6 +220,11 @@ class JsonReader {
       return this.#go(this.#isInArray() ? "value" : "key");
     }
     if (char === 0x7d || char === 0x5d) return this.#close(char);
+    const stray = this.#readStrayQuote();
+    if (stray !== undefined) {
+      this.#report(stray);
+      return false;
+    }
     const isNext = this.#isInArray() ? /["'{[\d\-tfn]/ : /["']/;
     if (isNext.test(this.#text.charAt(this.#at))) {
       this.#report(mistakes.missingComma(this.#last));
@@ -207,6 +232,23 @@ class JsonReader {
       return true;
     }
     return this.#unexpected(this.#isInArray() ? "`,` or `]`" : "`,` or `}`");
+  }
+
+  /** A quote that does not end its string: the one that does is missing, or this one is a part of it. */
+  #readStrayQuote(): SyntaxProblem | undefined {
+    const quote = this.#at - 1;
+    if (this.#at !== this.#last || this.#text[quote] !== '"') return undefined;
+    const open = this.#open.at(-1);
+    const string = open?.kind === "object" ? open.members.at(-1)?.value : open?.items.at(-1);
+    if (string === undefined || string.end !== this.#at) return undefined;
+    const { start } = string;
+    const comma = /\s*,\s*$/.exec(this.#text.slice(start, quote));
+    if (comma !== null && this.#take(REST_OF_NEXT_KEY) !== undefined) {
+      const end = start + comma.index;
+      return mistakes.closeString("the string is not closed", { start, end }, end);
+    }
+    const rest = this.#take(REST_OF_STRING);
+    return rest === undefined ? undefined : mistakes.quotesInString(quote, rest);
   }
 
   #close(char: number): boolean {
@@ -339,20 +381,42 @@ class JsonReader {
     return at + 2;
   }
 
-  /** Before this offset, no single quote starts a text that is closed. */
-  #noSingleQuoted = 0;
+  /** Reports something in another notation, together with all else in it. */
+  #reportNotation(notation: mistakes.Notation, word: string, start: number): void {
+    if (this.#isGuess) return;
+    const edit = mistakes.asJson(notation, word, start);
+    const known = this.#notations.get(notation);
+    if (known !== undefined) {
+      known.edits.push(edit);
+      return;
+    }
+    const problem = mistakes.otherNotation(notation, [edit]);
+    this.#report(problem);
+    this.#notations.set(notation, { problem, edits: [edit] });
+  }
 
-  #skipSingleQuoted(): boolean {
+  /** Before this offset, no other quote starts a text that is closed. */
+  #noOtherQuoted = 0;
+
+  #skipOtherQuoted(): boolean {
     const start = this.#at;
-    if (this.#text[start] !== "'" || start < this.#noSingleQuoted) return false;
-    const found = this.#take(SINGLE_QUOTED);
+    if (!/['“”„]/.test(this.#text.charAt(start)) || start < this.#noOtherQuoted) return false;
+    const found = this.#take(OTHER_QUOTED);
     if (found === undefined) {
       const end = this.#text.indexOf("\n", start);
-      this.#noSingleQuoted = end < 0 ? this.#text.length : end;
+      this.#noOtherQuoted = end < 0 ? this.#text.length : end;
       return false;
     }
-    this.#report(mistakes.singleQuotes(found, start));
+    if (found.includes("\\")) this.#report(mistakes.escapedString(found, start));
+    else this.#reportNotation(found.startsWith("'") ? "python" : "curly quotes", found, start);
     return true;
+  }
+
+  #skipEllipsis(): boolean {
+    const start = this.#at;
+    const found = this.#take(ELLIPSIS);
+    if (found !== undefined) this.#report(mistakes.ellipsis(found, start));
+    return found !== undefined;
   }
 
   #skipNumber(): boolean {
@@ -369,7 +433,12 @@ class JsonReader {
   /** Moves past a word that is not a JSON value, but is where a value should be. */
   #skipWord(): boolean {
     const start = this.#at;
-    const word = this.#take(PYTHON) ?? this.#takeLine() ?? this.#take(WORD);
+    const constant = this.#take(PYTHON);
+    if (constant !== undefined) {
+      this.#reportNotation("python", constant, start);
+      return true;
+    }
+    const word = this.#takeLine() ?? this.#take(WORD);
     if (word === undefined || !/^[+\-.\w$#/]/.test(word)) {
       this.#at = start;
       return false;
@@ -530,7 +599,7 @@ const isBracket = (char: string): char is "]" | "}" => char === "]" || char === 
 
 /** The value of a scalar, whether or not it is written correctly. */
 function readScalar(source: string): unknown {
-  if (/^["']/.test(source)) return unquote(source);
+  if (/^["'“”„]/.test(source)) return unquote(source);
   if (Object.hasOwn(mistakes.LOOKALIKES, source)) return mistakes.LOOKALIKES[source];
   // Not to be tried: in a text without quotes, each error would cost a stack trace.
   return SCALAR.test(source) ? JSON.parse(source) : source;
@@ -546,7 +615,7 @@ function unquote(source: string): string {
       // It has other mistakes.
     }
   }
-  return source.replace(/^(["'])([\s\S]*)\1$/, "$2");
+  return source.replace(/^(?:(["'])([\s\S]*)\1|[“”„]([\s\S]*)[“”])$/, "$2$3");
 }
 
 const REST_OF_KEY = /[\w$.-]*"(?=[ \t]*:)/y;

@@ -12,6 +12,7 @@ import {
   type Related,
   type Severity,
 } from "../../findings/finding.js";
+import { findSecrets } from "../../secrets/find-secrets.js";
 import { overlaps } from "../../secrets/hidden-lines.js";
 import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
@@ -298,10 +299,13 @@ export const placeSyntaxProblems = (
           },
         ],
       }),
-      ...(fix && { fixes: [fixOf(document, fix)] }),
+      ...(fix && !repeatsSecret(fix) && { fixes: [fixOf(document, fix)] }),
       ...(decision && { decision: decisionIn(document, decision) }),
     };
   });
+
+const repeatsSecret = ({ isCopy, edits }: NonNullable<SyntaxProblem["fix"]>): boolean =>
+  isCopy === true && edits.some(({ newText }) => findSecrets(newText).length > 0);
 
 function fixOf(
   document: SourceDocument,

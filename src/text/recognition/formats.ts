@@ -13,24 +13,22 @@ export interface Format {
   readonly isPart?: boolean | undefined;
 }
 
-interface Row extends Format {
-  /** Whether the value of the marker says so. Default: it states a version. */
-  readonly is?: (marked: unknown, value: JsonObject) => boolean;
-}
+/** Whether the value of a marker says that a document has a format. */
+type Test = (marked: unknown, value: JsonObject) => boolean;
 
 const isText = (value: unknown): boolean => typeof value === "string";
-const isAny = (value: unknown): boolean => value !== undefined;
+const isAny: Test = (value) => value !== undefined;
+
+/** Whether a value is a version, which YAML often has without quotes: `swagger: 2.0`. */
+const isVersion: Test = (value) => typeof value === "string" || typeof value === "number";
+
+const is =
+  (text: string): Test =>
+  (value) =>
+    value === text;
+
 const hasKey = (keys: RegExp, value: JsonObject): boolean =>
   Object.keys(value).some((key) => keys.test(key));
-
-/** An object of a descriptor in a file of its own: it has none of a descriptor's keys. */
-const part = (name: string, as: string, marker: string): Row => ({
-  name: `a ${name} object`,
-  marker,
-  next: `\`--as ${as}\` checks it as one`,
-  isPart: true,
-  is: (marked, value) => isAny(marked) && !hasOwnKey(value),
-});
 
 /** Whether an object has one of the keys of a descriptor that say what it is. */
 export const hasOwnKey = (value: object): boolean =>
@@ -44,112 +42,96 @@ const DBT = /^(?:models|sources|seeds|snapshots|macros|exposures|groups|unit_tes
 const OF_COMPOSE = /^(?:image|build|extends|depends_on|environment)$/;
 const OF_PACKAGE = /^(?:(?:devD|d)ependencies|scripts|main|exports)$/;
 
+const isManifest: Test = (metadata) =>
+  isObject(metadata) && /\/manifest\/v\d/.test(String(metadata.dbt_schema_version));
+
+const isCompose: Test = (services, value) =>
+  isObject(services) &&
+  !hasKey(/^(?:info|schema)$/, value) &&
+  Object.values(services).some((one) => isObject(one) && hasKey(OF_COMPOSE, one));
+
+const isPackage: Test = (name, value) =>
+  typeof name === "string" &&
+  hasKey(OF_PACKAGE, value) &&
+  !hasKey(/^(?:columns|serverInfo)$/, value);
+
+/** A format: its name, the property that says so, how, and what to do with the document. */
+type Row = readonly [name: string, marker: string, is: Test, next?: string];
+
 /** The formats beside which descriptors are kept, each by what only it has. The first one that fits is meant. */
 const FORMATS: readonly Row[] = /* @__PURE__ */ [
-  { name: "an OpenAPI document", marker: "openapi" },
-  { name: "an OpenAPI document", marker: "swagger" },
-  { name: "an AsyncAPI document", marker: "asyncapi" },
-  { name: "a data contract (Data Contract Specification)", marker: "dataContractSpecification" },
-  {
-    name: "a data contract (ODCS)",
-    marker: "kind",
-    next: IMPORT,
-    is: (kind) => kind === "DataContract",
-  },
-  { name: "a data product (ODPS)", marker: "kind", is: (kind) => kind === "DataProduct" },
-  {
-    name: "an entity of Backstage",
-    marker: "apiVersion",
-    is: (version) => /^backstage\.io\//.test(String(version)),
-  },
-  {
-    name: "an object of Kubernetes",
-    marker: "apiVersion",
-    is: (version, { kind }) => isText(version) && isText(kind),
-  },
-  {
-    name: "the manifest of a dbt project",
-    marker: "metadata",
-    next: IMPORT,
-    is: (metadata) =>
-      isObject(metadata) && /\/manifest\/v\d/.test(String(metadata.dbt_schema_version)),
-  },
-  {
-    name: "a file of properties of dbt",
-    marker: "version",
-    is: (version, value) => Number(version) === 2 && hasKey(DBT, value),
-  },
-  {
-    name: "a file of properties of dbt",
-    marker: "models",
-    is: (models, value) =>
-      Array.isArray(models) && Object.keys(value).every((key) => DBT.test(key)),
-  },
-  {
-    name: "a data package (Frictionless)",
-    marker: "resources",
-    is: (resources) => Array.isArray(resources) && resources.some(isObject),
-  },
-  { name: CATALOG, marker: "@context", is: isAny },
-  { name: CATALOG, marker: "@graph", is: isAny },
-  {
-    name: "a data product (Open Data Product Specification)",
-    marker: "product",
-    is: (product, { schema }) => isObject(product) && isText(schema),
-  },
-  {
-    name: "a connector of Debezium",
-    marker: "config",
-    is: (config) => isObject(config) && isAny(config["connector.class"]),
-  },
-  {
-    name: "an event of Debezium",
-    marker: "payload",
-    is: (payload, { schema }) => isAny(payload) && isObject(schema) && schema.type === "struct",
-  },
-  {
-    name: "a file of Compose",
-    marker: "services",
-    is: (services, value) =>
-      isObject(services) &&
-      !hasKey(/^(?:info|schema)$/, value) &&
-      Object.values(services).some((one) => isObject(one) && hasKey(OF_COMPOSE, one)),
-  },
-  {
-    name: "the package.json of a package",
-    marker: "name",
-    is: (name, value) =>
-      isText(name) && hasKey(OF_PACKAGE, value) && !hasKey(/^(?:columns|serverInfo)$/, value),
-  },
-  {
-    name: "an Avro schema",
-    marker: "fields",
-    is: (fields, { type }) => Array.isArray(fields) && type === "record",
-  },
-  {
-    name: "a JSON Schema",
-    marker: "$schema",
-    is: (schema) => /^https?:\/\/json-schema\.org\//.test(String(schema)),
-  },
-  {
-    name: "a JSON Schema",
-    marker: "properties",
-    is: (properties, { type }) => isObject(properties) && type === "object",
-  },
-  part("Column", "column", "dataType"),
-  part("Table", "table", "columns"),
-  part("Table", "table", "fullyQualifiedName"),
-  part("Schema", "schema", "tables"),
-  part("Database Service", "service", "serverInfo"),
-  part("Server Info", "server-info", "connectionProtocols"),
+  ["an OpenAPI document", "openapi", isVersion],
+  ["an OpenAPI document", "swagger", isVersion],
+  ["an AsyncAPI document", "asyncapi", isVersion],
+  ["a data contract (Data Contract Specification)", "dataContractSpecification", isVersion],
+  ["a data contract (ODCS)", "kind", is("DataContract"), IMPORT],
+  ["a data product (ODPS)", "kind", is("DataProduct")],
+  ["an entity of Backstage", "apiVersion", (version) => /^backstage\.io\//.test(String(version))],
+  ["an object of Kubernetes", "apiVersion", (version, { kind }) => [version, kind].every(isText)],
+  ["the manifest of a dbt project", "metadata", isManifest, IMPORT],
+  [
+    "a file of properties of dbt",
+    "version",
+    (version, value) => Number(version) === 2 && hasKey(DBT, value),
+  ],
+  [
+    "a file of properties of dbt",
+    "models",
+    (models, value) => Array.isArray(models) && Object.keys(value).every((key) => DBT.test(key)),
+  ],
+  [
+    "a data package (Frictionless)",
+    "resources",
+    (resources) => Array.isArray(resources) && resources.some(isObject),
+  ],
+  [CATALOG, "@context", isAny],
+  [CATALOG, "@graph", isAny],
+  [
+    "a data product (Open Data Product Specification)",
+    "product",
+    (product, { schema }) => isObject(product) && typeof schema === "string",
+  ],
+  [
+    "a connector of Debezium",
+    "config",
+    (config) => isObject(config) && config["connector.class"] !== undefined,
+  ],
+  [
+    "an event of Debezium",
+    "payload",
+    (payload, { schema }) => payload !== undefined && isObject(schema) && schema.type === "struct",
+  ],
+  ["a file of Compose", "services", isCompose],
+  ["the package.json of a package", "name", isPackage],
+  ["an Avro schema", "fields", (fields, { type }) => Array.isArray(fields) && type === "record"],
+  ["a JSON Schema", "$schema", (schema) => /^https?:\/\/json-schema\.org\//.test(String(schema))],
+  [
+    "a JSON Schema",
+    "properties",
+    (properties, { type }) => isObject(properties) && type === "object",
+  ],
+];
+
+/** The objects of a descriptor that may be in a file of their own: each with its kind, and a key that it has. */
+const PARTS: readonly (readonly [title: string, as: string, marker: string])[] = [
+  ["Column", "column", "dataType"],
+  ["Table", "table", "columns"],
+  ["Table", "table", "fullyQualifiedName"],
+  ["Schema", "schema", "tables"],
+  ["Database Service", "service", "serverInfo"],
+  ["Server Info", "server-info", "connectionProtocols"],
 ];
 
 /** The format of a document that says itself that it is no descriptor; `undefined` if none is known. */
-export const formatOf = (value: JsonObject): Format | undefined =>
-  FORMATS.find(({ marker, is = isVersion }) => is(value[marker], value));
-
-/** Whether a value is a version, which YAML often has without quotes: `swagger: 2.0`. */
-const isVersion = (value: unknown): boolean => isText(value) || typeof value === "number";
+export function formatOf(value: JsonObject): Format | undefined {
+  const [name, marker, , next] = FORMATS.find(([, key, is]) => is(value[key], value)) ?? [];
+  if (name !== undefined && marker !== undefined) return { name, marker, next };
+  const part = PARTS.find(([, , key]) => value[key] !== undefined && !hasOwnKey(value));
+  if (part === undefined) return undefined;
+  const [title, as, own] = part;
+  const check = `\`--as ${as}\` checks it as one`;
+  return { name: `a ${title} object`, marker: own, next: check, isPart: true };
+}
 
 /** How texts start, behind blanks and comments, that are neither JSON nor YAML. */
 const TEXTS: readonly (readonly [start: RegExp, name: string, next?: string])[] = [

@@ -93,8 +93,17 @@ export function recognizeText(document: SourceDocument): SyntaxProblem | undefin
     return notOurs(message, { start: 0, end: 1 });
   }
   const found = mayHoldDescriptor(text) ? undefined : textFormat(start);
-  return found && notOurs(found.message, { start: found.start, end: found.start + 1 });
+  if (found !== undefined) {
+    return notOurs(found.message, { start: found.start, end: found.start + 1 });
+  }
+  const [before = "", key] = (document.language === "json" && YAML.exec(start)) || [];
+  if (key === undefined) return undefined;
+  const message = "this is YAML, not JSON; give the file a name that ends in `.yaml`";
+  return syntaxError(message, { start: before.length - key.length, end: before.length });
 }
+
+/** The start of a text in YAML: comments, and a key. */
+const YAML = /^\ufeff?(?:\s*#[^\n]*\n|---[ \t]*\n)*([A-Za-z$][\w.$-]*:)(?=\s)/;
 
 const notOurs = (message: string, span: Span): SyntaxProblem => ({
   ...syntaxError(message, span),

@@ -2,7 +2,7 @@ import { quote } from "../../words/quote.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 import type { Span } from "../span.js";
 
-/** What is said of a template whose name says what it is. */
+/** The problem of a file whose name says that it is a template. */
 export const namedTemplate = (text: string): SyntaxProblem =>
   template(spanOf(text, DIRECTIVE) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 }, VELOCITY);
 
@@ -17,7 +17,7 @@ export function templateIn(document: SourceDocument): SyntaxProblem | undefined 
   const script = spanOf(text.slice(0, MAX_LINE), SCRIPT);
   if (script !== undefined) return template(script, SHELL);
   if (isReadable) return undefined;
-  for (const pattern of language === "json" ? [MARKS, DOLLAR] : [MARKS]) {
+  for (const pattern of [MARKS, language === "json" ? DOLLAR : BRACES]) {
     let count = 0;
     for (const { 0: mark, index: start } of text.matchAll(pattern)) {
       if (++count > MAX_MARKS) break;
@@ -62,6 +62,9 @@ const MARKS =
 /** `${NAME}`, `$(command)` and `$NAME` as a value, which JSON does not have. */
 const DOLLAR =
   /\$\{[^{}\n]{1,200}\}|\$\([^()\n]{1,200}\)|(?<=[:[,]\s{0,9})\$!?[A-Za-z_][\w.]*(?![\w.]|\s*:)/g;
+
+/** `${NAME}` as a value in the braces of YAML, where it needs quotes. */
+const BRACES = /(?<=[:[,]\s{0,9})\$\{[\w.]{1,200}\}/g;
 
 /** How many marks are examined. */
 const MAX_MARKS = 100;

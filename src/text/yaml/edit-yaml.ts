@@ -46,6 +46,8 @@ function editYaml(
   if (spans === undefined) return undefined;
   const { key, value } = spans;
   const source = text.slice(value.start, value.end);
+  // What a merge key stands for is written elsewhere.
+  if (key !== undefined && text.slice(key.start, key.end) === "<<") return undefined;
   switch (change.kind) {
     case "rename-key": {
       if (!key || !isPlainNode(text, key) || hasProperty(text, key, "&!")) return undefined;

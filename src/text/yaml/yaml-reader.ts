@@ -1,9 +1,19 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import { quote } from "../../words/quote.js";
+import type { TextEdit } from "../fix-action.js";
 import type { SyntaxProblem, Wording } from "../source-document.js";
 import type { Span } from "../span.js";
-import type { SyntaxMember, SyntaxNode, SyntaxTree, ValueNode } from "../syntax-tree.js";
+import {
+  type ObjectNode,
+  type SyntaxMember,
+  type SyntaxNode,
+  type SyntaxTree,
+  type ValueNode,
+  withoutAlias,
+} from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
+import { type MergeKey, mergeProblem } from "./merge-keys.js";
+import { type Notation, notationProblem, notationsIn } from "./notations.js";
 
 /** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
 const MAX_ALIASED_NODES = 1_000_000;
@@ -26,20 +36,30 @@ export class YamlReader {
   readonly #targets = new Set<SyntaxNode>();
   readonly #anchors = new Map<string, Anchor>();
   readonly #path: (string | number)[] = [];
+  readonly #merges: MergeKey[] = [];
+  /** Notations of other languages, with what is written in each of them. */
+  readonly #notations: ReadonlyMap<Notation, TextEdit[]>;
   #size = 0;
   #added = 0;
 
   constructor(text: string) {
     this.#text = text;
+    this.#notations = new Map(notationsIn(text).map((notation) => [notation, []]));
   }
 
   /** Returns the syntax tree of the nodes that the parser created, which may be incomplete. */
   read(root: Node | null | undefined): SyntaxTree {
-    return {
+    const tree = {
       text: this.#text,
       root: root ? this.#read(root, { start: 0, end: 0 }) : undefined,
       targets: this.#targets,
     };
+    const [first, ...others] = this.#merges;
+    if (first !== undefined) this.found.add(first.path, mergeProblem(tree, [first, ...others]));
+    for (const [notation, edits] of this.#notations) {
+      if (edits.length > 0) this.found.add([], notationProblem(notation, edits));
+    }
+    return tree;
   }
 
   /** @param place where the node is if it is not written, or if the parser has given it no place */
@@ -69,19 +89,72 @@ export class YamlReader {
     }
     if (isMap(node)) {
       const pairs = node.items as { key: Node | null; value: Node | null }[];
-      const members = pairs.map(({ key, value }) => this.#readMember(key, value, start));
-      this.found.addDuplicates(members, this.#path);
+      const written = pairs.map(({ key, value }) => this.#readMember(key, value, start));
+      const members = this.#merged(written, node.flow === true);
       const style = this.#styleOf(node, span, "}", members.at(-1)?.value);
       return { kind: "object", ...span, ...style, members };
     }
-    return { kind: "scalar", ...span, value: isScalar(node) ? node.value : null };
+    const value = isScalar(node) ? node.value : null;
+    const isPlain = isScalar(node) && node.type === "PLAIN";
+    return { kind: "scalar", ...span, value: isPlain ? this.#meant(value, span) : value };
+  }
+
+  /** The value of a plain scalar, which may be in another notation. */
+  #meant(value: unknown, span: Span): unknown {
+    if (typeof value !== "string") return value;
+    for (const [notation, edits] of this.#notations) {
+      const meant = notation.read(value);
+      if (meant === undefined) continue;
+      edits.push({ ...span, newText: JSON.stringify(meant) });
+      return meant;
+    }
+    return value;
+  }
+
+  /** The members of a mapping, with those that its merge keys stand for. */
+  #merged(written: readonly SyntaxMember[], isFlow: boolean): readonly SyntaxMember[] {
+    const own = written.filter((member) => this.#mergedIn(member) === undefined);
+    this.found.addDuplicates(own, this.#path);
+    if (own.length === written.length || this.#added > MAX_ALIASED_NODES) return own;
+    const taken = new Set(own.map(({ name }) => name));
+    return written.flatMap((member) => {
+      const { key, value } = member;
+      const sources = this.#mergedIn(member);
+      if (sources === undefined) return [member];
+      const added: SyntaxMember[] = [];
+      for (const one of sources.flatMap(({ members }) => members)) {
+        const target = withoutAlias(one.value);
+        if (taken.has(one.name) || target === undefined) continue;
+        taken.add(one.name);
+        // What is written here is read here; anything else is as an alias of it.
+        const isHere = one.key.start > key.start;
+        if (!isHere) this.#targets.add(target);
+        const alias = { kind: "alias", start: value.start, end: value.end, target } as const;
+        added.push(isHere ? one : { name: one.name, key, value: alias });
+      }
+      const names = new Set(added.map(({ name }) => name));
+      this.#merges.push({ path: [...this.#path], isFlow, key, value, names });
+      return added;
+    });
+  }
+
+  /** The objects that a merge key `<<` adds to its own; nothing for any other member. */
+  #mergedIn({ name, key, value }: SyntaxMember): readonly ObjectNode[] | undefined {
+    if (name !== "<<" || this.#text.slice(key.start, key.end) !== "<<") return undefined;
+    const items = value.kind === "array" ? value.items : [value];
+    const sources = items.flatMap((item) => {
+      const source = withoutAlias(item);
+      return source?.kind === "object" ? [source] : [];
+    });
+    return sources.length === items.length ? sources : undefined;
   }
 
   #readMember(keyNode: Node | null, value: Node | null, at: number): SyntaxMember {
     const [start, end] = keyNode?.range ?? value?.range ?? [at, at];
     const key = { start, end: keyNode === null ? start : end };
     const source = this.#text.slice(key.start, key.end);
-    const name = isScalar(keyNode) ? nameOf(keyNode) : source;
+    const written = isScalar(keyNode) ? nameOf(keyNode) : source;
+    const name = source === written ? String(this.#meant(written, key)) : written;
     if (keyNode !== null && !isScalar(keyNode)) {
       this.#reportError(key, "a key must be a string");
     } else if (keyNode !== null && typeof keyNode.value !== "string") {

@@ -251,11 +251,9 @@ describe("a mistake in JSON", () => {
     expect(document.value).toEqual({ a: "x", b: [1], c: true });
     expect(document.problems.map((problem) => messageOfProblem(document, problem))).toEqual([
       "JSON keys need double quotes",
-      "JSON strings need double quotes",
+      "this is the notation of Python, not JSON (in 3 places)",
       "JSON does not allow comments; this text has 2",
       "trailing comma before `]`",
-      "JSON strings need double quotes",
-      "not a JSON value; write `true`",
       "trailing comma before `}`",
     ]);
   });

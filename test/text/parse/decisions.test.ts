@@ -20,7 +20,6 @@ const inDescriptor = (members: readonly string[]): string =>
 const first = (text: string) => validate(text, { uri: "db.yaml" }).findings[0];
 
 test.each([
-  ['"10,2"', "write `precision: 10` and `scale: 2`", /precision: 10\n/],
   ["max", "remove it: the type has no limit", undefined],
   ["255 chars", "write the number alone", /dataLength: 255\n/],
   ["first", "write the number alone", undefined],

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { validate } from "../../../src/index.js";
+import { applyEdits } from "../../../src/text/apply-edits.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
+import type { SyntaxProblem } from "../../../src/text/source-document.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
 import { atLeast, cases } from "../../support/effort.js";
 
@@ -38,7 +40,6 @@ describe("a YAML text", () => {
     ["--- # comment\na: 1\n", { a: 1 }],
     ["a: |\n  x\n  y\nb: >-\n  x\n  y\n", { a: "x\ny\n", b: "x y" }],
     ["a: &x [1]\nb: *x\n", { a: [1], b: [1] }],
-    ["<<: {a: 1}\nb: 2\n", { "<<": { a: 1 }, b: 2 }],
     ["constructor: 1\ntoString: 2\nvalueOf: 3", { constructor: 1, toString: 2, valueOf: 3 }],
     ["a: 1\r\nb: 2\r\n", { a: 1, b: 2 }],
     ["a: {\n  b: [\n    1\n  ]\n}\n", { a: { b: [1] } }],
@@ -57,6 +58,74 @@ describe("a YAML text", () => {
     expect(Object.keys(value as object)).toEqual(["__proto__", "b"]);
     expect((value as { a?: number }).a).toBeUndefined();
   });
+
+  it.each<[string, unknown, string | undefined]>([
+    ["<<: {a: 1}\nb: 2\n", { a: 1, b: 2 }, "a: 1\nb: 2\n"],
+    [
+      "x: &x\n  a: 1\n  b: [1]\ny:\n  <<: *x\n  a: 2 # own\n",
+      { x: { a: 1, b: [1] }, y: { a: 2, b: [1] } },
+      "x: &x\n  a: 1\n  b: [1]\ny:\n  b:\n    - 1\n  a: 2 # own\n",
+    ],
+    [
+      "- &x {a: 1.10}\n- &y {a: 2, b: 3}\n- <<: [*x, *y]\n  c: 4\n",
+      [{ a: 1.1 }, { a: 2, b: 3 }, { a: 1.1, b: 3, c: 4 }],
+      "- &x {a: 1.10}\n- &y {a: 2, b: 3}\n- a: 1.10\n  b: 3\n  c: 4\n",
+    ],
+    [
+      "a: &a {x: 1}\nb: &b {<<: *a, w: 2}\nc: { <<: *b, z: 3 }\n",
+      { a: { x: 1 }, b: { x: 1, w: 2 }, c: { x: 1, w: 2, z: 3 } },
+      "a: &a {x: 1}\nb: &b {x: 1, w: 2}\nc: { x: 1, w: 2, z: 3 }\n",
+    ],
+    ["a: &a {x: 1}\nb: {<<: *a, <<: *a}\n", { a: { x: 1 }, b: { x: 1 } }, undefined],
+  ])("%j has what its merge keys stand for, and says so once", (text, value, expanded) => {
+    const document = parseYaml(text);
+    expect(document.value).toEqual(value);
+    const [{ fix }, ...others] = document.problems as [SyntaxProblem];
+    expect(others).toEqual([]);
+    expect(fix && applyEdits(text, fix.edits)).toBe(expanded);
+    if (expanded !== undefined) expect(parseYaml(expanded)).toMatchObject({ value, problems: [] });
+  });
+
+  it("does not write out what merge keys multiply", () => {
+    const lines = Array.from(
+      { length: 40 },
+      (_, index) => `a${index}: &a${index}\n  k${index}: [1, 2]\n  <<: *a${index - 1}\n`,
+    );
+    const { problems } = parseYaml(`a-1: &a-1 {k: 1}\n${lines.join("")}`);
+    expect(problems.map(({ fix }) => fix?.edits.length)).toEqual([40]);
+    const many = Array.from(
+      { length: 30 },
+      (_, index) =>
+        `b${index}: &b${index}\n  k${index}: [*b${index - 1}, *b${index - 1}]\n  <<: *b${index - 1}\n`,
+    );
+    const start = performance.now();
+    expect(
+      parseYaml(`b-1: &b-1 {k: 1}\n${many.join("")}`).problems.every(
+        ({ fix }) => fix === undefined,
+      ),
+    ).toBe(true);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it.each([
+    ["{'a': None, 'b': True}", { a: null, b: true }, "{'a': null, 'b': True}"],
+    ["a: “x”\nb: [“y”, z]\n", { a: "x", b: ["y", "z"] }, 'a: "x"\nb: ["y", z]\n'],
+    ["“a”: “x y”\n", { a: "x y" }, '"a": "x y"\n'],
+  ])("%j is in another notation, which is one mistake", (text, value, written) => {
+    const document = parseYaml(text);
+    expect(document.value).toEqual(value);
+    const [{ fix }, ...others] = document.problems as [SyntaxProblem];
+    expect(others).toEqual([]);
+    expect(applyEdits(text, fix?.edits ?? [])).toBe(written);
+    expect(parseYaml(written)).toMatchObject({ value, problems: [] });
+  });
+
+  it.each(["a: None\nb: {c: None}\n", "a: “x”\n", "a: he said “x”, “y”\nb: “z”\n"])(
+    "%j is plain text",
+    (text) => {
+      expect(parseYaml(text).problems).toEqual([]);
+    },
+  );
 
   it("never throws, and its problems lie within it", () => {
     const pieces = fc.constantFrom(

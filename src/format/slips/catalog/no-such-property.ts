@@ -11,7 +11,7 @@ export const noSuchProperty = defineSlip({
   id: "no-such-property",
   at: "unknown-property",
   recognize: ({ key, suggestions }) =>
-    suggestions.length === 0 && !/^(?:<<$|x-)/.test(key) ? { words: wordsOf(key) } : undefined,
+    suggestions.length === 0 && !key.startsWith("x-") ? { words: wordsOf(key) } : undefined,
   message({ words }, problem) {
     if (problem.code !== "unknown-property") return undefined;
     const { key, owner, allowed } = problem;

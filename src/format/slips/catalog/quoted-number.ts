@@ -1,14 +1,46 @@
 import { defineSlip } from "../../check/slip.js";
-import { repair } from "../fix.js";
+import type { Place } from "../../shape/checked-value.js";
+import { insert, rename, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
-/** A number in quotes. */
+/** A precision and a scale in one text: `10,2`. */
+const PAIR = /^\(?(\d{1,4})\s*,\s*(\d{1,4})\)?$/;
+
+/** A number in quotes, or two in place of one. */
 export const quotedNumber = defineSlip({
   id: "quoted-number",
   at: "wrong-type",
-  recognize: ({ value, shape }) =>
-    "types" in shape && shape.types.includes("integer") && isIntegerText(value) ? value : undefined,
-  advice: () => "remove the quotes",
-  repair: (text, { path }) =>
-    repair("remove the quotes", [{ path, change: { kind: "raw-value", text } }], "safe"),
+  recognize({ owners, value, shape }) {
+    if (!("types" in shape && shape.types.includes("integer"))) return undefined;
+    if (isIntegerText(value)) return { text: value };
+    const [text, precision, scale] = PAIR.exec(String(value).trim()) ?? [];
+    const isOfColumn = owners.at(-1)?.shape.title === "Column";
+    return text !== undefined && isOfColumn
+      ? { text, pair: [Number(precision), Number(scale)] as const }
+      : undefined;
+  },
+  advice: ({ pair }) => (pair === undefined ? "remove the quotes" : says(pair)),
+  repair: ({ text, pair }, place) =>
+    pair === undefined
+      ? repair(
+          "remove the quotes",
+          [{ path: place.path, change: { kind: "raw-value", text } }],
+          "safe",
+        )
+      : writingPair(pair, place),
+  decision: ({ pair }) => pair && says(pair),
 });
+
+const says = ([precision, scale]: readonly [number, number]): string =>
+  `write \`precision: ${precision}\` and \`scale: ${scale}\``;
+
+function writingPair(pair: readonly [number, number], { path, property, owner }: Place) {
+  const [precision, scale] = pair;
+  const isTaken = (key: string) => property !== key && owner?.value[key] !== undefined;
+  if (owner === undefined || isTaken("precision") || isTaken("scale")) return undefined;
+  return repair(says(pair), [
+    ...(property === "precision" ? [] : [rename(path, "precision")]),
+    write(path, precision),
+    insert(owner, "scale", scale),
+  ]);
+}
