@@ -1,4 +1,4 @@
-import { quote } from "../../words/quote.js";
+import { quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
 import { isDraft3, subschemasOf } from "./json-schemas.js";
 
@@ -14,18 +14,27 @@ export const booleanRequired = defineRule({
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.style !== "json-schema" || isDraft3(table.raw)) continue;
-      for (const { schema, path, property: key } of subschemasOf(table.raw)) {
-        const { required } = schema;
-        if (typeof required !== "boolean") continue;
-        const isContrary = required && schema.isNullable === true;
-        const contrary = isContrary ? ", and `isNullable: true` contradicts it" : "";
-        const remedy =
-          key === undefined || !required
-            ? ""
-            : `; list ${quote(key)} under \`required\` next to \`properties\``;
-        const message = `\`required\` must be a list of names, not ${required}${contrary}${remedy}`;
-        report({ place: table.at(...path, "required"), message });
-      }
+      const found = [...subschemasOf(table.raw)].filter(
+        ({ schema }) => typeof schema.required === "boolean",
+      );
+      const [first] = found;
+      if (first === undefined) continue;
+      // Who writes it so writes it so everywhere, so a schema has one finding.
+      const keys = found.flatMap(({ schema: { required }, property }) =>
+        required === true && property !== undefined ? [property] : [],
+      );
+      const isContrary = found.some(
+        ({ schema }) => schema.required === true && schema.isNullable === true,
+      );
+      const contrary = isContrary ? ", and `isNullable: true` contradicts it" : "";
+      const places = found.length === 1 ? "" : ` (in ${found.length} places)`;
+      const remedy =
+        keys.length === 0
+          ? ""
+          : `; list ${quotedList(keys)} under \`required\` next to \`properties\``;
+      const { required } = first.schema;
+      const message = `\`required\` must be a list of names, not ${required}${places}${contrary}${remedy}`;
+      report({ place: table.at(...first.path, "required"), message });
     }
   },
 });

@@ -35,6 +35,14 @@ export const unknownDataType = defineRule({
       for (const column of columns) {
         const type = column.dataType;
         if (type === undefined) continue;
+        const [more] = CONSTRAINT.exec(type.text.replace(/[(<].*[)>]/s, "")) ?? [];
+        if (more !== undefined) {
+          report({
+            place: column.placeOf("dataType"),
+            message: `the data type ${quote(type.text)} is a line of SQL; write the type alone, and ${quote(more)} in a property of its own`,
+          });
+          continue;
+        }
         if (options.types === "listed" && style === "table") {
           if (listed.has(type.text)) continue;
           const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
@@ -55,6 +63,10 @@ export const unknownDataType = defineRule({
     }
   },
 });
+
+/** Words that SQL has after the type of a column. */
+const CONSTRAINT =
+  /(?<=\s)(?:not null|null|primary key|unique|default|references|check|auto_increment|autoincrement|generated|comment|collate)\b/i;
 
 /** Types that one system has, with names that are similar to others. An import keeps them. */
 const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
