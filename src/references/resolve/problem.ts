@@ -73,6 +73,19 @@ export function notLoaded(
   return withSuggestion(problem, to);
 }
 
+/** A page of GitHub about a file, in place of the file. */
+const PAGE = /^(https:\/\/)(github\.com)(\/[^/]+\/[^/]+)\/blob(\/.+)$/;
+
+/** The problem of a reference to a page about a file. */
+export const pageProblem = (ref: string): ReferenceProblem | undefined =>
+  PAGE.test(ref)
+    ? {
+        code: "unresolved-reference",
+        message: `${quote(ref)} is a page about a file; the file itself is at its raw address`,
+        fix: { to: ref.replace(PAGE, "$1raw.githubusercontent.com$3$4"), safe: false },
+      }
+    : undefined;
+
 const withSuggestion = (problem: ReferenceProblem, to: string | undefined): ReferenceProblem =>
   to === undefined
     ? problem

@@ -20,7 +20,7 @@ import {
   type Reference,
   referencesByPlace,
 } from "./checked-graph.js";
-import { findingOfReference, notLoaded, type ReferenceProblem } from "./problem.js";
+import { findingOfReference, notLoaded, pageProblem, type ReferenceProblem } from "./problem.js";
 
 export interface ResolverOptions {
   /** The maximum number of documents that references may reach. */
@@ -157,6 +157,8 @@ export abstract class Resolver<R extends PendingReference> {
       const message = `${quote(ref)} is refused: a document from the network cannot refer to a file`;
       return this.fail(reference, { code: "blocked-reference", message });
     }
+    const page = pageProblem(ref);
+    if (page !== undefined) return this.fail(reference, page);
     this.#request(reference, uri, parts.fragment);
   }
 
