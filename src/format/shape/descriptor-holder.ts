@@ -4,17 +4,21 @@ import { foldCase } from "../../words/nearest-name.js";
 
 /** The `api` object of a data product that says that its `definition` is a descriptor. */
 interface DescriptorHolder extends JsonObject {
-  readonly specification: string;
+  readonly specification?: string | undefined;
   readonly definition: unknown;
 }
 
-/** Whether an object says that its `definition` is a descriptor, ignoring case and punctuation. */
+/**
+ * Whether an object says that its `definition` is a descriptor, ignoring case and punctuation; without
+ * a `specification`, the definition says it.
+ */
 export const isDescriptorHolder = (value: unknown): value is DescriptorHolder =>
   isObject(value) &&
-  typeof value.specification === "string" &&
-  foldCase(value.specification) === "datastoreapi" &&
   value.definition !== undefined &&
-  value.definition !== null;
+  value.definition !== null &&
+  (typeof value.specification === "string"
+    ? foldCase(value.specification) === "datastoreapi"
+    : isObject(value.definition) && typeof value.definition.datastoreapi === "string");
 
 /** Returns the path of the innermost descriptor around a place in a document. */
 export function descriptorAround(root: unknown, path: Path): Path | undefined {

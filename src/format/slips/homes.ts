@@ -24,6 +24,8 @@ export interface Home {
   readonly value: JsonObject | undefined;
   /** Whether the property is required there, and missing. */
   readonly isMissing: boolean;
+  /** Whether no other object near the key could have it: one around it, or one in the same object. */
+  readonly isOnly: boolean;
 }
 
 /** How many levels up, and how many up and down together, a property is looked for. */
@@ -92,17 +94,21 @@ export function findHome(
         steps.length > 0
           ? wordsBelow(way, home?.path)
           : wordsFor(owners.slice(0, owners.length - up));
-      found.push({ words, property, path: home?.path, value: home?.value, isMissing, rank });
+      const isOnly = !isBeside && isExact && !isTaken;
+      const place = { path: home?.path, value: home?.value };
+      found.push({ words, property, ...place, isMissing, isOnly, rank });
     }
   }
   const [best, ...others] = found.sort((a, b) => a.rank - b.rank);
   const equal = others.filter(({ rank }) => rank === best?.rank);
-  if (best === undefined || equal.length === 0) return best;
+  if (best === undefined || equal.length === 0) {
+    return best && { ...best, isOnly: best.isOnly && others.length === 0 };
+  }
   const words = [best, ...equal].map((one) => one.words).join(" or ");
-  return { ...best, words, path: undefined, value: undefined, isMissing: false };
+  return { ...best, words, path: undefined, value: undefined, isMissing: false, isOnly: false };
 }
 
-/** Whether an object lacks the one with a property, and needs it; a common name names no member of a map. */
+/** Whether an object lacks the one with a property, and needs it. A common name cannot say which member of a map is meant. */
 const isMissingObject = (
   shapes: ShapeTable,
   { value, shape }: Owner,
@@ -192,7 +198,16 @@ function follow(shapes: ShapeTable, base: Found, { steps, shape }: Way): readonl
   const place = steps.at(-1)?.of;
   return place === undefined
     ? found
-    : found.filter(({ value }) => value === undefined || kindAt(shapes, value, place) === shape);
+    : found.filter(
+        ({ value }) =>
+          value === undefined || (kindAt(shapes, value, place) === shape && !isOther(value, shape)),
+      );
+}
+
+/** Whether an object is something else, which moves first. */
+function isOther(value: JsonObject, { properties, open }: ObjectShape): boolean {
+  const keys = Object.keys(value);
+  return !open && keys.length > 1 && !keys.some((key) => Object.hasOwn(properties, key));
 }
 
 function stepDown({ path, value: around }: Found, { key, kind }: Step): readonly Found[] {

@@ -124,10 +124,12 @@ describe("each slip", () => {
     expect([...tested].filter((id) => !all.includes(id) && !OTHERS.has(id))).toEqual([]);
   });
 
-  test("is a file of that name", () => {
-    const catalog = filesBelow("src/format/slips/catalog", ".ts").map((file) =>
-      file.replace(/.*\/|\.ts$/g, ""),
-    );
-    expect(catalog.sort()).toEqual([...all].sort());
+  test("is in the catalog, in a file with the name of one of its slips", () => {
+    const catalog = filesBelow("src/format/slips/catalog", ".ts").map((file) => {
+      const ids = [...readText(file).matchAll(/^ {2}id: "([\w-]+)",$/gm)].map(([, id]) => id ?? "");
+      expect(ids).toContain(file.replace(/.*\/|\.ts$/g, ""));
+      return ids;
+    });
+    expect(catalog.flat().sort()).toEqual([...all].sort());
   });
 });

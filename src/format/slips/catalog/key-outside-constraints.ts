@@ -1,7 +1,8 @@
+import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
-import { keyConstraints } from "../constraints.js";
-import { rename, repair, wrap } from "../fix.js";
+import { keyConstraints, targetColumns } from "../constraints.js";
+import { append, remove, rename, repair, wrap } from "../fix.js";
 
 /** Names of keys, by the title of the object that they are written in. */
 const KEYS: KeyTable<string> = {
@@ -41,4 +42,23 @@ export const keyOutsideConstraints = defineSlip({
     return repair("write it as an item of `constraints`", changes, "reveals");
   },
   decision: () => "write an item of `constraints` with its columns",
+});
+
+/** The other table of a foreign key under `references`, and not after its own `columns`. */
+export const referencesOfConstraint = defineSlip({
+  id: "references-of-constraint",
+  at: "unknown-property",
+  recognize: ({ key, object, shape }) =>
+    shape.title === "Table Constraint" &&
+    foldCase(key) === "references" &&
+    Array.isArray(object.columns)
+      ? { count: object.columns.length }
+      : undefined,
+  repair({ count }, { path, value, owner, owners }) {
+    const table = owners.findLast(({ shape }) => shape.title === "Table");
+    const others = table && targetColumns(value, table.value);
+    if (owner === undefined || others?.length !== count) return undefined;
+    const additions = append([...owner.path, "columns"], count, others);
+    return repair("write it after the other `columns`", [remove(path), ...additions], "reveals");
+  },
 });

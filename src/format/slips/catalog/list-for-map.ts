@@ -1,26 +1,41 @@
 import { isObject } from "../../../values/json-object.js";
+import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { objectShapeOf } from "../../shape/read-keys.js";
-import { remove, repair } from "../fix.js";
+import { list, mustBe } from "../../check/wording.js";
+import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
+import { remove, repair, wrap } from "../fix.js";
+import { nameLike } from "../names.js";
 
 /** Keys that may hold the name of an item of a list, the likeliest first. */
 const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
 
-/** A list of objects with names in place of a map. */
+/** Keys that may hold the property that an item of a list is. */
+const PROPERTY_KEYS = ["type", "protocol", "kind", "name"] as const;
+
+/** A list of objects with names in place of a map, or of an object with a property for each of them. */
 export const listForMap = defineSlip({
   id: "list-for-map",
   at: "wrong-type",
   recognize({ shapes, value, shape }) {
-    if (!Array.isArray(value) || !("values" in shape)) return undefined;
+    if (!Array.isArray(value) || !("values" in shape || "properties" in shape)) return undefined;
     const items: readonly unknown[] = value;
-    const nameKey = NAME_KEYS.find((key) => areNames(items.map((item) => textAt(item, key))));
+    const isMap = "values" in shape;
+    const nameKeys = isMap ? NAME_KEYS : PROPERTY_KEYS;
+    const nameKey = nameKeys.find((key) => areNames(items.map((item) => textAt(item, key))));
     const keys = items.map((item) => (nameKey ? textAt(item, nameKey) : onlyKeyOf(item)));
-    if (!areNames(keys)) return undefined;
+    const [first = ""] = keys;
+    const member = isMap ? shape.values : memberShape(shape, first);
+    const isKey = (key: string | undefined) => memberShape(shape, key ?? "") !== undefined;
+    if (!areNames(keys) || member === undefined || !keys.every(isKey)) return undefined;
     // If an entry has no such property, its key becomes the value.
-    const entry = objectShapeOf(shapes, shape.values);
+    const entry = objectShapeOf(shapes, member);
     const isKept = nameKey === undefined || Object.hasOwn(entry?.properties ?? {}, nameKey);
-    return { keys, removed: isKept ? undefined : nameKey };
+    return { keys, isMap, removed: isKept ? undefined : nameKey };
   },
+  message: ({ keys, isMap }, problem) =>
+    isMap
+      ? undefined
+      : `${mustBe(problem)}, not an array; write ${list(keys, "and")} as ${keys.length > 1 ? "keys" : "a key"}`,
   repair({ keys, removed }, { path }) {
     const removals = keys.flatMap((_, index) =>
       removed === undefined ? [] : [remove([...path, index, removed])],
@@ -42,3 +57,31 @@ function onlyKeyOf(item: unknown): string | undefined {
   const [key, ...others] = isObject(item) ? Object.entries(item) : [];
   return others.length === 0 && isObject(key?.[1]) ? key[0] : undefined;
 }
+
+/** An entry in place of the map: the level with the keys is missing. */
+export const entryForMap = defineSlip({
+  id: "entry-for-map",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    if (!("values" in shape) || !isObject(value)) return undefined;
+    const item = resolveShape(shapes, shape.values);
+    if (!("choice" in item)) return undefined;
+    const entry = kindAt(shapes, value, item);
+    if (entry === undefined || !("properties" in entry)) return undefined;
+    const [first = "", ...others] = entry.required;
+    // As a map, each value would be an object.
+    if (typeof value[first] !== "string") return undefined;
+    const keys = Object.keys(value);
+    const known = keys.filter((key) => Object.hasOwn(entry.properties, key));
+    const isEntry = known.length > others.length && 2 * known.length > keys.length;
+    const title = objectShapeOf(shapes, item)?.title;
+    return isEntry && title !== undefined ? { title, name: value.name } : undefined;
+  },
+  message: ({ title }, problem) =>
+    `${mustBe(problem)}, but is a ${title} itself; put it under a key`,
+  repair({ name }, { path }) {
+    const key = typeof name === "string" ? nameLike(name) : undefined;
+    if (key === undefined) return undefined;
+    return repair(`put it under the key ${quote(key)}`, [wrap(path, [{ key }])], "reveals");
+  },
+});

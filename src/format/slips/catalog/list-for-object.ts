@@ -1,7 +1,9 @@
 import { isObject } from "../../../values/json-object.js";
+import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { wrapping } from "../fix.js";
+import { repair, wrapping } from "../fix.js";
+import { keysAround } from "./text-for-object.js";
 
 /** The languages whose definitions have one list. */
 const LISTS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
@@ -29,3 +31,28 @@ export function isListOfTables({ value, title, kind }: Place): boolean {
     isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(kind.properties, key));
   return Array.isArray(value) && value.every(isTable);
 }
+
+/** A list around one value. */
+export const onlyItem = defineSlip({
+  id: "only-item",
+  at: "wrong-type",
+  recognize({ shapes, value, shape }) {
+    // In place of a map, the item is an entry without its key.
+    if ("items" in shape || "values" in shape || !Array.isArray(value)) return undefined;
+    const [item, ...others]: unknown[] = value;
+    if (others.length > 0 || value.length === 0) return undefined;
+    const isMeant =
+      "types" in shape
+        ? typeof item !== "object" && fitsShape(shapes, String(item), shape)
+        : isObject(item) ||
+          (typeof item === "string" && keysAround(shapes, item, shape) !== undefined);
+    return isMeant ? {} : undefined;
+  },
+  advice: () => "remove the list around it",
+  repair: (_, place) => {
+    const { path } = place;
+    return isListOfTables(place)
+      ? undefined
+      : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }], "reveals");
+  },
+});

@@ -1,8 +1,11 @@
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import type { Path } from "../../../values/json-pointer.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
+import { list } from "../../check/wording.js";
 import { objectShapeOf, resolveShape } from "../../shape/read-keys.js";
-import { repair } from "../fix.js";
+import { repair, write } from "../fix.js";
+import { TYPE } from "./name-as-key.js";
+import { membersIn } from "./object-in-words.js";
 
 /** A map of items by their names, or of keys without values, in place of a list. */
 export const mapForList = defineSlip({
@@ -14,14 +17,16 @@ export const mapForList = defineSlip({
     if (members.length === 0) return undefined;
     if (members.every((member) => member === null)) {
       const isSet = "types" in resolveShape(shapes, shape.items);
-      return isSet ? { value, words: "each key" } : undefined;
+      return isSet ? { value, words: "each key", lines: [] } : undefined;
     }
     const isColumn = objectShapeOf(shapes, shape.items)?.title === "Column";
     const isEntry = (one: unknown) => isObject(one) || (isColumn && typeof one === "string");
-    return members.every(isEntry) ? { value, words: "each entry" } : undefined;
+    const lines = Object.keys(value).filter((key) => isLine(value[key]));
+    return members.every(isEntry) ? { value, words: "each entry", lines } : undefined;
   },
   advice: ({ words }) => `write ${words} as an item`,
-  repair({ value, words }, { path }) {
+  repair({ value, words, lines }, { path }) {
+    if (lines.length > 0) return readingLines(path, value, lines);
     if (words === "each key") {
       const change = { kind: "map-to-list", keys: Object.keys(value) } as const;
       return repair("write a list", [{ path, change }], "reveals");
@@ -29,7 +34,24 @@ export const mapForList = defineSlip({
     const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
     return isListed ? listingEntries(path, value) : undefined;
   },
+  decision: ({ lines }) =>
+    lines.length === 0
+      ? undefined
+      : `write each column as an item; ${list(lines, "and")} ${lines.length > 1 ? "say" : "says"} more than a type`,
 });
+
+/** Whether a text says more of a column than its type. */
+const isLine = (value: unknown): boolean => typeof value === "string" && !TYPE.test(value);
+
+/** Writes what a line of SQL says as an object, for each column; nothing if one says too much. */
+function readingLines(path: Path, value: JsonObject, keys: readonly string[]): Repair | undefined {
+  const changes = keys.flatMap((key) => {
+    const { name, ...members } = membersIn("Column", `${key} ${value[key]}`) ?? {};
+    return name === key ? [write([...path, key], members)] : [];
+  });
+  const title = "write an object for each line of SQL";
+  return changes.length === keys.length ? repair(title, changes, "reveals") : undefined;
+}
 
 /** Writes a map of tables or columns as a list, unless a name differs from its key and would be lost. */
 export function listingEntries(path: Path, value: JsonObject): Repair | undefined {

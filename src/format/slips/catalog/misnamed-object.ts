@@ -7,7 +7,12 @@ import { looksLike } from "../looks-like.js";
 export const misnamedObject = defineSlip({
   id: "misnamed-object",
   at: "unknown-property",
-  recognize: ({ shapes, value }) => (isObject(value) ? looksLike(shapes, value) : undefined),
+  recognize({ shapes, value }) {
+    if (!isObject(value)) return undefined;
+    // People name a connection after its database.
+    const isJdbc = /^jdbc:/i.test(String(value.connectionString ?? value.url));
+    return isJdbc ? "JDBC Connection" : looksLike(shapes, value);
+  },
   repair(title, { path, owner, checked }) {
     const properties = Object.entries(owner?.shape.properties ?? {});
     const [found, ...others] = properties.filter(([, reference]) => {

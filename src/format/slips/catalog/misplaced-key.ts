@@ -68,7 +68,7 @@ function moveTo(home: Home, { path, value, owner, checked }: Place) {
   // Another key there may be the property, misspelled.
   const isFree = !checked.has(object, property, shape);
   const isFitting = hasKind(value, expected, checked) || fitsShape(checked.shapes, value, expected);
-  return isFree && isFitting
-    ? repair(`move it to ${words}`, move(path, object, property), "reveals")
-    : undefined;
+  if (!isFree || !isFitting) return undefined;
+  const isSafe = home.isOnly && fitsShape(checked.shapes, value, expected);
+  return repair(`move it to ${words}`, move(path, object, property), isSafe && "safe", "reveals");
 }

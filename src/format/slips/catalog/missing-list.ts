@@ -6,7 +6,7 @@ import type { Kind, ListShape, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair, writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 import { membersIn } from "./object-in-words.js";
-import { isSchemaForTables } from "./schema-for-tables.js";
+import { isSchemaForTables } from "./one-level-too-deep.js";
 import { keysAround } from "./text-for-object.js";
 
 /** One item, or several with commas, without the list. */

@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
-import { twinKey } from "./twin-key.js";
+import { twinKey } from "./similar-key.js";
 
 /** A key of one's own in an object that allows extensions, without `x-`. */
 export const missingPrefix = defineSlip({

@@ -5,13 +5,15 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { Owner, Place } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
+import { synonym } from "../../shape/suggest-key.js";
 import { insert, removal, repair, write } from "../fix.js";
 import { JSON_SCHEMA, looksLike } from "../looks-like.js";
 import { nameLike, qualifiedName } from "../names.js";
 import { saysNothing } from "../suits.js";
 import { addressIn, repairDocs } from "./docs-without-address.js";
+import { propertyNamed } from "./other-name.js";
 import { partOfName } from "./said-elsewhere.js";
 
 /** Required properties whose values the document says in another place. */
@@ -75,7 +77,10 @@ function valueFor(
     case "Server Info.port":
       return addressOfServer(value).port;
     case "Table.fullyQualifiedName": {
-      const schema = place.owners.findLast(({ shape }) => shape.title === "Schema")?.value;
+      const around = place.owners.findLast(({ shape }) => shape.title === "Schema");
+      // Another name of it may become a part of this name first.
+      if (around !== undefined && hasUnsettledName(around)) return undefined;
+      const schema = around?.value;
       const [database, own] = [partOfName(value, "database"), partOfName(value, "schema")];
       // A name of several parts can be that of the table itself.
       const isUnclear = [database, own].some((part) => /[.:]/.test(String(part ?? "")));
@@ -95,6 +100,15 @@ function valueFor(
       return undefined;
   }
 }
+
+/** Whether a Schema has its name, or that of its database, under a key that is going to be renamed. */
+const hasUnsettledName = ({ value, shape }: Owner): boolean =>
+  Object.keys(value).some((key) => {
+    const property = Object.hasOwn(shape.properties, key)
+      ? undefined
+      : (propertyNamed(shape, key, value) ?? synonym(shape.synonyms, key, true));
+    return property === "databaseSchemaName" || property === "databaseName";
+  });
 
 /** The version of the descriptor as that of a table in it. */
 function versionOf({ owners }: Place): string | undefined {

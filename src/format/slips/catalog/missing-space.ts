@@ -1,5 +1,6 @@
+import type { Path } from "../../../values/json-pointer.js";
 import { defineSlip } from "../../check/slip.js";
-import { choicesOf, resolveShape } from "../../shape/read-keys.js";
+import { choicesOf, propertyGluedTo, resolveShape } from "../../shape/read-keys.js";
 import type { Kind, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair } from "../fix.js";
 
@@ -11,14 +12,16 @@ export const missingSpace = defineSlip({
     typeof value === "string" ? keyBefore(shapes, value, shape) : undefined,
   message: (key, _, seen) =>
     /^[\w$]/.test(seen?.source ?? "") ? `a space is missing after \`${key}:\`` : undefined,
-  repair: (_, { path }) =>
-    repair(
-      "insert a space",
-      [{ path, change: { kind: "insert-blanks", in: "value" } }],
-      "safe",
-      "reveals",
-    ),
+  repair: (_, { path }) => insertingSpaces(path, "value"),
 });
+
+const insertingSpaces = (path: Path, place: "key" | "value") =>
+  repair(
+    "insert a space",
+    [{ path, change: { kind: "insert-blanks", in: place } }],
+    "safe",
+    "reveals",
+  );
 
 /** A key, a colon, and a value that is one in YAML: with a space between, another text could be unreadable. */
 const KEY_AND_VALUE =
@@ -34,3 +37,12 @@ export function keyBefore(shapes: ShapeTable, text: string, shape: Kind): string
   });
   return isProperty ? key : undefined;
 }
+
+/** A key with its colon and its value, as in `{ name:Ann }`. */
+export const missingSpaceInKey = defineSlip({
+  id: "missing-space-in-key",
+  at: "unknown-property",
+  recognize: ({ key, value, shape }) => propertyGluedTo(key, value, shape),
+  message: (name) => `a space is missing after \`${name}:\``,
+  repair: (_, { path }) => insertingSpaces(path, "key"),
+});

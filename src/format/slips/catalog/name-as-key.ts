@@ -65,4 +65,4 @@ function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject)
 }
 
 /** A type in one word, perhaps with a size: anything else after a name is a sentence. */
-const TYPE = /^[A-Za-z]\w*(?: (?:precision|varying|unsigned))?\s*(?:[(<].*[)>])?$/i;
+export const TYPE = /^[A-Za-z]\w*(?: (?:precision|varying|unsigned))?\s*(?:[(<].*[)>])?$/i;

@@ -14,9 +14,8 @@ export const noValue = defineSlip({
     !("values" in shape && isObject(value)) && saysNothing(shapes, value, shape) ? {} : undefined,
   repair(_, place) {
     const { path, value, shape, property, isOptional, checked } = place;
-    if (isOptional || (value === null && typeof path.at(-1) === "number")) {
-      return removal(path);
-    }
+    if (isOptional && value === null) return { ...removal(path), safe: true };
+    if (isOptional || (value === null && typeof path.at(-1) === "number")) return removal(path);
     const missing = value === null ? missingValue(place) : undefined;
     if (missing !== undefined) return writing(path, missing, "reveals");
     const kind = shape === undefined ? undefined : checked.settle({}, shape);
@@ -29,4 +28,14 @@ export const noValue = defineSlip({
       ? writing(path, empty)
       : undefined;
   },
+});
+
+/** A key without a property and without a value. */
+export const emptyUnknown = defineSlip({
+  id: "empty-unknown",
+  at: "unknown-property",
+  // A key that is no name may have been meant as a value.
+  recognize: ({ shapes, key, value }) =>
+    /^[\w$.-]*:?$/.test(key) && saysNothing(shapes, value) ? {} : undefined,
+  repair: (_, { path }) => removal(path),
 });

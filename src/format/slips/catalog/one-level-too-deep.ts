@@ -1,6 +1,9 @@
-import { defineObjectSlip } from "../../check/slip.js";
+import { isObject, type JsonObject } from "../../../values/json-object.js";
+import { defineObjectSlip, defineSlip } from "../../check/slip.js";
 import { wrapperIn } from "../../shape/checked-value.js";
+import type { ShapeTable } from "../../shape/shape.js";
 import { hoisting } from "../fix.js";
+import { looksLike } from "../looks-like.js";
 
 /** An object that is nested once more, under a key that does not belong. */
 export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
@@ -15,3 +18,16 @@ export const oneLevelTooDeep = defineObjectSlip<{ readonly title: string }>({
   advice: ({ title }) => `its content belongs directly in ${title}`,
   repair: (_, { path }) => hoisting(path),
 });
+
+/** The Schema in place of its own list of tables. */
+export const schemaForTables = defineSlip({
+  id: "schema-for-tables",
+  at: "wrong-type",
+  recognize: ({ shapes, value, shape }) =>
+    "items" in shape && isObject(value) && isSchemaForTables(shapes, value) ? {} : undefined,
+  advice: () => "its content belongs one level up",
+  repair: (_, { path }) => hoisting(path),
+});
+
+export const isSchemaForTables = (shapes: ShapeTable, value: JsonObject): boolean =>
+  Array.isArray(value.tables) && looksLike(shapes, value) === "Schema";

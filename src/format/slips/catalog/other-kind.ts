@@ -91,6 +91,17 @@ function levelsAround(
   service: string | undefined,
 ): readonly NestLevel[] | undefined {
   const isSchema = property === "schema" && owner?.shape.title === "Data Store Descriptor";
+  const definition = (language: string) => ({
+    key: "definition",
+    before: { specification: language },
+  });
+  const ofProperties = [
+    definition("json-schema"),
+    { key: "properties", before: { type: "object" } },
+  ];
+  if (isSchema && kind === SCHEMA_PROPERTIES) {
+    return [{ key: "tables" }, { list: true }, ...ofProperties];
+  }
   if (isSchema && kind !== undefined && TABLES.has(kind)) {
     return [{ key: "tables" }, { list: true }];
   }
@@ -98,15 +109,9 @@ function levelsAround(
     return [{ key: "serverInfo", before: { name: service } }];
   }
   if (!isTable) return undefined;
-  const definition = (language: string) => ({
-    key: "definition",
-    before: { specification: language },
-  });
   if (kind === AVRO_SCHEMA) return [definition("avro")];
   if (kind === JSON_SCHEMA) return [definition("json-schema")];
-  return kind === SCHEMA_PROPERTIES
-    ? [definition("json-schema"), { key: "properties", before: { type: "object" } }]
-    : undefined;
+  return kind === SCHEMA_PROPERTIES ? ofProperties : undefined;
 }
 
 /**

@@ -4,6 +4,7 @@ import { defineSlip } from "../../check/slip.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
 import type { Kind, ShapeTable } from "../../shape/shape.js";
 import { repair, wrap } from "../fix.js";
+import { nameLike } from "../names.js";
 
 /** Keys under which a text in place of an object has only one meaning. */
 const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
@@ -23,13 +24,16 @@ export const textForObject = defineSlip({
   repair(keys, { path, value, shape, checked }) {
     const [key = "", ...more] = keys;
     const title = `put the value under ${quote(keys.join("."))}`;
-    if (more.length > 0)
-      return repair(title, [
-        wrap(
-          path,
-          keys.map((name) => ({ key: name })),
-        ),
-      ]);
+    if (more.length > 0) {
+      // Only a service has a name of its own, which is that of its key.
+      const name = keys[0] === "serverInfo" ? nameLike(String(path.at(-1))) : undefined;
+      const before = name === undefined ? undefined : { name };
+      const levels = keys.map((one) => ({
+        key: one,
+        before: one === "serverInfo" ? before : undefined,
+      }));
+      return repair(title, [wrap(path, levels)], "reveals");
+    }
     // A number is written in quotes.
     const meant = { [key]: String(value) };
     const isClean = shape !== undefined && fitsShape(checked.shapes, meant, shape);
@@ -52,9 +56,10 @@ export function keysAround(
   const isRight = (key: string) => fitsShape(shapes, { [key]: text }, shape);
   if (text === "") return undefined;
   if ("choice" in shape) {
-    // A file, a pointer, or something else with a dot or a slash.
-    const isReference = /^#|[./]/.test(text) && isRight("$ref");
     const title = objectShapeOf(shapes, shape)?.title;
+    if (/^jdbc:/i.test(text)) return WAY_TO_JDBC[title ?? ""];
+    // A file, a pointer, or something else with a dot or a slash. Dots alone stand for what was left out.
+    const isReference = /^#|[./]/.test(text) && !/^\.+$/.test(text) && isRight("$ref");
     return (
       (title === "Table" ? nameOfTable(text) : undefined) ?? (isReference ? ["$ref"] : undefined)
     );
@@ -85,6 +90,12 @@ export function keysAround(
       return undefined;
   }
 }
+
+/** The keys around a JDBC URL, by the title of the object that it is in place of. */
+const WAY_TO_JDBC: Readonly<Record<string, readonly string[]>> = {
+  "Database Service": ["serverInfo", "connectionProtocols", "jdbc", "connectionString"],
+  "Server Info": ["connectionProtocols", "jdbc", "connectionString"],
+};
 
 /** The key of the name of a table, alone or with those of its schema and its database. */
 function nameOfTable(text: string): readonly string[] | undefined {
