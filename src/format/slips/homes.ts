@@ -32,10 +32,10 @@ export interface Home {
 const MAX_UP = 2;
 const MAX_LEVELS = 3;
 
-/** In a longer list, nobody can tell which item is meant. */
+/** The items of a longer list are not searched: there are too many to tell which one is meant. */
 const MAX_ITEMS = 100;
 
-/** The number of objects that can have a property whose name then says nothing about its home. */
+/** A property that this many objects can have says nothing about the one that it belongs in. */
 const COMMON = 3;
 
 /** A way down from an object to one that can have a property. */
@@ -206,15 +206,24 @@ function follow(shapes: ShapeTable, base: Found, { steps, shape }: Way): readonl
 
 /** Whether an object is something else, which moves first. */
 function isOther(value: JsonObject, { properties, open }: ObjectShape): boolean {
-  const keys = Object.keys(value);
-  return !open && keys.length > 1 && !keys.some((key) => Object.hasOwn(properties, key));
+  const hasKnown = Object.keys(properties).some((key) => value[key] !== undefined);
+  return !open && !hasKnown && countKeys(value) > 1;
 }
+
+/** How many keys an object has. It is counted once: it may be asked for each key that could belong in it. */
+function countKeys(value: JsonObject): number {
+  const size = SIZES.get(value) ?? Object.keys(value).length;
+  SIZES.set(value, size);
+  return size;
+}
+
+const SIZES = /* @__PURE__ */ new WeakMap<JsonObject, number>();
 
 function stepDown({ path, value: around }: Found, { key, kind }: Step): readonly Found[] {
   const value = around?.[key];
   const inner = [...path, key];
   if (kind === "object") {
-    // Nobody means `components` who does not have it.
+    // A document without `components` has no use for it.
     const isThere = isObject(value) || (value === undefined && key !== "components");
     return isThere ? [{ path: inner, value }] : [];
   }

@@ -35,7 +35,8 @@ export const unknownDataType = defineRule({
       for (const column of columns) {
         const type = column.dataType;
         if (type === undefined) continue;
-        const [more] = CONSTRAINT.exec(type.text.replace(/[(<].*[)>]/s, "")) ?? [];
+        const [more] =
+          CONSTRAINT.exec(type.text.slice(0, MAX_TEXT).replace(/[(<].*[)>]/s, "")) ?? [];
         if (more !== undefined) {
           report({
             place: column.placeOf("dataType"),
@@ -63,6 +64,9 @@ export const unknownDataType = defineRule({
     }
   },
 });
+
+/** How much of a type is examined. */
+const MAX_TEXT = 500;
 
 /** Words that SQL has after the type of a column. */
 const CONSTRAINT =

@@ -237,14 +237,15 @@ class JsonReader {
   /** A quote that does not end its string: the one that does is missing, or this one is a part of it. */
   #readStrayQuote(): SyntaxProblem | undefined {
     const quote = this.#at - 1;
-    if (this.#at !== this.#last || this.#text[quote] !== '"') return undefined;
+    const isStray = this.#at === this.#last && this.#text[quote] === '"';
+    if (!isStray || this.#isGuess) return undefined;
     const open = this.#open.at(-1);
     const string = open?.kind === "object" ? open.members.at(-1)?.value : open?.items.at(-1);
     if (string === undefined || string.end !== this.#at) return undefined;
     const { start } = string;
-    const comma = /\s*,\s*$/.exec(this.#text.slice(start, quote));
-    if (comma !== null && this.#take(REST_OF_NEXT_KEY) !== undefined) {
-      const end = start + comma.index;
+    const content = this.#text.slice(start, quote).trimEnd();
+    if (content.endsWith(",") && this.#take(REST_OF_NEXT_KEY) !== undefined) {
+      const end = start + content.slice(0, -1).trimEnd().length;
       return mistakes.closeString("the string is not closed", { start, end }, end);
     }
     const rest = this.#take(REST_OF_STRING);

@@ -10,7 +10,8 @@ export const misnamedObject = defineSlip({
   recognize({ shapes, value }) {
     if (!isObject(value)) return undefined;
     // People name a connection after its database.
-    const isJdbc = /^jdbc:/i.test(String(value.connectionString ?? value.url));
+    const url = value.connectionString ?? value.url;
+    const isJdbc = typeof url === "string" && /^jdbc:/i.test(url);
     return isJdbc ? "JDBC Connection" : looksLike(shapes, value);
   },
   repair(title, { path, owner, checked }) {

@@ -101,14 +101,19 @@ function valueFor(
   }
 }
 
+/** How many keys of a Schema are examined. */
+const MAX_KEYS = 20;
+
 /** Whether a Schema has its name, or that of its database, under a key that is going to be renamed. */
 const hasUnsettledName = ({ value, shape }: Owner): boolean =>
-  Object.keys(value).some((key) => {
-    const property = Object.hasOwn(shape.properties, key)
-      ? undefined
-      : (propertyNamed(shape, key, value) ?? synonym(shape.synonyms, key, true));
-    return property === "databaseSchemaName" || property === "databaseName";
-  });
+  Object.keys(value)
+    .slice(0, MAX_KEYS)
+    .some((key) => {
+      const property = Object.hasOwn(shape.properties, key)
+        ? undefined
+        : (propertyNamed(shape, key, value) ?? synonym(shape.synonyms, key, true));
+      return property === "databaseSchemaName" || property === "databaseName";
+    });
 
 /** The version of the descriptor as that of a table in it. */
 function versionOf({ owners }: Place): string | undefined {

@@ -13,7 +13,8 @@ export const quotedNumber = defineSlip({
   recognize({ owners, value, shape }) {
     if (!("types" in shape && shape.types.includes("integer"))) return undefined;
     if (isIntegerText(value)) return { text: value };
-    const [text, precision, scale] = PAIR.exec(String(value).trim()) ?? [];
+    const written = typeof value === "string" ? value.trim() : "";
+    const [text, precision, scale] = PAIR.exec(written) ?? [];
     const isOfColumn = owners.at(-1)?.shape.title === "Column";
     return text !== undefined && isOfColumn
       ? { text, pair: [Number(precision), Number(scale)] as const }
