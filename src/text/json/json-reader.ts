@@ -388,7 +388,8 @@ class JsonReader {
     const edit = mistakes.asJson(notation, word, start);
     const known = this.#notations.get(notation);
     if (known !== undefined) {
-      known.edits.push(edit);
+      // A second fix writes the others.
+      if (known.edits.length < MAX_PROBLEMS) known.edits.push(edit);
       return;
     }
     const problem = mistakes.otherNotation(notation, [edit]);

@@ -1,7 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import { quote } from "../../words/quote.js";
 import type { TextEdit } from "../fix-action.js";
-import type { SyntaxProblem, Wording } from "../source-document.js";
+import { MAX_PROBLEMS, type SyntaxProblem, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import {
   type ObjectNode,
@@ -105,7 +105,8 @@ export class YamlReader {
     for (const [notation, edits] of this.#notations) {
       const meant = notation.read(value);
       if (meant === undefined) continue;
-      edits.push({ ...span, newText: JSON.stringify(meant) });
+      // A second fix writes the others.
+      if (edits.length < MAX_PROBLEMS) edits.push({ ...span, newText: JSON.stringify(meant) });
       return meant;
     }
     return value;

@@ -4,7 +4,7 @@ import { stringify } from "yaml";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { validate } from "../../../src/index.js";
 import { sample } from "../../support/effort.js";
-import { mutationsOf, placesOf } from "../../support/mutations.js";
+import { type Mutation, mutationsOf, placesOf } from "../../support/mutations.js";
 import { complaintAbout, suggestionOf } from "../../support/one-finding.js";
 
 const text = readFileSync(new URL("../../../fixtures/valid/full.json", import.meta.url), "utf8");
@@ -38,7 +38,10 @@ describe.each([
   ["json", { renames: 15 }, (value: unknown) => JSON.stringify(value, null, 2)],
   ["yaml", { renames: 3 }, (value: unknown) => stringify(value)],
 ] as const)("one mistake in %s", (language, options, write) => {
-  const mutations = [...mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)];
+  // In YAML, `<<` is a merge key: its members are read as those of the object around it.
+  const isRead = ({ title }: Mutation) => language === "json" || !title.endsWith(" with <<");
+  const all = [...mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)];
+  const mutations = all.filter(isRead);
   const results = sample(mutations).map((mutation) => {
     const source = write(mutation.value);
     const { findings, errorCount } = validate(source, { language });
