@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 
 const folder = "src/playground";
@@ -35,7 +36,7 @@ export async function playgroundPage(root: string): Promise<PlaygroundPage> {
   const read = (name: string): string => readFileSync(join(root, folder, name), "utf8");
   const parts: Record<string, string> = {
     "editor.ts": editor,
-    "worker.ts": worker,
+    "worker.ts": gzipSync(worker, { level: 9 }).toString("base64"),
     "sample.yaml": read("sample.yaml"),
   };
   const text = read("page.html")

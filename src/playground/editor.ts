@@ -153,8 +153,24 @@ const view = new EditorView({
 /** The text that is in a file, or that was not changed. */
 let savedText = view.state.doc;
 
-const workerScript = new Blob([find("worker").textContent ?? ""], { type: "text/javascript" });
-const worker = new Worker(URL.createObjectURL(workerScript));
+const worker = startWorker();
+worker.catch((error: unknown) => fail(String(error)));
+
+/** Starts the worker, whose script has the whole engine, so the page holds it compressed. */
+async function startWorker(): Promise<Worker> {
+  const packed = atob(find("worker").textContent ?? "");
+  const bytes = Uint8Array.from(packed, (character) => character.charCodeAt(0));
+  const text = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const script = await new Response(text).text();
+  const address = URL.createObjectURL(new Blob([script], { type: "text/javascript" }));
+  const started = new Worker(address);
+  started.addEventListener("message", ({ data }: MessageEvent<PlaygroundAnswer>) => answer(data));
+  started.addEventListener("error", ({ message }) => {
+    sentText = undefined;
+    fail(message);
+  });
+  return started;
+}
 
 function textChanged(): void {
   busy.hidden = false;
@@ -175,10 +191,10 @@ function send(task: PlaygroundRequest["task"]): void {
   startedAt = performance.now();
   const cursor = view.state.selection.main.head;
   const request: PlaygroundRequest = { task, text: sentText.toString(), uri: fileName, cursor };
-  worker.postMessage(request);
+  worker.then((started) => started.postMessage(request)).catch(() => {});
 }
 
-worker.addEventListener("message", ({ data }: MessageEvent<PlaygroundAnswer>) => {
+function answer(data: PlaygroundAnswer): void {
   const isNewest = sentText === view.state.doc;
   sentText = undefined;
   wait = Math.min(Math.max(performance.now() - startedAt, SHORTEST_WAIT), LONGEST_WAIT);
@@ -187,11 +203,7 @@ worker.addEventListener("message", ({ data }: MessageEvent<PlaygroundAnswer>) =>
   } else if (data.task === "check") show(data);
   else if (data.task === "fix") replaceText(data.text);
   else fail(data.message);
-});
-worker.addEventListener("error", ({ message }) => {
-  sentText = undefined;
-  fail(message);
-});
+}
 
 function fail(message: string): void {
   busy.hidden = true;

@@ -14,18 +14,18 @@ import type { Model } from "../model/model.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
 
-/** What the page asks the worker. */
+/** A request of the page to the worker. */
 export interface PlaygroundRequest {
-  /** To check a text, or to apply its safe fixes. */
+  /** The worker checks a text, or applies its safe fixes. */
   readonly task: "check" | "fix";
   readonly text: string;
   /** The name of the file that was opened, which decides the language. */
   readonly uri: string | undefined;
-  /** Where the cursor is in the text. */
+  /** The offset of the cursor in the text. */
   readonly cursor: number;
 }
 
-/** What the worker answers, in the order of the requests. */
+/** An answer of the worker, in the order of the requests. */
 export type PlaygroundAnswer =
   | (Pick<DocumentReport, "findings" | "errorCount" | "warningCount" | "infoCount"> & {
       readonly task: "check";
@@ -45,7 +45,7 @@ export interface ModelPicture {
   readonly svg: string | undefined;
   /** Whether the picture shows the table at the cursor with its neighbors, because there are too many. */
   readonly followsCursor: boolean;
-  /** Where the tables are in the text, by the links of the picture. */
+  /** The offsets of the tables in the text, by the links of the picture. */
   readonly offsets: Readonly<Record<string, number>>;
 }
 
