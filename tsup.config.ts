@@ -3,7 +3,7 @@ import type { BuildOptions } from "esbuild";
 import { defineConfig, type Options } from "tsup";
 import { buildPlayground } from "./scripts/build-playground.js";
 
-// Shared chunks have a hash in their name, and those of earlier builds would be packed too.
+// Files that several entries share have a hash in their name, and those of earlier builds would be packed too.
 rmSync("dist", { recursive: true, force: true });
 
 // After this, `npm run build` has tsc write the declarations; it does not copy those that are there.
@@ -12,12 +12,12 @@ cpSync("generated", "dist/declarations/generated", {
   filter: (path) => path.endsWith(".d.ts") || statSync(path).isDirectory(),
 });
 
-const common: Options = { target: "node20", outDir: "dist", splitting: true };
+const common: Options = { target: "node20", format: "esm", splitting: true };
 
 export default defineConfig([
   {
     ...common,
-    format: "esm",
+    outDir: "dist",
     entry: {
       index: "src/index.ts",
       validator: "src/validator.ts",
@@ -40,10 +40,7 @@ export default defineConfig([
       cli: "src/cli/bin.ts",
       "reader-process": "src/node/sources/reader-process-entry.ts",
     },
-    // Modules of CommonJS load faster. Without `treeshake`, `import()` would become `require`, which
-    // cannot load every configuration.
-    format: "cjs",
-    treeshake: true,
+    outDir: "dist/divided",
     minify: true,
     platform: "node",
     removeNodeProtocol: false,
