@@ -28,7 +28,7 @@ export interface RequestContext {
 }
 
 /** How requests are answered. After a bug, the answer is empty. */
-function answersOf({ session, onBug }: RequestContext) {
+function answering({ session, onBug }: RequestContext) {
   const give = async <T>(empty: T, find: () => Promise<T>): Promise<T> => {
     try {
       return await find();
@@ -59,11 +59,11 @@ function answersOf({ session, onBug }: RequestContext) {
   return { give, about, at };
 }
 
-type Answers = ReturnType<typeof answersOf>;
+type Answers = ReturnType<typeof answering>;
 
 /** Has a connection answer the requests of its client. */
 export function answerRequests(connection: Connection, context: RequestContext): void {
-  const answers = answersOf(context);
+  const answers = answering(context);
   answerReading(connection, answers, context);
   answerChanging(connection, answers, context);
 }

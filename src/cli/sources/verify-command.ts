@@ -254,7 +254,7 @@ async function rulesOfDatabase(
     return file === undefined ? undefined : { names, file };
   };
   const opened: (Target & { readonly source: LiveSource })[] = [];
-  for (const target of await targetsOf(paths, context, values)) {
+  for (const target of await namedTargets(paths, context, values)) {
     opened.push({ ...target, source: await open(target) });
   }
   const sourceFor = (file: string): LiveSource | undefined => {
@@ -271,7 +271,7 @@ async function rulesOfDatabase(
 }
 
 /** The databases that flags or the configuration name. */
-async function targetsOf(
+async function namedTargets(
   paths: readonly string[],
   context: RunContext,
   { against, service }: VerifyValues,
