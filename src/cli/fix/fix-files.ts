@@ -102,6 +102,8 @@ export function countFixes(fixed: FixedRun, failures: readonly FileFailure[]): F
   }));
 }
 
+const countOfFixes = (number: number): string => `${number} ${number === 1 ? "fix" : "fixes"}`;
+
 /** How many findings that need a decision are listed. */
 const MAX_DECISIONS = 50;
 
@@ -132,9 +134,9 @@ export function linesOfFixes(
   const summary = [
     applied.length === 0
       ? `nothing ${fixed.applied.length === 0 ? "to fix" : "was fixed"}`
-      : `${isDry ? "would fix" : "fixed"} ${count(applied.length, "finding")} in ${count(files, "file")}`,
+      : `${isDry ? "would apply" : "applied"} ${countOfFixes(applied.length)} to ${count(files, "file")}`,
     ...(more > 0 ? [`${more} more with --fix-unsafe`] : []),
-    ...(stuck > 0 ? [`${stuck} ${stuck === 1 ? "fix" : "fixes"} would add a finding`] : []),
+    ...(stuck > 0 ? [`${countOfFixes(stuck)} would add a finding`] : []),
     ...(open.length > 0
       ? [`${open.length} ${open.length === 1 ? "needs" : "need"} a decision`]
       : []),

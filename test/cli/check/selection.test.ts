@@ -59,7 +59,7 @@ test("--only limits fixes, and the suppressions that are counted", async () => {
     `${suppressed("no-columns")}fullyQualifiedName: s.t\nversion: 1.0.0\nname: 1\nfoo: ""\n`,
   );
   const { stderr } = await run("lint", "--as", "table", "--fix", "--only", "wrong-type", "t.yaml");
-  expect(stderr).toContain("dsd: fixed 1 finding in 1 file\n");
+  expect(stderr).toContain("dsd: applied 1 fix to 1 file\n");
   expect(folder.read("t.yaml")).toContain('name: "1"\nfoo: ""\n');
   const other = await run("lint", "--as", "table", "--only", "no-connection", "t.yaml");
   expect(other.stdout).not.toContain("suppress");

@@ -46,7 +46,7 @@ test("--fix changes the file in place and reports what is left", async () => {
   const { code, stdout, stderr } = await run(["--fix", "db.yaml"]);
   expect(folder.read("db.yaml")).toBe(repaired);
   expect([code, stdout]).toEqual([0, "✓ db.yaml is valid\n"]);
-  expect(stderr).toBe(`dsd: fixed 3 findings in 1 file; none is left\n${KINDS}`);
+  expect(stderr).toBe(`dsd: applied 3 fixes to 1 file; none is left\n${KINDS}`);
   const again = await run(["--fix", "db.yaml"]);
   expect(again.stderr).toBe("dsd: nothing to fix\n");
   expect(folder.read("db.yaml")).toBe(repaired);
@@ -57,7 +57,7 @@ test("--fix-dry-run prints a diff that git applies, and writes nothing", async (
   const { code, stdout, stderr } = await run(["--fix-dry-run", "db.yaml", "--output=json=r.json"]);
   expect(folder.read("db.yaml")).toBe(faulty);
   expect(code).toBe(1);
-  expect(stderr).toBe(`dsd: would fix 3 findings in 1 file; none is left\n${KINDS}`);
+  expect(stderr).toBe(`dsd: would apply 3 fixes to 1 file; none is left\n${KINDS}`);
   expect(JSON.parse(folder.read("r.json")).summary.errors).toBe(3);
   execFileSync("git", ["apply", "-"], { cwd: folder.path, input: stdout });
   expect(folder.read("db.yaml")).toBe(repaired);
@@ -97,7 +97,7 @@ test("nothing is written through a link, but the file behind it can be named as 
   const both = await run(["--fix", "link.yaml", "real/db.yaml", "linked/db.yaml"]);
   expect([both.code, both.stderr]).toEqual([
     0,
-    `dsd: fixed 3 findings in 1 file; none is left\n${KINDS}`,
+    `dsd: applied 3 fixes to 1 file; none is left\n${KINDS}`,
   ]);
   expect(folder.read("real/db.yaml")).toBe(repaired);
 });
@@ -129,7 +129,7 @@ test("referenced files are fixed in place, below the root folder only", async ()
   expect(folder.read("common/tables.json")).toContain('"vesion"');
   const wider = await run(["--fix", "stores/one/db.json", "--root", "."]);
   expect(wider.code).toBe(0);
-  expect(wider.stderr).toContain("fixed 1 finding in 1 file");
+  expect(wider.stderr).toContain("applied 1 fix to 1 file");
   expect(folder.read("common/tables.json")).toContain('"version"');
 });
 
@@ -140,7 +140,7 @@ test("a file that two descriptors refer to is fixed once", async () => {
   const { code, stderr } = await run(["--fix"]);
   expect([code, stderr]).toEqual([
     0,
-    "dsd: fixed 1 finding in 1 file; none is left\ndsd:   1 misspelled-key: rename to `name`\n",
+    "dsd: applied 1 fix to 1 file; none is left\ndsd:   1 misspelled-key: rename to `name`\n",
   ]);
   expect(folder.read("tables.yaml")).toBe(
     "a: { fullyQualifiedName: a, version: 1.0.0, name: x } # shared\n",
@@ -215,7 +215,7 @@ test("--fix-only applies the fixes of a kind or a code, and of nothing else", as
   expect(dry.stdout.match(/^[-+] .*/gm)).toEqual(["-      port: 5432", '+      port: "5432"']);
   const kind = await run(["--fix", ...only("missing-quotes"), "db.yaml"]);
   expect(kind.stderr).toBe(
-    "dsd: fixed 1 finding in 1 file\ndsd:   1 missing-quotes: write `5432` in quotes\n",
+    "dsd: applied 1 fix to 1 file\ndsd:   1 missing-quotes: write `5432` in quotes\n",
   );
   expect(folder.read("db.yaml")).toBe(faulty.replace("5432", '"5432"'));
   await run(["--fix", ...only("duplicate-key", "unknown-property"), "db.yaml"]);
@@ -247,7 +247,7 @@ test("the summary says what was done, by kind and file, in JSON too", async () =
   folder.write("a.yaml", faulty);
   folder.write("b.yaml", faulty.replace("port: 5432", 'port: "1"'));
   const { stdout, stderr } = await run(["--fix", "--format", "json", "a.yaml", "b.yaml"]);
-  expect(stderr).toBe(`dsd: fixed 5 findings in 2 files; none is left
+  expect(stderr).toBe(`dsd: applied 5 fixes to 2 files; none is left
 dsd:   4 misspelled-key: rename to \`host\`; rename to \`variables\`
 dsd:     2 in a.yaml, 2 in b.yaml
 dsd:   1 missing-quotes: write \`5432\` in quotes
@@ -288,7 +288,7 @@ schema:
   const dry = await run(["--fix-dry-run", "--fix-unsafe", "db.yaml"]);
   expect(dry.stderr).toContain("  db.yaml:8:7 unknown-property: unknown property `zebra`");
   const unsafe = await run(["--fix-unsafe", "db.yaml"]);
-  expect(unsafe.stderr).toContain(`dsd: fixed ${more} findings in 1 file; ${open} need`);
+  expect(unsafe.stderr).toContain(`dsd: applied ${more} fixes to 1 file; ${open} need`);
 });
 
 test("what --fix says about --fix-unsafe is what that does, for every fixture", async () => {
