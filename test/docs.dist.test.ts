@@ -399,7 +399,7 @@ describe("the pages of the codes", () => {
  */
 async function printed(...args: string[]): Promise<string> {
   const { stdout, stderr } = await runMain(args, { cwd: project });
-  return stderr + stdout;
+  return stdout === "" ? stderr : stdout;
 }
 
 /** The codes that the command finds in an example, compared with an older version. */

@@ -37,7 +37,7 @@ describe.skipIf(!hasNetwork)("a driver beside the package", () => {
     const file = new sqlite.Database(join(scratch, "shop.db"));
     file.exec(SQL);
     file.close();
-  });
+  }, 60_000);
   afterAll(async () => {
     await database?.drop();
     rmSync(scratch, { recursive: true, force: true });

@@ -164,7 +164,7 @@ describe("dsd validate", () => {
       (await json(["-", ...more], text)).files[0]?.findings.map(({ message }) => message)[0];
     expect(await firstMessage(yaml)).toMatch(/missing properties/);
     expect(await firstMessage(yaml, "--stdin-filename", "a.json")).toMatch(
-      /^not a JSON value; strings need double/,
+      /^this is YAML, not JSON; give the file a name that ends in `.yaml`/,
     );
     expect(await firstMessage("\ufeff{}")).toMatch(/missing properties/);
     const { files } = await json(["-", "valid.json", "--stdin-filename", "in/db.yaml"], yaml);

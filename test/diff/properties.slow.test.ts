@@ -169,7 +169,13 @@ function mutated(paths: readonly Path[]): DatastoreDescriptor {
       );
     const key = path.at(-1) ?? "";
     const value = container[key];
-    container[key] = typeof value === "number" ? value + 1 : `${value}x`;
+    // A JSON Schema that is not JSON would not be compared.
+    container[key] =
+      typeof value === "number"
+        ? value + 1
+        : key === "jsonSchema"
+          ? JSON.stringify({ ...JSON.parse(String(value)), contentEncoding: "x" })
+          : `${value}x`;
   }
   return descriptor;
 }

@@ -1,6 +1,6 @@
 import { quotedList } from "../../words/phrases.js";
 import { defineRule } from "../rule.js";
-import { isDraft3, subschemasOf } from "./json-schemas.js";
+import { isDraft3, subschemasOf, writtenSchema } from "./json-schemas.js";
 
 export const booleanRequired = defineRule({
   id: "boolean-required",
@@ -13,8 +13,9 @@ export const booleanRequired = defineRule({
   source: "JSON Schema 2020-12, Validation, section 6.5.3: required",
   check({ model, report }) {
     for (const table of model.tables) {
-      if (table.style !== "json-schema" || isDraft3(table.raw)) continue;
-      const found = [...subschemasOf(table.raw)].filter(
+      const written = writtenSchema(table);
+      if (written === undefined || isDraft3(written)) continue;
+      const found = [...subschemasOf(written)].filter(
         ({ schema }) => typeof schema.required === "boolean",
       );
       const [first] = found;

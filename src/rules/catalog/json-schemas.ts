@@ -104,11 +104,16 @@ export interface PlacedSchema {
   readonly hasPlaces: boolean;
 }
 
+/** The JSON Schema of a table as it is written, without what it has from other schemas. */
+export const writtenSchema = ({ style, definition }: TableModel): JsonObject | undefined =>
+  style === "json-schema" && isObject(definition) ? definition : undefined;
+
 /** The JSON Schemas of tables and of their columns, apart from those of draft 3. */
 export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedSchema> {
   for (const table of tables) {
-    if (table.style === "json-schema" && !isDraft3(table.raw)) {
-      yield { schema: table.raw, at: (...path) => table.at(...path), hasPlaces: true };
+    const written = writtenSchema(table);
+    if (written !== undefined && !isDraft3(written)) {
+      yield { schema: written, at: (...path) => table.at(...path), hasPlaces: true };
     }
     if (table.style !== "table") continue;
     for (const column of table.columns ?? []) {
@@ -122,8 +127,9 @@ export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedS
 /** The schemas with an `enum` in the JSON Schemas of tables. */
 export function* schemasWithEnum(tables: readonly TableModel[]) {
   for (const table of tables) {
-    if (table.style !== "json-schema") continue;
-    for (const { schema, path } of subschemasOf(table.raw)) {
+    const written = writtenSchema(table);
+    if (written === undefined) continue;
+    for (const { schema, path } of subschemasOf(written)) {
       const { enum: choices } = schema;
       if (!Array.isArray(choices) || choices.length === 0) continue;
       const allowed = new Set(choices.map(textOf));

@@ -66,7 +66,7 @@ const REST_OF_STRING = /[^"\n]+"(?:[^"\n]*")*?(?=\s*(?:[}\]]|,\s*["[{\d-]|$))/y;
 /** The rest of a key that follows a string without its closing quote, and its colon. */
 const REST_OF_NEXT_KEY = /[\w$.-]+"\s*:/y;
 const COMMENT = /\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$(?![\s\S]))|#(?!\/)[^\n\r]*/y;
-const SCALAR = new RegExp(`^(?:${NUMBER.source}|true|false|null)$`);
+const SCALAR = /^(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)$/;
 /** The constants of Python: more text can follow on their line. */
 const PYTHON = /(?:True|False|None)(?![\w$])/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;

@@ -12,12 +12,10 @@ interface Elsewhere {
   readonly part?: "database" | "schema";
 }
 
-const qualified = {
-  property: "fullyQualifiedName",
-  words: "it is a part of `fullyQualifiedName`",
-};
-const databaseName = { ...qualified, part: "database" } as const;
-const schemaName = { ...qualified, part: "schema" } as const;
+const property = "fullyQualifiedName";
+const words = "it is a part of `fullyQualifiedName`";
+const databaseName = { property, words, part: "database" } as const;
+const schemaName = { property, words, part: "schema" } as const;
 const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
 
 /** What another property of the same object says, by the title of the object. */
