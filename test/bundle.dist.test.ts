@@ -224,7 +224,11 @@ function surfaceOf(file: string): string {
     ts.TypeFormatFlags.NoTruncation |
     ts.TypeFormatFlags.InTypeAlias |
     ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
-  const typeText = (type: ts.Type) => checker.typeToString(type, undefined, flags);
+  // The compiler lists texts in the order in which it has met them, which is no part of the surface.
+  const typeText = (type: ts.Type) =>
+    checker
+      .typeToString(type, undefined, flags)
+      .replaceAll(/"[\w-]+"(?: \| "[\w-]+")+/g, (texts) => texts.split(" | ").sort().join(" | "));
   const lines = (module === undefined ? [] : checker.getExportsOfModule(module)).map((exported) => {
     const symbol =
       exported.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(exported) : exported;

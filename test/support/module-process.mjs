@@ -22,8 +22,15 @@ const fail = (thrown) => {
 process.on("uncaughtException", fail);
 process.on("unhandledRejection", fail);
 
-/** What keeps a process from its end. */
-const openResources = () => process.getActiveResourcesInfo().sort().join(" ");
+/** What keeps a process from its end, apart from what was open before. */
+function openResources(before = []) {
+  const known = [...before];
+  return process.getActiveResourcesInfo().filter((one) => {
+    const index = known.indexOf(one);
+    if (index >= 0) known.splice(index, 1);
+    return index < 0;
+  });
+}
 
 process.on("message", async (file) => {
   Object.assign(printed, { stdout: "", stderr: "" });
@@ -32,8 +39,8 @@ process.on("message", async (file) => {
   const start = performance.now();
   try {
     await import(pathToFileURL(file).href);
-    while (openResources() !== before) {
-      if (performance.now() - start > PATIENCE) throw new Error(`open: ${openResources()}`);
+    for (let left = openResources(before); left.length > 0; left = openResources(before)) {
+      if (performance.now() - start > PATIENCE) throw new Error(`open: ${left.join(" ")}`);
       await setTimeout(5);
     }
   } catch (thrown) {

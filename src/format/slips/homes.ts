@@ -104,7 +104,7 @@ export function findHome(
   if (best === undefined || equal.length === 0) {
     return best && { ...best, isOnly: best.isOnly && others.length === 0 };
   }
-  const words = [best, ...equal].map((one) => one.words).join(" or ");
+  const words = [...new Set([best, ...equal].map((one) => one.words))].join(" or ");
   return { ...best, words, path: undefined, value: undefined, isMissing: false, isOnly: false };
 }
 

@@ -24,7 +24,7 @@ const run = (...args: string[]) => runMain(args, { cwd: folder.path });
 
 test.each([[[]], [["--max-findings", "5"]]])("lint --fix-unsafe %j fixes all", async (flags) => {
   const { stderr } = await run("lint", "--fix-unsafe", "--fix-dry-run", ...flags, "db.json");
-  expect(stderr).toMatch(new RegExp(`would fix ${COUNT} findings in 1 file`));
+  expect(stderr).toMatch(new RegExp(`would apply ${COUNT} fixes to 1 file`));
 });
 
 test("a baseline records all findings of the rules", async () => {
