@@ -304,7 +304,7 @@ test("what --fix says about --fix-unsafe is what that does, for every fixture", 
     );
     expect([path, more, open]).toEqual([
       path,
-      numberIn(unsafe, /fixed (\d+)/),
+      numberIn(unsafe, /applied (\d+)/),
       numberIn(unsafe, decisions),
     ]);
   }
