@@ -224,7 +224,7 @@ function surfaceOf(file: string): string {
     ts.TypeFormatFlags.NoTruncation |
     ts.TypeFormatFlags.InTypeAlias |
     ts.TypeFormatFlags.UseAliasDefinedOutsideCurrentScope;
-  // The compiler lists texts in the order in which it has met them, which is no part of the surface.
+  // The compiler lists texts, and members that follow from texts, in the order in which it has met them.
   const typeText = (type: ts.Type) =>
     checker
       .typeToString(type, undefined, flags)
@@ -237,7 +237,10 @@ function surfaceOf(file: string): string {
     if (symbol.flags & ts.SymbolFlags.Interface) {
       const type = checker.getDeclaredTypeOfSymbol(symbol);
       const members = [
-        ...type.getProperties().map((member) => memberOf(member)),
+        ...type
+          .getProperties()
+          .map((member) => memberOf(member))
+          .sort(),
         ...checker
           .getIndexInfosOfType(type)
           .map((index) => `[${typeText(index.keyType)}]: ${typeText(index.type)}`),
