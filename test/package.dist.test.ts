@@ -47,6 +47,10 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const tarball = join(scratch, `${packageName}-${manifest.version}.tgz`);
 const tool = (name: string, ...args: string[]) =>
   runCommand(join(root, "node_modules/.bin", name), args, { cwd: scratch });
+const tsc = (...args: string[]) =>
+  runCommand(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...args], {
+    cwd: scratch,
+  });
 const npm = (cwd: string, ...args: string[]) => runCommand("npm", args, { cwd });
 const node = (...args: string[]) => runCommand(process.execPath, args, { cwd: project });
 
@@ -190,7 +194,7 @@ export const untyped: string = result.value.info.title;
         join(folder, "tsconfig.json"),
         JSON.stringify({ compilerOptions, files: ["use.ts"] }),
       );
-      tool("tsc", "-p", folder);
+      tsc("-p", folder);
     },
   })),
   {
