@@ -167,7 +167,7 @@ function verifyDescriptor(
   const lists = isComplete ? extraListFindings(live.tables, context, label) : [];
   if (extra) for (const finding of lists) add(finding);
   else if (isComplete && reported.length === 0) {
-    // Nobody is to take silence for agreement.
+    // Otherwise, silence would look like agreement.
     for (const { code } of [...drift, ...lists]) unstated.add(code);
   }
   const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);

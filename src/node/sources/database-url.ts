@@ -80,7 +80,7 @@ export function parseDatabaseUrl(
 /**
  * A password goes to no host that only a descriptor chooses. This machine is fine, but not every socket on it.
  *
- * @throws SourceError for another host that nobody allowed
+ * @throws SourceError for another host that is not allowed
  */
 function assertAllowed(
   { host, port }: Pick<DatabaseUrl, "host" | "port">,
