@@ -24,7 +24,6 @@ import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { UnreadValues } from "../model/read-object.js";
 import type { Loader } from "../references/loading/loader.js";
-import { parseFixed } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import { isReadableDescriptor } from "../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
@@ -144,16 +143,16 @@ async function readInput(
   { workspace, name }: ReturnType<typeof openInput>,
 ): Promise<ReadDocument> {
   const question = { as: "descriptor", signal: options.signal } as const;
-  const read = await readThroughFixes(workspace, name, question, parseFixed);
+  const read = await readThroughFixes(workspace, name, question);
   const [entry] = read.checked.entries;
   const isClean = entry?.graph.documents.every((document) => document.isClean);
   const text = isClean || typeof input === "string" ? undefined : toJson(input);
   if (text === undefined) return read;
   // Only a text has fixes.
   const asText = openInput(text, { ...options, language: "json" });
-  const { checked } = await readThroughFixes(asText.workspace, asText.name, question, parseFixed);
+  const { checked } = await readThroughFixes(asText.workspace, asText.name, question);
   const fixed = openInput(checked.source.value, options);
-  return readThroughFixes(fixed.workspace, fixed.name, question, parseFixed);
+  return readThroughFixes(fixed.workspace, fixed.name, question);
 }
 
 /** A value as JSON; `undefined` for one that cannot be written. */

@@ -1,16 +1,11 @@
-import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
 import { secretSpans } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Span } from "../text/span.js";
-import { getOrAdd } from "../values/get-or-add.js";
-import {
-  type FixedFiles,
-  fixInRounds,
-  type InspectedFile,
-  type Inspection,
-} from "./fix/fix-rounds.js";
+import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
+import type { Inspection, Texts } from "./fix/gate.js";
 import type { CheckedFile } from "./result.js";
+import { TrialTexts } from "./trial-texts.js";
 import type { Workspace } from "./workspace.js";
 
 export type { FixedFiles };
@@ -31,16 +26,9 @@ export interface FixDocumentsOptions {
    * may change the role of a document and the descriptors in it.
    */
   readonly run: (document: string) => Promise<readonly CheckedFile[]>;
-  /** Parses a fixed text, which has the name and the language of the original. */
-  readonly parse: (
-    text: string,
-    original: SourceDocument,
-  ) => SourceDocument | Promise<SourceDocument>;
   /** Whether a document can be written back. Default: whether it is a file. */
   readonly isWritable?: ((uri: string | undefined) => boolean) | undefined;
 }
-
-const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
 
 /** A text before and after its fixes, with the parts of both that a diff does not show. */
 interface ShownChange {
@@ -54,9 +42,9 @@ export interface FixedDocuments extends FixedFiles {
   /** What the unsafe fixes would do after that, if it was asked for and they were not applied. */
   readonly preview?: FixedFiles | undefined;
   /** The changed texts for a diff, with the parts that it does not show. */
-  shown(): Promise<Map<string, ShownChange>>;
+  shown(): Map<string, ShownChange>;
   /** Puts the original texts back into the workspace, and returns those that were changed. */
-  restore(): Promise<readonly SourceDocument[]>;
+  restore(): readonly SourceDocument[];
 }
 
 /**
@@ -67,21 +55,14 @@ export interface FixedDocuments extends FixedFiles {
 export async function fixDocuments(
   workspace: Workspace,
   documents: readonly string[],
-  { unsafe, only, previews = false, run, parse, isWritable = isFile }: FixDocumentsOptions,
+  { unsafe, only, previews = false, run, isWritable }: FixDocumentsOptions,
 ): Promise<FixedDocuments> {
-  const originals = new Map<string, Original>();
-  const show = overlayOn(workspace, originals, new Set(documents), parse);
-  const inspect = async (texts: ReadonlyMap<string, string>): Promise<Inspection> => {
-    await show(texts);
-    const files = new Map<string, CheckedFile[]>();
-    for (const document of documents) {
-      for (const file of await run(document)) {
-        const name = file.document.source.file ?? "";
-        getOrAdd(originals, name, () => file.document);
-        getOrAdd(files, name, () => []).push(file);
-      }
-    }
-    return new Map([...files].map(([name, checks]) => [name, inspectedFile(checks, isWritable)]));
+  const trial = new TrialTexts(workspace, documents, isWritable);
+  const inspect = async (texts: Texts): Promise<Inspection> => {
+    trial.show(texts);
+    const files: CheckedFile[] = [];
+    for (const document of documents) files.push(...(await run(document)));
+    return trial.inspectionOf(files);
   };
   const fixed = await fixInRounds(inspect, { unsafe, only });
   const texts = new Map([...fixed.changes].map(([file, { after }]) => [file, after]));
@@ -90,72 +71,25 @@ export async function fixDocuments(
     ? await fixInRounds(inspect, { unsafe: true, only }, texts)
     : undefined;
   // The last round may have tried something that it did not keep.
-  await show(texts);
+  trial.show(texts);
   return {
     ...fixed,
     preview,
-    async shown() {
+    shown() {
       const changes = new Map<string, ShownChange>();
       for (const [file, { before, after }] of fixed.changes) {
-        const source = originals.get(file)?.source;
-        if (source === undefined) continue;
-        const secrets = {
-          before: secretSpans(source),
-          after: secretSpans(await parse(after, source)),
-        };
+        const source = trial.originals.get(file)?.source;
+        const fixed = source?.reparse?.(after);
+        if (source === undefined || fixed === undefined) continue;
+        const secrets = { before: secretSpans(source), after: secretSpans(fixed) };
         changes.set(file, { before, after, secrets });
       }
       return changes;
     },
-    async restore() {
-      await show(new Map());
-      return [...fixed.changes.keys()].flatMap((file) => originals.get(file)?.source ?? []);
+    restore() {
+      trial.show(new Map());
+      return [...fixed.changes.keys()].flatMap((file) => trial.originals.get(file)?.source ?? []);
     },
-  };
-}
-
-/** The findings of several checks in one file. */
-function inspectedFile(
-  checks: readonly CheckedFile[],
-  isWritable: (uri: string | undefined) => boolean,
-): InspectedFile {
-  return {
-    text: checks[0]?.document.source.text ?? "",
-    isReadable: checks.every(({ document }) => document.source.isReadable),
-    findings: mergeReports(checks).findings,
-    canChange: checks.every(({ document, truncated }) => isWritable(document.uri) && !truncated),
-  };
-}
-
-/** A file before it was fixed. */
-type Original = Pick<CheckedFile["document"], "source" | "uri">;
-
-/**
- * Returns a function that temporarily replaces the texts of files in a workspace.
- *
- * @param originals the files whose texts can be replaced, by name
- * @param documents the documents that are open under their names; other files are under their URIs
- */
-function overlayOn(
-  workspace: Workspace,
-  originals: ReadonlyMap<string, Original>,
-  documents: ReadonlySet<string>,
-  parse: FixDocumentsOptions["parse"],
-): (texts: ReadonlyMap<string, string>) => Promise<void> {
-  let shown: ReadonlyMap<string, string> = new Map();
-  return async (texts) => {
-    for (const name of new Set([...shown.keys(), ...texts.keys()])) {
-      const text = texts.get(name);
-      const original = originals.get(name);
-      if (original === undefined || text === shown.get(name)) continue;
-      const { source, uri } = original;
-      const address = () => uri;
-      const key = documents.has(name) ? name : (uri ?? name);
-      if (text !== undefined) workspace.open(key, await parse(text, source), { address });
-      else if (key === name) workspace.open(key, source, { address });
-      else workspace.close(key);
-    }
-    shown = new Map(texts);
   };
 }
 

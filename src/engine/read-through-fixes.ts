@@ -3,7 +3,7 @@ import { nodeAt } from "../text/parse/node-at.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { formatPointer, parsePointer } from "../values/json-pointer.js";
 import type { CheckedDocument, Question } from "./check-document.js";
-import { type FixDocumentsOptions, fixDocuments, MAX_FINDINGS_TO_FIX } from "./fix-documents.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "./fix-documents.js";
 import { filesOf } from "./result.js";
 import type { WaitOptions, Workspace } from "./workspace.js";
 
@@ -22,7 +22,6 @@ export async function readThroughFixes(
   workspace: Workspace,
   name: string,
   question: Question & WaitOptions,
-  parse: FixDocumentsOptions["parse"],
 ): Promise<ReadDocument> {
   const checkedFiles = async () =>
     filesOf(await workspace.check(name, question), MAX_FINDINGS_TO_FIX);
@@ -36,7 +35,6 @@ export async function readThroughFixes(
   const fixed = await fixDocuments(workspace, [name], {
     unsafe: false,
     run: checkedFiles,
-    parse,
     isWritable: () => true,
   });
   const checked = await workspace.check(name, question);

@@ -199,13 +199,15 @@ interface Reach {
   readonly end: number;
 }
 
+/** A value that a fix removes, or rewrites so that it says the same in another form. */
+export interface Named extends Reach {
+  readonly isKept: boolean;
+}
+
 /** A fix, as the engine keeps it. */
 export interface PlacedFix extends Fix {
-  /**
-   * The part of the text that can only be checked after the fix, apart from what the fix writes: an
-   * object at the wrong level. Mistakes that the fix reveals in this part were there before.
-   */
-  readonly reach?: Reach | undefined;
+  /** The values that the title says are removed or rewritten: nothing else may be lost. */
+  readonly named?: readonly Named[] | undefined;
 }
 
 /** A range that knows the secrets of its text; a range from a report does not. */
@@ -226,14 +228,14 @@ export class PlacedRange implements Range {
   }
 }
 
-/** A finding, as the engine keeps it. A result does not have what its fixes reveal. */
+/** A finding, as the engine keeps it. A result does not have what its fixes name. */
 export interface PlacedFinding extends Finding {
   fixes?: PlacedFix[];
 }
 
 /** A finding for a result or a report. */
 export function publicFinding({ fixes, ...finding }: PlacedFinding): Finding {
-  return { ...finding, ...(fixes && { fixes: fixes.map(({ reach: _, ...fix }) => fix) }) };
+  return { ...finding, ...(fixes && { fixes: fixes.map(({ named: _, ...fix }) => fix) }) };
 }
 
 /** An edit that knows the text that it was made for; an edit from a report does not. */

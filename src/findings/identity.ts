@@ -1,14 +1,11 @@
 import type { Finding } from "./finding.js";
 
 // Decides whether two findings are the same: they have the same code at the same place. Places are
-// compared differently within one text, across an edit, and across two runs.
+// compared differently within one text and across two runs.
 
 /** Identifies a finding within one text, since several entries can report it in a shared file. */
 export const exactIdentity = ({ code, pointer, message, range }: Finding): string =>
   JSON.stringify([code, pointer, message, range?.start.offset]);
-
-/** Identifies a finding across an edit that moved it to `offset`. */
-export const movedIdentity = ({ code }: Finding, offset: number): string => `${code} ${offset}`;
 
 /** Identifies a finding across runs, by its {@link LastingPlaces} in each. */
 export const lastingIdentity = (file: string, code: string, place: string): string =>

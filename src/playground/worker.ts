@@ -1,6 +1,6 @@
 // Checks, fixes and draws in a worker of the page, so that typing never waits for it.
 
-import { openInput, sourceOf } from "../engine/check.js";
+import { openInput } from "../engine/check.js";
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../engine/fix-documents.js";
 import { readResult } from "../engine/read.js";
 import { filesOf } from "../engine/result.js";
@@ -94,7 +94,6 @@ async function fixText({ text, uri }: PlaygroundRequest): Promise<PlaygroundAnsw
   const { changes } = await fixDocuments(workspace, [name], {
     unsafe: false,
     run: async () => filesOf(await workspace.check(name, { lint: true }), MAX_FINDINGS_TO_FIX),
-    parse: (fixed, { file, language }) => sourceOf(fixed, { uri: file, language }),
     isWritable: () => true,
   });
   return { task: "fix", text: changes.get(name)?.after ?? text };

@@ -44,6 +44,8 @@ export interface TextDecision {
 interface SyntaxFix {
   title: string;
   safe: boolean;
+  /** Whether it removes what it replaces, and says so. */
+  removes?: boolean;
   edits: readonly TextEdit[];
   /** Whether it writes again what is written elsewhere, which it may not do with a secret. */
   isCopy?: boolean;
@@ -89,6 +91,8 @@ export interface SourceDocument {
   spansAt(path: Path): MemberSpans | undefined;
   /** A change as edits of this text; `undefined` if it would break how the text is written. */
   edit(change: PlacedChange): ChangeEdits | undefined;
+  /** Parses another text in the same language, under the same name; a value without a text cannot. */
+  readonly reparse?: ((text: string) => SourceDocument) | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
   /** Lines and columns of this text, computed when first asked for. */

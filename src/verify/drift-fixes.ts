@@ -63,7 +63,7 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
 const fixWith =
   (safe: boolean) =>
   (title: string, changes: readonly PlacedChange[]): UnplacedFix | undefined =>
-    changes.length === 0 ? undefined : { title, safe, changes };
+    changes.length === 0 ? undefined : { title, safe, replaces: true, changes };
 
 export const safe = fixWith(true);
 const unsafe = fixWith(false);

@@ -1,6 +1,6 @@
 import { stringify } from "yaml";
 import { CONNECTION, CONNECTIONS, referencesTo } from "./hostile.js";
-import { mutateReferences, mutateText, mutateTree } from "./mutate.js";
+import { mutateLines, mutateReferences, mutateText, mutateTokens, mutateTree } from "./mutate.js";
 import type { Random } from "./random.js";
 import type { Seed } from "./seeds.js";
 
@@ -45,6 +45,21 @@ export class Inputs {
     const language = random.pick(["json", "yaml"] as const);
     return { text: withConnections(written(value, language, random), random), language };
   }
+}
+
+/** A seed with mistakes of any kind: in its characters, tokens, lines or structure. */
+export function faulty(
+  { text, language, value }: Seed,
+  random: Random,
+): Pick<Input, "text" | "language"> {
+  const mutate = random.pick([mutateText, mutateTokens, mutateTokens, mutateLines, undefined]);
+  if (mutate !== undefined) return { text: mutate(text, random), language };
+  const other = random.pick(["json", "yaml"] as const);
+  const changed = mutateTree(value, random, referencesTo("/nowhere"));
+  return {
+    text: written(changed, other, random).replaceAll(CONNECTION, "jdbc:x:y"),
+    language: other,
+  };
 }
 
 function written(value: unknown, language: "json" | "yaml", random: Random): string {

@@ -25,6 +25,60 @@ export function mutateText(text: string, random: Random): string {
   return result;
 }
 
+/** A word, a string in quotes, a mark, or blanks. */
+const TOKEN = /"(?:[^"\\\n]|\\.)*"|'[^'\n]*'|[\w$.-]+|\s+|./gsu;
+
+/** What people write where something else is meant. */
+const TOKENS: readonly string[] = [
+  ..."{}[],:'\"#-&*!|>%@`=",
+  ..."null None True ... ${NAME} {{name}} {name} <name> TODO 1.0 yes // ``` “ ” : - # && <<".split(
+    " ",
+  ),
+  "# note",
+  "not a value",
+  "https://example.org/a b",
+];
+
+/** Drops, doubles, swaps or writes tokens of a text. */
+export function mutateTokens(text: string, random: Random): string {
+  return mutated(text.match(TOKEN) ?? [], random, () => random.pick(TOKENS)).join("");
+}
+
+/** Drops, doubles, moves, swaps or indents lines of a text. */
+export function mutateLines(text: string, random: Random): string {
+  const lines = mutated(text.split(/(?<=\n)/), random, () => `${random.pick(TOKENS)}\n`);
+  const at = random.below(lines.length);
+  const end = at + 1 + random.below(random.chance(0.5) ? 1 : 6);
+  const shifted = random.pick([
+    (line: string) => line,
+    (line: string) => ` ${line}`,
+    (line: string) => `  ${line}`,
+    (line: string) => line.replace(/^ {1,2}/, ""),
+    (line: string) => line.replace(/^ +/, "\t"),
+    (line: string) => line.replace(/,?(\r?\n)?$/, "$1"),
+  ]);
+  return lines.map((line, index) => (index >= at && index < end ? shifted(line) : line)).join("");
+}
+
+/** Changes a list in one to three places. */
+function mutated(items: readonly string[], random: Random, other: () => string): string[] {
+  const result = [...items];
+  for (let count = 1 + random.below(3); count > 0; count--) {
+    const at = random.below(result.length + 1);
+    const to = random.below(result.length + 1);
+    const item = result[at] ?? "";
+    random.pick([
+      () => result.splice(at, 1),
+      () => result.splice(at, 0, item),
+      () => result.splice(at, 1, other()),
+      () => result.splice(at, 0, other()),
+      () => result.splice(to, 0, ...result.splice(at, 1)),
+      () => result.splice(at, 1 + random.below(5)),
+    ])();
+  }
+  return result;
+}
+
 /** A place in a value: an object or array, and a key of it. */
 interface Slot {
   readonly owner: Record<string, unknown> | unknown[];

@@ -10,8 +10,8 @@ export const inspectText =
   (texts) => {
     const now = texts.get(name) ?? text;
     const { workspace } = openInput(now, { uri: name, as });
-    const files = filesOf(workspace.checkOpen(name, { as }));
-    const findings = files.flatMap((file) => file.findings);
-    const isReadable = files.every(({ document }) => document.source.isReadable);
-    return new Map([[name, { text: now, isReadable, findings, canChange: true }]]);
+    const [first, ...others] = filesOf(workspace.checkOpen(name, { as }));
+    if (first === undefined) throw new Error("nothing was checked");
+    const findings = [first, ...others].flatMap((file) => file.findings);
+    return new Map([[name, { source: first.document.source, findings, canChange: true }]]);
   };

@@ -10,7 +10,6 @@ import { memoryLoader } from "../../src/index.js";
 import { verify } from "../../src/node.js";
 import type { Catalog, CatalogColumn } from "../../src/sources/catalog.js";
 import { toDescriptor } from "../../src/sources/to-descriptor.js";
-import { parseFixed } from "../../src/text/parse/parse.js";
 import { verifyGraph } from "../../src/verify/verify-descriptor.js";
 import { inEachStyle, styles } from "../support/styles.js";
 import { column, LIVE_SHOP, table } from "./live-shop.js";
@@ -42,7 +41,6 @@ test("a table in another file is changed there", async () => {
   const { changes } = await fixDocuments(workspace, [name], {
     unsafe: false,
     run: async (document) => filesOf(await workspace.check(document, { lint: true })),
-    parse: parseFixed,
     isWritable: () => true,
   });
   expect([...changes].map(([file, { after }]) => [file, after])).toEqual([

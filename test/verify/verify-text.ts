@@ -2,7 +2,6 @@ import { openInput } from "../../src/engine/check.js";
 import { fixDocuments } from "../../src/engine/fix-documents.js";
 import { filesOf, type Result, resultOf } from "../../src/engine/result.js";
 import type { Catalog } from "../../src/sources/catalog.js";
-import { parseFixed } from "../../src/text/parse/parse.js";
 import {
   describedSchemas,
   type VerifySettings,
@@ -50,7 +49,6 @@ export async function fixText(
   const { changes } = await fixDocuments(workspace, [name], {
     unsafe,
     run: async (document) => filesOf(await workspace.check(document, { lint: true })),
-    parse: parseFixed,
     isWritable: () => true,
   });
   return changes.get(name)?.after ?? text;

@@ -9,7 +9,6 @@ import { type CheckedFile, filesOf, keptOf } from "../../engine/result.js";
 import type { PlacedFinding } from "../../findings/finding.js";
 import { Boundary } from "../../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../../node/files/file-writer.js";
-import { parseFixed } from "../../node/files/parse-text.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.js";
 import type { DiffRun } from "../../reporters/changes/diff-run.js";
@@ -65,7 +64,6 @@ export async function fixFiles(
     ...choice,
     previews: true,
     run: async (document) => filesToFix(await session.checkAgain(document)),
-    parse: parseFixed,
   });
   const roots = rootsOf(documents, settings.root);
   const name = run.nameOf("-");
@@ -175,7 +173,7 @@ function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): 
   if (offset === undefined) return name;
   const now = fixed.preview?.changes.get(file)?.offsetBefore(offset) ?? offset;
   const change = isDry ? fixed.changes.get(file) : undefined;
-  const text = change?.before ?? fixed.inspection.get(file)?.text ?? "";
+  const text = change?.before ?? fixed.inspection.get(file)?.source.text ?? "";
   const at = change?.offsetBefore(now) ?? now;
   const before = text.slice(0, at).split(/\r\n?|\n/);
   return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;

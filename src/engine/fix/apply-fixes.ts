@@ -8,6 +8,7 @@ import {
 } from "../../findings/finding.js";
 import { applyEdits } from "../../text/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
+import type { Span } from "../../text/span.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 
 /** Options of {@link applyFixes}. */
@@ -250,12 +251,16 @@ export class OffsetMap {
     );
   }
 
-  /** The place of what a splice writes, in the new text. */
-  written({ start, end, newText }: TextEdit): { start: number; end: number } {
-    const at = this.map(start);
-    // An insertion comes before the place that it moves.
-    const from = start === end ? at - newText.length : at;
-    return { start: from, end: from + newText.length };
+  /** Maps a span. What replaces a part of it belongs to it, but not what is removed at its end. */
+  span({ start, end }: Span): Span {
+    const index = countOf(this.#splices, (one) => one.start < end) - 1;
+    const last = this.#splices[index];
+    const before = this.#shifts[index - 1] ?? 0;
+    const isInside = last !== undefined && end <= last.end;
+    return {
+      start: this.map(start),
+      end: isInside ? last.start + before + last.length : end + (this.#shifts[index] ?? 0),
+    };
   }
 
   /** Maps an offset; replaced text maps to the start of its replacement. */

@@ -48,8 +48,6 @@ export interface Repair {
   readonly title: string;
   /** Whether no reader of the document could have meant anything else. */
   readonly safe: boolean;
-  /** Whether the changed part can only be checked after the repair. */
-  readonly reveals?: boolean | undefined;
   readonly changes: readonly PlacedChange[];
 }
 

@@ -34,7 +34,7 @@ export function keyConstraints(
       : addConstraints(path, table, items);
   if (changes === undefined) return undefined;
   const words = items.length > 1 ? "items" : "an item";
-  return repair(`write it as ${words} of \`constraints\``, changes, "reveals");
+  return repair(`write it as ${words} of \`constraints\``, changes);
 }
 
 /**

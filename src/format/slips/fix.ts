@@ -8,30 +8,23 @@ import type { Owner } from "../shape/checked-value.js";
 
 // Repairs, and the changes that they consist of. All paths are those before the repair.
 
-/**
- * A repair that a person should review, unless it is `safe`. One that `reveals` moves values to
- * where they are checked for the first time.
- */
+/** A repair that a person should review, unless it is `safe`. */
 export const repair = (
   title: string,
   changes: readonly PlacedChange[],
-  ...is: readonly ("safe" | "reveals" | false)[]
-): Repair => ({ title, safe: is.includes("safe"), reveals: is.includes("reveals"), changes });
+  safe?: "safe" | false,
+): Repair => ({ title, safe: safe === "safe", changes });
 
-export const renaming = (path: Path, to: string, ...is: readonly ("safe" | "reveals" | false)[]) =>
-  repair(`rename to ${quote(to)}`, [rename(path, to)], ...is);
+export const renaming = (path: Path, to: string, safe?: "safe" | false) =>
+  repair(`rename to ${quote(to)}`, [rename(path, to)], safe);
 
 export const removal = (path: Path, reason = "it is empty"): Repair =>
   repair(`remove it: ${reason}`, [remove(path)]);
 
 /** Writes another value, which the title shows unless the path says that it is a secret. */
-export const writing = (
-  path: Path,
-  value: Written,
-  ...is: readonly ("reveals" | false)[]
-): Repair => {
+export const writing = (path: Path, value: Written): Repair => {
   const title = isAboutSecret(path) ? "change the value" : `write ${quote(JSON.stringify(value))}`;
-  return repair(title, [write(path, value)], ...is);
+  return repair(title, [write(path, value)]);
 };
 
 /** One of several words, as a choice. */
@@ -73,11 +66,11 @@ export const keeping = (path: Path, items: readonly unknown[]): UnplacedChoice[]
 /** Puts the value under keys. */
 export const wrapping = (path: Path, levels: readonly NestLevel[]): Repair => {
   const keys = levels.flatMap((level) => ("key" in level ? [level.key] : []));
-  return repair(`put the value under ${quote(keys.join("."))}`, [wrap(path, levels)], "reveals");
+  return repair(`put the value under ${quote(keys.join("."))}`, [wrap(path, levels)]);
 };
 
 export const hoisting = (path: Path): Repair =>
-  repair("move its content one level up", [{ path, change: { kind: "hoist-members" } }], "reveals");
+  repair("move its content one level up", [{ path, change: { kind: "hoist-members" } }]);
 
 export const rename = (path: Path, to: string): PlacedChange => ({
   path,

@@ -4,7 +4,6 @@ import { ClosedDocumentError } from "../../engine/open-documents.js";
 import { filesOf } from "../../engine/result.js";
 import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
 import { fileUri } from "../../node/files/paths.js";
-import { parseFixed } from "../../text/parse/parse.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -91,7 +90,6 @@ export class ProjectEngine {
       unsafe: false,
       run: async (root) =>
         filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
-      parse: parseFixed,
       isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
     });
     return changes.get(name)?.after;

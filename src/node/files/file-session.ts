@@ -11,7 +11,7 @@ import type { Language } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { type Parse, parseFixed, parserFor, parseText } from "./parse-text.js";
+import { type Parse, parserFor, parseText } from "./parse-text.js";
 import { fileNamer, fileUri } from "./paths.js";
 import { TextReader } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
@@ -95,12 +95,7 @@ export class FileSession {
   ): Promise<ReadDocument | undefined> {
     const name = this.#open(file, input);
     if (name === undefined) return undefined;
-    const read = await readThroughFixes(
-      this.workspace,
-      name,
-      this.#questionOn(name, input),
-      parseFixed,
-    );
+    const read = await readThroughFixes(this.workspace, name, this.#questionOn(name, input));
     return this.#isKept(read.checked) ? read : undefined;
   }
 

@@ -13,12 +13,6 @@ export async function parseText(text: DecodedText, options: ParseOptions): Promi
   return parseSource(text, options, isYaml ? (await loadYaml()).parseYaml : notYaml);
 }
 
-/** Parses a text that fixes have changed. */
-export const parseFixed = (
-  text: string,
-  { file, language }: SourceDocument,
-): Promise<SourceDocument> => parseText({ text }, { file, language });
-
 /** Parses texts at once. */
 export type Parse = (text: DecodedText, options: ParseOptions) => SourceDocument;
 

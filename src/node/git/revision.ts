@@ -7,7 +7,7 @@ import { decode } from "../../text/encoding.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
-import { parseFixed, parseText } from "../files/parse-text.js";
+import { parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
 import { type FoundFile, isFound, withoutLinksToOthers } from "../files/search-paths.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
@@ -126,7 +126,7 @@ export class Revision {
     const source = await parseText(text, { file: name });
     const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
     this.#workspace.open(name, source, { address });
-    const read = await readThroughFixes(this.#workspace, name, { isFound }, parseFixed);
+    const read = await readThroughFixes(this.#workspace, name, { isFound });
     this.#workspace.close(name);
     return isFound && read.checked.is === "other" ? undefined : read;
   }

@@ -371,7 +371,19 @@ function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): 
   const keys = Object.keys(owner);
   // A long name takes as much time as several short ones.
   budget.names -= keys.length * Math.ceil(Math.min(name.length, 100) / 20) ** 2;
-  return nearestName(name, keys);
+  const nearest = nearestName(name, keys);
+  return nearest !== undefined && isLike(name, nearest) ? nearest : undefined;
+}
+
+/** Whether two names are similar apart from the words that both end with, such as `ServerInfo`. */
+function isLike(name: string, other: string): boolean {
+  const [words, others] = [name, other].map((one) => one.match(/\p{Lu}?[^\p{Lu}_.-]+/gu) ?? [one]);
+  if (words === undefined || others === undefined) return false;
+  while (words.length > 1 && others.length > 1 && words.at(-1) === others.at(-1)) {
+    words.pop();
+    others.pop();
+  }
+  return nearestName(words.join(""), [others.join("")]) !== undefined;
 }
 
 const hasPath = (start: unknown, tokens: readonly string[]): boolean =>

@@ -4,7 +4,7 @@ import type { DocumentSource } from "../../engine/compare-trees.js";
 import { readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { memoryLoader } from "../../references/loading/loader.js";
-import { parseDocument, parseFixed } from "../../text/parse/parse.js";
+import { parseDocument } from "../../text/parse/parse.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { languageOfName } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
@@ -78,7 +78,7 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
       const text = texts.get(path) ?? "";
       if (!mayBeDescriptor(text)) return undefined;
       workspace.open(path, parse(text, path));
-      const read = await readThroughFixes(workspace, path, { isFound: true, signal }, parseFixed);
+      const read = await readThroughFixes(workspace, path, { isFound: true, signal });
       workspace.close(path);
       return read.checked.is === "other" ? undefined : read;
     },

@@ -39,11 +39,13 @@ export function parseSource(
 ): SourceDocument {
   const { file } = options;
   const language = languageOf(text, options);
+  const reparse = (other: string) => parseSource({ text: other }, { file, language }, parseYaml);
   const unreadable = (found: SyntaxProblem) =>
     makeDocument({
       language,
       text,
       file,
+      reparse,
       problems: [found],
       isReadable: false,
       syntax: () => ({ text, root: undefined }),
@@ -57,7 +59,7 @@ export function parseSource(
     return unreadable({ ...syntaxError(message, conflict), decision: SIDES });
   }
   const recognized = recognizeText(document);
-  return recognized === undefined ? document : unreadable(recognized);
+  return recognized === undefined ? { ...document, reparse } : unreadable(recognized);
 }
 
 const SIDES = {

@@ -15,7 +15,3 @@ export function parseDocument(text: string, options: ParseOptions = {}): SourceD
   }
   return parseSource({ text }, options, parseYaml);
 }
-
-/** Parses a text that fixes have changed. */
-export const parseFixed = (text: string, { file, language }: SourceDocument): SourceDocument =>
-  parseDocument(text, { file, language });

@@ -4,6 +4,7 @@ import {
   type Edit,
   type Finding,
   type FindingDetails,
+  type Named,
   PlacedEdit,
   type PlacedFinding,
   type PlacedFix,
@@ -58,8 +59,8 @@ export type UnplacedFix = {
   readonly safe: boolean;
   /** The id of the slip that it repairs. */
   readonly kind?: string | undefined;
-  /** Whether the changed part can only be checked after the fix. */
-  readonly reveals?: boolean | undefined;
+  /** Whether it writes what something else says, whatever the document said. */
+  readonly replaces?: boolean | undefined;
 } & (
   | { readonly change: Change; readonly changes?: undefined }
   | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
@@ -120,7 +121,7 @@ export function placeFindings(
           fixes: [
             {
               ...fixOf(document, { title: fix.title, safe, kind: fix.kind, ...placed }),
-              ...(fix.reveals && { reach: reachOf(document, changes) }),
+              named: namedBy(document, changes, fix.replaces),
             },
           ],
         }),
@@ -206,22 +207,27 @@ function placeFix(
   return composed && { edits: composed, isShared };
 }
 
-/**
- * From the first to the last character of the values that changes are about. A value that moves one
- * level up also reveals the members around it.
- */
-function reachOf(document: SourceDocument, changes: readonly PlacedChange[]): Span | undefined {
-  const spans = changes.map(({ path, change }) =>
-    document.spansAt(change.kind === "hoist-members" ? path.slice(0, -1) : path),
-  );
-  const values = spans.flatMap((one) => (one === undefined ? [] : [one.value]));
-  return values.length === 0
-    ? undefined
-    : {
-        start: Math.min(...values.map(({ start }) => start)),
-        end: Math.max(...values.map(({ end }) => end)),
-      };
-}
+/** Changes whose new value is in the title of a fix. */
+const REPLACING: ReadonlySet<Change["kind"]> = /* @__PURE__ */ new Set([
+  "replace-value",
+  "rewrite-value",
+  "raw-value",
+  "quote-value",
+  "quote-version",
+  "write-value",
+]);
+
+/** The values that a fix removes or replaces, and says so. */
+const namedBy = (
+  document: SourceDocument,
+  changes: readonly PlacedChange[],
+  replaces = changes.every(({ change }) => change.kind === "remove-member"),
+): Named[] =>
+  changes.flatMap(({ path, change }) => {
+    const spans = document.spansAt(path);
+    if (spans === undefined || !(replaces || REPLACING.has(change.kind))) return [];
+    return { ...spans.value, isKept: !replaces && spans.isCollection };
+  });
 
 /** Returns the range of each finding; a string with several findings is read once. */
 function partFinder(
@@ -309,12 +315,19 @@ const repeatsSecret = ({ isCopy, edits }: NonNullable<SyntaxProblem["fix"]>): bo
 
 function fixOf(
   document: SourceDocument,
-  { title, safe, kind, edits }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
+  {
+    title,
+    safe,
+    kind,
+    removes,
+    edits,
+  }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
 ): PlacedFix {
   return {
     title: maskMessage(title),
     safe,
     ...(kind !== undefined && { kind }),
+    ...(removes && { named: edits.map(({ start, end }) => ({ start, end, isKept: false })) }),
     edits: editsIn(document, edits),
   };
 }

@@ -57,7 +57,7 @@ test.each(cases)("$file", async ({ as, plain }) => {
   const { changes, applied, inspection } = await fixInRounds(inspect, { unsafe: true });
   const after = changes.get("x.json")?.after ?? text;
   expect(commentsOf(after).sort()).toEqual(comments.sort());
-  expect(inspection.get("x.json")).toMatchObject({ isReadable: true, text: after });
+  expect(inspection.get("x.json")?.source).toMatchObject({ isReadable: true, text: after });
   const left = inspection.get("x.json")?.findings ?? [];
   expect(left.filter(({ code }) => code === "syntax-error")).toMatchObject([{ message }]);
   const same = await fixInRounds(inspectText({ name: "x.json", text: plain }, as), {

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import {
-  fixInRounds,
-  type Inspect,
-  type InspectedFile,
-} from "../../../src/engine/fix/fix-rounds.js";
+import { fixInRounds, type Inspect } from "../../../src/engine/fix/fix-rounds.js";
+import type { InspectedFile } from "../../../src/engine/fix/gate.js";
+import type { PlacedFinding } from "../../../src/findings/finding.js";
 import type { Finding, Severity } from "../../../src/index.js";
+import { textDocument } from "../../../src/text/source-document.js";
 import { inspectText } from "../../support/inspect-text.js";
 
 const at = (offset: number) => ({ line: 1, column: offset + 1, offset });
@@ -16,7 +15,7 @@ function finding(
   end: number,
   newText: string,
   more: Partial<Finding> = {},
-): Finding {
+): PlacedFinding {
   const range = { start: at(start), end: at(end) };
   const file = more.file ?? "f";
   return {
@@ -26,7 +25,14 @@ function finding(
     pointer: "",
     file,
     range,
-    fixes: [{ title: "t", safe: true, edits: [{ file, range, newText }] }],
+    fixes: [
+      {
+        title: "t",
+        safe: true,
+        edits: [{ file, range, newText }],
+        named: [{ start, end, isKept: false }],
+      },
+    ],
     ...more,
   };
 }
@@ -82,7 +88,7 @@ function xs(
             ? finding(index, index + 1, text.charAt(index + 1) === "?" ? "!!" : to, { file })
             : finding(index, index + 1, "", { file, code: "wrong-type", fixes: [] }),
         );
-        return [file, { text, findings, isReadable: true, canChange }];
+        return [file, { source: textDocument(text), findings, canChange }];
       }),
     );
   };
@@ -121,7 +127,11 @@ test("fixes that cause each other come to an end", async () => {
     return new Map([
       [
         "a",
-        { text, findings: [finding(0, 1, next, { file: "a" })], isReadable: true, canChange: true },
+        {
+          source: textDocument(text),
+          findings: [finding(0, 1, next, { file: "a" })],
+          canChange: true,
+        },
       ],
     ]);
   };
@@ -140,13 +150,12 @@ test("a finding that a fix brings to another file counts", async () => {
       [
         "a",
         {
-          text,
-          isReadable: true,
+          source: textDocument(text),
           findings: text === "x" ? [finding(0, 1, "y", { file: "a" })] : [],
           canChange: true,
         },
       ],
-      ["b", { text: "b", isReadable: true, findings: text === "x" ? [] : [harm], canChange: true }],
+      ["b", { source: textDocument("b"), findings: text === "x" ? [] : [harm], canChange: true }],
     ]);
   };
   expect(await textsAfter(inspect)).toEqual({});
@@ -172,7 +181,7 @@ const hiding =
     const code = "wrong-type";
     const found = finding(1, 2, "", { file: "a", code: "some-rule", severity, fixes: [] });
     const findings = text === "x." ? [finding(0, 1, "", { file: "a", code, fixes })] : [found];
-    return new Map([["a", { text, findings, isReadable: true, canChange: true }]]);
+    return new Map([["a", { source: textDocument(text), findings, canChange: true }]]);
   };
 
 test.each<[Severity, boolean, number]>([

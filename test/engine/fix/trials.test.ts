@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { fixInRounds, type Inspection } from "../../../src/engine/fix/fix-rounds.js";
-import type { Finding } from "../../../src/findings/finding.js";
+import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import type { Inspection } from "../../../src/engine/fix/gate.js";
+import type { PlacedFinding } from "../../../src/findings/finding.js";
+import { textDocument } from "../../../src/text/source-document.js";
 
 const position = (offset: number) => ({ line: 1, column: offset + 1, offset });
 const span = (start: number, end: number) => ({ start: position(start), end: position(end) });
@@ -19,17 +21,18 @@ async function fixAll(
     const text = texts.get("x") ?? original;
     checked += text.length;
     checks++;
-    const findings = [...text.slice(0, count)].flatMap((character, at): Finding[] => {
+    const findings = [...text.slice(0, count)].flatMap((character, at): PlacedFinding[] => {
       const range = span(at, at + 1);
       const finding = { severity: "error", message: "m", file: "x", pointer: "", range } as const;
       if (character === "a") {
         if (!hasFix(text, at)) return [{ ...finding, code: "is-a" }];
         const edits = [{ file: "x", range, newText: "b" }];
-        return [{ ...finding, code: "is-a", fixes: [{ title: "t", safe: true, edits }] }];
+        const named = [{ start: at, end: at + 1, isKept: false }];
+        return [{ ...finding, code: "is-a", fixes: [{ title: "t", safe: true, edits, named }] }];
       }
       return isHarmful(at) ? [{ ...finding, code: "is-b" }] : [];
     });
-    return new Map([["x", { text, findings, isReadable: true, canChange: true }]]);
+    return new Map([["x", { source: textDocument(text), findings, canChange: true }]]);
   };
   const { applied } = await fixInRounds(inspect);
   return { applied: applied.length, checked, checks };

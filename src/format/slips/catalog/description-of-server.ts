@@ -66,5 +66,5 @@ function moveToAll(
   }
   if (owners.some((owner) => checked.has(owner, key))) return undefined;
   const copies = owners.map((owner) => insert(owner, key, { from }));
-  return repair(`move it to ${words}`, [remove(from, true), ...copies], "reveals");
+  return repair(`move it to ${words}`, [remove(from, true), ...copies]);
 }

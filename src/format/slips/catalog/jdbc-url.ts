@@ -28,7 +28,7 @@ export const jdbcUrl = defineSlip({
     if (owner?.value.jdbc !== undefined) return undefined;
     const change = { kind: "wrap-value", key: "connectionString" } as const;
     const changes = [rename(path, "jdbc"), { path, change }];
-    return repair("put it under `jdbc.connectionString`", changes, "reveals");
+    return repair("put it under `jdbc.connectionString`", changes);
   },
   decision(url, { path, owner }) {
     const text = "keep one of the two connection strings";

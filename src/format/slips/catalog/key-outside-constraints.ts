@@ -39,7 +39,7 @@ export const keyOutsideConstraints = defineSlip({
       ...(isOne ? [{ list: true } as const] : []),
     ];
     const changes = [rename(path, "constraints"), wrap(path, levels)];
-    return repair("write it as an item of `constraints`", changes, "reveals");
+    return repair("write it as an item of `constraints`", changes);
   },
   decision: () => "write an item of `constraints` with its columns",
 });
@@ -59,6 +59,6 @@ export const referencesOfConstraint = defineSlip({
     const others = table && targetColumns(value, table.value);
     if (owner === undefined || others?.length !== count) return undefined;
     const additions = append([...owner.path, "columns"], count, others);
-    return repair("write it after the other `columns`", [remove(path), ...additions], "reveals");
+    return repair("write it after the other `columns`", [remove(path), ...additions]);
   },
 });

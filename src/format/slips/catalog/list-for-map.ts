@@ -42,7 +42,7 @@ export const listForMap = defineSlip({
     );
     const change = { kind: "list-to-map", keys } as const;
     const title = "write a map with a key for each item";
-    return repair(title, [{ path, change }, ...removals], "reveals");
+    return repair(title, [{ path, change }, ...removals]);
   },
 });
 
@@ -82,6 +82,6 @@ export const entryForMap = defineSlip({
   repair({ name }, { path }) {
     const key = typeof name === "string" ? nameLike(name) : undefined;
     if (key === undefined) return undefined;
-    return repair(`put it under the key ${quote(key)}`, [wrap(path, [{ key }])], "reveals");
+    return repair(`put it under the key ${quote(key)}`, [wrap(path, [{ key }])]);
   },
 });

@@ -53,6 +53,6 @@ export const onlyItem = defineSlip({
     const { path } = place;
     return isListOfTables(place)
       ? undefined
-      : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }], "reveals");
+      : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }]);
   },
 });

@@ -25,11 +25,9 @@ export const lostIndentation = defineObjectSlip<readonly string[]>({
   message: (keys, { path }) =>
     `${subject(path)} is empty; ${list(keys, "and")} ${keys.length > 1 ? "belong" : "belongs"} in it`,
   repair: (keys, { path }) =>
-    repair(
-      `indent ${keys.map(quote).join(", ")}`,
-      [{ path, change: { kind: "adopt-members", keys } }],
-      "reveals",
-    ),
+    repair(`indent ${keys.map(quote).join(", ")}`, [
+      { path, change: { kind: "adopt-members", keys } },
+    ]),
 });
 
 /** The keys after a list that belong in its last item. */
@@ -60,11 +58,9 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
     return saysWhere({ words, property }, problem, keys);
   },
   repair: ({ list, item, keys }, { path }) =>
-    repair(
-      `indent ${keys.map(quote).join(", ")}`,
-      [{ path: [...path.slice(0, -1), list], change: { kind: "adopt-members", keys, item } }],
-      "reveals",
-    ),
+    repair(`indent ${keys.map(quote).join(", ")}`, [
+      { path: [...path.slice(0, -1), list], change: { kind: "adopt-members", keys, item } },
+    ]),
 });
 
 function lostAfter(

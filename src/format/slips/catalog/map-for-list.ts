@@ -29,7 +29,7 @@ export const mapForList = defineSlip({
     if (lines.length > 0) return readingLines(path, value, lines);
     if (words === "each key") {
       const change = { kind: "map-to-list", keys: Object.keys(value) } as const;
-      return repair("write a list", [{ path, change }], "reveals");
+      return repair("write a list", [{ path, change }]);
     }
     const isListed = path.at(-1) === "columns" || path.at(-1) === "tables";
     return isListed ? listingEntries(path, value) : undefined;
@@ -50,7 +50,7 @@ function readingLines(path: Path, value: JsonObject, keys: readonly string[]): R
     return name === key ? [write([...path, key], members)] : [];
   });
   const title = "write an object for each line of SQL";
-  return changes.length === keys.length ? repair(title, changes, "reveals") : undefined;
+  return changes.length === keys.length ? repair(title, changes) : undefined;
 }
 
 /** Writes a map of tables or columns as a list, unless a name differs from its key and would be lost. */
@@ -62,5 +62,5 @@ export function listingEntries(path: Path, value: JsonObject): Repair | undefine
   if (isMixed || named.some((key) => nameOf(key) !== key)) return undefined;
   const nameKey = named.length === 0 ? "name" : undefined;
   const change = { kind: "map-to-list", keys, nameKey, valueKey: "dataType" } as const;
-  return repair("write a list with an item for each entry", [{ path, change }], "reveals");
+  return repair("write a list with an item for each entry", [{ path, change }]);
 }

@@ -21,6 +21,6 @@ export const misnamedObject = defineSlip({
       return kind !== undefined && "title" in kind && kind.title === title;
     });
     if (owner === undefined || found === undefined || others.length > 0) return undefined;
-    return checked.has(owner, found[0]) ? undefined : renaming(path, found[0], "reveals");
+    return checked.has(owner, found[0]) ? undefined : renaming(path, found[0]);
   },
 });

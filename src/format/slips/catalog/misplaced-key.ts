@@ -49,7 +49,7 @@ function moveTo(home: Home, { path, value, owner, checked }: Place) {
     if (typeof around !== "string") return undefined;
     if (owner.value[around] !== undefined || path.at(-1) !== property) return undefined;
     const changes = [rename(path, around), wrap(path, [{ key: property }])];
-    return repair(`put it in \`${around}\``, changes, "reveals");
+    return repair(`put it in \`${around}\``, changes);
   }
   const { kind, shape, value: found } = checked.at(home.path);
   if (kind === undefined || !("properties" in kind)) return undefined;
@@ -70,5 +70,5 @@ function moveTo(home: Home, { path, value, owner, checked }: Place) {
   const isFitting = hasKind(value, expected, checked) || fitsShape(checked.shapes, value, expected);
   if (!isFree || !isFitting) return undefined;
   const isSafe = home.isOnly && fitsShape(checked.shapes, value, expected);
-  return repair(`move it to ${words}`, move(path, object, property), isSafe && "safe", "reveals");
+  return repair(`move it to ${words}`, move(path, object, property), isSafe && "safe");
 }

@@ -52,9 +52,7 @@ function levelIn(home: Home | undefined, owner: Path): string | undefined {
 export function gather(home: Home, keys: readonly string[], { owner }: Place) {
   const key = owner && levelIn(home, owner.path);
   if (owner === undefined || key === undefined || owner.value[key] !== undefined) return undefined;
-  return repair(
-    `put ${keys.map(quote).join(", ")} in ${quote(key)}`,
-    [{ path: owner.path, change: { kind: "gather-members", key, keys } }],
-    "reveals",
-  );
+  return repair(`put ${keys.map(quote).join(", ")} in ${quote(key)}`, [
+    { path: owner.path, change: { kind: "gather-members", key, keys } },
+  ]);
 }

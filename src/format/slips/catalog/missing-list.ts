@@ -29,16 +29,10 @@ export const missingList = defineSlip({
     const isClean = fits(value);
     const isNumber = typeof value === "number" && fits(String(value));
     const words = typeof value === "string" && !/[(<]/.test(value) ? wordsIn(value) : [];
-    const reveals = !isClean && "reveals";
-    if (words.length > 1) return writing(path, words, reveals);
+    if (words.length > 1) return writing(path, words);
     const change = { kind: "nest-value", levels: [{ list: true }], quoted: isNumber } as const;
     const isSafe = isNumber || (isClean && typeof value === "string");
-    return repair(
-      "put the value in a list",
-      [{ path, change }],
-      isSafe && "safe",
-      !isNumber && reveals,
-    );
+    return repair("put the value in a list", [{ path, change }], isSafe && "safe");
   },
 });
 

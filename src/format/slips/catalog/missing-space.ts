@@ -16,12 +16,7 @@ export const missingSpace = defineSlip({
 });
 
 const insertingSpaces = (path: Path, place: "key" | "value") =>
-  repair(
-    "insert a space",
-    [{ path, change: { kind: "insert-blanks", in: place } }],
-    "safe",
-    "reveals",
-  );
+  repair("insert a space", [{ path, change: { kind: "insert-blanks", in: place } }], "safe");
 
 /** A key, a colon, and a value that is one in YAML: with a space between, another text could be unreadable. */
 const KEY_AND_VALUE =

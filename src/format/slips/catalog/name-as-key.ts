@@ -36,7 +36,7 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
       : type === null
         ? [rename(member, "name"), write(member, name)]
         : [{ path, change: key }, rename(member, "dataType")];
-    return repair(`write ${quote(name)} under \`name\``, changes, "reveals");
+    return repair(`write ${quote(name)} under \`name\``, changes);
   },
 });
 

@@ -20,7 +20,7 @@ export const objectInWords = defineSlip({
     );
     return `write ${list(written, "and")}`;
   },
-  repair: (value, { path }) => writing(path, value, "reveals"),
+  repair: (value, { path }) => writing(path, value),
 });
 
 /**

@@ -31,7 +31,7 @@ export const otherKind = defineSlip({
       const [first] = Object.keys(value);
       const beside = first === undefined ? undefined : { before: first };
       const change = { kind: "add-member", key: "name", value: name, beside } as const;
-      return repair("add `name`", [{ path, change }], "reveals");
+      return repair("add `name`", [{ path, change }]);
     }
     const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
     if (isTable && kind === "Schema") return schemaAround(place);
@@ -72,15 +72,11 @@ const schemaOfProperties = (path: Path) => {
     value: "json-schema",
     beside,
   } as const;
-  return repair(
-    "put the value under `definition.properties`",
-    [
-      { path, change },
-      rename(properties, "definition"),
-      wrap(properties, [{ key: "properties", before: { type: "object" } }]),
-    ],
-    "reveals",
-  );
+  return repair("put the value under `definition.properties`", [
+    { path, change },
+    rename(properties, "definition"),
+    wrap(properties, [{ key: "properties", before: { type: "object" } }]),
+  ]);
 };
 
 /** The levels that are missing around an object. */
@@ -124,5 +120,5 @@ function schemaAround({ path, value, owner }: Place) {
   const isTaken = (key: string) => key !== "tables" && owner?.value[key] !== undefined;
   if (Object.keys(value).some(isTaken)) return undefined;
   const change = { path: path.slice(0, -1), change: { kind: "unwrap-item" } } as const;
-  return repair("take it out of the list", [change], "reveals");
+  return repair("take it out of the list", [change]);
 }

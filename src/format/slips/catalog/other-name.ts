@@ -22,7 +22,7 @@ export const otherName = defineSlip({
     const property = owner?.value[to] === undefined ? owner?.shape.properties[to] : undefined;
     if (property === undefined) return undefined;
     const isMap = to === "columns" && isObject(value) && Object.values(value).every(isObject);
-    return isMap || suits(value, property, checked) ? renaming(path, to, "reveals") : undefined;
+    return isMap || suits(value, property, checked) ? renaming(path, to) : undefined;
   },
   decision: (property, { path, value, owner, checked }) => ({
     text: `write it in ${list(namesIn(property), "or")}`,

@@ -34,7 +34,7 @@ export const similarKey = defineSlip({
   repair([to = "", ...others], { path, value, owner, checked }) {
     const property = others.length === 0 ? owner?.shape.properties[to] : undefined;
     const isMeant = property !== undefined && suits(value, property, checked);
-    return isMeant ? renaming(path, to, "reveals") : undefined;
+    return isMeant ? renaming(path, to) : undefined;
   },
   decision: (names, { path, owner }) => ({
     text: `rename it to ${list(names, "or")}${names.length === 1 ? " if that is meant" : ""}`,

@@ -32,7 +32,7 @@ export const textForObject = defineSlip({
         key: one,
         before: one === "serverInfo" ? before : undefined,
       }));
-      return repair(title, [wrap(path, levels)], "reveals");
+      return repair(title, [wrap(path, levels)]);
     }
     // A number is written in quotes.
     const meant = { [key]: String(value) };
@@ -41,8 +41,6 @@ export const textForObject = defineSlip({
       title,
       [{ path, change: { kind: "wrap-value", key } }],
       isClean && SURE_KEYS.has(key) && "safe",
-      // The target of a reference can only be checked once it is a reference.
-      (key === "$ref" || !isClean) && "reveals",
     );
   },
 });

@@ -31,7 +31,7 @@ export const typeInObject = defineSlip({
     const isTaken = keys.some((key) => owner?.value[key] !== undefined);
     if (owner?.shape.title !== "Column" || dataType === undefined || isTaken) return undefined;
     const changes = keys.map((key) => insert(owner, key, sizes[key] ?? null));
-    return repair("write them in the Column", [write(path, dataType), ...changes], "reveals");
+    return repair("write them in the Column", [write(path, dataType), ...changes]);
   },
   decision: (known) => `write ${list(Object.keys(known), "and")} in the Column, each once`,
 });

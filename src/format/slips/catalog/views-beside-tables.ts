@@ -51,7 +51,7 @@ function typed(tableType: string, { path, value, owner, checked }: Place) {
     return isTyped ? [] : [insert(table, "tableType", tableType)];
   });
   const title = `write \`tableType: ${tableType}\` in each`;
-  return changes.length === 0 ? undefined : repair(title, changes, "reveals");
+  return changes.length === 0 ? undefined : repair(title, changes);
 }
 
 /** The views as a list, and the list after that of the tables. */
@@ -59,9 +59,9 @@ function moved({ path, value, owner, checked }: Place) {
   if (isObject(value)) return listingEntries(path, value);
   if (owner === undefined || !Array.isArray(value)) return undefined;
   const { tables } = owner.value;
-  if (!checked.has(owner, "tables")) return renaming(path, "tables", "reveals");
+  if (!checked.has(owner, "tables")) return renaming(path, "tables");
   if (!Array.isArray(tables) || tables.length === 0) return undefined;
   const copies = value.map((_, index) => ({ from: [...path, index] }));
   const added = append([...owner.path, "tables"], tables.length, copies);
-  return repair("move them to `tables`", [remove(path), ...added], "reveals");
+  return repair("move them to `tables`", [remove(path), ...added]);
 }

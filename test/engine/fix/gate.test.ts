@@ -1,0 +1,64 @@
+// The one gate for repairs.
+
+import { describe, expect, test } from "vitest";
+import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import type { EntryKind } from "../../../src/index.js";
+import { brokenByFixes } from "../../fuzz/fixes.js";
+import { faulty } from "../../fuzz/inputs.js";
+import { Random } from "../../fuzz/random.js";
+import { readFixSeeds } from "../../fuzz/seeds.js";
+import { inspectText } from "../../support/inspect-text.js";
+
+/** The text after all repairs; `undefined` if nothing is repaired. */
+async function repaired(name: string, text: string, as: EntryKind = "descriptor") {
+  const { changes } = await fixInRounds(inspectText({ name, text }, as), { unsafe: true });
+  return changes.get(name)?.after;
+}
+
+describe("a repair is not applied", () => {
+  test.each([
+    ["prose as a key", "db.json", '{\n  "title": "Shop",\nsee the shop\n  "version": "1.0.0"\n}\n'],
+    ["a key that is still none", "db.json", '{ "title": "Shop", None yes: {} }\n'],
+    [
+      "a word before the first key",
+      "db.json",
+      '{yes\n  "title": "Shop",\n  "version": "1.0.0"\n}\n',
+    ],
+    ["a string that swallows a key", "db.yaml", 'title: Shop\nversion: "1.0.0":\n'],
+    ["a template as a value", "db.yaml", "title: Shop\nversion: ${VERSION}\n"],
+    ["prose before the document", "db.json", 'Here it is:\n{ "title": "Shop" }\n'],
+  ])("%s", async (_, name, text) => {
+    expect(await repaired(name, text, "info")).toBeUndefined();
+  });
+
+  test.each(["https://example.org/s.yaml", "...", "${DEV}", "<dev>"])(
+    "%s as a reference",
+    async (service) => {
+      const text = `datastoreapi: 1.0.0\ninfo: { title: Shop, version: 1.0.0 }\nservices:\n  dev: ${service}\nschema: {}\n`;
+      expect(await repaired("db.yaml", text)).toBeUndefined();
+    },
+  );
+
+  test("a component that only shares the end of its name", async () => {
+    const text =
+      '{ "datastoreapi": "1.0.0", "info": { "title": "A", "version": "1.0.0" }, "schema": {}, "services": { "dev": { "name": "dev", "serverInfo": { "$ref": "#components.serverInfo.customersStoreServerInfo" } } }, "components": { "serverInfo": { "tripStatusStoreServerInfo": { "host": "h", "port": "1", "connectionProtocols": {} } } } }';
+    expect(await repaired("db.json", text)).toBeUndefined();
+  });
+
+  test("if it reveals more than it and those after it remove", async () => {
+    const text =
+      "kind: Store\nspec:\n  datastoreapi: 1.0.0\n  info: { title: Shop, version: 1.0.0 }\n  services: {}\n  schema: {}\nstatus: {}\nowner: sales\n";
+    expect(await repaired("db.yaml", text)).toBeUndefined();
+  });
+});
+
+test("mutated documents keep what repairs promise", async () => {
+  const seeds = readFixSeeds().filter(({ text }) => text.length < 800);
+  for (let index = 0; index < 40; index++) {
+    const random = new Random(index);
+    const seed = random.pick(seeds);
+    const { text, language } = faulty(seed, random);
+    const broken = await brokenByFixes({ name: `db.${language}`, text }, seed.as);
+    expect([index, broken]).toEqual([index, []]);
+  }
+}, 60_000);
