@@ -25,6 +25,6 @@ export {
   importFrom,
 } from "./node/sources/import-from.js";
 export { SourceError } from "./node/sources/source.js";
-export { type VerifyOptions, verify } from "./node/sources/verify.js";
+export { type VerifyOptions, type VerifyResult, verify } from "./node/sources/verify.js";
 export type { Unread } from "./sources/catalog.js";
 export type { Connection } from "./sources/connection.js";

@@ -29,7 +29,7 @@ import { isReadableDescriptor } from "../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
 import { assertKnownOptions } from "../words/known-options.js";
-import { quote } from "../words/quote.js";
+import { printable, quote } from "../words/quote.js";
 import { openInput } from "./check.js";
 import type { CheckedEntry } from "./check-document.js";
 import { assertOptions, type OptionName } from "./options.js";
@@ -265,7 +265,7 @@ export function diffWhole(
 const unacceptedRemoval = (message: string, name: string): Finding => ({
   code: "unaccepted-removal",
   severity: "error",
-  message: `${message}, which breaks everyone who uses it; keep it, or accept \`descriptor-removed\` of ${quote(name)} with a reason`,
+  message: `${message}, which breaks everyone who uses it; keep it, or accept \`descriptor-removed\` of \`${printable(name)}\` with a reason`,
   pointer: "",
 });
 

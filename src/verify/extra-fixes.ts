@@ -14,6 +14,8 @@ import { type LivePairs, liveName } from "./pair-live.js";
 export interface FixContext {
   readonly descriptor: DescriptorModel;
   readonly pairs: LivePairs;
+  /** The schemas that all files of the run describe. */
+  readonly described?: ReadonlySet<string> | undefined;
   /** The tables that refer to columns of a table. */
   readonly users: ReadonlyMap<TableModel, ReadonlySet<TableModel>>;
   /** What an import would write, if tables and columns can be added. */

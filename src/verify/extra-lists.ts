@@ -35,17 +35,18 @@ export function extraListFindings(
       return { code, message, params, place: declared.namePlace, mark: "value", fix };
     };
     const keys = extraKeys(declared, live, context);
-    // All are added in one place, so they are one fix.
-    const fix = keysFix(declared, live, keys, context);
-    const findings = keys.map((key, index) =>
-      found("extra-key", wordsFor(key), key.columns, index === 0 ? fix : undefined),
+    // All are added in one place, so they are one fix. Only an import of all schemas names a column of another one.
+    const own = keys.filter((key) => !isElsewhere(key, context));
+    const fix = keysFix(declared, live, own, context);
+    const findings = keys.map((key) =>
+      found("extra-key", wordsFor(key), key.columns, key === own[0] ? fix : undefined),
     );
     const { partition } = live.table;
     const isStated = declared.style !== "table" || declared.partitions.length > 0;
     if (isStated || partition === undefined || partition.columns.length === 0) return findings;
     const words = `the partitions by ${quotedList(partition.columns)}`;
-    const own = partitionsFix(declared, live, context);
-    return [...findings, found("extra-partition", words, partition.columns, own)];
+    const divided = partitionsFix(declared, live, context);
+    return [...findings, found("extra-partition", words, partition.columns, divided)];
   });
 }
 
@@ -79,10 +80,18 @@ export function extraKeys(
 ): CatalogKey[] {
   const { style } = declared;
   if (style !== "table" && style !== "json-schema") return [];
-  return writtenKeys(live.table, context).filter(
+  const elsewhere = live.table.keys.filter((key) => isElsewhere(key, context));
+  return [...writtenKeys(live.table, context), ...elsewhere].filter(
     (key) => (style === "table" || canMark(key)) && !isStated(key, declared, live, context),
   );
 }
+
+/** Whether a key refers to a table of a schema that another file describes. */
+const isElsewhere = (key: CatalogKey, { pairs, described }: FixContext): boolean =>
+  key.type === "FOREIGN_KEY" &&
+  key.target.schema !== undefined &&
+  !pairs.schemas.has(key.target.schema) &&
+  described?.has(key.target.schema) === true;
 
 /** Whether a JSON Schema has words for a key, which stand at its properties. */
 const canMark = ({ type, columns }: CatalogKey): boolean =>
@@ -101,8 +110,9 @@ function isStated(
   key: CatalogKey,
   { constraints, columns = [], markedPrimaryKey }: TableModel,
   live: LiveTable,
-  { pairs }: FixContext,
+  context: FixContext,
 ): boolean {
+  const { pairs } = context;
   const ofType = constraints.filter((one) => isA(one, key.type));
   // Another primary key than the declared one is a difference.
   if (key.type === "PRIMARY_KEY") return markedPrimaryKey.length > 0 || ofType.length > 0;
@@ -119,6 +129,8 @@ function isStated(
       (column) => (column && pairs.tables.get(column.table)?.columns.get(column)?.name) ?? "",
     );
     const half = names.length / 2;
+    // The target can be in a descriptor of another schema.
+    if (isElsewhere(key, context)) return areSame(names.slice(0, half), key.columns);
     return referPairs(names.slice(0, half), names.slice(half)) === now;
   });
 }

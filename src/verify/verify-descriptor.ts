@@ -32,14 +32,14 @@ export interface LiveSource {
   readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;
-  /** What all files of the run describe; absent if schemas that none describes are not reported. */
+  /** What all files of the run describe, if the database has several schemas. */
   readonly described?: DescribedSchemas | undefined;
 }
 
 /** The schemas of a database that several files describe. */
 export interface DescribedSchemas {
   readonly names: ReadonlySet<string>;
-  /** The file in which the others are reported. */
+  /** The file in which those that no file describes are reported. */
   readonly file: string;
 }
 
@@ -50,7 +50,7 @@ export interface ComparedExtent {
   /** How many declared tables were left out. */
   readonly leftOut: number;
   /** What only the database states, if there is no difference and it is not reported: how often, by code. */
-  readonly unstated: ReadonlyMap<string, number>;
+  readonly unstated: Readonly<Partial<Record<DriftCode, number>>>;
 }
 
 /** What to report. */
@@ -100,7 +100,7 @@ export function verifyGraph(
   });
   const [first] = model.descriptors;
   const source = first && sourceFor(first);
-  if (first !== undefined && source?.described?.file === file) {
+  if (settings.extra && first !== undefined && source?.described?.file === file) {
     addExtraSchemas(first, source, source.described.names, add);
   }
   onCompared(file, extents);
@@ -115,13 +115,12 @@ export const NEVER_OFF: ReadonlySet<string> = /* @__PURE__ */ new Set<DriftCode>
 
 function verifyDescriptor(
   declared: ComparedDescriptor,
-  { label, catalog: whole, rows, includes }: LiveSource,
+  { label, catalog: whole, rows, includes, described }: LiveSource,
   { levels = {}, extra = false }: VerifySettings,
   add: AddFinding,
 ): ComparedExtent {
   const { descriptor } = declared;
-  const unstated = new Tally();
-  const nothing = { tables: 0, columns: 0, leftOut: 0, unstated };
+  const nothing = { tables: 0, columns: 0, leftOut: 0, unstated: {} };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, whole);
   const pairs = schema && pairLive(schema, catalog, includes);
@@ -156,7 +155,8 @@ function verifyDescriptor(
       !pairs.leftOut.has(one.table as TableModel),
   );
   const imported = extra ? importedTables(catalog, pairs) : new Map();
-  const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
+  const users = usersIn(schema.tables);
+  const context = { descriptor, pairs, imported, users, described: described?.names };
   const reported = drift.filter(({ isExtra }) => extra || !isExtra);
   for (const one of reported) {
     // The text of a definition is a string of the document.
@@ -164,6 +164,7 @@ function verifyDescriptor(
     const fix = isInText ? undefined : driftFix(one, context);
     add({ ...driftFinding(one, descriptor, label), fix });
   }
+  const unstated = new Tally();
   const lists = isComplete ? extraListFindings(live.tables, context, label) : [];
   if (extra) for (const finding of lists) add(finding);
   else if (isComplete && reported.length === 0) {
@@ -171,7 +172,12 @@ function verifyDescriptor(
     for (const { code } of [...drift, ...lists]) unstated.add(code);
   }
   const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);
-  return { tables: pairs.tables.size, columns, leftOut: pairs.leftOut.size, unstated };
+  return {
+    tables: pairs.tables.size,
+    columns,
+    leftOut: pairs.leftOut.size,
+    unstated: Object.fromEntries(unstated),
+  };
 }
 
 /** The schemas of a database that the descriptors of a graph are about. */

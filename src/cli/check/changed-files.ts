@@ -38,13 +38,18 @@ export function removedSince(revision: string): Set<string> {
   return urisOf(names.map((name) => join(repository.top, name)));
 }
 
-/** The repository of the working folder, if git knows one. */
+/**
+ * The repository of the working folder, if git knows one.
+ *
+ * @throws UsageError for one of another user, which git does not read
+ */
 export function ownRepository(): GitRepository | undefined {
   try {
     return new GitRepository();
   } catch (error) {
-    if (error instanceof GitError) return undefined;
-    throw error;
+    if (!(error instanceof GitError)) throw error;
+    if (error.message.includes("safe.directory")) throw new UsageError(error.message);
+    return undefined;
   }
 }
 

@@ -170,7 +170,11 @@ function streamReader(
   const read = async (path: string): Promise<DecodedText | undefined> => {
     if (sources.has(path)) {
       const { describeFor, importOne } = await import("../sources/import-command.js");
-      const file = paths.find((one) => !sources.has(one) && statsOf(one)?.isFile());
+      const file = paths.find((one) => !sources.has(one));
+      if (file !== undefined && statsOf(file)?.isFile() !== true) {
+        const name = file === "-" ? "standard input" : file;
+        throw new UsageError(`a source is compared with a file; write ${name} to one first`);
+      }
       const described = file && (await describeFor(file, path, values, io));
       if (described !== undefined) return { text: described };
       const descriptor = await importOne(path, values, io);

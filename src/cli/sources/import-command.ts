@@ -104,7 +104,7 @@ export async function importOne(
 /**
  * Reads a source as the other version of a file.
  *
- * @returns its text, in JSON; `undefined` if the file has no descriptor that the source could be of
+ * @returns its text, in JSON; `undefined` if the source does not have the schema of the file
  */
 export async function describeFor(
   path: string,

@@ -194,7 +194,7 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
     "column",
   )}`;
   const words = Object.entries(UNSTATED).flatMap(([code, word]) => {
-    const times = sum(({ unstated }) => unstated.get(code as DriftCode) ?? 0);
+    const times = sum(({ unstated }) => unstated[code as DriftCode] ?? 0);
     return times === 0 ? [] : [count(times, word)];
   });
   const leftOut = sum((one) => one.leftOut);
@@ -221,7 +221,7 @@ async function rulesOfDatabase(
   const open = async (target: Target): Promise<LiveSource> => {
     const live = await readTarget(target, context, values);
     const source = values.rows ? await ask(live, target) : live;
-    return { ...source, described: values.extra ? await describedIn(live, target) : undefined };
+    return { ...source, described: await describedIn(live, target) };
   };
   const eachGraph = (
     { hasFile }: Target,

@@ -102,8 +102,11 @@ export function runGit(
   );
   if (error !== undefined) throw new GitError(reasonOf(error), { cause: error });
   if (status === 0) return stdout;
-  const [said = ""] = stderr.toString().split(/\r?\n/);
-  throw new GitError(said.replace(/^(?:fatal|error): /, "") || `git ${args[0]} failed`, { status });
+  const [said = "", ...more] = stderr.toString().split(/\r?\n/);
+  const reason = said.replace(/^(?:fatal|error): /, "") || `git ${args[0]} failed`;
+  // Of what git says after that, only this is what to do: the folder belongs to somebody else.
+  const remedy = more.find((line) => line.includes("safe.directory"));
+  throw new GitError(remedy === undefined ? reason : `${reason}; ${remedy.trim()}`, { status });
 }
 
 function environment(): NodeJS.ProcessEnv {

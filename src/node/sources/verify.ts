@@ -11,6 +11,7 @@ import { describeLive } from "../../verify/describe-live.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn, summarizeRows } from "../../verify/rows/row-findings.js";
 import {
+  type ComparedExtent,
   type LiveSource,
   type VerifySettings,
   verifyGraph,
@@ -46,22 +47,29 @@ export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySetti
   readonly excludeTables?: readonly string[] | undefined;
 }
 
+/** The result of {@link verify}. */
+export type VerifyResult = Result<DatastoreDescriptor> & {
+  /** How far each descriptor of the file was compared. */
+  readonly compared: readonly ComparedExtent[];
+  /** What the rows were asked; absent without the option `rows`. */
+  readonly rows?: RowSummary | undefined;
+};
+
 /**
  * Checks a file, and compares its descriptor with the database that it describes.
  *
  * @param path a path or a `file:` URL
- * @returns as `checkFile`, with the differences as findings, and fixes that write what the database has
+ * @returns as `checkFile`, with the differences as findings, and fixes that write what the database has; and
+ *   what was compared: without findings, this is what agrees
  * @throws SourceError when the database cannot be read
  * @throws UnreadableFileError when the file cannot be read
  * @throws TypeError for an option that does not exist or has the wrong type
  * @example
- * const { findings } = await verify("contracts/db.yaml", { against: "contracts/db.yaml" });
- * findings.length; // 0
+ * const result = await verify("contracts/db.yaml", { against: "contracts/db.yaml" });
+ * result.findings.length; // 0
+ * result.compared[0]?.tables; // 3
  */
-export async function verify(
-  path: string | URL,
-  options: VerifyOptions,
-): Promise<Result<DatastoreDescriptor>> {
+export async function verify(path: string | URL, options: VerifyOptions): Promise<VerifyResult> {
   const { against, service, variables, env = {}, timeout = 30, levels, extra, ...others } = options;
   const { rows = false, tables, excludeTables, ...rest } = others;
   assertOptions(
@@ -73,18 +81,25 @@ export async function verify(
   const { root, allowedHosts, signal } = rest;
   const context = { env, variables, root, allowedHosts, timeout, signal };
   const opened = await readLive(text, context, { tables, exclude: excludeTables });
-  const source = rows
+  const asked = rows
     ? await askRows(opened, { signal }, (add) =>
         checkPath(path, rest, (graph) => {
           add(graph);
           return new Map();
         }),
       )
-    : opened;
+    : undefined;
+  const compared: ComparedExtent[] = [];
   const checked = await checkPath(path, rest, (graph, max) =>
-    verifyGraph(graph, () => source, { levels, extra }, max),
+    verifyGraph(
+      graph,
+      () => asked ?? opened,
+      { levels, extra },
+      max,
+      (_file, extents) => compared.push(...extents),
+    ),
   );
-  return resultOf(checked, rest.maxFindings);
+  return { ...resultOf(checked, rest.maxFindings), compared, rows: asked?.summary };
 }
 
 /** What is read of a database, and compared. */
@@ -115,8 +130,8 @@ export async function readLive(
  * Reads a database as the descriptor of a file would describe it, so that comparing both shows what differs, and
  * nothing that only one of them can know.
  *
- * @returns `undefined` if the file has no valid descriptor, or the database does not have its schema
- * @throws SourceError when the database cannot be read
+ * @returns `undefined` if the database does not have its schema
+ * @throws SourceError when the database cannot be read, or the file is no valid descriptor
  */
 export async function describedLive(
   source: string,
@@ -125,10 +140,13 @@ export async function describedLive(
 ): Promise<{ readonly value: JsonObject; readonly unread: readonly Unread[] } | undefined> {
   const { root, allowedHosts, signal } = context;
   const bundled = await bundleFile(path, { dereference: true, root, allowedHosts, signal });
-  if (!bundled.valid) return undefined;
-  const { model } = await read(bundled.value);
+  const { model } = bundled.valid ? await read(bundled.value) : {};
   const [descriptor] = model?.descriptors ?? [];
-  if (model === undefined || descriptor === undefined) return undefined;
+  if (model === undefined || descriptor === undefined) {
+    throw new SourceError(
+      `${path} is no valid descriptor, so it cannot be compared with ${source}; run \`dsd validate ${path}\``,
+    );
+  }
   const { catalog } = await readLive(source, context, { schemas });
   const value = describeLive({ model, descriptor }, catalog);
   return value && { value, unread: catalog.unread };

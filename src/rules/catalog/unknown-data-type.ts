@@ -9,7 +9,7 @@ import { replacement } from "./vocabulary.js";
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
   severity: "warning",
-  summary: "The data type of a column is unknown, and similar to a known one.",
+  summary: "The data type of a column is a misspelled one, a whole line of SQL, or a sentence.",
   rationale:
     "A misspelled type passes every check of the format, and fails when the table is created.",
   remedy:
@@ -41,6 +41,13 @@ export const unknownDataType = defineRule({
           report({
             place: column.placeOf("dataType"),
             message: `the data type ${quote(type.text)} is a line of SQL; write the type alone, and ${quote(more)} in a property of its own`,
+          });
+          continue;
+        }
+        if (isSentence(type.text, known)) {
+          report({
+            place: column.placeOf("dataType"),
+            message: `the data type ${quote(type.text)} is a sentence; write a type, and the sentence in \`description\``,
           });
           continue;
         }
@@ -79,6 +86,12 @@ const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   USMALLINT UINTEGER UBIGINT INT4RANGE INT8RANGE NUMRANGE TSRANGE TSTZRANGE DATERANGE INET4 INET6 VECTOR HALFVEC
   HIERARCHYID SYSNAME ROWVERSION`.split(/\s+/),
 );
+
+/** Whether a text has three words or more, and none of them is a type: `see the wiki`. */
+const isSentence = (text: string, known: readonly string[]): boolean =>
+  text.length < MAX_TEXT &&
+  /^\p{L}+(?:\s+\p{L}+){2,}$/u.test(text.trim()) &&
+  !text.split(/\s+/).some((word) => known.includes(word.toUpperCase()));
 
 /** A type whose name has several words, or a schema (`public.status`), is user-defined. */
 const isOneWord = (name: string): boolean => /^[A-Z][A-Z0-9]{3,}$/.test(name);

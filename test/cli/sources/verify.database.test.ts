@@ -55,6 +55,27 @@ describe("PostgreSQL and its dump", () => {
       "extra-schema]: the database has the schema `public`, which no descriptor is about; dsd import --schema writes one",
     ]);
   });
+
+  test("a key that the database gained to a table of another schema is said, and not invented", async () => {
+    const key = "CONSTRAINT person_country_fkey";
+    await database.run(`ALTER TABLE hr.person DROP ${key}`);
+    await dsd(["import", database.url, "-o", "gained/"], database.env);
+    await database.run(
+      `ALTER TABLE hr.person ADD ${key} FOREIGN KEY (country) REFERENCES public.country`,
+    );
+    const verify = ["verify", "gained/", "--against", database.url];
+    const silent = await dsd(verify, database.env);
+    expect(silent.stdout).toContain("not stated here: 1 key (--extra lists them)");
+    const written = folder.read("gained/hr.yaml");
+    const { stdout } = await dsd([...verify, "--extra", "--fix"], database.env);
+    expect(stdout.match(/\[extra-.*/g)).toEqual([
+      "[extra-key]: the database has the foreign key `country` to `public.country` of `hr.person`, which is not stated here",
+    ]);
+    expect(folder.read("gained/hr.yaml")).toBe(written);
+    const alone = await dsd(["verify", "gained/hr.yaml", "--against", database.url], database.env);
+    expect(alone).toMatchObject(AGREES);
+    expect(alone.stdout).not.toContain("not stated here");
+  });
 });
 
 describe.skipIf(!hasMariadb())("MariaDB", () => {

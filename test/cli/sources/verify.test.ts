@@ -1,5 +1,6 @@
 // `dsd verify` and `dsd diff` with what is read without a server: files of SQLite, dumps, contracts, dbt projects.
 
+import { execFileSync } from "node:child_process";
 import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
@@ -189,6 +190,27 @@ test("what a fix adds is written as the rest of the file", async () => {
   const fixed = folder.read("db.yaml");
   await dsd("import", "shop.db", "-o", "new.yaml");
   expect(fixed).toBe(folder.read("new.yaml"));
+});
+
+test("dsd diff with a source refuses what it cannot compare with it", async () => {
+  folder.write("dump.sql", "create table a (id integer primary key);");
+  folder.write("broken.yaml", "datastoreapi: 1.0.0\n");
+  const refused = async (...sides: string[]) => {
+    const { code, stderr } = await dsd("diff", ...sides, "--dialect", "sqlite");
+    expect(code).toBe(2);
+    return stderr;
+  };
+  expect(await refused("broken.yaml", "dump.sql")).toContain(
+    "broken.yaml is no valid descriptor, so it cannot be compared with dump.sql; run `dsd validate broken.yaml`",
+  );
+  const message = (name: string) => `a source is compared with a file; write ${name} to one first`;
+  expect(await refused("-", "dump.sql")).toContain(message("standard input"));
+  expect(await refused("dump.sql", "-")).toContain(message("standard input"));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: folder.path });
+  git("init", "-q");
+  git("add", "broken.yaml");
+  git("-c", "user.name=t", "-c", "user.email=t@example.org", "commit", "-qm", "broken");
+  expect(await refused("HEAD:broken.yaml", "dump.sql")).toContain(message("HEAD:broken.yaml"));
 });
 
 test("a file of SQLite does not differ from its import", async () => {

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { delimiter, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GitRepository } from "../../../src/node/git/git-repository.js";
 import { findGit, GitError } from "../../../src/node/git/run-git.js";
 import { descriptor, Folder } from "../../support/folder.js";
@@ -44,6 +44,25 @@ function commit(): string {
 
 /** Gives a file another time, so that git has to look at its content. */
 const touch = (name: string): void => utimesSync(at(name), 1, 1);
+
+test("git does not read a repository of another user, and says what to do", async () => {
+  folder.write("a.json", descriptor());
+  const first = commit();
+  vi.stubEnv("GIT_TEST_ASSUME_DIFFERENT_OWNER", "1");
+  try {
+    const remedy = `; git config --global --add safe.directory ${folder.path}\n`;
+    for (const args of [
+      ["diff", "--against", first],
+      ["validate", "--changed-since", first],
+      ["validate", "--affected", "a.json"],
+    ]) {
+      const { code, stderr } = await runMain(args, { cwd: folder.path });
+      expect([args, code, stderr]).toEqual([args, 2, expect.stringContaining(remedy)]);
+    }
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
 
 describe("what git is asked for", () => {
   test("revisions become commit ids, and only those that exist", () => {
