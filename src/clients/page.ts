@@ -146,7 +146,7 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
     listPage,
     async *iterate(search, paging = {}, options) {
       checkOptions("`iterate`", paging, { size: wholeFrom(1) });
-      // Enough to save calls, and less than any maximum.
+      // Large enough to save calls, and below the maximum of any service.
       const { size = 100 } = paging;
       const seen = new Set<unknown>();
       // A service may ignore the paging, reduce the size, or return the last page again for a page

@@ -1,7 +1,9 @@
 import type { DialectId } from "./dialect.js";
 import { quoteName } from "./index.js";
 
-/** What a system proves of rows by its catalog. What it only notes is no proof. */
+/**
+ * What the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing.
+ */
 export type Proof = "not null" | "unique" | "foreign key" | "length";
 
 /** How a system asks about the values of a column. Texts are compared by their characters, whatever the collation. */
@@ -17,7 +19,7 @@ export interface RowWords {
   bytes(column: string): string;
   /** What is left of a whole or decimal number; `undefined` where that is not exact. */
   remainder(column: string, divisor: number): string | undefined;
-  /** Whether a floating-point number is none. */
+  /** Whether a floating-point number is NaN. */
   readonly isNaN?: (column: string) => string;
   /** Whether the text in a column has a match of a pattern, in which `$` is written as `end`. */
   readonly matches?: { readonly end: string; write(column: string, pattern: string): string };

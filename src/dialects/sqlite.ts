@@ -1,8 +1,8 @@
 import { type Dialect, decimal } from "./dialect.js";
 
 /**
- * SQLite, where a declared type is free text. `DATE` and others decide nothing there, but whoever reads the tables
- * knows what was meant. Words that are not here are read as in another system.
+ * SQLite, where a declared type is free text. Words such as `DATE` have no effect there, but tell readers
+ * what was meant. Words that are not listed here are read as those of another system.
  */
 export const sqlite: Dialect = {
   id: "sqlite",

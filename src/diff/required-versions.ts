@@ -57,8 +57,8 @@ export function requiredVersions(
   names: TableNames,
 ): Requirements {
   const problems: VersionProblem[] = [];
-  const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(counts);
-  const stepped = tables.filter((table) => {
+  const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(isCounted);
+  const raised = tables.filter((table) => {
     const target = checkTable(table, names, problems);
     const before = tableVersion(table.old).version;
     return target !== undefined && before !== undefined && target.major > before.major;
@@ -67,10 +67,10 @@ export function requiredVersions(
   const declares = next.info?.text("version");
   const before = declaredVersion(old.info, old);
   const after = declaredVersion(next.info, next);
-  const needed: Impact = stepped.length > 0 ? "major" : impact;
+  const needed: Impact = raised.length > 0 ? "major" : impact;
   if (before.version === undefined) return { impact, requires: undefined, declares, problems };
   const required = nextVersion(before.version, needed);
-  const [first] = stepped;
+  const [first] = raised;
   const reason =
     first !== undefined && impact !== "major"
       ? `the major version of table ${quote(names.nameOf(first.new))} changed`
@@ -81,7 +81,7 @@ export function requiredVersions(
   return { impact, requires: required.version, declares, problems };
 }
 
-const counts = ({ accepted }: JudgedChange): boolean => accepted === undefined;
+const isCounted = ({ accepted }: JudgedChange): boolean => accepted === undefined;
 
 /**
  * Checks the version of a table.
@@ -96,12 +96,12 @@ function checkTable(
   const before = tableVersion(old);
   if (before.version === undefined) return undefined;
   const after = tableVersion(next);
-  const counted = changes.filter(counts);
+  const counted = changes.filter(isCounted);
   const required = nextVersion(before.version, largestImpact(counted.map(({ impact }) => impact)));
   const what = `table ${quote(names.nameOf(next))}`;
   const reason = reasonOf(counted);
   const found = versionProblem({ before, after, required, reason, what });
-  // The other form of a table need not state one.
+  // A table that changed its form, such as from a Table to a JSON Schema, may leave out its version.
   const isStated = after.shown !== undefined || old.style === next.style;
   if (found !== undefined && isStated) problems.push(found);
   const { version } = after;
@@ -182,7 +182,7 @@ function staleName(
   const oldNumber = names.majorOf(old);
   const number = names.majorOf(next) ?? (oldNumber === undefined ? undefined : numberSuffix(full));
   if (number === undefined || number === target.major) return undefined;
-  // It was so before.
+  // The name did not match the version before, either.
   if (number === oldNumber && target.major === before.major) return undefined;
   const stem = full.slice(0, -String(number).length);
   const isRepeated = next.columns?.some(

@@ -99,7 +99,10 @@ export async function compareTrees(
   return { compared: comparer.compared(), failures: comparer.failures };
 }
 
-/** What a path has on both sides, if the two have no table in common: it may be from another path. */
+/**
+ * The two descriptors at a path, if they have no table in common: each may have moved from or to another
+ * path.
+ */
 interface Strangers {
   readonly is: "strangers";
   readonly pair: DocumentPair;

@@ -148,7 +148,7 @@ async function readInput(
   const isClean = entry?.graph.documents.every((document) => document.isClean);
   const text = isClean || typeof input === "string" ? undefined : toJson(input);
   if (text === undefined) return read;
-  // Only a text has fixes.
+  // Fixes exist only for texts, so fix the value as JSON text, and read the result as a value again.
   const asText = openInput(text, { ...options, language: "json" });
   const { checked } = await readThroughFixes(asText.workspace, asText.name, question);
   const fixed = openInput(checked.source.value, options);

@@ -138,7 +138,7 @@ function actionOf(given: DocumentEdit): Action {
   return { ...at, verb, value: JSON.parse(json) as Written };
 }
 
-/** The document after an edit: its value is the one that the edit means, or it was not made. */
+/** Makes an edit. It is refused unless the new value is exactly the one that the edit asks for. */
 function edited(source: SourceDocument, action: Action): SourceDocument {
   const { verb, pointer, path } = action;
   const refuse = (reason: string) => new EditError(verb, pointer, reason);

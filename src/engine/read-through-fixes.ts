@@ -46,7 +46,7 @@ export async function readThroughFixes(
   return { checked, written: new WrittenTexts(texts) };
 }
 
-/** A text as it was given, and where an offset of its fixed form is in it. */
+/** An original text, and a function from offsets in the fixed text to offsets in it. */
 interface WrittenText {
   readonly source: SourceDocument;
   readonly offsetOf: (offset: number) => number;

@@ -103,7 +103,7 @@ function writeModel(table: TableOut, context: Context): JsonObject {
   };
 }
 
-/** A text that dbt does not read as a template. */
+/** Escapes text so that dbt does not read it as a template. */
 const literal = (text: string): string => text.replace(/\{(?=[{%#])/g, "{{ '{' }}");
 
 const materialization = ({ isView, model }: TableOut): string => {
@@ -120,7 +120,7 @@ function keylessView(view: TableOut, losses: Loss[]): TableOut {
   return { ...view, primaryKey: [], uniqueKeys: [], foreignKeys: [] };
 }
 
-/** A key over several columns; one over a single column stands there. */
+/** The constraint for a key over several columns. A key over a single column is written at that column. */
 const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 

@@ -114,14 +114,14 @@ function answerChanging(
   connection.onPrepareRename(async (params) => {
     const found = await answers.at(params, null, prepareRename);
     if (found !== null) return found;
-    // What makes a name of it may be in a file that is not found yet.
+    // The reference that makes this a name may be in a file that was not found yet.
     await folders.searched();
     return answers.at(params, null, prepareRename);
   });
   connection.onRenameRequest(({ newName, ...params }) =>
     answers.give(null, async () => {
       const before = session.documents.bufferOf(params.textDocument.uri)?.source;
-      // What a name is used for may be in a file that is not found yet.
+      // A file that was not found yet may use the name.
       const isWhole = await folders.searched();
       return answers.at(params, null, async (snapshot, offset) => {
         if (snapshot.source !== before) throw new RenameError(CHANGED);

@@ -219,7 +219,7 @@ class SecretFinder {
     return this.#endAt(end, this.#endOfQuoted(start));
   }
 
-  /** Whether the word at an offset is none that people read, as a password is. */
+  /** Whether the word at an offset looks like a password, and not like a word of a sentence. */
   #isOdd(start: number): boolean {
     WORD.lastIndex = start;
     return /[a-z]\d|\d[a-z]|[^\w\s.:-]|^\d{4,8}$/i.test(WORD.exec(this.#text)?.[0] ?? "");

@@ -35,7 +35,9 @@ const OPEN = /[,{[(:=>|\\]\s*$/;
 const indentationAt = (text: string, at: number): number =>
   /^[ \t]*/.exec(text.slice(at, at + BEFORE))?.[0].length ?? 0;
 
-/** The end of a line, and of the lines below that are indented deeper, or that it waits for. */
+/**
+ * The end of a block: of its first line, and of the lines below that are indented more deeply or continue it.
+ */
 function endOfBlock(text: string, start: number, word: number): number {
   const limit = Math.min(text.length, word + AFTER);
   const indentation = indentationAt(text, start);

@@ -48,7 +48,7 @@ export function columnType(
   return { nativeType: native, dataType: instead(native), isFamilyOnly: true };
 }
 
-/** What ranges of a column are, by the family of its type. */
+/** The interval type of a partition by ranges of a column, by the family of the column's type. */
 const RANGES: Readonly<Partial<Record<TypeFamily, CatalogPartition["intervalType"]>>> = {
   integer: "INTEGER-RANGE",
   date: "TIME-UNIT",

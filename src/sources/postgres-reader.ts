@@ -310,7 +310,7 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
   dropped.add("default", row.has_default ? 1 : 0);
   dropped.add("generated column", row.is_generated ? 1 : 0);
   dropped.add("identity column", row.is_identity ? 1 : 0);
-  // What only a domain says is not of this column.
+  // A constraint of the domain is not a constraint of this column.
   const isUnchecked = row.required && row.unproven === true && row.base === row.native;
   dropped.add("not-null constraint that is not validated", isUnchecked ? 1 : 0);
   dropped.add("list of enum labels", row.type_kind === "e" ? 1 : 0);

@@ -51,7 +51,7 @@ export function readDbt(
   const own = all.filter(([, node]) => (textIn(node, "database") ?? database) === database);
   dropped.add("table of another database", all.length - own.length);
   const relations = new Map<string, Relation>();
-  /** By what constraints and tests call them. */
+  /** The relations by the names that constraints and tests use. */
   const targets = new Map<string, Relation>();
   for (const [id, node] of own) {
     const read = readRelation(id, node, objectIn(entries, id), { dialect, dropped });

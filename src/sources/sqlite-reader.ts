@@ -211,7 +211,7 @@ function resolveTargets(tables: readonly CatalogTable[], dropped: Tally): Catalo
   return tables.map((table) => ({ ...table, keys: table.keys.flatMap(resolve) }));
 }
 
-/** What only the text of the statements says. */
+/** Counts what only the text of the statements shows. */
 function countObjects(objects: readonly Row[], dropped: Tally): void {
   for (const { type, sql } of objects) {
     if (type === "trigger") dropped.add("trigger");

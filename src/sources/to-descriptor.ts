@@ -201,7 +201,7 @@ function firstStem(names: readonly string[]): string | undefined {
   return first?.slice(0, first.length - lastSegment(first).length);
 }
 
-/** What a segment of a fully qualified name cannot have, and what would divide it. */
+/** Characters that a segment of a fully qualified name cannot contain, including the separators. */
 const REFUSED = /[\s\p{Cc}!"%&'()*+,.:;<=>?[\\\]^`{|}~]/gu;
 
 /** A name as a segment of a fully qualified one. A number alone would be the version of a table. */

@@ -24,13 +24,14 @@ const EXACT: Readonly<Record<string, string>> = {
   TIME_WITHOUT_TIME_ZONE: "TIME",
 };
 
-/** The listed types that a name can be. `REAL` has eight bytes in SQLite. */
+/** The listed types that a name can stand for. In SQLite, `REAL` has eight bytes. */
 const wordsFor = (name: string): readonly (string | undefined)[] =>
   name === "REAL" ? ["FLOAT", "DOUBLE"] : [EXACT[name] ?? listedSynonym(name)];
 
 /**
- * The type of a column as an import writes it: the listed word where that says, with the sizes, all that the
- * database says; else the word of the database. So no two types that a database tells apart are written alike.
+ * The type of a column as an import writes it: the listed type if that, with the sizes, says everything that
+ * the database says, and otherwise the word of the database. So two types that a database distinguishes are
+ * never written alike.
  *
  * @example
  * const column = { name: "at", nullable: true, dataType: "TIMESTAMP" } as const;
@@ -56,7 +57,8 @@ export function writtenType(column: CatalogColumn): WrittenType {
   const isListed =
     isBoolean || (hasAll && (name === dataType || wordsFor(name).includes(dataType)));
   const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
-  // What has no limit has to be told from what has one: `numeric` says that, and `DECIMAL` says nothing.
+  // A type without a limit must not look like one that does not state its limit: `numeric` says that there is
+  // none, and `DECIMAL` says nothing.
   if (
     isListed &&
     !MODIFIED.test(isBoolean ? "" : bare) &&

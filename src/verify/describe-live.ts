@@ -11,8 +11,8 @@ import { pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
 
 /**
- * A database as a descriptor would describe it: with its names, and with all that no database knows, such as its
- * services. Tables that do not differ are as they are.
+ * A database as a descriptor would describe it: with the descriptor's names, and with what no database knows,
+ * such as services. Tables that do not differ stay as declared.
  *
  * @returns `undefined` if the database does not have the schema of the descriptor
  */
@@ -39,7 +39,8 @@ export function describeLive(
     const keys = writtenValues(extraKeys(table, pair, context), own, context);
     const isDivided = table.style === "table" && table.partitions.length === 0;
     const partitions = isDivided ? imported.get(own)?.partitions : undefined;
-    // Of a new column, the projection has what a comparison with a renamed one needs.
+    // The projection of a new column has only what detecting a rename needs, so it is written as an import
+    // does.
     const written = columns.map((column) => {
       const at = column.live === undefined ? -1 : own.columns.indexOf(column.live);
       return column.declared === undefined

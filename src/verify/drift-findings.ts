@@ -26,7 +26,7 @@ export interface DriftFinding extends Omit<UnplacedFinding, "code" | "severity" 
 export interface Drift {
   readonly code: DriftCode;
   readonly severity: Severity;
-  /** Whether the descriptor states nothing that is not so in the database. */
+  /** Whether only the database states something: nothing in the descriptor is wrong. */
   readonly isExtra: boolean;
   readonly change: FoundChange;
   /** `undefined` for a table that only the database has. */

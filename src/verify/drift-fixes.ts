@@ -273,7 +273,7 @@ function primaryKeyFix(table: TableModel, projected: ProjectedTable): UnplacedFi
   return unsafe("remove the primary key", [...gone, ...marks]);
 }
 
-/** What the mark of a key hid: whether the column can be empty. */
+/** Replaces the mark of a key with whether the column can be null, which the mark implied. */
 const unmarked = (column: ColumnModel, { nullable }: CatalogColumn): PlacedChange[] =>
   member(column, "columnConstraint", nullable ? "NULL" : "NOT_NULL");
 

@@ -7,8 +7,8 @@ import type { UnplacedFix } from "../text/parse/place-findings.js";
 import { count } from "../words/phrases.js";
 import { type LivePairs, liveName } from "./pair-live.js";
 
-// What only the database has is added where it stands there: after what it follows. All that is added in one
-// place is one fix, that of the first, because edits in one place exclude each other.
+// Adds what only the database has, in the order of the database. Everything that is added in one place is one
+// fix, that of the first finding, because several edits in one place would exclude each other.
 
 /** What fixes need besides the difference. */
 export interface FixContext {
@@ -79,8 +79,8 @@ export function extraTablesFix(
 }
 
 /**
- * The undeclared things from the first of a gap on, in their order, and the declared one that they follow;
- * `undefined` if the first is another.
+ * The undeclared items of a gap, in order, and the declared item before them; `undefined` if the gap starts
+ * with another item.
  */
 function gapFrom<L, D>(
   all: readonly L[],

@@ -11,7 +11,7 @@ export interface LiveTable {
   readonly columns: ReadonlyMap<ColumnModel, CatalogColumn>;
 }
 
-/** A table or column whose name several things in the database could have. */
+/** A declared table or column whose name matches several in the database. */
 export interface AmbiguousName {
   readonly declared: TableModel | ColumnModel;
   /** Their names in the database, but not more than can be read. */
@@ -35,9 +35,10 @@ export interface LivePairs {
 }
 
 /**
- * Pairs the tables and columns of a descriptor with those of a database: by name and schema, and then by
- * the name regardless of case, if only one thing that is left has it. The fully qualified name only counts
- * for what has no other name: its last segments can be the name, or what an import made of it.
+ * Pairs the tables and columns of a descriptor with those of a database: first by schema and exact name, then
+ * by name regardless of case. A name that matches several is ambiguous, and not paired. The fully qualified
+ * name counts only for tables and columns without a `name`: its last segments can be the name, or what an
+ * import made of it.
  *
  * @param includes whether to compare a table. Default: all
  */
@@ -63,7 +64,7 @@ export function pairLive(
   }
   const found = pairNames(schema.tables, catalog.tables, {
     namesOf: tableNames,
-    mayBe: inOneSchema(schema, catalog),
+    narrow: narrowToSchema(schema, catalog),
     ambiguous,
   });
   const common = schema.text("databaseSchemaName");
@@ -100,12 +101,15 @@ export function pairLive(
 interface NamePairing<D, L> {
   /** The names that a declared thing can have, the most likely first. */
   readonly namesOf: (declared: D) => readonly string[];
-  /** Those of several things with one name that a declared one can be. Default: all. */
-  readonly mayBe?: (declared: D, candidates: readonly L[]) => readonly L[];
+  /** Narrows several candidates with the same name to those that the declared one can be. Default: all. */
+  readonly narrow?: (declared: D, candidates: readonly L[]) => readonly L[];
   readonly ambiguous: AmbiguousName[];
 }
 
-/** How names are compared: as they are, regardless of case, as an import writes them into qualified names. */
+/**
+ * The steps of comparing names: as written, regardless of case, and in the form that an import gives them in
+ * qualified names.
+ */
 const STEPS = ["exact", "folded", "imported"] as const;
 
 /** A table or a column of a database. */
@@ -117,7 +121,7 @@ interface Named {
 function pairNames<D extends TableModel | ColumnModel, L extends Named>(
   declared: readonly D[],
   live: readonly L[],
-  { namesOf, mayBe = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
+  { namesOf, narrow = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
 ): ReadonlyMap<D, L> {
   const pairs = new Map<D, L>();
   let left = declared;
@@ -128,14 +132,14 @@ function pairNames<D extends TableModel | ColumnModel, L extends Named>(
     const taken = new Set(pairs.values());
     const byKey = new Map<string, L[]>();
     for (const one of live) {
-      // Two descriptions of one table are both about it.
+      // Only earlier steps take a table: if two declared tables have the same name, both are paired with it.
       const key = fold(segments?.get(one) ?? one.name);
       if (step === "exact" || !taken.has(one)) getOrAdd(byKey, key, () => []).push(one);
     }
     left = left.filter((one) => {
       if (step === "imported" && one.name) return true;
       const same = namesOf(one)
-        .map((name) => mayBe(one, byKey.get(fold(name)) ?? []))
+        .map((name) => narrow(one, byKey.get(fold(name)) ?? []))
         .find(({ length }) => length > 0);
       if (same === undefined) return true;
       const [only, ...others] = same;
@@ -196,7 +200,7 @@ const schemaOf = ({ schema = NO_SCHEMA }: CatalogTable): string => schema;
  * Which tables of one name a declared table can be: those in its schema, if the database has a schema of
  * the name that the descriptor states.
  */
-function inOneSchema(schema: SchemaModel, catalog: Catalog) {
+function narrowToSchema(schema: SchemaModel, catalog: Catalog) {
   const schemas = new Set(catalog.tables.flatMap((table) => table.schema ?? []));
   const folded = new Map([...schemas].map((name) => [withoutCase(name), name]));
   const known = (name: string): string | undefined =>

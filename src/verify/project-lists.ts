@@ -54,7 +54,10 @@ export function projectKeys(raw: Raw, table: TableLists, pairs: LivePairs): void
   raw.constraints = now.length === 0 ? left : [...left, primary];
 }
 
-/** That a property is unique, as a constraint: a column has only one, and can also be NOT NULL. */
+/**
+ * The `unique` of a property as a constraint of the table: a column can have only one constraint itself, and
+ * may need it for NOT NULL.
+ */
 export const uniqueConstraint = ({ declared, raw }: ProjectedColumn): JsonObject[] =>
   declared?.unique && !declared.primaryKey
     ? [{ constraintType: "UNIQUE", columns: [raw.fullyQualifiedName] }]
@@ -63,7 +66,10 @@ export const uniqueConstraint = ({ declared, raw }: ProjectedColumn): JsonObject
 export const isA = ({ type }: ConstraintModel, name: string): boolean =>
   constraintName(type) === name;
 
-/** Whether the database has a declared key. What follows from a missing table or column counts as there. */
+/**
+ * Whether the database has a declared key. A key that is missing only because a table or column is missing
+ * counts as present.
+ */
 function hasKey(
   constraint: ConstraintModel,
   declared: TableModel,

@@ -103,7 +103,7 @@ function projectTable(
   projectKeys(raw, { declared, live, columns }, context.pairs);
   projectPartitions(raw, { declared, live, columns });
   const kind = foldedKind(declared.tableType ?? table.kind);
-  // That a table is no longer partitioned is said of its partitions, if they differ as well.
+  // If the partitions differ as well, they show that the table is no longer partitioned.
   const isAboutPartitions = kind === "PARTITIONED" && raw.partitions !== declared.raw.partitions;
   // A word of another kind of store, such as `topic`, says nothing about a table.
   const isKnown = TABLE_KINDS.some((one) => one === kind);
@@ -235,7 +235,7 @@ function baseOfColumn(declared: ColumnModel): Raw {
   };
 }
 
-/** Whether a table says of one column that it is NOT NULL; then silence at another says that it is not. */
+/** Whether a table marks some column as NOT NULL. Then a column without a mark can be null. */
 export const saysNotNull = ({ columns = [] }: TableModel): boolean =>
   columns.some(({ raw }) => constraintName(raw.columnConstraint) === "NOT_NULL");
 

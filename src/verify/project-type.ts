@@ -61,7 +61,7 @@ export function projectType(
   }
   // The digits of seconds, for example; those of an integer change no value.
   const [own] = withoutNumbers(written.dataType ?? "");
-  // A size beside one of these types means nothing, and says that none is missing.
+  // A separate size has no meaning for these types, but shows that no size is missing.
   const isSized = (length ?? precision ?? scale) !== undefined;
   const isSame =
     family === "integer" ||

@@ -49,7 +49,10 @@ export interface ComparedExtent {
   readonly columns: number;
   /** How many declared tables were left out. */
   readonly leftOut: number;
-  /** What only the database states, if there is no difference and it is not reported: how often, by code. */
+  /**
+   * How often the database states something that the descriptor does not, by code. Counted only if there is
+   * no difference and it is not reported.
+   */
   readonly unstated: Readonly<Partial<Record<DriftCode, number>>>;
 }
 
@@ -168,7 +171,7 @@ function verifyDescriptor(
   const lists = isComplete ? extraListFindings(live.tables, context, label) : [];
   if (extra) for (const finding of lists) add(finding);
   else if (isComplete && reported.length === 0) {
-    // Otherwise, silence would look like agreement.
+    // Without these counts, a report without findings would look like full agreement.
     for (const { code } of [...drift, ...lists]) unstated.add(code);
   }
   const columns = [...pairs.tables.values()].reduce((sum, one) => sum + one.columns.size, 0);

@@ -160,7 +160,7 @@ const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
 
 const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 
-/** Compares what is said about the values of a column, beyond its type. */
+/** Compares the JSON Schemas of a column's values: its `jsonSchema`, and the property that it is. */
 function compareContent(
   { old, new: next }: ColumnPair,
   { schemas, subjects }: ColumnContext,
@@ -204,14 +204,14 @@ function propertyContent(
   const { readers } = schemas;
   const placed = (column: ColumnModel) => {
     const place = documentPlace(column.at("properties"));
-    // What a property has from another schema is at its reference.
+    // A property that comes from another schema is reported at the reference to that schema.
     const isElsewhere = place.path.at(-1) === "$ref";
     return {
       schema: column.raw,
       place: isElsewhere ? place.asWhole() : documentPlace(column.at()),
     };
   };
-  // What the columns have from the properties was compared.
+  // Keywords that the columns read as attributes are compared elsewhere.
   const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
     const { type, ...content } = keywordsOf(column, other);
     const rest = read(content);

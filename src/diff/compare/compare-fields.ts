@@ -32,7 +32,7 @@ export interface FieldComparison {
   readonly changes: readonly FieldChange[];
   /** Whether something else differs. */
   readonly hasOther: boolean;
-  /** Whether what they say to people differs. */
+  /** Whether their documentation differs. */
   readonly hasOtherDocs: boolean;
 }
 
@@ -135,9 +135,9 @@ class FieldComparer implements FieldComparison {
     [other, next]: readonly [Inner, FieldSchema],
     at: Places,
   ): void {
-    const isChosen = old.isNullable !== next.isNullable;
+    const ignoresRequired = old.isNullable !== next.isNullable;
     const isOptional = ({ isRequired }: Inner, { isNullable }: FieldSchema): boolean =>
-      isNullable || (!isChosen && !isRequired);
+      isNullable || (!ignoresRequired && !isRequired);
     const isNow = isOptional(other, next);
     if (isOptional(one, old) === isNow) return;
     const code = isNow ? "field-optional" : "field-required";
@@ -196,20 +196,20 @@ class FieldComparer implements FieldComparison {
         continue;
       }
       const { isSame } = this.#readers;
-      const gone = old.filter((branch) => !next.some((same) => isSame(branch, same)));
-      const come = next.filter((branch) => !old.some((same) => isSame(same, branch)));
+      const removed = old.filter((branch) => !next.some((same) => isSame(branch, same)));
+      const added = next.filter((branch) => !old.some((same) => isSame(same, branch)));
       const sides = [{ place: at.old }, { place: at.new }] as const;
-      const [isFirst, isLast] = [old.length === 0, next.length === 0];
-      if (isFirst || (gone.length > 0 && !isLast)) {
-        const what = isFirst
+      const [isIntroduced, isDropped] = [old.length === 0, next.length === 0];
+      if (isIntroduced || (removed.length > 0 && !isDropped)) {
+        const what = isIntroduced
           ? `allows only what is in ${quote(key)}`
-          : `no longer allows ${count(gone.length, "schema")} of ${quote(key)}`;
+          : `no longer allows ${count(removed.length, "schema")} of ${quote(key)}`;
         this.#add("allowed-values-removed", at.path, what, ...sides);
       }
-      if (isLast || (come.length > 0 && !isFirst)) {
-        const what = isLast
+      if (isDropped || (added.length > 0 && !isIntroduced)) {
+        const what = isDropped
           ? `allows more than what was in ${quote(key)}`
-          : `allows ${count(come.length, "other schema")} of ${quote(key)}`;
+          : `allows ${count(added.length, "other schema")} of ${quote(key)}`;
         this.#add("allowed-values-added", at.path, what, ...sides);
       }
     }
@@ -220,22 +220,22 @@ class FieldComparer implements FieldComparison {
     const { values: next } = other;
     const [removed, added] = [missingIn(next, old), missingIn(old, next)];
     // A list that comes removes all other values, and one that goes adds them.
-    const isFirst = old === undefined && next !== undefined;
-    const isLast = old !== undefined && next === undefined;
+    const isIntroduced = old === undefined && next !== undefined;
+    const isDropped = old !== undefined && next === undefined;
     // A changed constant is one change.
     const isConstant = one.isConstant === true && other.isConstant === true;
     const sides = [
       { place: at.old, value: old?.map(valueText) },
       { place: at.new, value: next?.map(valueText) },
     ] as const;
-    if (isFirst || removed.length > 0) {
-      const what = isFirst
+    if (isIntroduced || removed.length > 0) {
+      const what = isIntroduced
         ? `allows only ${listText(next)}`
         : `no longer allows ${listText(removed)}`;
       this.#add("allowed-values-removed", at.path, what, ...sides);
     }
-    if (isLast || (added.length > 0 && !isFirst && !isConstant)) {
-      const what = isLast ? "allows other values than before" : `allows ${listText(added)}`;
+    if (isDropped || (added.length > 0 && !isIntroduced && !isConstant)) {
+      const what = isDropped ? "allows other values than before" : `allows ${listText(added)}`;
       this.#add("allowed-values-added", at.path, what, ...sides);
     }
   }

@@ -290,8 +290,8 @@ function hasUnreadColumns(table: TableModel): boolean {
 }
 
 /**
- * Columns that were removed with a new one of the same type behind the same columns. The properties of a JSON
- * Schema have no order, so there only one can be of that type.
+ * Removed columns, each with a new column of the same type that follows the same columns. The properties of a
+ * JSON Schema have no order, so there only one new column can have that type.
  */
 function likelyRenames(
   { old, new: next }: TablePair,

@@ -213,7 +213,7 @@ export function columnTypeOf(column: TypedColumn): ColumnType {
   };
 }
 
-/** What two statements about one limit leave: readers and writers can rely on no more. */
+/** The narrower of two limits, since readers and writers cannot rely on the wider one. */
 const narrower = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
@@ -285,7 +285,10 @@ function contentOf(args: string, name: string): string {
     .join("");
 }
 
-/** Digits of a number; of another type, precision and scale as they are. */
+/**
+ * The digits of a decimal before the point, and its scale. For other types, precision and scale are returned
+ * as they are.
+ */
 function digitsOf(
   family: TypeFamily | undefined,
   precision: number | undefined,
@@ -301,7 +304,7 @@ function digitsOf(
 /** Whether the length says something about the values of a type. */
 const hasLength = ({ family }: ColumnType): boolean => family === undefined || takesLength(family);
 
-/** Whether the precision does: the digits of an integer follow from the name of its type. */
+/** Whether the precision says something about the values: for an integer, the name of the type does. */
 const hasPrecision = ({ family }: ColumnType): boolean =>
   family === undefined || (takesPrecision(family) && family !== "integer");
 

@@ -21,7 +21,7 @@ export interface FieldSchema {
   readonly values: readonly unknown[] | undefined;
   /** Whether the only value is a constant, and not a list with one value. */
   readonly isConstant?: boolean | undefined;
-  /** What it says to people. */
+  /** Its documentation, such as `title` and `description`. */
   readonly docs: JsonObject;
   /** Everything else that it says. */
   readonly others: JsonObject;
@@ -77,7 +77,7 @@ export const jsonSchemaReader =
     const needed = new Set(Array.isArray(required) ? required : []);
     const members = (value: unknown): [string, unknown][] =>
       isObject(value) ? Object.entries(value) : [];
-    // What is behind a reference, or merged, is somewhere else.
+    // A schema that was resolved or merged is not at this place, so there are no steps to its parts.
     const stepsTo = (...steps: Path) => (schema === written ? steps : []);
     const fields = members(properties).map(([key, own]) => {
       const steps = stepsTo("properties", key);

@@ -178,8 +178,9 @@ class References {
   }
 
   /**
-   * A schema with the keys next to its reference. It is always the same object; otherwise, a schema
-   * that refers to itself would never end. After too many, it is like no other one.
+   * A schema with the keys next to its reference. The result is always the same object; otherwise, comparing
+   * a schema that refers to itself would never end. When too many keys were merged, the result equals no
+   * other schema.
    */
   merge(followed: Followed): unknown {
     const { target, beside } = followed;

@@ -118,7 +118,7 @@ interface Home extends DescriptorPlace {
  * one file or document to another: both sides have them under the same names.
  */
 export class Moves<D extends LocatedDescriptor> {
-  /** The homes of descriptors that documents refer to, by side and target. */
+  /** The places that refer to descriptors, by side and by the target of the reference. */
   readonly #referenced = { old: new Map<string, Home[]>(), new: new Map<string, Home[]>() };
   readonly #singles: SingleDescriptor<D>[] = [];
 

@@ -42,7 +42,9 @@ export interface Suppression {
 export interface ConfiguredSource {
   /** What messages call it. */
   readonly name: string;
-  /** The variable of the environment with its URL, as `env:NAME`: a configuration chooses no host. */
+  /**
+   * The environment variable that holds the URL, as `env:NAME`. A configuration cannot name a host itself.
+   */
   readonly address: string;
   /** The files with its descriptors: globs relative to the folder of the configuration. Default: all. */
   readonly files?: readonly string[] | undefined;

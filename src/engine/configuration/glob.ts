@@ -6,7 +6,7 @@ export const MAX_GLOB = 1_000;
 const OPTIONS: MinimatchOptions = {
   dot: true,
   nocomment: true,
-  // Its own negation takes the `!` of `!(a|b)` for one.
+  // `minimatch` would read the `!` of `!(a|b)` as a negation.
   nonegate: true,
   platform: "linux",
   braceExpandMax: MAX_GLOB + 1,

@@ -15,7 +15,7 @@ import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
 // - there are not more findings;
 // - what was written is meant as a value: no placeholder, and no address or prose as a reference.
 //
-// So no author of a slip, a rule or a syntax error has to think of it.
+// So the authors of slips, rules and syntax errors need not check this themselves.
 
 /** A file and its findings. */
 export interface InspectedFile {
@@ -145,8 +145,8 @@ const keepsMeaning = (
   });
 
 /**
- * Whether a text has no more mistakes. One that cannot be read has fewer, as far as the parser had read it,
- * none where it was repaired, and is no text for people.
+ * Whether a text parses as well as before. A text that still cannot be read must have fewer errors in the
+ * part that the parser had read before, none where it was repaired, and must not have become plain text.
  */
 function parsesAsWell(
   before: SourceDocument,
@@ -174,7 +174,7 @@ function parsesAsWell(
 
 /** What stands for a value that somebody has to write. */
 const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\$\{.*\}|\{\{.*\}\}|\?+|TODO|TBD|FIXME|XXX)$/i;
-/** What no reference is made of: the address of something else, or words. */
+/** Matches what cannot be a reference: an address with a scheme, or several words. */
 const NO_REFERENCE = /^[a-z][a-z\d+.-]*:|\s/i;
 
 /** Whether the value that a fix is about is meant as one, and not as a reference if it cannot be one. */

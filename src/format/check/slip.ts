@@ -74,7 +74,7 @@ interface Words<Known> {
   advice?(known: Known, problem: PlainProblem): string;
   /** Whether the value is not shown: it may be a password under the wrong key. */
   readonly isHidden?: boolean;
-  /** The required property of another object that is not missing, because it is this one. */
+  /** The required property of another object that this member provides, so it is not reported as missing. */
   claims?(known: Known): { readonly path: Path; readonly property: string } | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
   repair?(known: Known, place: Place, problem: PlainProblem): Repair | undefined;

@@ -28,7 +28,7 @@ export const writing = (path: Path, value: Written): Repair => {
 };
 
 /** One of several words, as a choice. */
-export const replace = (path: Path, word: string): UnplacedChoice => ({
+export const wordChoice = (path: Path, word: string): UnplacedChoice => ({
   title: `write ${quote(word)}`,
   changes: [write(path, word)],
 });

@@ -11,7 +11,7 @@ import { choicesOf, kindAt, resolveShape } from "../shape/read-keys.js";
 import type { ObjectShape, Shape, ShapeTable } from "../shape/shape.js";
 import { meanings, synonymsIn } from "./synonyms.js";
 
-// Where a property belongs that an object cannot have: in one of the objects around it that can.
+// Finds the object that a misplaced property belongs in: one nearby that can have it.
 
 /** The object that a misplaced property belongs in. */
 export interface Home {
@@ -82,7 +82,7 @@ export function findHome(
       const isTaken = home?.value?.[property] !== undefined;
       const isMissing = home?.value !== undefined && !isTaken && shape.required.includes(property);
       const isNeeded = isMissing || isMissingObject(shapes, base, way);
-      if (!isNeeded && !isSaying(shapes, { owners, up, way, value, isTaken })) continue;
+      if (!isNeeded && !isSpecificEnough(shapes, { owners, up, way, value, isTaken })) continue;
       const isExact = foldCase(property) === foldCase(key);
       const isBeside = up > 0 && steps.length > 0;
       const rank = weigh([!isExact, isTaken, !isNeeded], levels, [
@@ -124,8 +124,8 @@ const isMissingObject = (
 const weigh = (first: readonly boolean[], levels: number, last: readonly boolean[]): number =>
   [...first, levels, ...last].reduce<number>((rank, one) => rank * 4 + Number(one), 0);
 
-/** Whether the name of a property says enough about its home, although that does not need it. */
-function isSaying(
+/** Whether the name of a property is specific enough to tell its home, which does not require it. */
+function isSpecificEnough(
   shapes: ShapeTable,
   about: { owners: readonly Owner[]; up: number; way: Way; value: unknown; isTaken: boolean },
 ): boolean {

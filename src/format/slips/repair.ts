@@ -7,7 +7,7 @@ import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
 import { list } from "../check/wording.js";
 import { CheckedValue, type Place } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
-import { keeping, orRemove, renaming, replace, write } from "./fix.js";
+import { keeping, orRemove, renaming, wordChoice, write } from "./fix.js";
 import { suits } from "./suits.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
@@ -99,7 +99,7 @@ function decide(problem: PlainProblem, place: Place): Decided {
 /** One of several words. */
 const choosing = (path: Path, words: readonly string[]): Decided => ({
   text: `choose ${list(words, "or")}`,
-  choices: words.map((word) => replace(path, word)),
+  choices: words.map((word) => wordChoice(path, word)),
 });
 
 /** How many properties are listed. */
@@ -166,7 +166,7 @@ function aboutType({ path, expected, found }: Of<"wrong-type">, place: Place): D
   if (expected === "an integer") return aboutNumber(String(found), path);
   if (typeof found === "boolean" && place.property === "columnConstraint") {
     const words = ["NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
-    const writings = words.map((word) => replace(path, word));
+    const writings = words.map((word) => wordChoice(path, word));
     return orRemove(`write ${list(words, "or")}, or remove it`, path, writings);
   }
   if (typeof found === "boolean" && expected === "a string") return "write the word that is meant";

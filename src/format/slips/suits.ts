@@ -4,7 +4,7 @@ import type { CheckedValue } from "../shape/checked-value.js";
 import { kindAt } from "../shape/read-keys.js";
 import type { Shape, ShapeTable } from "../shape/shape.js";
 
-// What a value could be: that of a property, or nothing at all.
+// Decides whether a value fits a property, or is empty.
 
 /**
  * Whether a value could be that of a property: it has its type, or the type can be repaired.

@@ -209,8 +209,8 @@ export class Documents {
   }
 
   /**
-   * All documents. What is open counts more than what is on disk, also when one of the two is reached
-   * by a link. A file that was found by several paths is there once.
+   * All documents. An open document takes precedence over its file on disk, even if one of them is reached by
+   * a link. A file that was found by several paths is included once.
    */
   sources(): Map<string, SourceDocument> {
     const files = new Set([...this.#buffers.keys()].map((name) => this.#files.get(name)));

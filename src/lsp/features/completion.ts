@@ -192,7 +192,7 @@ function valueItems(
     point.path.at(-1) === "$ref"
       ? referenceCandidates(snapshot, point.path, written, sources)
       : valueCandidates(snapshot, point.path);
-  // What is there already needs no completion: the key that accepts it would do nothing else.
+  // Do not offer a value that is already complete: accepting it would only consume the key press.
   if (candidates.length === 1 && String(candidates[0]?.value) === written) return [];
   return candidates.map(({ value, detail, rank = 0 }) => ({
     label: String(value),
@@ -292,7 +292,10 @@ function block(shape: Shape | undefined, line: string, nextStop: () => string): 
   return `:${line}  ${members(shape, `${line}  `, nextStop)}`;
 }
 
-/** The required keys of an object as a snippet; only a place for the cursor if there is none, or a choice. */
+/**
+ * The required keys of an object as a snippet; only a cursor position if no key is required, or the object
+ * can be of several kinds.
+ */
 function members(shape: Shape | undefined, line: string, nextStop: () => string): string {
   const known = shape === undefined ? undefined : resolved(shape);
   if (known === undefined || !("properties" in known)) return nextStop();

@@ -225,7 +225,7 @@ class BaseReader {
       const message = `${quote(key)} cannot be set in a configuration that another one extends`;
       return settingError("unknown-property", message, [key], "key");
     });
-    const findings = checkDocument(document, this.#rules, foreign);
+    const findings = checkConfigurationDocument(document, this.#rules, foreign);
     if (findings.length > 0) throw invalidConfiguration(document, findings, this.files);
   }
 
@@ -236,7 +236,7 @@ class BaseReader {
 }
 
 /** The findings in a configuration, and others about it. */
-export function checkDocument(
+export function checkConfigurationDocument(
   document: SourceDocument,
   rules: readonly Rule[],
   others: readonly UnplacedFinding[] = [],

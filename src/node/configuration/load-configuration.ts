@@ -15,7 +15,7 @@ import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
 import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 import {
-  checkDocument,
+  checkConfigurationDocument,
   extendConfiguration,
   InvalidConfigurationError,
   invalidConfiguration,
@@ -87,7 +87,7 @@ export async function readConfiguration({
     if (!findings.some(({ severity }) => severity === "error")) return;
     throw invalidConfiguration(document, findings);
   };
-  refuse(checkDocument(document, rules));
+  refuse(checkConfigurationDocument(document, rules));
   const own = document.value as Configuration;
   assertHosts(name, own);
   const folder = dirname(file);

@@ -34,7 +34,7 @@ export interface FileSettings extends GraphOptions {
   readonly runRules?: RunRules | undefined;
 }
 
-/** The name and the text of a file, if they are not its path and its own text. */
+/** A name to use in place of the path, and a text to use in place of the contents of the file. */
 interface FileInput extends WaitOptions {
   /** Its name in findings. */
   readonly name?: string | undefined;

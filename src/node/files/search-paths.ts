@@ -193,7 +193,7 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
     }
   };
   visit(folder, boundary.folder, hasIgnoreFiles ? IgnoreFiles.above(boundary.folder) : undefined);
-  return { folder: boundary.folder, files: withoutLinksToOthers(files), links, failures, folders };
+  return { folder: boundary.folder, files: withoutDuplicateLinks(files), links, failures, folders };
 }
 
 function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
@@ -228,7 +228,7 @@ export function isFound(path: string, isLink = false): boolean {
 }
 
 /** Each file once: by its own name, or else by that of the first link to it. */
-export function withoutLinksToOthers(files: readonly FoundFile[]): readonly FoundFile[] {
+export function withoutDuplicateLinks(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
   const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));
   return files.filter(({ isLink, realPath }) => {

@@ -9,7 +9,7 @@ import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
 import { parseText } from "../files/parse-text.js";
 import { pathOfUri, realPathOf } from "../files/paths.js";
-import { type FoundFile, isFound, withoutLinksToOthers } from "../files/search-paths.js";
+import { type FoundFile, isFound, withoutDuplicateLinks } from "../files/search-paths.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
 import type { GitEntry, GitRepository } from "./git-repository.js";
 import { GitError } from "./run-git.js";
@@ -94,7 +94,7 @@ export class Revision {
       const isInside = path.startsWith(prefix) && realPath?.startsWith(prefix) === true;
       return isInside && isFound(name, isLink) ? [{ path: shown + name, realPath, isLink }] : [];
     });
-    const files = withoutLinksToOthers(found);
+    const files = withoutDuplicateLinks(found);
     return [false, true].flatMap((isLink) =>
       files.filter((file) => file.isLink === isLink).map(({ path }) => path),
     );

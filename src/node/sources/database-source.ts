@@ -34,7 +34,8 @@ export function databaseSource(setup: DatabaseSetup): Source {
     } catch (error) {
       if (error instanceof SourceError) throw error;
       const reason = explain(error);
-      // A password has no form by which a message could be searched for it. One that short is in every message.
+      // A password has no pattern, so the message is searched for the password itself. A very short one would
+      // match by chance.
       const isLong = password !== undefined && password.length > 3;
       throw new SourceError(isLong ? reason.replaceAll(password, "***") : reason);
     } finally {

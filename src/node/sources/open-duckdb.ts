@@ -62,7 +62,7 @@ async function connect(path: string, timeout: number): Promise<Connection> {
       }
     },
     close: async () => {
-      // What is closed while it runs is not interrupted any more.
+      // Closing the connection would not interrupt a running query.
       connection.interrupt();
       await running?.catch(() => undefined);
       connection.closeSync();

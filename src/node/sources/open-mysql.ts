@@ -114,7 +114,10 @@ async function connect(
   };
 }
 
-/** The logins that encrypt the password by a key of the server, which anyone could have sent: with a refusal. */
+/**
+ * Refuses logins that encrypt the password with a key from the server, because anyone could have sent that
+ * key.
+ */
 function withoutKeyOf({ authPlugins }: Mysql) {
   const onServerPublicKey = (): never => {
     throw new SourceError(

@@ -87,7 +87,7 @@ async function connect(
   };
   const usual = env.PGSSLMODE ?? (isLoopback(host) ? "disable" : "verify-full");
   const mode = tlsMode(TLS_WORDS, usual, parameters.get("sslmode"), context);
-  // As libpq does: a socket needs no TLS, and a certificate to check against is checked.
+  // As in libpq, a socket needs no TLS, and `require` verifies the server if there is a root certificate.
   const used = isSocket ? "disable" : mode === "require" && root ? "verify-ca" : mode;
   const client = await connectWithTls(used, host, files, async (ssl) => {
     const opened = new Client({ ...settings, ssl: ssl ?? false });

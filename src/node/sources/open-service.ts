@@ -8,8 +8,9 @@ import { rootFinder } from "../files/root-folder.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /**
- * A service of a descriptor, `FILE#SERVICE`: the database that its JDBC URL names. Whoever wrote the descriptor chooses
- * with it no host that gets a password, no weaker TLS, and no file outside the root folder.
+ * A service of a descriptor, `FILE#SERVICE`: the database that its JDBC URL names. The author of the
+ * descriptor can choose neither a host that gets a password, nor weaker TLS, nor a file outside the root
+ * folder.
  */
 export const open: OpenSource = async (text, context, openOther) => {
   const at = text.lastIndexOf("#");

@@ -107,7 +107,7 @@ export async function isSource(text: string): Promise<boolean> {
   }
 }
 
-/** What a document can only be without if it is a descriptor; this is faster than to parse it. */
+/** Matches every document that is not a descriptor, and perhaps others. This is faster than parsing them. */
 const OTHER_DOCUMENT = /^\s*\[|\bDataContract\b|\/manifest\/v\d/;
 
 /** Standard input: a line with the URL of a database, saved rows, or a document. */

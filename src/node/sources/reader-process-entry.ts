@@ -9,7 +9,8 @@ import { SqliteDdl } from "../../sources/ddl/sqlite-ddl.js";
 import { loadDriver } from "./load-driver.js";
 import type { ReaderAnswer, ReaderRequest } from "./reader-process.js";
 
-// It ends with the one that started it, which its standard input tells. This thread can be within a statement.
+// Ends this process when its parent ends, which closes standard input. A worker watches for that, because
+// this thread may be busy with a statement.
 const WATCH = `const { Socket } = require("node:net");
 new Socket({ fd: 0 }).resume().on("close", () => process.kill(process.pid, "SIGKILL"));`;
 new Worker(WATCH, { eval: true }).unref();

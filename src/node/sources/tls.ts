@@ -21,7 +21,7 @@ export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | u
 /** The modes, from the weakest. */
 const STRENGTHS: readonly TlsMode[] = ["disable", "prefer", "require", "verify-ca", "verify-full"];
 
-/** The words of a parameter for TLS. */
+/** The URL parameter that selects the mode, and the mode for each of its values. */
 export interface TlsWords {
   readonly parameter: string;
   readonly modes: Readonly<Record<string, TlsMode>>;
@@ -52,7 +52,10 @@ function modeOf({ parameter, modes }: TlsWords, word: string): TlsMode {
   );
 }
 
-/** Connects as a mode says: without TLS only if it is not asked for, or a server that it is preferred for has none. */
+/**
+ * Connects in a TLS mode. The connection has no TLS only for `disable`, or for `prefer` if the server does
+ * not support TLS.
+ */
 export async function connectWithTls<T>(
   mode: TlsMode,
   host: string,
@@ -67,7 +70,8 @@ export async function connectWithTls<T>(
   const settings: TlsSettings = {
     ...files,
     rejectUnauthorized: isVerified,
-    // `mysql2` has this option, and `pg` the function, to which it gives no name for an address.
+    // `mysql2` reads this option, and `pg` the function below. `pg` passes no host name if the host is an
+    // address, so the function uses `host`.
     verifyIdentity: mode === "verify-full",
     checkServerIdentity: (_, peer) =>
       mode === "verify-full" ? checkServerIdentity(host, peer) : undefined,

@@ -163,14 +163,14 @@ class Bundler {
     tree: Tree,
     place: Path,
   ): Tree {
-    if (node === undefined) return this.#kept(tree);
+    if (node === undefined) return this.#counted(tree);
     const here = node.held?.value;
     if (here === "definition") return this.#placeDefinition({ document, path }, tree, place);
     if (here !== undefined) return this.#bundleReference(here, tree, place);
-    const isHidden = this.#dereferences && this.#ownPath({ document, path })?.length === 0;
+    const dropsComponents = this.#dereferences && this.#ownPath({ document, path })?.length === 0;
     const inner = (key: string | number, member: Tree): Tree => {
       // The result has no components: references to them are replaced with their targets.
-      if (isHidden && key === "components") return member;
+      if (dropsComponents && key === "components") return member;
       const next = node.inner.get(String(key));
       return this.#bundleAt(document, [...path, key], next, member, [...place, key]);
     };
@@ -181,14 +181,14 @@ class Bundler {
   #bundleReference(reference: Reference, tree: Tree, place: Path): Tree {
     this.#current = reference;
     // The target is in the entry and keeps its place.
-    if (!this.#dereferences && this.#isLocal(reference)) return this.#kept(tree);
+    if (!this.#dereferences && this.#isLocal(reference)) return this.#counted(tree);
     const end = this.#endOf(reference);
     const { target } = end;
     if (target === undefined) return this.#keepUnchecked(end, tree);
     const section = SECTIONS[reference.expected];
     if (this.#dereferences) return this.#inline(end, target, place);
-    const kept = this.#ownPath(target);
-    if (kept !== undefined) return this.#pointTo(kept, end);
+    const ownPath = this.#ownPath(target);
+    if (ownPath !== undefined) return this.#pointTo(ownPath, end);
     if (section === undefined) return this.#inline(end, target, place, tree);
 
     const key = keyOf(section, target);
@@ -283,7 +283,7 @@ class Bundler {
 
   /** Moves a definition to `place` and rebases the references in its own language. */
   #placeDefinition(target: Target, tree: Tree, place: Path): Tree {
-    this.#kept(tree);
+    this.#counted(tree);
     const isOwn = this.#ownPath(target) !== undefined;
     return rebaseDefinition(tree, this.#ownReferencesOf(tree), {
       from: this.#originOf(target),
@@ -342,7 +342,7 @@ class Bundler {
     const ref = pointerFragment(formatPointer(path));
     const members = new Map<string, Tree>([["$ref", scalar(ref)]]);
     if (description !== undefined) members.set("description", description);
-    return this.#kept({ kind: "object", members });
+    return this.#counted({ kind: "object", members });
   }
 
   #isLocal(reference: Reference): boolean {
@@ -350,7 +350,7 @@ class Bundler {
   }
 
   /** Counts the values of a tree in the result: references can make a small document enormous. */
-  #kept(tree: Tree): Tree {
+  #counted(tree: Tree): Tree {
     this.#count(sizeOfTree(tree, this.#sizes));
     return tree;
   }

@@ -20,7 +20,7 @@ export const booleanRequired = defineRule({
       );
       const [first] = found;
       if (first === undefined) continue;
-      // Who writes it so writes it so everywhere, so a schema has one finding.
+      // Writers who make this mistake make it everywhere, so each schema gets a single finding.
       const keys = found.flatMap(({ schema: { required }, property }) =>
         required === true && property !== undefined ? [property] : [],
       );

@@ -26,7 +26,7 @@ export const columnPositions = defineRule({
           related: [{ message: "the other column", place: other.placeOf("ordinalPosition") }],
         });
       }
-      // What else is wrong follows from that, or would be seen when it is right.
+      // Other problems may follow from this one, or show once it is fixed.
       if (repeated.length > 0) continue;
       const without = columns.find((column) => column.ordinalPosition === undefined);
       if (without === undefined) {

@@ -1,5 +1,5 @@
-// Statements of MySQL and MariaDB, to the rows that their catalog would have. Read is what decides about tables,
-// columns and keys; everything else is left out. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
+// Turns statements of MySQL and MariaDB into the rows that their catalog would have. It reads only what
+// affects tables, columns and keys. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
 
 import type { Catalog } from "../catalog.js";
 import { mysqlCatalog } from "../mysql-reader.js";
@@ -8,12 +8,12 @@ import type { DdlReader } from "./read-ddl.js";
 
 type Row = Record<string, unknown>;
 
-/** The name of a table, as the rows have it of what belongs to the table. */
-type Place = { readonly schema: string; readonly table: string };
+/** The name of a table, in the form that every row about the table repeats. */
+type TableName = { readonly schema: string; readonly table: string };
 
 /** A table as a row of the catalog, with the rows of what belongs to it. */
 interface TableDraft {
-  readonly place: Place;
+  readonly tableName: TableName;
   readonly row: Row;
   /** In order, by name in lower case: a statement can write it in any case. */
   columns: Map<string, Row>;
@@ -54,7 +54,7 @@ export class MysqlDdl implements DdlReader {
       // The names of unique keys are not known.
       if (this.#find(tokens)?.keys.some(isUnique) === true) throw new Error(CHANGES);
     } else if (tokens.takes("DROP", "TABLE") || tokens.takes("DROP", "VIEW")) {
-      for (const part of tokens.parts()) this.#tables.delete(keyFrom(this.#place(part)));
+      for (const part of tokens.parts()) this.#tables.delete(keyFrom(this.#tableName(part)));
     } else if (tokens.takes("CREATE")) this.#create(tokens);
   }
 
@@ -104,19 +104,19 @@ export class MysqlDdl implements DdlReader {
       if (table !== undefined) addIndex(table, tokens.group(), kind === "UNIQUE");
     } else if (kind === "TABLE" || kind === "VIEW") {
       const isOptional = tokens.word() === "IF";
-      const place = this.#place(tokens);
-      if (isOptional && this.#tables.has(keyFrom(place))) return;
+      const tableName = this.#tableName(tokens);
+      if (isOptional && this.#tables.has(keyFrom(tableName))) return;
       const type = kind === "VIEW" ? "VIEW" : "BASE TABLE";
       const table: TableDraft = {
-        place,
-        row: { schema: place.schema, name: place.table, type },
+        tableName,
+        row: { schema: tableName.schema, name: tableName.table, type },
         columns: new Map(),
         keys: [],
         indexes: [],
         partitions: [],
       };
       if (kind === "TABLE") this.#declare(table, tokens);
-      this.#tables.set(keyFrom(place), table);
+      this.#tables.set(keyFrom(tableName), table);
     }
   }
 
@@ -140,7 +140,7 @@ export class MysqlDdl implements DdlReader {
         const method = tokens.skipTo("RANGE", "LIST", "HASH", "KEY");
         tokens.takes("COLUMNS");
         const expression = tokens.takesGroup()?.list();
-        table.partitions.push({ ...table.place, method, expression });
+        table.partitions.push({ ...table.tableName, method, expression });
       } else tokens.next();
     }
   }
@@ -170,13 +170,13 @@ export class MysqlDdl implements DdlReader {
     else if (kind === "FOREIGN") this.#refer(table, columnNames(tokens.group()) ?? [], tokens);
     else if (kind === "CHECK") this.#check(table, tokens);
     else if (["KEY", "INDEX", "FULLTEXT", "SPATIAL"].includes(kind ?? "")) {
-      table.indexes.push(table.place);
+      table.indexes.push(table.tableName);
     } else if (!["PARTITION", "PERIOD"].includes(kind ?? "")) this.#column(table, tokens);
   }
 
   #refer(table: TableDraft, columns: readonly string[], tokens: Tokens): void {
     if (!tokens.takes("REFERENCES")) throw new Error("a foreign key has no REFERENCES");
-    const target = this.#place(tokens);
+    const target = this.#tableName(tokens);
     // Without the names of columns, it means the primary key.
     const primary = this.#tables.get(keyFrom(target))?.keys.filter(isPrimary) ?? [];
     const others = columnNames(tokens.takesGroup()) ?? primary.map(({ column }) => column);
@@ -203,7 +203,7 @@ export class MysqlDdl implements DdlReader {
   #column(table: TableDraft, tokens: Tokens): void {
     const name = tokens.name();
     const isSerial = tokens.word() === "SERIAL";
-    const row: Row = { ...table.place, name, type: columnTypeText(tokens), nullable: "YES" };
+    const row: Row = { ...table.tableName, name, type: columnTypeText(tokens), nullable: "YES" };
     table.columns.set(name.toLowerCase(), row);
     if (isSerial) {
       Object.assign(row, { nullable: "NO", extra: "auto_increment" });
@@ -230,10 +230,10 @@ export class MysqlDdl implements DdlReader {
   }
 
   #find(tokens: Tokens): TableDraft | undefined {
-    return this.#tables.get(keyFrom(this.#place(tokens)));
+    return this.#tables.get(keyFrom(this.#tableName(tokens)));
   }
 
-  #place(tokens: Tokens): Place {
+  #tableName(tokens: Tokens): TableName {
     const first = tokens.name();
     return tokens.takes(".")
       ? { schema: first, table: tokens.name() }
@@ -241,7 +241,7 @@ export class MysqlDdl implements DdlReader {
   }
 }
 
-/** Why statements are refused that few files have. */
+/** Why some rare statements are refused. */
 const CHANGES = "it renames or drops something; a dump of the database can be read";
 const ELSEWHERE = "it takes columns from elsewhere; a dump of the database can be read";
 
@@ -249,7 +249,7 @@ const isPrimary = ({ name }: Row): boolean => name === "PRIMARY";
 const isUnique = ({ name, target_table }: Row): boolean =>
   name !== "PRIMARY" && target_table === undefined;
 
-const keyFrom = ({ schema, table }: Place): string => JSON.stringify([schema, table]);
+const keyFrom = ({ schema, table }: TableName): string => JSON.stringify([schema, table]);
 
 /** The name of a column as it is declared. */
 const nameIn = (table: TableDraft | undefined, column: unknown): unknown =>
@@ -271,19 +271,19 @@ function moveColumn(table: TableDraft, row: Row, column: string, other?: string)
 
 /** Rows of a key, one for each column. Keys but the primary one only need names that differ. */
 function addKey(
-  { place, keys }: TableDraft,
+  { tableName, keys }: TableDraft,
   columns: readonly string[],
   { name = `${keys.length}`, targets = [] }: { name?: string; targets?: readonly Row[] } = {},
 ): void {
   for (const [position, column] of columns.entries()) {
-    keys.push({ ...place, name, column, position, ...targets[position] });
+    keys.push({ ...tableName, name, column, position, ...targets[position] });
   }
 }
 
 /** An index, or a unique key. An index over expressions is not a key. */
 function addIndex(table: TableDraft, group: Tokens, isUnique: boolean): void {
   const columns = isUnique ? columnNames(group) : undefined;
-  if (columns === undefined) table.indexes.push(table.place);
+  if (columns === undefined) table.indexes.push(table.tableName);
   else addKey(table, columns);
 }
 
@@ -316,7 +316,7 @@ function columnTypeText(tokens: Tokens): string {
   return [size === undefined ? word : `${word}(${size}${scale})`, ...signs].join(" ");
 }
 
-/** The words of the catalog for other words that mean the same. */
+/** The type names that the catalog uses, by their synonyms. */
 const TYPES = new Map(
   Object.entries({
     tinyint: ["int1"],

@@ -1,14 +1,17 @@
 /** A piece of a statement of MySQL; what is in parentheses is one piece, with others in it. */
 interface Token {
   readonly kind: "word" | "quoted" | "symbol" | "group";
-  /** As it means: without quotes. */
+  /** The text without its quotes. */
   readonly value: string;
   /** As it stands in the statement. */
   readonly text: string;
   readonly items: readonly Token[];
 }
 
-/** Blanks and comments, but not what stands in a comment that MySQL reads; a word; a quoted text or name. */
+/**
+ * Matches whitespace and comments (but not the contents of a comment that MySQL executes), a word, or a
+ * quoted string or name.
+ */
 const PIECE =
   /(?<nothing>\s+|#.*|--(?=\s|$).*|\/\*M?!\d*|\*\/|\/\*[\s\S]*?\*\/)|(?<word>[\w$@\u0080-\uffff]+(?:\.\d+)?)|(?<quoted>'(?:[^'\\]|\\[\s\S]|'')*'|"(?:[^"\\]|\\[\s\S]|"")*"|`(?:[^`]|``)*`)|[\s\S]/g;
 
@@ -52,7 +55,7 @@ export class Tokens {
     throw new Error(`there is no name before ${text.slice(0, 30)}`);
   }
 
-  /** Moves behind the first of some words, and gives it. */
+  /** Skips past the first of these words, and returns that word. */
   skipTo(...words: readonly string[]): string | undefined {
     while (!this.isAtEnd()) {
       const word = this.word();
@@ -85,7 +88,7 @@ export class Tokens {
     return rest;
   }
 
-  /** What stands between commas, from here on. */
+  /** Splits the remaining tokens at the commas. */
   parts(): Tokens[] {
     const parts: Token[][] = [[]];
     for (const token of this.rest()) {
@@ -95,7 +98,7 @@ export class Tokens {
     return parts.map((part) => new Tokens(part));
   }
 
-  /** The same as it is written, with one blank between the pieces. */
+  /** The remaining parts as written, with one space between tokens. */
   list(): string {
     const texts = this.parts().map((part) => part.rest().map(({ text }) => text));
     return texts.map((part) => part.join(" ")).join(",");

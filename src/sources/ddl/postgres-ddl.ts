@@ -384,7 +384,7 @@ export class PostgresDdl implements DdlReader {
 const isDefault = (expression: Node): boolean =>
   expression !== undefined && expression.A_Const?.isnull !== true;
 
-/** Why a statement is refused that changes which table is meant. */
+/** Why statements that rename, move or detach a table are refused. */
 const MOVES = "it renames, moves or detaches something; a dump of the database can be read";
 
 const columnRow = ({ type, isRequired, ...column }: ColumnDraft): ColumnRow => ({
@@ -401,7 +401,7 @@ const KEY_TYPES: Readonly<Record<string, string>> = {
   CONSTR_EXCLUSION: "x",
 };
 
-/** What the names of other constraints end in, if the statement gives none. */
+/** The suffixes of the names that PostgreSQL generates for other constraints. */
 const SUFFIXES: Readonly<Record<string, string>> = { u: "key", f: "fkey", c: "check", x: "excl" };
 
 /** What `format_type` writes for the names of types in `pg_catalog`, and for their short forms. */

@@ -57,7 +57,7 @@ export const MAX_COLUMNS: Readonly<Record<DdlDialect, number>> = {
 export const tooWide = (dialect: DdlDialect): string =>
   `it has more than ${MAX_COLUMNS[dialect]} columns, which the database does not allow`;
 
-/** The statements that define something, or say which schema is meant. The others are data and rights. */
+/** Matches statements that define something or select a schema. All others are data and permissions. */
 const DEFINES =
   /^(?:(?:create|alter|comment|drop|rename|set|use|select\s+pg_catalog\.set_config)\b|\/\*M?!)/i;
 
@@ -96,7 +96,7 @@ function lacksEnd(text: string): boolean {
   return /^-- (?:MySQL|MariaDB) dump /m.test(head) && !/^-- Dump completed/m.test(tail);
 }
 
-/** What only one dialect writes, apart from quotes. */
+/** Syntax that only one dialect has, apart from quotes. */
 const MARKS: Readonly<Record<DdlDialect, RegExp>> = {
   postgres:
     /^\\(?:restrict|connect)\b|\$\$|\b(?:big|small)?serial\b|\bset\s+search_path\b|\bcomment\s+on\s+(?:table|column)\b|\bcreate\s+(?:type|domain|extension|schema|materialized)\b|\balter\s+table\s+only\b|\bcharacter varying\b|\b(?:timestamptz|jsonb|bytea|citext)\b|\bnextval\(|\bgenerated\s+(?:always|by default)\s+as\s+identity\b|[\w"]::\w/im,
@@ -112,7 +112,7 @@ const NAMES: Readonly<Record<DdlDialect, RegExp>> = {
   sqlite: /sqlite/i,
 };
 
-/** What databases write whose DDL cannot be read. */
+/** Syntax of databases whose DDL cannot be read. */
 const OTHERS = /\bvarchar2\b|\[dbo\]|^go\s*$/im;
 
 /**

@@ -10,7 +10,7 @@ const RUNS = /^(?:create (?:table|view|(?:unique )?index)|alter table|drop (?:ta
 /** A table whose columns are written, by its words and signs. A name is `""` if it is in quotes. */
 const PLAIN_TABLE = /^create table (?:if not exists )?\S+ (?:\. \S+ )?\(/;
 
-/** Each statement takes SQLite as long as there are tables. */
+/** The more tables there are, the longer SQLite takes for each statement. */
 const MAX_STATEMENTS = 10_000;
 
 /** Statements of SQLite, which itself reads them: it runs them in an empty database. */

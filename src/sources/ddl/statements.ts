@@ -1,5 +1,6 @@
-// Cuts a dump into statements. Only what can hide a semicolon is read: strings, quoted names, comments, dollar quotes,
-// and what the clients of the databases do not send: `DELIMITER`, lines with a backslash, the rows of a COPY.
+// Splits a dump into statements. It reads only what can hide a semicolon: strings, quoted names, comments,
+// dollar quotes, and what database clients handle themselves: `DELIMITER`, lines with a backslash, and the
+// rows of a COPY.
 
 /** The databases whose DDL can be read. */
 export const DDL_DIALECTS = ["postgres", "mysql", "sqlite"] as const;

@@ -6,9 +6,9 @@ import { isObject, type JsonObject, objectList } from "../../values/json-object.
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../catalog.js";
 
-// The facts that a descriptor and ODCS share, in both directions. A fact that the standard fields do not give back
-// as it was also goes to `customProperties`, and counts there as long as the standard fields say what they said when
-// it was written: whoever edits a standard field is right.
+// The facts that a descriptor and ODCS share, in both directions. A fact that would not survive a round trip
+// through the standard fields also goes to `customProperties`. It counts there only while the standard fields
+// are unchanged: an edited standard field takes precedence.
 
 /** Facts of a descriptor as standard fields of ODCS, and the facts that standard fields mean. */
 export interface SharedFacts {

@@ -337,7 +337,7 @@ function readPartitions({ columns, facts }: NamedTable): readonly JsonObject[] {
   return divided.length === 0 ? [] : [{ columns: divided }];
 }
 
-/** A Standard Definition, which a JSON Schema has its columns in. */
+/** A Standard Definition. If its language is JSON Schema, the definition contains the columns. */
 function readDefinition(table: NamedTable): JsonObject {
   const { object, facts } = table;
   const { id, version, specification, specificationVersion, definition, externalDocs } = facts;

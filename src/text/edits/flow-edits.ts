@@ -121,7 +121,7 @@ const outdent = (text: string, outer: number, inner: number): number =>
     ? Math.min(indentationOf(text, outer).length - indentationOf(text, inner).length, 0)
     : 0;
 
-/** The only item of a list without its brackets. */
+/** Removes the brackets around the only item of a list. */
 function unwrapItem(text: string, list: Span, item: Span | undefined): TextEdit[] | undefined {
   if (item === undefined) return undefined;
   if (hasComment(text, list.start, item.start) || hasComment(text, item.end, list.end)) {

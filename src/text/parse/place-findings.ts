@@ -99,7 +99,7 @@ export function placeFindings(
     const { code, severity, path, fix, related, details, decision, params } = finding;
     const found = document.spansAt(path);
     const pointer = pointers.of(path);
-    // What says itself which table it is about can be about more than the column that it stands at.
+    // A finding that names its table may be about more than the column at its place.
     const isSaid = params !== undefined && "table" in params;
     const tables = isSaid ? undefined : tablesAround(document.value, path);
     const changes = fix === undefined ? [] : changesOf(path, fix);

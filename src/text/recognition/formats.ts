@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 
-/** What a document is that is no descriptor, by its own words. */
+/** The format that a document declares, if it is not a descriptor. */
 export interface Format {
   /** In a sentence: `an OpenAPI document`. */
   readonly name: string;
@@ -58,7 +58,9 @@ const isPackage: Test = (name, value) =>
 /** A format: its name, the property that says so, how, and what to do with the document. */
 type Row = readonly [name: string, marker: string, is: Test, next?: string];
 
-/** The formats beside which descriptors are kept, each by what only it has. The first one that fits is meant. */
+/**
+ * Formats that are often kept next to descriptors, each with a mark that only it has. The first match wins.
+ */
 const FORMATS: readonly Row[] = /* @__PURE__ */ [
   ["an OpenAPI document", "openapi", isVersion],
   ["an OpenAPI document", "swagger", isVersion],

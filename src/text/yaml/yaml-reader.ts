@@ -127,7 +127,7 @@ export class YamlReader {
         const target = withoutAlias(one.value);
         if (taken.has(one.name) || target === undefined) continue;
         taken.add(one.name);
-        // What is written here is read here; anything else is as an alias of it.
+        // A member that is written here keeps its own node; any other becomes an alias of its value.
         const isHere = one.key.start > key.start;
         if (!isHere) this.#targets.add(target);
         const alias = { kind: "alias", start: value.start, end: value.end, target } as const;

@@ -33,12 +33,12 @@ import {
   type ValueRule,
 } from "./value-rules.js";
 
-/** What is to be asked of the rows of a database, and what is not. */
+/** The queries about the rows of a database, and the statements that need none or have none. */
 export interface RowPlan {
   readonly queries: readonly RowQuery[];
   /** How many statements the database keeps by itself. */
   readonly guaranteed: number;
-  /** What the statements are called that no query answers. */
+  /** The names of the statements that no query can check. */
   readonly unchecked: readonly string[];
 }
 
@@ -57,7 +57,7 @@ export function knownCatalog(descriptor: DescriptorModel, catalog: Catalog): Cat
   return { ...catalog, tables: unproven };
 }
 
-/** What the rows of a database are asked, about the statements of each descriptor of a graph. */
+/** Plans the queries for the statements of each descriptor in a graph. */
 export const planGraph = (
   graph: CheckedGraph,
   catalog: Catalog,
@@ -67,7 +67,7 @@ export const planGraph = (
     planRows(descriptor, knownCatalog(descriptor, catalog), includes),
   );
 
-/** What the rows of a database are asked, about the statements of a descriptor. */
+/** Plans the queries for the statements of a descriptor. */
 export function planRows(
   { schema }: DescriptorModel,
   catalog: Catalog,
@@ -123,7 +123,8 @@ function liveColumns(columns: readonly ColumnModel[], live: LiveTable) {
 /** Whether the catalog proves a statement: the database has refused every row that breaks it. */
 function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: DialectId): boolean {
   const { proves = [] } = rowWords(dialect) ?? {};
-  // A view has the rows of others, and so has a table elsewhere.
+  // The rows of a view or an external table come from elsewhere, so the catalog guarantees nothing about
+  // them.
   if (live.kind !== "REGULAR" && live.kind !== "PARTITIONED") return false;
   const names = own.map(({ name }) => name);
   const valid = live.keys.filter(({ isUnproven }) => isUnproven !== true);

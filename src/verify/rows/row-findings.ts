@@ -24,7 +24,7 @@ interface Outcome {
   readonly rows: number;
 }
 
-/** What answers say of a plan: the checks with their counts, and the queries that gave none. */
+/** The results of a plan: its checks with their counts, and the queries that failed. */
 function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
   const rows = new Map<CatalogTable, number>();
   const outcomes: Outcome[] = [];
@@ -81,7 +81,7 @@ function rowFinding({ check, count, rows }: Outcome, source: string): DriftFindi
   };
 }
 
-/** What some rows have or have not. */
+/** Describes what is wrong with the rows that break a rule. */
 function wordsFor({ rule, columns, target }: RowCheck, isOne: boolean): string {
   const names = quotedList(columns.map(({ shortName }) => shortName));
   if (rule.code === "duplicate-values") {

@@ -126,7 +126,7 @@ function haveOneKind(one: CatalogColumn, other: CatalogColumn): boolean {
   return isKnown && areComparable(family, otherFamily) === true;
 }
 
-/** The rows that refer to nothing. A null takes a row out. */
+/** The rows that refer to no row of the target. Rows with a null do not count. */
 function orphansIn(
   { own, live }: LiveStatement,
   { table, columns }: NonNullable<LiveStatement["target"]>,
@@ -134,7 +134,8 @@ function orphansIn(
 ): string {
   const name = (prefix: string, column: CatalogColumn | undefined): string =>
     `${prefix}.${quoteName(dialect, column?.name ?? "")}`;
-  // What is on the left decides how SQLite compares, as in its own foreign keys.
+  // In SQLite, the left operand decides how values are compared: the target column, as in its own foreign
+  // keys.
   const same = own.map((column, index) =>
     equals(dialect, name("b", columns[index]), name("a", column), column.nativeType),
   );

@@ -66,7 +66,7 @@ function lengthThat(comparison: string, { words, name, family }: AskedColumn): s
 export const listed = (values: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
-  // Null is another matter, in the list and in the rows: it is no value.
+  // Nulls do not count, neither in the list nor in the rows.
   condition: (asked) =>
     unlisted(
       values.filter((value) => value !== null),
@@ -95,7 +95,7 @@ function unlisted(
 
 const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
 
-/** Whether a column has the same numbers. Single precision has another one for most fractions. */
+/** Whether a column can store these numbers exactly. Single precision rounds most fractions. */
 function isExactFor(values: readonly number[], column: CatalogColumn, dialect: DialectId): boolean {
   if (!NUMBERS.includes(liveFamily(column))) return false;
   if (dialect === "sqlite" || dialect === "snowflake") return true;
@@ -122,7 +122,7 @@ function outside(
 ): string | undefined {
   if (!isExactFor([bound], column, dialect)) return undefined;
   const isOutside = `${name} ${operator} ${bound}`;
-  // Every text is more than any number there, and of another type: that is another statement.
+  // In SQLite, every text is greater than any number. A text among numbers breaks a different rule.
   if (dialect === "sqlite") return `typeof(${name}) <> 'text' AND ${isOutside}`;
   const mayBeNaN = family === "float" || (family === "decimal" && dialect === "postgres");
   return words.isNaN !== undefined && mayBeNaN ? `${isOutside} OR ${words.isNaN(name)}` : isOutside;
@@ -201,7 +201,7 @@ function otherFamily(
     case "boolean":
       return `${name} NOT IN (0, 1)`;
     case "text":
-      // Where a type has the affinity of numbers, a text of digits becomes one.
+      // In a column with numeric affinity, SQLite stores a text of digits as a number.
       return /char|clob|text|^$/i.test(nativeType)
         ? `${type} NOT IN ('text', 'null')`
         : `${type} = 'blob'`;

@@ -17,7 +17,7 @@ export const misplacedKey = defineSlip({
   recognize(spot) {
     const { shapes, owners, key, suggestions } = spot;
     const home = suggestions.length > 0 ? undefined : findHome(shapes, owners, key);
-    // A word for a property of its own object belongs elsewhere only if it is needed there.
+    // A key that means a property of its own object belongs elsewhere only if it is required there.
     return home?.isMissing || !meansProperty(spot) ? home : undefined;
   },
   message: (home, problem) => saysWhere(home, problem),

@@ -20,7 +20,7 @@ export const noValue = defineSlip({
     if (missing !== undefined) return writing(path, missing);
     const kind = shape === undefined ? undefined : checked.settle({}, shape);
     if (shape === undefined || kind === undefined || "types" in kind) return undefined;
-    // The key of an entry says something, but nothing in place of a property is a gap.
+    // An entry with a null value still has its key, but a property without a value is incomplete.
     if (value === null && property !== undefined) return undefined;
     const empty = "items" in kind ? [] : {};
     const isSame = Array.isArray(value) === Array.isArray(empty) && typeof value === "object";

@@ -6,7 +6,7 @@ import { list } from "../../check/wording.js";
 import { insert, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
-/** The properties of a Column that the members of a type say, in the form that `foldCase` gives. */
+/** The Column property for each key of a type object, in the form that `foldCase` returns. */
 const PROPERTIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["name", "dataType"],
   ["type", "dataType"],
@@ -36,7 +36,10 @@ export const typeInObject = defineSlip({
   decision: (known) => `write ${list(Object.keys(known), "and")} in the Column, each once`,
 });
 
-/** What a type says, if it says more than a word and nothing that a Column has no property for. */
+/**
+ * The Column properties that a type object states; `undefined` unless it states a type, at least one size,
+ * and nothing else.
+ */
 function propertiesIn(value: unknown): Readonly<Record<string, Written>> | undefined {
   const known = new Map<string, Written>();
   for (const [key, member] of isObject(value) ? Object.entries(value) : []) {
