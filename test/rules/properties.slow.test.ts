@@ -114,7 +114,7 @@ test.each(["toString", "constructor", "__proto__"])(
         return found;
       });
       // One string at a time, so that the rest of the document still has a meaning.
-      for (const chosen of strings) {
+      for (const chosen of sample(strings)) {
         const changed = withStrings(value, (found) => (found === chosen ? name : found));
         await expect(lint(changed, { as, rules })).resolves.toBeDefined();
       }

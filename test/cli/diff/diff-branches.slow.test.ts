@@ -4,6 +4,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { DiffRepository } from "../../support/diff-repository.js";
+import { sample } from "../../support/effort.js";
 import {
   changed,
   LOST_PROPERTIES,
@@ -27,7 +28,8 @@ const expected = new Map(
 
 const branches: readonly { title: string; old: Tree; next: Tree; code: number | undefined }[] = [
   ...PULL_REQUESTS.map(([title, old, next, code]) => ({ title, old, next, code })),
-  ...LOST_PROPERTIES.map(({ name, path, loss }) => ({
+  // What each of them gives is tested without the command and git in test/diff/gate.slow.test.ts.
+  ...sample(LOST_PROPERTIES).map(({ name, path, loss }) => ({
     title: `${name} ${loss}`,
     old: { "db.json": OLD },
     next: { "db.json": changed(path, loss) },

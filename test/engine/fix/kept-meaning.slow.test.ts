@@ -34,7 +34,7 @@ describe("fixtures", () => {
 const full: unknown = JSON.parse(readText("fixtures/valid/full.json"));
 
 /** The number of documents per test. They are spread over all that there are. */
-const TRIED = 200;
+const TRIED = cases(200);
 
 /** Each document is fixed in rounds, which takes long on a busy machine. */
 const LONG = { timeout: 120_000 };
