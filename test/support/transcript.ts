@@ -1,7 +1,16 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import sqlite from "node-sqlite3-wasm";
 import type { CommandIo } from "../../src/cli/io.js";
 import { main } from "../../src/cli/main.js";
 
@@ -58,6 +67,9 @@ export function enterFolder(): { folder: string; leave: () => void } {
   );
   writeFileSync(join(folder, "utf16.json"), Buffer.from('\ufeff{"datastoreapi": 1}', "utf16le"));
   writeFileSync(join(folder, "mark.yaml"), "\ufeffdatastoreapi: 1\n");
+  const database = new sqlite.Database(join(folder, ".shop/nightly.sqlite"));
+  database.exec(readFileSync(join(folder, ".shop/nightly.sql"), "utf8"));
+  database.close();
   mkdirSync(join(folder, "links"));
   symlinkSync("nowhere.json", join(folder, "links/dangling.json"));
   symlinkSync("loop-b.json", join(folder, "links/loop-a.json"));
