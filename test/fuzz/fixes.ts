@@ -3,6 +3,7 @@ import type { AppliedFix } from "../../src/engine/fix/apply-fixes.js";
 import { fixInRounds } from "../../src/engine/fix/fix-rounds.js";
 import { type Edit, PlacedEdit } from "../../src/findings/finding.js";
 import { type EntryKind, type Finding, validate } from "../../src/index.js";
+import { parsePointer } from "../../src/values/json-pointer.js";
 import { inspectText } from "../support/inspect-text.js";
 
 // What repairs that are applied promise: the text parses as well or better, there are not more
@@ -63,12 +64,16 @@ function brokenBetween(
     found.push(`more findings: ${before.findings.length}, then ${after.findings.length}`);
   }
   // A finding names the key that it is about.
-  const keys = applied.flatMap(({ finding }) => wordsIn(finding.pointer.replace(/^.*\//, "")));
+  const keys = applied.flatMap(({ finding }) =>
+    wordsIn(String(parsePointer(finding.pointer)?.at(-1) ?? "")),
+  );
   const named = new Set([...keys, ...applied.flatMap(({ fix }) => wordsOfNamed(fix))]);
-  const kept = new Set(wordsIn(after.text));
+  const kept = new Set([...wordsIn(after.text), ...saidIn(after)]);
   const said = wasReadable ? saidIn(before) : wordsIn(before.text);
   const isLost = (word: string) => !named.has(word) && !kept.has(word);
-  const lost = [...new Set(said)].filter(isLost);
+  // A quote that is removed from within a word leaves one word.
+  const joined = new Set(wordsIn(before.text.replace(/["']/g, "")));
+  const lost = [...new Set(said)].filter(isLost).filter((word) => wasReadable || joined.has(word));
   if (lost.length > 0) found.push(`lost: ${lost.join(" ")}`);
   const keptValues = new Set(saidIn(after));
   const silent = [...new Set(said)].filter((word) => !named.has(word) && !keptValues.has(word));
@@ -76,7 +81,14 @@ function brokenBetween(
     found.push(`swallowed by a comment: ${silent.join(" ")}`);
   }
   const known = new Set(stringsIn(before));
-  const gained = stringsIn(after).filter((one) => !known.has(one));
+  const written = applied.filter(({ fix }) => /^write `"/.test(fix.title));
+  const isWritten = (text: string) =>
+    written.some(({ fix }) =>
+      fix.edits.some(({ newText }) => newText.includes(JSON.stringify(text))),
+    );
+  const gained = stringsIn(after).filter(
+    (one) => !known.has(one) && !before.text.includes(one) && !isWritten(one),
+  );
   for (const one of gained) {
     if (/["'][\w$]+["']\s*:|[{[]\s*["'][\w$]/.test(one))
       found.push(`structure in a string: ${one}`);
@@ -114,6 +126,13 @@ function readable(file: NamedText): boolean {
 
 /** Where a parser that is not ours finds the first error; a string that is not closed has no place. */
 function firstError(file: NamedText): number {
+  if (file.name.endsWith(".json")) {
+    try {
+      JSON.parse(file.text.replace(/^\ufeff/, ""));
+    } catch (error) {
+      return Number(/at position (\d+)/.exec(String(error))?.[1] ?? 0);
+    }
+  }
   const [first] = documentOf(file).errors;
   if (first === undefined) return Number.POSITIVE_INFINITY;
   return /^Missing closing/.test(first.message) ? 0 : first.pos[0];

@@ -135,3 +135,12 @@ test("a comment behind the only member in brackets stays one when the member is 
   expect(parse(after)).toMatchObject({ schema: {} });
   expect(after).toMatch(/schema: \{\s+#b/);
 });
+
+test("a reference in place of a map is no member of it", () => {
+  const text =
+    "name: a\nserverInfo:\n  host: h\n  port: '1'\n  connectionProtocols: {}\nvariables:\n  $ref: v.yaml\n";
+  const { findings } = validate(text, { as: "service", language: "yaml" });
+  expect(findings.map(({ message, fixes }) => [message, fixes])).toEqual([
+    ["`$ref` must be a Variable object, not a string", undefined],
+  ]);
+});

@@ -13,8 +13,10 @@ const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "emai
 export const textForObject = defineSlip({
   id: "text-for-object",
   at: "wrong-type",
-  recognize({ shapes, value, shape }) {
+  recognize({ shapes, value, shape, path }) {
     if ("types" in shape || "items" in shape) return undefined;
+    // A reference in place of a map is not a member of it.
+    if (path.at(-1) === "$ref") return undefined;
     const isVariable = "properties" in shape && shape.title === "Variable";
     if (isVariable && (typeof value === "number" || typeof value === "boolean")) return ["default"];
     return typeof value === "string" ? keysAround(shapes, value, shape) : undefined;
