@@ -1,6 +1,6 @@
 import { withoutByteOrderMark } from "../encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
-import { type ChangeEdits, makeDocument, type SourceDocument } from "../source-document.js";
+import { makeDocument, type SourceDocument } from "../source-document.js";
 import type { Span } from "../span.js";
 import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
@@ -46,36 +46,27 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
   const found = new ValueProblems();
   for (const problem of problems) found.add([], problem);
   addDuplicates(found, tree);
-  let plain: string | undefined;
+  const plain = withBlanks(text, comments);
   return makeDocument({
     ...parts,
     value: valueOfSyntax(tree),
     problems: found.problems,
     problemCount: found.problemCount + problemCount - problems.length,
     edit(change, spansAt) {
-      plain ??= withBlanks(text, comments);
-      return keepComments({ text, plain }, editJson(plain, change, spansAt));
+      const edits = editJson(plain, change, spansAt);
+      // They would copy what has comments.
+      if (!edits || edits.some(({ newText }) => /[ \t][\r\n]/.test(newText))) return undefined;
+      return { edits: edits.flatMap((edit) => aroundComments(text, plain, edit)) };
     },
   });
 }
 
-/** A text, and the same with blanks in place of its comments. */
-interface CommentedText {
-  readonly text: string;
-  readonly plain: string;
-}
-
-/** Edits that leave every comment where it is; `undefined` if they would copy what has comments. */
-function keepComments(
-  commented: CommentedText,
-  edits: readonly TextEdit[] | undefined,
-): ChangeEdits | undefined {
-  if (edits === undefined || edits.some(({ newText }) => /[ \t][\r\n]/.test(newText)))
-    return undefined;
-  return { edits: edits.flatMap((edit) => aroundComments(commented, edit)) };
-}
-
-function aroundComments({ text, plain }: CommentedText, edit: TextEdit): TextEdit[] {
+/**
+ * An edit that leaves every comment where it is.
+ *
+ * @param plain the text with blanks in place of its comments
+ */
+function aroundComments(text: string, plain: string, edit: TextEdit): TextEdit[] {
   const isPlain = (start: number, end: number) =>
     text.slice(start, end) === plain.slice(start, end);
   const { start, end, newText } = edit;
@@ -119,25 +110,20 @@ export function countStringsOfText(text: string): number {
 
 /** Number of strings in a value, keys included. It does not recurse: depth costs no stack. */
 export function countStringsOfValue(root: unknown): number {
-  let count = typeof root === "string" ? 1 : 0;
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
+  let count = 0;
+  const open: object[] = [];
+  const add = (value: unknown): void => {
+    if (typeof value === "string") count++;
+    else if (typeof value === "object" && value !== null) open.push(value);
+  };
+  add(root);
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
-        if (typeof item === "string") count++;
-        else if (typeof item === "object" && item !== null) open.push(item);
-      }
+      for (const item of value) add(item);
     } else {
-      const members = value as Record<string, unknown>;
-      for (const key in members) {
-        const member = members[key];
-        if (typeof member === "string") count += 2;
-        else {
-          count++;
-          if (typeof member === "object" && member !== null) open.push(member);
-        }
+      for (const key in value) {
+        count++;
+        add((value as Record<string, unknown>)[key]);
       }
     }
   }

@@ -106,6 +106,11 @@ export function placeFindings(
     const placed = fix && placeFix(document, changes);
     const isOdd = changes.some((change) => quotesOddNumber(document, change));
     const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates.has(pointer);
+    const placedFix = fix &&
+      placed && {
+        ...fixOf(document, { ...fix, ...placed, safe }),
+        named: namedBy(document, changes, fix.replaces),
+      };
     return {
       code,
       severity,
@@ -116,15 +121,7 @@ export function placeFindings(
       ...(found && { range: rangeOf(finding, found) }),
       ...(related && { related: related.map((one) => placeRelated(one, relatedPointers)) }),
       ...(details && { details }),
-      ...(fix &&
-        placed && {
-          fixes: [
-            {
-              ...fixOf(document, { title: fix.title, safe, kind: fix.kind, ...placed }),
-              named: namedBy(document, changes, fix.replaces),
-            },
-          ],
-        }),
+      ...(placedFix && { fixes: [placedFix] }),
       ...(decision && { decision: placeDecision(document, decision) }),
     };
   };
@@ -258,13 +255,20 @@ type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 
 function placeRelated({ message, document, path }: RelatedPlace, pointers: Pointers): Related {
   const found = document.spansAt(path);
-  return {
-    message: maskMessage(message),
-    ...fileOf(document),
-    pointer: maskPointer(pointers.of(path)),
-    ...(found && { range: rangeIn(document, spanOf(found, "value")) }),
-  };
+  return relatedIn(document, message, pointers.of(path), found && spanOf(found, "value"));
 }
+
+const relatedIn = (
+  document: SourceDocument,
+  message: string,
+  pointer: string,
+  span: Span | undefined,
+): Related => ({
+  message: maskMessage(message),
+  ...fileOf(document),
+  pointer: maskPointer(pointer),
+  ...(span && { range: rangeIn(document, span) }),
+});
 
 /** A finding about a part of a text, which need not be a value. */
 export const findingAt = (
@@ -289,48 +293,31 @@ export const placeSyntaxProblems = (
   problems.map((problem) => {
     const { code, message, related, fix, decision } = problem;
     const pointer = maskPointer(problem.pointer);
+    const params = { property: parsePointer(pointer)?.at(-1) ?? "" };
     return {
       ...findingAt(document, code, problem, message),
       pointer,
-      ...(code === "duplicate-key" && {
-        params: { property: parsePointer(pointer)?.at(-1) ?? "" },
-      }),
+      ...(code === "duplicate-key" && { params }),
       ...(related && {
-        related: [
-          {
-            message: maskMessage(related.message),
-            ...fileOf(document),
-            pointer,
-            range: rangeIn(document, related),
-          },
-        ],
+        related: [relatedIn(document, related.message, problem.pointer, related)],
       }),
       ...(fix && !repeatsSecret(fix) && { fixes: [fixOf(document, fix)] }),
       ...(decision && { decision: decisionIn(document, decision) }),
     };
   });
 
-const repeatsSecret = ({ isCopy, edits }: NonNullable<SyntaxProblem["fix"]>): boolean =>
+type TextFix = NonNullable<SyntaxProblem["fix"]>;
+
+const repeatsSecret = ({ isCopy, edits }: TextFix): boolean =>
   isCopy === true && edits.some(({ newText }) => findSecrets(newText).length > 0);
 
-function fixOf(
-  document: SourceDocument,
-  {
-    title,
-    safe,
-    kind,
-    removes,
-    edits,
-  }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
-): PlacedFix {
-  return {
-    title: maskMessage(title),
-    safe,
-    ...(kind !== undefined && { kind }),
-    ...(removes && { named: edits.map(({ start, end }) => ({ start, end, isKept: false })) }),
-    edits: editsIn(document, edits),
-  };
-}
+const fixOf = (document: SourceDocument, fix: TextFix & Pick<UnplacedFix, "kind">): PlacedFix => ({
+  title: maskMessage(fix.title),
+  safe: fix.safe,
+  ...(fix.kind !== undefined && { kind: fix.kind }),
+  ...(fix.removes && { named: fix.edits.map(({ start, end }) => ({ start, end, isKept: false })) }),
+  edits: editsIn(document, fix.edits),
+});
 
 const editsIn = (document: SourceDocument, edits: readonly TextEdit[]): Edit[] =>
   edits.map(({ start, end, newText }) => {

@@ -121,10 +121,6 @@ function fenced(text: string, lines: readonly [Span, ...Span[]]): SyntaxProblem 
   const around = close && text.slice(0, open.start) + text.slice(close.end);
   if (around?.trim() !== "" || others.length > 0) return syntaxError(message, open);
   const edits = lines.map((line) => ({ ...line, newText: "" }));
-  return syntaxError(message, open, {
-    title: "take the fence off",
-    safe: true,
-    removes: true,
-    edits,
-  });
+  const fix = { title: "take the fence off", safe: true, removes: true, edits };
+  return syntaxError(message, open, fix);
 }

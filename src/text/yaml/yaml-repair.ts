@@ -1,5 +1,5 @@
 import { applyEdits } from "../apply-edits.js";
-import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
+import { indentationOf, lineEnd, lineStart, nextLine, skipLineBreakBack } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
@@ -136,18 +136,22 @@ interface Line extends Span {
   readonly previous: number | undefined;
 }
 
+function lineAt(text: string, start: number, previous = lineAbove(text, start)): Line {
+  const end = lineEnd(text, start);
+  return { start, end, content: text.slice(start, end), previous };
+}
+
+/** Whether a line has text other than a comment. */
+const hasText = (content: string): boolean => /^\s*[^\s#]/.test(content);
+
 /** The line of an error and the one before it; at the end of a text the last ones. */
 function linesNear(text: string, offset: number): Line[] {
-  const lines: Line[] = [];
-  let at: number | undefined = lineStart(text, Math.min(offset, text.length));
-  if (text.slice(at, lineEnd(text, at)).trim() === "") at = lineAbove(text, at);
-  while (at !== undefined && lines.length < 2) {
-    const end = lineEnd(text, at);
-    const previous = lineAbove(text, at);
-    lines.push({ start: at, end, content: text.slice(at, end), previous });
-    at = previous;
+  let line = lineAt(text, lineStart(text, Math.min(offset, text.length)));
+  if (line.content.trim() === "") {
+    if (line.previous === undefined) return [];
+    line = lineAt(text, line.previous);
   }
-  return lines;
+  return line.previous === undefined ? [line] : [line, lineAt(text, line.previous)];
 }
 
 /** The next line with text that is not a comment. */
@@ -157,10 +161,8 @@ function lineBelow(text: string, line: Line | undefined): Line | undefined {
   for (let count = 0; count < MAX_LINES_ABOVE; count++) {
     at = nextLine(text, at);
     if (at >= text.length) return undefined;
-    const end = lineEnd(text, at);
-    const content = text.slice(at, end);
-    if (content.trim() === "" || content.trimStart().startsWith("#")) continue;
-    return { start: at, end, content, previous: line.start };
+    const below = lineAt(text, at, line.start);
+    if (hasText(below.content)) return below;
   }
   return undefined;
 }
@@ -169,9 +171,8 @@ function lineBelow(text: string, line: Line | undefined): Line | undefined {
 function lineAbove(text: string, start: number): number | undefined {
   let at = start;
   for (let count = 0; at > 0 && count < MAX_LINES_ABOVE; count++) {
-    at = lineStart(text, text.startsWith("\r\n", at - 2) ? at - 2 : at - 1);
-    const content = text.slice(at, lineEnd(text, at)).trim();
-    if (content !== "" && !content.startsWith("#")) return at;
+    at = lineStart(text, skipLineBreakBack(text, at));
+    if (hasText(text.slice(at, lineEnd(text, at)))) return at;
   }
   return undefined;
 }
