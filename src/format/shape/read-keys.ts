@@ -131,14 +131,15 @@ export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceSh
     return selected;
   }
   let best = shape.otherwise;
-  if (knowsAll(shapes, value, best)) return best;
   let most = -Infinity;
   for (const name of choicesOf(shape)) {
-    const score = familiarity(shapes, value, name);
-    if (score > most) {
+    const { known, unknown } = familiarity(shapes, value, name);
+    if (known > most) {
       best = name;
-      most = score;
+      most = known;
     }
+    // No other shape can know more.
+    if (unknown === 0) break;
   }
   return best;
 }
@@ -180,18 +181,10 @@ function isOutnumbered(
   return surplus > (isComplete ? 0 : 1);
 }
 
-/** Whether a shape knows every key of a value, so no other shape can know more. */
-function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
+/** How many keys of a value a shape knows, including misspelled ones, and how many it does not have. */
+function familiarity(shapes: ShapeTable, value: JsonObject, name: string) {
   const shape = resolveShape(shapes, name);
-  if (!("properties" in shape)) return false;
-  for (const key in value) if (!Object.hasOwn(shape.properties, key)) return false;
-  return true;
-}
-
-/** How many keys of a value a shape knows, including misspelled ones. */
-function familiarity(shapes: ShapeTable, value: JsonObject, name: string): number {
-  const shape = resolveShape(shapes, name);
-  if (!("properties" in shape)) return 0;
+  if (!("properties" in shape)) return { known: 0, unknown: 1 };
   const allowed = keysOf(shape);
   const isPresent = (key: string) => value[key] !== undefined;
   let known = 0;
@@ -201,7 +194,7 @@ function familiarity(shapes: ShapeTable, value: JsonObject, name: string): numbe
     // In an object with many foreign keys the search is not worth its time.
     else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.synonyms).sure) known++;
   }
-  return known;
+  return { known, unknown };
 }
 
 /**

@@ -21,7 +21,7 @@ export function keyConstraints(
   const isForeign = constraintType === "FOREIGN_KEY";
   const listed = isForeign && Array.isArray(found) ? found : [found];
   const all = listed.map((one) =>
-    isForeign ? foreignColumns(one, table.value, column) : namesIn(one, tableName(table.value)),
+    isForeign ? foreignColumns(one, table.value, column) : namesIn(one, fullName(table.value)),
   );
   const items = all.flatMap((columns) =>
     columns === undefined ? [] : [{ constraintType, columns }],
@@ -82,10 +82,9 @@ function foreignColumns(
   column: JsonObject | undefined,
 ): readonly string[] | undefined {
   if (column !== undefined) {
-    const own =
-      typeof column.fullyQualifiedName === "string" ? [column.fullyQualifiedName] : undefined;
+    const own = fullName(column);
     const target = targetColumns(key, table);
-    return own && target?.length === 1 ? [...own, ...target] : undefined;
+    return own !== undefined && target?.length === 1 ? [own, ...target] : undefined;
   }
   if (!isObject(key)) return undefined;
   const { own, target, ...others } = membersOf(key, {
@@ -93,22 +92,19 @@ function foreignColumns(
     target: ["references", "reference", "foreignkey"],
   });
   if (Object.keys(others).length > 0) return undefined;
-  const columns = namesIn(own, tableName(table));
+  const columns = namesIn(own, fullName(table));
   const targets = targetColumns(target, table);
   return columns && targets?.length === columns.length ? [...columns, ...targets] : undefined;
 }
 
 /** The columns of another table, as `table.column`, `table(column)`, or an object with both. */
 export function targetColumns(target: unknown, table: JsonObject): readonly string[] | undefined {
-  const prefix = tableName(table)?.replace(/(?<![^.:])[^.:]*$/, "") ?? "";
+  const prefix = fullName(table)?.replace(/(?<![^.:])[^.:]*$/, "") ?? "";
   const qualified = (name: string) => (/[.:]/.test(name) ? name : prefix + name);
   if (typeof target === "string") {
     const [, name = "", columns = ""] = /^([^()\s]+)\s*\(([^()]+)\)$/.exec(target) ?? [];
-    if (name !== "")
-      return namesIn(
-        columns.split(",").map((one) => one.trim()),
-        qualified(name),
-      );
+    const names = columns.split(",").map((one) => one.trim());
+    if (name !== "") return namesIn(names, qualified(name));
     const count = target.split(".").length;
     if (count === 1) return undefined;
     return namesIn(count === 2 ? prefix + target : target, undefined);
@@ -143,5 +139,5 @@ function namesIn(found: unknown, table: string | undefined): readonly string[] |
   return all.length > 0 && all.length === names.length ? all : undefined;
 }
 
-const tableName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
+const fullName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
   typeof fullyQualifiedName === "string" ? fullyQualifiedName : undefined;

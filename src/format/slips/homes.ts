@@ -207,17 +207,15 @@ function follow(shapes: ShapeTable, base: Found, { steps, shape }: Way): readonl
 /** Whether an object is something else, which moves first. */
 function isOther(value: JsonObject, { properties, open }: ObjectShape): boolean {
   const hasKnown = Object.keys(properties).some((key) => value[key] !== undefined);
-  return !open && !hasKnown && countKeys(value) > 1;
+  return !open && !hasKnown && hasSeveralKeys(value);
 }
 
-/** How many keys an object has. It is counted once: it may be asked for each key that could belong in it. */
-function countKeys(value: JsonObject): number {
-  const size = SIZES.get(value) ?? Object.keys(value).length;
-  SIZES.set(value, size);
-  return size;
+/** Looks at two keys only: it may be asked for each key that could belong in an object. */
+function hasSeveralKeys(value: JsonObject): boolean {
+  let count = 0;
+  for (const _ in value) if (++count > 1) return true;
+  return false;
 }
-
-const SIZES = /* @__PURE__ */ new WeakMap<JsonObject, number>();
 
 function stepDown({ path, value: around }: Found, { key, kind }: Step): readonly Found[] {
   const value = around?.[key];

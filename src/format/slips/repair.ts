@@ -1,6 +1,6 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isCopy, type PlacedChange } from "../../text/fix-action.js";
-import type { UnplacedDecision, UnplacedFix } from "../../text/parse/place-findings.js";
+import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
@@ -11,10 +11,7 @@ import { keeping, orRemove, renaming, replace, write } from "./fix.js";
 import { suits } from "./suits.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
-interface Remedy {
-  readonly fix?: UnplacedFix | undefined;
-  readonly decision?: UnplacedDecision | undefined;
-}
+type Remedy = Pick<UnplacedFinding, "fix" | "decision">;
 
 /**
  * Finds the remedies for the problems of a value.

@@ -18,7 +18,7 @@ export const noValue = defineSlip({
     if (isOptional || (value === null && typeof path.at(-1) === "number")) return removal(path);
     const missing = value === null ? missingValue(place) : undefined;
     if (missing !== undefined) return writing(path, missing);
-    const kind = shape === undefined ? undefined : checked.settle({}, shape);
+    const kind = checked.settle({}, shape);
     if (shape === undefined || kind === undefined || "types" in kind) return undefined;
     // The key of an entry says something, but nothing in place of a property is a gap.
     if (value === null && property !== undefined) return undefined;
