@@ -20,16 +20,12 @@ export const undeclaredVariable = defineRule({
     for (const [template, services] of servicesByTemplate(model.services, variables)) {
       const { open, quoted } = variables.namesIn(template);
       const declaring = declaringServices(services, variables, template);
-      const lacking = (name: string, count: number): ServiceModel[] =>
-        firstWithout(services, declaring.get(name), count);
       const add = (name: string, shown: readonly ServiceModel[], count: number): void => {
         const near = new Set(
           shown.flatMap((service) => variables.nearest(service, name) ?? []).slice(0, MAX_SHOWN),
         );
-        const hint =
-          near.size === 0
-            ? ""
-            : `; did you mean ${[...near].map((other) => quote(`{${other}}`)).join(" or ")}?`;
+        const meant = [...near].map((other) => quote(`{${other}}`)).join(" or ");
+        const hint = meant === "" ? "" : `; did you mean ${meant}?`;
         const keys = quotedList(
           shown.map(({ key }) => key),
           count,
@@ -45,7 +41,7 @@ export const undeclaredVariable = defineRule({
       };
       for (const name of open) {
         const count = services.length - (declaring.get(name)?.size ?? 0);
-        if (count > 0) add(name, lacking(name, MAX_SHOWN), count);
+        if (count > 0) add(name, firstWithout(services, declaring.get(name)), count);
       }
       for (const name of quoted) {
         const meant: ServiceModel[] = [];
@@ -98,11 +94,10 @@ function declaringServices(
 function firstWithout(
   services: readonly ServiceModel[],
   excluded: ReadonlySet<ServiceModel> | undefined,
-  count: number,
 ): ServiceModel[] {
   const found: ServiceModel[] = [];
   for (const service of services) {
-    if (found.length === count) break;
+    if (found.length === MAX_SHOWN) break;
     if (!excluded?.has(service)) found.push(service);
   }
   return found;
