@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../text/source-document.js";
 import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import type { Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import {
@@ -90,7 +90,9 @@ export abstract class Resolver<R extends PendingReference> {
   }
 
   /** Adds a reference that will be followed. */
-  protected add(reference: R): void {
+  protected add(found: Omit<R, "pointer" | "outcome">): void {
+    const pointer = formatPointer(found.path);
+    const reference = { ...found, pointer, outcome: { state: "failed" } } as unknown as R;
     this.#references.push(reference);
     this.#queue.push(reference);
   }
