@@ -1,3 +1,4 @@
+import type { FormatName } from "../../../../generated/formats.js";
 import { redact } from "../../../secrets/find-secrets.js";
 import { completeVersion } from "../../../text/edits/notation.js";
 import { quote } from "../../../words/quote.js";
@@ -40,11 +41,7 @@ const withoutAddress = (resource: Place) =>
     ? removal(resource.path)
     : repairDocs(resource);
 
-function textLike(
-  format: Parameters<typeof hasFormat>[0],
-  text: string,
-  place: Place,
-): string | undefined {
+function textLike(format: FormatName, text: string, place: Place): string | undefined {
   switch (format) {
     case "version":
       return versionLike(text.trim());
