@@ -37,12 +37,11 @@ export const invalidJsonSchema = defineRule({
   },
 });
 
+type Report = (problem: RuleProblem) => void;
+
 /** The problem of a definition that is a text. */
-function definitionProblem({
-  standardDefinition,
-  style,
-  label,
-}: TableModel): RuleProblem | undefined {
+function definitionProblem(table: TableModel): RuleProblem | undefined {
+  const { standardDefinition, style, label } = table;
   const text = style === "opaque" ? standardDefinition?.raw.definition : undefined;
   if (standardDefinition === undefined || typeof text !== "string") return undefined;
   // Other texts can be YAML.
@@ -59,10 +58,7 @@ function mistakeIn(text: string): string {
   return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";
 }
 
-function reportTypes(
-  { schema: root, at, hasPlaces }: PlacedSchema,
-  report: (problem: RuleProblem) => void,
-): void {
+function reportTypes({ schema: root, at, hasPlaces }: PlacedSchema, report: Report): void {
   for (const { schema, path } of subschemasOf(root)) {
     const { type } = schema;
     const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];
@@ -78,7 +74,7 @@ function reportTypes(
   }
 }
 
-function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProblem) => void): void {
+function reportColumns({ columns = [] }: TableModel, report: Report): void {
   for (const column of columns) {
     const text = column.raw.jsonSchema;
     if (typeof text !== "string") continue;

@@ -18,18 +18,21 @@ export const undeclaredVariable = defineRule({
   check({ model, report }) {
     const variables = new ServiceVariables();
     for (const [template, services] of servicesByTemplate(model.services, variables)) {
-      const { open, quoted } = variables.namesIn(template);
-      const declaring = declaringServices(services, variables, template);
+      const { open, quoted, all } = variables.namesIn(template);
+      const declaring = new Map<string, Set<ServiceModel>>();
+      for (const service of services) {
+        for (const name of variables.declaredBy(service) ?? []) {
+          if (all.has(name)) getOrAdd(declaring, name, () => new Set()).add(service);
+        }
+      }
       const add = (name: string, shown: readonly ServiceModel[], count: number): void => {
         const near = new Set(
           shown.flatMap((service) => variables.nearest(service, name) ?? []).slice(0, MAX_SHOWN),
         );
         const meant = [...near].map((other) => quote(`{${other}}`)).join(" or ");
         const hint = meant === "" ? "" : `; did you mean ${meant}?`;
-        const keys = quotedList(
-          shown.map(({ key }) => key),
-          count,
-        );
+        const names = shown.map(({ key }) => key);
+        const keys = quotedList(names, count);
         report({
           place: template.owner.at(template.key),
           message: `${quote(`{${name}}`)} is not declared in ${count === 1 ? "service" : "services"} ${keys}${hint}`,
@@ -60,31 +63,12 @@ export const undeclaredVariable = defineRule({
 const MAX_SHOWN = 5;
 
 /** The services that use each string, apart from those whose variables cannot be read. */
-function servicesByTemplate(
-  services: readonly ServiceModel[],
-  variables: ServiceVariables,
-): Map<TemplateModel, ServiceModel[]> {
+function servicesByTemplate(services: readonly ServiceModel[], variables: ServiceVariables) {
   const found = new Map<TemplateModel, ServiceModel[]>();
   for (const service of services) {
     if (variables.declaredBy(service) === undefined) continue;
     for (const template of service.server?.templates ?? []) {
       getOrAdd(found, template, () => []).push(service);
-    }
-  }
-  return found;
-}
-
-/** The services that declare the names in a string. */
-function declaringServices(
-  services: readonly ServiceModel[],
-  variables: ServiceVariables,
-  template: TemplateModel,
-): Map<string, Set<ServiceModel>> {
-  const { all } = variables.namesIn(template);
-  const found = new Map<string, Set<ServiceModel>>();
-  for (const service of services) {
-    for (const name of variables.declaredBy(service) ?? []) {
-      if (all.has(name)) getOrAdd(found, name, () => new Set()).add(service);
     }
   }
   return found;

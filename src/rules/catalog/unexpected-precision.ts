@@ -44,19 +44,12 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     return { place: column.placeOf("scale"), message };
   }
   if (dataType === undefined || family !== "decimal") return undefined;
-  const [typePrecision, typeScale] = typeArguments(dataType.text);
-  return (
-    contradiction(column, "precision", typePrecision) ?? contradiction(column, "scale", typeScale)
-  );
-}
-
-function contradiction(
-  column: ColumnModel,
-  attribute: "precision" | "scale",
-  inType: number | undefined,
-): RuleProblem | undefined {
-  const value = column[attribute];
-  if (value === undefined || inType === undefined || value === inType) return undefined;
-  const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(column.dataType?.text ?? "")}`;
-  return { place: column.placeOf(attribute), message };
+  const inType = typeArguments(dataType.text);
+  for (const [index, attribute] of (["precision", "scale"] as const).entries()) {
+    const value = column[attribute];
+    if (value === undefined || value === (inType[index] ?? value)) continue;
+    const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(dataType.text)}`;
+    return { place: column.placeOf(attribute), message };
+  }
+  return undefined;
 }
