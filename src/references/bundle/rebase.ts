@@ -21,11 +21,7 @@ export interface DefinitionOrigin extends DefinitionPlace {
 }
 
 /** Returns the references in a definition's own language that point outside it, as written. */
-export function outwardReferences(
-  definition: Tree,
-  own: OwnReferences,
-  from: DefinitionOrigin,
-): string[] {
+export function outwardReferences(definition: Tree, own: OwnReferences, from: DefinitionOrigin) {
   return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
@@ -44,11 +40,8 @@ interface Rebasing {
  * Rewrites the references in a definition's own language for its new place. References into the
  * definition move with it; all others keep their targets.
  */
-export function rebaseDefinition(
-  definition: Tree,
-  own: OwnReferences,
-  { from, to, entry, root, withoutComponents }: Rebasing,
-): Tree {
+export function rebaseDefinition(definition: Tree, own: OwnReferences, rebasing: Rebasing): Tree {
+  const { from, to, entry, root, withoutComponents } = rebasing;
   const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
   const moved = (ref: string): string => {
     const aim = aimOf(ref, definition, from);

@@ -128,11 +128,8 @@ async function load(
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!origins.has(url.origin)) {
-      throw new LoadError(
-        "blocked",
-        `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,
-        { details: { host: url.host } },
-      );
+      const message = `it redirects to \`${url.host || url.protocol}\`, which is not allowed`;
+      throw new LoadError("blocked", message, { details: { host: url.host } });
     }
     url.username = "";
     url.password = "";
@@ -293,10 +290,8 @@ class RequestLimits {
     const { totalTimeoutMs } = this.#options;
     if (totalTimeoutMs === Number.POSITIVE_INFINITY) return;
     this.#since = performance.now();
-    const reason = new LoadError(
-      "unchecked",
-      `loading took more than ${seconds(totalTimeoutMs)} in all`,
-    );
+    const message = `loading took more than ${seconds(totalTimeoutMs)} in all`;
+    const reason = new LoadError("unchecked", message);
     const left = Math.max(0, totalTimeoutMs - this.#spent);
     this.#timer = setTimeout(() => this.#end.abort(reason), Math.min(left, MAX_DELAY));
   }

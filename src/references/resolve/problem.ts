@@ -86,21 +86,14 @@ export const pageProblem = (ref: string): ReferenceProblem | undefined =>
       }
     : undefined;
 
-const withSuggestion = (problem: ReferenceProblem, to: string | undefined): ReferenceProblem =>
-  to === undefined
-    ? problem
-    : {
-        ...problem,
-        message: problem.message + didYouMean(to),
-        fix: { to, safe: false },
-      };
+function withSuggestion(problem: ReferenceProblem, to: string | undefined): ReferenceProblem {
+  if (to === undefined) return problem;
+  const message = problem.message + didYouMean(to);
+  return { ...problem, message, fix: { to, safe: false } };
+}
 
 /** A pointer within the same document, of which only the `#` is missing. */
-function localPointer(
-  ref: string,
-  target: PointerTarget,
-  expected: Expectation,
-): string | undefined {
+function localPointer(ref: string, target: PointerTarget, expected: Expectation) {
   if (!/^\/?components[./]/.test(ref)) return undefined;
   const meant = pointerCandidates(ref).find((tokens) => {
     const followed = target.follow(tokens);
@@ -110,11 +103,7 @@ function localPointer(
 }
 
 /** The reference with the name of a file that exists. */
-function nearbyFile(
-  ref: string,
-  base: string | undefined,
-  nearest: string | undefined,
-): string | undefined {
+function nearbyFile(ref: string, base: string | undefined, nearest: string | undefined) {
   // A document does not mean itself.
   if (base === undefined || nearest === undefined || normalUri(nearest) === normalUri(base)) {
     return undefined;

@@ -274,12 +274,9 @@ function reportCycle(cycle: PendingReference[]): void {
   const reference = cycle[first];
   if (reference === undefined) return;
   for (const member of cycle) member.outcome = { state: "failed" };
-  reference.document.addOfReference(
-    findingOfReference(reference, {
-      code: "reference-cycle",
-      message: `these references form a cycle: ${path.join(" → ")}`,
-    }),
-  );
+  const message = `these references form a cycle: ${path.join(" → ")}`;
+  const finding = findingOfReference(reference, { code: "reference-cycle", message });
+  reference.document.addOfReference(finding);
 }
 
 const placeName = ({ document, pointer }: PendingReference): string =>
