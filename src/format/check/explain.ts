@@ -372,14 +372,11 @@ interface ObjectStructure {
 type MisplacedMember = Misplaced<unknown> & { readonly slip: ObjectSlip };
 
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
-function isForeign(
-  value: JsonObject,
-  { open, properties }: ObjectShape,
-  { unknown, known, guesses }: KeyReading,
-): boolean {
+function isForeign(value: JsonObject, shape: ObjectShape, reading: KeyReading): boolean {
+  const { unknown, known, guesses } = reading;
   // It may be in any document.
-  const shared = "$schema" in value && "$schema" in properties ? 1 : 0;
-  return !open && guesses.size === 0 && unknown.length > 1 && known === shared;
+  const shared = "$schema" in value && "$schema" in shape.properties ? 1 : 0;
+  return !shape.open && guesses.size === 0 && unknown.length > 1 && known === shared;
 }
 
 /** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */

@@ -11,7 +11,7 @@ import { defineValidator } from "./validator.js";
  * @example
  * validateInfo({ title: "Sales", version: "1.0.0" }).valid; // true
  */
-export const validateInfo = defineValidator("Info", check.isInfo);
+export const validateInfo = /* @__PURE__ */ defineValidator("Info", check.isInfo);
 
 /**
  * Whether a value is a valid Info object. Faster than {@link validateInfo}, but gives no reasons.
@@ -32,7 +32,7 @@ export const isValidInfo = check.isInfo;
  * @example
  * validateContact({ name: "Data team", email: "data@example.org" }).valid; // true
  */
-export const validateContact = defineValidator("Contact", check.isContact);
+export const validateContact = /* @__PURE__ */ defineValidator("Contact", check.isContact);
 
 /**
  * Whether a value is a valid Contact object. Faster than {@link validateContact}, but gives no reasons.
@@ -56,7 +56,7 @@ export const isValidContact = check.isContact;
  *   url: "https://www.apache.org/licenses/LICENSE-2.0"
  * }).valid; // true
  */
-export const validateLicense = defineValidator("License", check.isLicense);
+export const validateLicense = /* @__PURE__ */ defineValidator("License", check.isLicense);
 
 /**
  * Whether a value is a valid License object. Faster than {@link validateLicense}, but gives no reasons.
@@ -87,7 +87,7 @@ export const isValidLicense = check.isLicense;
  *   }
  * }).valid; // true
  */
-export const validateDatabaseServices = defineValidator(
+export const validateDatabaseServices = /* @__PURE__ */ defineValidator(
   "DatabaseServices",
   check.isDatabaseServices,
 );
@@ -123,7 +123,10 @@ export const isValidDatabaseServices = check.isDatabaseServices;
  *   }
  * }).valid; // true
  */
-export const validateDatabaseService = defineValidator("DatabaseService", check.isDatabaseService);
+export const validateDatabaseService = /* @__PURE__ */ defineValidator(
+  "DatabaseService",
+  check.isDatabaseService,
+);
 
 /**
  * Whether a value is a valid Database Service object. Faster than {@link validateDatabaseService}, but gives no reasons.
@@ -149,7 +152,7 @@ export const isValidDatabaseService = check.isDatabaseService;
  * @example
  * validateVariable({ default: "eu", enum: [ "eu", "us" ] }).valid; // true
  */
-export const validateVariable = defineValidator("Variable", check.isVariable);
+export const validateVariable = /* @__PURE__ */ defineValidator("Variable", check.isVariable);
 
 /**
  * Whether a value is a valid Variable object. Faster than {@link validateVariable}, but gives no reasons.
@@ -174,7 +177,7 @@ export const isValidVariable = check.isVariable;
  *   connectionProtocols: {}
  * }).valid; // true
  */
-export const validateServerInfo = defineValidator("ServerInfo", check.isServerInfo);
+export const validateServerInfo = /* @__PURE__ */ defineValidator("ServerInfo", check.isServerInfo);
 
 /**
  * Whether a value is a valid Server Info object. Faster than {@link validateServerInfo}, but gives no reasons.
@@ -199,7 +202,7 @@ export const isValidServerInfo = check.isServerInfo;
  *   }
  * }).valid; // true
  */
-export const validateConnectionProtocols = defineValidator(
+export const validateConnectionProtocols = /* @__PURE__ */ defineValidator(
   "ConnectionProtocols",
   check.isConnectionProtocols,
 );
@@ -229,7 +232,10 @@ export const isValidConnectionProtocols = check.isConnectionProtocols;
  *   connectionString: "jdbc:postgresql://{host}:{port}/sales"
  * }).valid; // true
  */
-export const validateJdbcConnection = defineValidator("JdbcConnection", check.isJdbcConnection);
+export const validateJdbcConnection = /* @__PURE__ */ defineValidator(
+  "JdbcConnection",
+  check.isJdbcConnection,
+);
 
 /**
  * Whether a value is a valid JDBC Connection object. Faster than {@link validateJdbcConnection}, but gives no reasons.
@@ -252,7 +258,10 @@ export const isValidJdbcConnection = check.isJdbcConnection;
  *   connectionString: "Driver={PostgreSQL Unicode};Server={host}"
  * }).valid; // true
  */
-export const validateOdbcConnection = defineValidator("OdbcConnection", check.isOdbcConnection);
+export const validateOdbcConnection = /* @__PURE__ */ defineValidator(
+  "OdbcConnection",
+  check.isOdbcConnection,
+);
 
 /**
  * Whether a value is a valid ODBC Connection object. Faster than {@link validateOdbcConnection}, but gives no reasons.
@@ -273,7 +282,7 @@ export const isValidOdbcConnection = check.isOdbcConnection;
  * @example
  * validateSchema({ databaseName: "sales", tables: [] }).valid; // true
  */
-export const validateSchema = defineValidator("Schema", check.isSchema);
+export const validateSchema = /* @__PURE__ */ defineValidator("Schema", check.isSchema);
 
 /**
  * Whether a value is a valid Schema object. Faster than {@link validateSchema}, but gives no reasons.
@@ -294,7 +303,7 @@ export const isValidSchema = check.isSchema;
  * @example
  * validateTable({ fullyQualifiedName: "sales.public.orders", version: "1.0.0" }).valid; // true
  */
-export const validateTable = defineValidator("Table", check.isTable);
+export const validateTable = /* @__PURE__ */ defineValidator("Table", check.isTable);
 
 /**
  * Whether a value is a valid Table object. Faster than {@link validateTable}, but gives no reasons.
@@ -318,7 +327,7 @@ export const isValidTable = check.isTable;
  *   dataType: "INTEGER"
  * }).valid; // true
  */
-export const validateColumn = defineValidator("Column", check.isColumn);
+export const validateColumn = /* @__PURE__ */ defineValidator("Column", check.isColumn);
 
 /**
  * Whether a value is a valid Column object. Faster than {@link validateColumn}, but gives no reasons.
@@ -344,7 +353,10 @@ export const isValidColumn = check.isColumn;
  *   ]
  * }).valid; // true
  */
-export const validateTableConstraint = defineValidator("TableConstraint", check.isTableConstraint);
+export const validateTableConstraint = /* @__PURE__ */ defineValidator(
+  "TableConstraint",
+  check.isTableConstraint,
+);
 
 /**
  * Whether a value is a valid Table Constraint object. Faster than {@link validateTableConstraint}, but gives no reasons.
@@ -376,7 +388,10 @@ export const isValidTableConstraint = check.isTableConstraint;
  *   intervalType: "TIME-UNIT"
  * }).valid; // true
  */
-export const validateTablePartition = defineValidator("TablePartition", check.isTablePartition);
+export const validateTablePartition = /* @__PURE__ */ defineValidator(
+  "TablePartition",
+  check.isTablePartition,
+);
 
 /**
  * Whether a value is a valid Table Partition object. Faster than {@link validateTablePartition}, but gives no reasons.
@@ -409,7 +424,7 @@ export const isValidTablePartition = check.isTablePartition;
  *   }
  * }).valid; // true
  */
-export const validateStandardDefinition = defineValidator(
+export const validateStandardDefinition = /* @__PURE__ */ defineValidator(
   "StandardDefinition",
   check.isStandardDefinition,
 );
@@ -438,7 +453,7 @@ export const isValidStandardDefinition = check.isStandardDefinition;
  * @example
  * validateExternalResource({ $href: "https://example.org/docs" }).valid; // true
  */
-export const validateExternalResource = defineValidator(
+export const validateExternalResource = /* @__PURE__ */ defineValidator(
   "ExternalResource",
   check.isExternalResource,
 );
@@ -462,7 +477,7 @@ export const isValidExternalResource = check.isExternalResource;
  * @example
  * validateReference({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateReference = defineValidator("Reference", check.isReference);
+export const validateReference = /* @__PURE__ */ defineValidator("Reference", check.isReference);
 
 /**
  * Whether a value is a valid Reference object. Faster than {@link validateReference}, but gives no reasons.
@@ -491,7 +506,7 @@ export const isValidReference = check.isReference;
  *   }
  * }).valid; // true
  */
-export const validateComponents = defineValidator("Components", check.isComponents);
+export const validateComponents = /* @__PURE__ */ defineValidator("Components", check.isComponents);
 
 /**
  * Whether a value is a valid Components object. Faster than {@link validateComponents}, but gives no reasons.
@@ -519,7 +534,7 @@ export const isValidComponents = check.isComponents;
  * @example
  * validateDatabaseServiceOrReference({ $ref: "#/services/production" }).valid; // true
  */
-export const validateDatabaseServiceOrReference = defineValidator(
+export const validateDatabaseServiceOrReference = /* @__PURE__ */ defineValidator(
   "DatabaseServiceOrReference",
   check.isDatabaseServiceOrReference,
 );
@@ -543,7 +558,7 @@ export const isValidDatabaseServiceOrReference = check.isDatabaseServiceOrRefere
  * @example
  * validateServerInfoOrReference({ $ref: "#/components/serverInfo/main" }).valid; // true
  */
-export const validateServerInfoOrReference = defineValidator(
+export const validateServerInfoOrReference = /* @__PURE__ */ defineValidator(
   "ServerInfoOrReference",
   check.isServerInfoOrReference,
 );
@@ -568,7 +583,7 @@ export const isValidServerInfoOrReference = check.isServerInfoOrReference;
  * @example
  * validateTableEntry({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateTableEntry = defineValidator("TableEntry", check.isTableEntry);
+export const validateTableEntry = /* @__PURE__ */ defineValidator("TableEntry", check.isTableEntry);
 
 /**
  * Whether a value is a valid `TableEntry` object. Faster than {@link validateTableEntry}, but gives no reasons.
@@ -598,7 +613,7 @@ export const isValidTableEntry = check.isTableEntry;
  *   schema: {}
  * }).valid; // true
  */
-export const validateDescriptor = defineValidator(
+export const validateDescriptor = /* @__PURE__ */ defineValidator(
   "DatastoreDescriptor",
   check.isDatastoreDescriptor,
 );

@@ -71,7 +71,6 @@ export interface ValidatorOptions {
 }
 
 /** Makes the validator of an object of the descriptor. */
-// @__NO_SIDE_EFFECTS__
 export function defineValidator<T>(
   name: ObjectKind,
   accepts: (value: unknown) => value is T,

@@ -111,11 +111,8 @@ export class CheckedValue {
     if (reference === undefined) return undefined;
     const find = () => kindAt(this.shapes, value, reference);
     if (!isObject(value)) return find();
-    return getOrAdd(
-      getOrAdd(this.#kinds, value, () => new Map()),
-      reference,
-      find,
-    );
+    const kinds = getOrAdd(this.#kinds, value, () => new Map());
+    return getOrAdd(kinds, reference, find);
   }
 }
 

@@ -127,9 +127,8 @@ export function matchKeys(
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
   const selected = kindByKeys(value, shape);
-  if (selected !== undefined && !isOutnumbered(shapes, value, selected, shape.otherwise)) {
-    return selected;
-  }
+  const otherwise = resolveShape(shapes, shape.otherwise);
+  if (selected && !isOutnumbered(value, resolveShape(shapes, selected), otherwise)) return selected;
   let best = shape.otherwise;
   let most = -Infinity;
   for (const name of choicesOf(shape)) {
@@ -160,14 +159,7 @@ export function kindByKeys(value: JsonObject, { choice }: ChoiceShape): string |
  * Whether the key that selects a kind is a mistake: another required property of the kind is
  * missing, and most keys belong to the other kind. A Table with a `definition` is still a Table.
  */
-function isOutnumbered(
-  shapes: ShapeTable,
-  value: JsonObject,
-  selected: string,
-  otherwise: string,
-): boolean {
-  const one = resolveShape(shapes, selected);
-  const other = resolveShape(shapes, otherwise);
+function isOutnumbered(value: JsonObject, one: Kind, other: Kind): boolean {
   if (!("properties" in one && "properties" in other)) return false;
   if (one.required.every((key) => value[key] !== undefined)) return false;
   // A view is often written with its `definition`, beside columns that only a Table has.
@@ -238,11 +230,7 @@ export function readKeys(
  * The property at the start of a key that also contains a colon and the value: in the braces of
  * YAML, `{ name:Ann }` is a key without a value.
  */
-export function propertyGluedTo(
-  key: string,
-  value: unknown,
-  shape: ObjectShape,
-): string | undefined {
+export function propertyGluedTo(key: string, value: unknown, shape: ObjectShape) {
   const [, name = ""] = value === null ? (/^([\w$.-]+):(?!\/)\S/.exec(key) ?? []) : [];
   return Object.hasOwn(shape.properties, name) ? name : undefined;
 }

@@ -85,11 +85,8 @@ export function findHome(
       if (!isNeeded && !isSaying(shapes, { owners, up, way, value, isTaken })) continue;
       const isExact = foldCase(property) === foldCase(key);
       const isBeside = up > 0 && steps.length > 0;
-      const rank = weigh([!isExact, isTaken, !isNeeded], levels, [
-        home?.value === undefined,
-        isBeside,
-        steps.length > 0,
-      ]);
+      const lesser = [home?.value === undefined, isBeside, steps.length > 0];
+      const rank = weigh([!isExact, isTaken, !isNeeded], levels, lesser);
       const words =
         steps.length > 0
           ? wordsBelow(way, home?.path)
@@ -109,16 +106,12 @@ export function findHome(
 }
 
 /** Whether an object lacks the one with a property, and needs it. A common name cannot say which member of a map is meant. */
-const isMissingObject = (
-  shapes: ShapeTable,
-  { value, shape }: Owner,
-  { steps: [step, ...more], property }: Way,
-): boolean =>
-  step !== undefined &&
-  more.length === 0 &&
-  value[step.key] === undefined &&
-  shape.required.includes(step.key) &&
-  (step.kind === "object" || !isCommon(shapes, property));
+function isMissingObject(shapes: ShapeTable, { value, shape }: Owner, way: Way): boolean {
+  const [step, ...more] = way.steps;
+  if (step === undefined || more.length > 0 || value[step.key] !== undefined) return false;
+  const isTold = step.kind === "object" || !isCommon(shapes, way.property);
+  return shape.required.includes(step.key) && isTold;
+}
 
 /** Combines what makes a home worse, what weighs most first. */
 const weigh = (first: readonly boolean[], levels: number, last: readonly boolean[]): number =>

@@ -114,11 +114,8 @@ function aboutUnknown(problem: Of<"unknown-property">, { value, owner, checked }
   });
   const known = isShort ? ` (${list(allowed, "or")})` : "";
   const text = `rename it to a property of ${problem.owner}${known}, or remove it`;
-  return orRemove(
-    text,
-    path,
-    fitting.map((name) => renaming(path, name)),
-  );
+  const choices = fitting.map((name) => renaming(path, name));
+  return orRemove(text, path, choices);
 }
 
 /** The meaning of each required property. */

@@ -1,4 +1,3 @@
-import type { FormatName } from "../../../../generated/formats.js";
 import { redact } from "../../../secrets/find-secrets.js";
 import { completeVersion } from "../../../text/edits/notation.js";
 import { quote } from "../../../words/quote.js";
@@ -41,7 +40,9 @@ const withoutAddress = (resource: Place) =>
     ? removal(resource.path)
     : repairDocs(resource);
 
-function textLike(format: FormatName, text: string, place: Place): string | undefined {
+type Format = Parameters<typeof hasFormat>[0];
+
+function textLike(format: Format, text: string, place: Place): string | undefined {
   switch (format) {
     case "version":
       return versionLike(text.trim());
