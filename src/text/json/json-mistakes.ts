@@ -57,10 +57,7 @@ export function asJson(notation: Notation, word: string, start: number): TextEdi
 }
 
 /** What is said of all that a text has in another notation. */
-export function otherNotation(
-  notation: Notation,
-  edits: readonly [TextEdit, ...TextEdit[]],
-): SyntaxProblem {
+export function otherNotation(notation: Notation, edits: readonly [TextEdit, ...TextEdit[]]) {
   const [first] = edits;
   const constants = edits.filter(({ newText }) => !newText.startsWith('"')).length;
   const count = edits.length > 1 ? ` (in ${edits.length} places)` : "";

@@ -85,10 +85,8 @@ export function reportOn(
     const end = all.findIndex((one, index) => index >= limit || !budget.takes(length(one)));
     return end < 0 ? all : all.slice(0, end);
   };
-  const unplaced = kept(
-    done.flatMap((stage) => stage.findings),
-    lengthOf,
-  );
+  const found = done.flatMap((stage) => stage.findings);
+  const unplaced = kept(found, lengthOf);
   const problems = kept(source.problems, ({ pointer }) => pointer.length);
   const findings = [
     ...placeSyntaxProblems(source, problems),

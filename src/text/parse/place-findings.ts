@@ -23,7 +23,6 @@ import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-po
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
-  type ChangeEdits,
   type Mark,
   type SourceDocument,
   type SyntaxProblem,
@@ -188,10 +187,7 @@ export const messageOfProblem = (document: SourceDocument, problem: SyntaxProble
   worded(problem.message, document, problem);
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */
-function placeFix(
-  document: SourceDocument,
-  changes: readonly PlacedChange[],
-): ChangeEdits | undefined {
+function placeFix(document: SourceDocument, changes: readonly PlacedChange[]) {
   const edits: TextEdit[] = [];
   let isShared = false;
   for (const change of changes) {
@@ -332,10 +328,8 @@ const fileOf = ({ file }: SourceDocument): { file?: string } =>
  * Whether a change quotes a number in an unusual notation: for `0x10`, `1e3`, and the port
  * `5432.0`, it is unclear what the string should be.
  */
-function quotesOddNumber(
-  { text, spansAt }: SourceDocument,
-  { path, change }: PlacedChange,
-): boolean {
+function quotesOddNumber(document: SourceDocument, { path, change }: PlacedChange): boolean {
+  const { text, spansAt } = document;
   const isQuoted = change.kind === "nest-value" && change.quoted;
   if (change.kind !== "quote-value" && change.kind !== "wrap-value" && !isQuoted) return false;
   const spans = spansAt(path);

@@ -43,13 +43,8 @@ export const isReadableDescriptor = (value: unknown): boolean =>
   typeof value === "object" && value !== null && hasOwnKey(value);
 
 /** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
-export function recognize({
-  isReadable,
-  value,
-  text,
-  problems,
-  syntax,
-}: SourceDocument): Recognition {
+export function recognize(source: SourceDocument): Recognition {
+  const { isReadable, value, text, problems, syntax } = source;
   if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
     return { is: "foreign" };
   }
