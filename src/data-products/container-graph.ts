@@ -82,7 +82,8 @@ export class ContainerGraph extends Resolver<Link> {
     }
     const followed = target.source.isReadable ? target.follow(tokens, []) : undefined;
     if (followed !== undefined && !followed.exists) {
-      return this.fail(reference, unresolved(reference, root, tokens, followed, budget));
+      const miss = { reference, target: root, tokens, followed, budget };
+      return this.fail(reference, unresolved(miss));
     }
     const path = followed?.path ?? [];
     reference.outcome = { state: "resolved", document: target, path };
@@ -109,16 +110,7 @@ export class ContainerGraph extends Resolver<Link> {
     }
     if (held.key === "$href") document.collected.add(olderReference(held));
     const { path, key, ref, to } = held;
-    this.add({
-      document,
-      path,
-      pointer: formatPointer(path),
-      key,
-      ref,
-      to,
-      expected: "definition",
-      outcome: { state: "failed" },
-    });
+    this.add({ document, path, key, ref, to, expected: "definition" });
   }
 
   #isNew(document: DocumentNode, path: Path): boolean {

@@ -71,13 +71,13 @@ const levelOf = (setting: RuleSetting | undefined): Level | undefined =>
 const optionsOf = (setting: RuleSetting | undefined) =>
   typeof setting === "string" ? undefined : setting?.[1];
 
-const withDefaults = (
+function withDefaults(
   declarations: OptionDeclarations,
   given: Readonly<Record<string, unknown>> = {},
-): OptionValues<OptionDeclarations> =>
-  Object.fromEntries(
-    Object.entries(declarations).map(([name, declaration]) => [
-      name,
-      Object.hasOwn(given, name) ? given[name] : declaration.default,
-    ]),
-  ) as OptionValues<OptionDeclarations>;
+) {
+  const values = Object.entries(declarations).map(([name, declaration]) => [
+    name,
+    Object.hasOwn(given, name) ? given[name] : declaration.default,
+  ]);
+  return Object.fromEntries(values) as OptionValues<OptionDeclarations>;
+}

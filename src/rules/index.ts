@@ -67,14 +67,8 @@ import { unusedComponent } from "./catalog/unused-component.js";
 import { unusedVariable } from "./catalog/unused-variable.js";
 import type { Rule } from "./rule.js";
 
-/** Rules about one subject. */
-interface RuleGroup {
-  readonly title: string;
-  readonly rules: readonly Rule[];
-}
-
 /** Every rule by its subject, in the order in which they run, including those that are off by default. */
-export const ruleGroups: readonly RuleGroup[] = [
+export const ruleGroups: readonly { readonly title: string; readonly rules: readonly Rule[] }[] = [
   {
     title: "Names",
     rules: [

@@ -149,10 +149,8 @@ function namesAround(root: unknown, path: Path): Set<string> {
     if (typeof value !== "object" || value === null) break;
     const { fullyQualifiedName, definition } = value as Record<string, unknown>;
     // A Standard Definition has the name of its definition.
-    for (const name of [
-      fullyQualifiedName,
-      isObject(definition) && definition.fullyQualifiedName,
-    ]) {
+    const inner = isObject(definition) && definition.fullyQualifiedName;
+    for (const name of [fullyQualifiedName, inner]) {
       if (typeof name === "string") names.add(name);
     }
     value = (value as Record<string | number, unknown>)[step];

@@ -32,11 +32,6 @@ export class LineIndex {
   rangeOf({ start, end }: Span): Range {
     return { start: this.positionAt(start), end: this.positionAt(end) };
   }
-
-  /** Offset at which a line starts, from line 1. */
-  startOf(line: number): number | undefined {
-    return this.#starts[line - 1];
-  }
 }
 
 function startsIn(text: string): number[] {

@@ -118,13 +118,12 @@ export function treeOfValue(root: unknown, replaced?: ReadonlyMap<unknown, unkno
     inside.add(value);
     if (Array.isArray(value)) {
       const items: Tree[] = [];
-      const add = (_key: string | number, item: Tree) => items.push(item);
-      open.push({ value, entries: value.entries(), key: 0, add });
+      open.push({ value, entries: value.entries(), key: 0, add: (_, item) => items.push(item) });
       return { kind: "array", items };
     }
     const members = new Map<string, Tree>();
     const entries = Object.entries(value).filter(([, member]) => isWritten(member));
-    const add = (key: string | number, member: Tree) => members.set(String(key), member);
+    const add: OpenValue["add"] = (key, member) => members.set(String(key), member);
     open.push({ value, entries: entries.values(), key: "", add });
     return { kind: "object", members };
   };

@@ -71,114 +71,289 @@ export function explain(
   sink: ProblemSink,
   options: ExplainOptions = {},
 ): void {
-  const { strict = false, sourceAt, itemChecks, slips, maxFindings: room = Infinity } = options;
-  const reported = sourceAt && { sourceAt, of: new Map() };
-  check(
-    { shapes, strict, reported, itemChecks, slips, room, path: [], frames: [], sink },
-    value,
-    name,
-  );
+  new Explanation(shapes, sink, options).check(value, name);
 }
 
-/** One walk through a value. `path` is where it is now. */
-interface Walk {
-  readonly shapes: ShapeTable;
-  readonly strict: boolean;
-  readonly reported: Reported | undefined;
-  readonly itemChecks: ItemChecks | undefined;
-  readonly slips: Slips | undefined;
+const FOUND = Symbol("a problem was found");
+
+/** Whether a value has a shape; reports nothing. */
+export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boolean {
+  const sink = () => {
+    throw FOUND;
+  };
+  try {
+    new Explanation(shapes, sink, { maxFindings: 0 }).check(value, shape);
+    return true;
+  } catch (error) {
+    if (error === FOUND) return false;
+    throw error;
+  }
+}
+
+/** An object around the value of a walk; its path is made where it is needed. */
+type Frame = Omit<Owner, "path"> & { readonly depth: number };
+
+type UnknownProperty = StructureProblem & { code: "unknown-property" };
+type WrongType = StructureProblem & { code: "wrong-type" };
+type Found = readonly Recognized[] | undefined;
+/** What a slip is asked about, apart from the place. */
+type About<At extends keyof Mistakes> = Omit<Mistakes[At], "shapes" | "path" | "owners">;
+
+/** One walk through a value. */
+class Explanation {
+  readonly #shapes: ShapeTable;
+  readonly #sink: ProblemSink;
+  readonly #options: ExplainOptions;
   /** How many more problems have slips. */
-  room: number;
-  readonly path: (string | number)[];
-  /** The objects around the value, innermost last; paths are made of them where they are needed. */
-  readonly frames: {
-    readonly depth: number;
-    readonly value: JsonObject;
-    readonly shape: ObjectShape;
-  }[];
-  readonly sink: ProblemSink;
-}
+  #room: number;
+  /** Where it is now. */
+  readonly #path: (string | number)[] = [];
+  /** The objects around the value, innermost last. */
+  readonly #frames: Frame[] = [];
+  /**
+   * What is known about values that are used several times: by object or array the shapes that it was
+   * checked as; by source the problems reported there.
+   */
+  readonly #known = new Map<object, Set<unknown>>();
 
-/** The problems already reported about values that are used several times. */
-interface Reported {
-  readonly sourceAt: (path: Path) => object | undefined;
-  /** By object or array the shapes that it was checked as; by source the problems reported there. */
-  readonly of: Map<object, Set<unknown>>;
-}
+  constructor(shapes: ShapeTable, sink: ProblemSink, options: ExplainOptions) {
+    this.#shapes = shapes;
+    this.#sink = sink;
+    this.#options = options;
+    this.#room = options.maxFindings ?? Infinity;
+  }
 
-function check(walk: Walk, value: unknown, reference: Shape, expected: Shape = reference): void {
-  const shape = resolveShape(walk.shapes, reference);
-  if ("types" in shape) {
-    checkScalar(walk, value, shape);
-  } else if ("items" in shape) {
-    if (!Array.isArray(value)) return wrongType(walk, value, expected, shape);
-    if (wasChecked(walk, value, shape)) return;
-    const accepts = typeof shape.items === "string" ? walk.itemChecks?.[shape.items] : undefined;
-    for (let index = 0; index < value.length; index++) {
-      if (!accepts?.(value[index])) checkMember(walk, index, value[index], shape.items);
+  check(value: unknown, reference: Shape, expected: Shape = reference): void {
+    const shape = resolveShape(this.#shapes, reference);
+    if ("types" in shape) {
+      this.#checkScalar(value, shape);
+    } else if ("items" in shape) {
+      if (!Array.isArray(value)) return this.#wrongType(value, expected, shape);
+      if (this.#wasChecked(value, shape)) return;
+      const { itemChecks } = this.#options;
+      const accepts = typeof shape.items === "string" ? itemChecks?.[shape.items] : undefined;
+      for (let index = 0; index < value.length; index++) {
+        if (!accepts?.(value[index])) this.#checkMember(index, value[index], shape.items);
+      }
+    } else if (!isPlainObject(value)) {
+      this.#wrongType(value, expected, shape);
+    } else if ("choice" in shape) {
+      if (this.#wasChecked(value, shape)) return;
+      this.check(value, likeliest(this.#shapes, value, shape), reference);
+    } else if (!this.#wasChecked(value, shape)) {
+      if ("values" in shape) {
+        if (this.#recognized("wrong-type", { value, shape })) {
+          return this.#wrongType(value, expected, shape);
+        }
+        for (const key in value) this.#checkMember(key, value[key], shape.values);
+      } else {
+        const object = { depth: this.#path.length, value, shape };
+        this.#frames.push(object);
+        this.#checkObject(object, expected);
+        this.#frames.pop();
+      }
     }
-  } else if (!isPlainObject(value)) {
-    wrongType(walk, value, expected, shape);
-  } else if ("choice" in shape) {
-    if (wasChecked(walk, value, shape)) return;
-    check(walk, value, likeliest(walk.shapes, value, shape), reference);
-  } else if (!wasChecked(walk, value, shape)) {
-    if ("values" in shape) {
-      if (recognized(walk, "wrong-type", { value, shape }))
-        return wrongType(walk, value, expected, shape);
-      for (const key in value) checkMember(walk, key, value[key], shape.values);
-    } else {
-      checkObject(walk, value, shape, expected);
+  }
+
+  #checkMember(key: string | number, value: unknown, shape: Shape): void {
+    this.#path.push(key);
+    this.check(value, shape);
+    this.#path.pop();
+  }
+
+  #checkObject(object: Frame, expected: Shape): void {
+    const { value, shape } = object;
+    const allowed = keysOf(shape).filter((key) => !this.#isOnlyLax(shape, key));
+    const reading =
+      this.#options.slips?.readKeys(this.#shapes, value, shape, allowed) ??
+      matchKeys(value, shape, allowed);
+    const structure = this.#structureOf({ value, shape, expected, reading });
+    if (structure.other !== undefined) {
+      return this.#wrongType(value, expected, shape, { slips: [structure.other] });
+    }
+    if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
+      const foreignKeys = reading.unknown.slice(0, 4);
+      return this.#wrongType(value, expected, shape, { foreignKeys, allowed });
+    }
+    const keys = shape.required.filter(
+      (key) => value[key] === undefined && !structure.claimed.has(key),
+    );
+    if (keys.length > 0 && !structure.isWrapped) {
+      const slips = this.#slipsAt("missing-property", { value, shape, keys });
+      this.#report("owner", { code: "missing-property", keys, owner: shape.title, slips });
+    }
+
+    for (const key in value) {
+      const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
+      const misplaced = structure.members.get(key);
+      if (structure.isAround && misplaced === undefined) continue;
+      this.#path.push(key);
+      if (misplaced !== undefined) {
+        this.#checkMisplaced(key, object, misplaced);
+      } else if (property === undefined) {
+        this.#checkUnknown(key, object, reading, allowed);
+      } else if (value[key] !== undefined) {
+        if (this.#isOnlyLax(shape, key)) this.#unknownProperty(key, shape, { strict: true });
+        this.check(value[key], property);
+      }
+      this.#path.pop();
     }
   }
-}
 
-function checkMember(walk: Walk, key: string | number, value: unknown, shape: Shape): void {
-  walk.path.push(key);
-  check(walk, value, shape);
-  walk.path.pop();
-}
-
-function checkObject(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  walk.frames.push({ depth: walk.path.length, value, shape });
-  checkMembers(walk, value, shape, expected);
-  walk.frames.pop();
-}
-
-function checkMembers(walk: Walk, value: JsonObject, shape: ObjectShape, expected: Shape): void {
-  const allowed = keysOf(shape).filter((key) => !isOnlyLax(walk, shape, key));
-  const reading =
-    walk.slips?.readKeys(walk.shapes, value, shape, allowed) ?? matchKeys(value, shape, allowed);
-  const structure = structureOf(walk, { value, shape, expected, reading });
-  if (structure.other !== undefined) {
-    return wrongType(walk, value, expected, shape, { slips: [structure.other] });
-  }
-  if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
-    const foreignKeys = reading.unknown.slice(0, 4);
-    return wrongType(walk, value, expected, shape, { foreignKeys, allowed });
-  }
-  const missing = shape.required.filter(
-    (key) => value[key] === undefined && !structure.claimed.has(key),
-  );
-  if (missing.length > 0 && !structure.isWrapped) {
-    const slips = slipsAt(walk, "missing-property", { value, shape, keys: missing });
-    report(walk, "owner", { code: "missing-property", keys: missing, owner: shape.title, slips });
+  /** Asks the slips of objects; each sees only the unknown keys that no other one explains. */
+  #structureOf(object: Omit<OddObject, "shapes" | "path" | "owners">): ObjectStructure {
+    const own = { shapes: this.#shapes, path: this.#path, owners: this.#owners };
+    const members = new Map<string, MisplacedMember>();
+    let { unknown, claimed } = object.reading;
+    for (const slip of unknown.length === 0 ? [] : (this.#options.slips?.ofObjects ?? [])) {
+      const reading = { ...object.reading, unknown, claimed };
+      const found = slip.recognize({ ...own, ...object, reading });
+      if (found === undefined) continue;
+      if (found.is === "other") return { other: { slip, known: found.known }, members, claimed };
+      for (const [key, member] of found.members) members.set(key, { ...member, slip });
+      if (found.is === "wrapper") {
+        return { members, claimed, isWrapped: true, isAround: found.isAround };
+      }
+      unknown = unknown.filter((key) => !members.has(key));
+      claimed = new Set([...claimed, ...(found.claims ?? [])]);
+    }
+    return { members, claimed };
   }
 
-  for (const key in value) {
+  #checkMisplaced(key: string, { value, shape }: Frame, misplaced: MisplacedMember): void {
+    const { slip, known, shape: expected, ...more } = misplaced;
     const property = Object.hasOwn(shape.properties, key) ? shape.properties[key] : undefined;
-    const misplaced = structure.members.get(key);
-    if (structure.isAround && misplaced === undefined) continue;
-    walk.path.push(key);
-    if (misplaced !== undefined) {
-      checkMisplaced(walk, key, misplaced, { value, shape, property });
-    } else if (property === undefined) {
-      checkUnknown(walk, key, { value, shape, reading, allowed });
-    } else if (value[key] !== undefined) {
-      if (isOnlyLax(walk, shape, key)) unknownProperty(walk, key, shape, { strict: true });
-      check(walk, value[key], property);
+    if (known !== undefined) {
+      const slips = [{ slip, known }];
+      if (property === undefined) this.#unknownProperty(key, shape, { slips });
+      else this.#report("value", { ...this.#typeProblem(value[key], property), slips });
     }
-    walk.path.pop();
+    if (expected !== undefined) this.check("value" in more ? more.value : value[key], expected);
+  }
+
+  #checkUnknown(key: string, object: Frame, reading: KeyReading, allowed: string[]): void {
+    const { value, shape } = object;
+    const meant = reading.meant.get(key);
+    const spot = { key, object: value, value: value[key], shape };
+    if (meant !== undefined) {
+      const suggestions = [meant];
+      const isSure = !reading.eliminated?.has(key);
+      const slips = this.#slipsAt("misspelling", { ...spot, suggestions, meant, isSure });
+      this.#unknownProperty(key, shape, { suggestions, slips });
+      this.check(spot.value, shape.properties[meant] ?? "");
+    } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
+      const suggestions = reading.guesses.get(key)?.keys.slice(0, 3) ?? [];
+      const slips = this.#slipsAt("unknown-property", { ...spot, suggestions });
+      this.#unknownProperty(key, shape, { suggestions, allowed, slips });
+    }
+  }
+
+  /** The slips that recognize a mistake, in their order; nothing if there are none. */
+  #recognized<At extends keyof Mistakes>(at: At, about: About<At>): Found {
+    const own = { shapes: this.#shapes, path: [...this.#path], owners: this.#owners };
+    const spot = { ...about, ...own } as unknown as Mistakes[At];
+    const found = this.#options.slips?.ofMembers.flatMap((slip) => {
+      const known = slip.at === at ? slip.recognize(spot) : undefined;
+      return known === undefined ? [] : [{ slip, known }];
+    });
+    return found?.length ? found : undefined;
+  }
+
+  get #owners(): readonly Owner[] {
+    return this.#frames.map(({ depth, value, shape }) => {
+      return { path: this.#path.slice(0, depth), value, shape };
+    });
+  }
+
+  /** The slips of a problem; nothing if it is only counted. */
+  #slipsAt<At extends keyof Mistakes>(at: At, about: About<At>): Found {
+    return this.#room > 0 ? this.#recognized(at, about) : undefined;
+  }
+
+  /** Whether only strict mode rejects a known property. */
+  #isOnlyLax(shape: ObjectShape, key: string): boolean {
+    const isLax = key === "components" || key === "$schema";
+    return this.#options.strict === true && isLax && shape === this.#shapes.DatastoreDescriptor;
+  }
+
+  #unknownProperty(key: string, { title }: ObjectShape, more: Partial<UnknownProperty>): void {
+    const details = { suggestions: [], allowed: [], strict: false, ...more };
+    this.#report("key", { ...details, code: "unknown-property", key, owner: title });
+  }
+
+  #checkScalar(value: unknown, shape: ScalarShape): void {
+    if (!hasType(value, shape)) return this.#wrongType(value, shape, shape);
+    if (hasForm(value, shape)) return;
+    const { format, enum: choices } = shape;
+    const text = String(value);
+    const slips = this.#slipsAt("invalid-format", { value: text, shape });
+    const details = { value: text, slips };
+    if (choices !== undefined) {
+      this.#report("value", { code: "invalid-format", format: "enum", choices, ...details });
+    } else if (format === "uri-reference") {
+      this.#report("value", { code: "malformed-reference", ...details });
+    } else if (format !== undefined) {
+      this.#report("value", { code: "invalid-format", format, ...details });
+    }
+  }
+
+  /** Reports a value that is not of the kind `shape`, at a place where `expected` is. */
+  #wrongType(value: unknown, expected: Shape, shape: Kind, more: Partial<WrongType> = {}): void {
+    const slips = this.#slipsAt("wrong-type", { value, shape });
+    this.#report("value", { slips, ...more, ...this.#typeProblem(value, expected) });
+  }
+
+  #typeProblem(found: unknown, expected: Shape) {
+    return { code: "wrong-type", expected: this.#describe(expected), found } as const;
+  }
+
+  /** A shape in the words of the specification, with its article. */
+  #describe(reference: Shape): string {
+    const shape = resolveShape(this.#shapes, reference);
+    if ("types" in shape) {
+      return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
+    }
+    if ("items" in shape) return "an array";
+    if ("choice" in shape) {
+      const [otherwise, ...others] = choicesOf(shape);
+      const titles = [otherwise, ...others.reverse()].map(
+        (name) => objectShapeOf(this.#shapes, name)?.title ?? name,
+      );
+      return `${withArticle(series(titles, "or"))} object`;
+    }
+    if ("values" in shape && !shape.title?.includes(" of ")) {
+      return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${this.#describe(shape.values)}`;
+    }
+    return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
+  }
+
+  /** Whether a shared value was already checked as the same shape. */
+  #wasChecked(value: object, shape: Shape): boolean {
+    return this.#options.sourceAt !== undefined && this.#isKnown(value, shape);
+  }
+
+  /** Whether the same problem was reported at another use of a value. */
+  #isReportedElsewhere(details: ProblemDetails): boolean {
+    const source = this.#options.sourceAt?.(this.#path);
+    if (source === undefined) return false;
+    const { code } = details;
+    const what =
+      code === "wrong-type" ? details.expected : "format" in details ? details.format : "";
+    return this.#isKnown(source, `${code} ${what}`);
+  }
+
+  /** Whether something is known about an object; marks it as known. */
+  #isKnown(object: object, what: unknown): boolean {
+    const known = getOrAdd(this.#known, object, () => new Set());
+    const wasKnown = known.has(what);
+    known.add(what);
+    return wasKnown;
+  }
+
+  #report(mark: StructureProblem["mark"], details: ProblemDetails & { slips?: Found }): void {
+    if (mark === "value" && this.#isReportedElsewhere(details)) return;
+    this.#room--;
+    this.#sink({ ...details, path: [...this.#path], mark });
   }
 }
 
@@ -196,97 +371,12 @@ interface ObjectStructure {
 
 type MisplacedMember = Misplaced<unknown> & { readonly slip: ObjectSlip };
 
-/** Asks the slips of objects; each sees only the unknown keys that no other one explains. */
-function structureOf(
-  walk: Walk,
-  object: Pick<OddObject, "value" | "shape" | "expected" | "reading">,
-): ObjectStructure {
-  const { shapes, path, slips } = walk;
-  const members = new Map<string, MisplacedMember>();
-  let { unknown, claimed } = object.reading;
-  for (const slip of unknown.length === 0 ? [] : (slips?.ofObjects ?? [])) {
-    const reading = { ...object.reading, unknown, claimed };
-    const found = slip.recognize({ shapes, path, owners: ownersIn(walk), ...object, reading });
-    if (found === undefined) continue;
-    if (found.is === "other") return { other: { slip, known: found.known }, members, claimed };
-    for (const [key, member] of found.members) members.set(key, { ...member, slip });
-    if (found.is === "wrapper") {
-      return { members, claimed, isWrapped: true, isAround: found.isAround };
-    }
-    unknown = unknown.filter((key) => !members.has(key));
-    claimed = new Set([...claimed, ...(found.claims ?? [])]);
-  }
-  return { members, claimed };
-}
-
-function checkMisplaced(
-  walk: Walk,
-  key: string,
-  { slip, known, shape: expected, ...more }: MisplacedMember,
-  object: { value: JsonObject; shape: ObjectShape; property: Shape | undefined },
-): void {
-  const value = object.value[key];
-  if (known !== undefined) {
-    const slips = [{ slip, known }];
-    if (object.property === undefined) unknownProperty(walk, key, object.shape, { slips });
-    else report(walk, "value", { ...typeProblem(walk, value, object.property), slips });
-  }
-  if (expected !== undefined) check(walk, "value" in more ? more.value : value, expected);
-}
-
-function checkUnknown(
-  walk: Walk,
-  key: string,
-  object: { value: JsonObject; shape: ObjectShape; reading: KeyReading; allowed: string[] },
-): void {
-  const { shape, reading, allowed } = object;
-  const meant = reading.meant.get(key);
-  const spot = { key, object: object.value, value: object.value[key], shape };
-  if (meant !== undefined) {
-    const suggestions = [meant];
-    const isSure = !reading.eliminated?.has(key);
-    const slips = slipsAt(walk, "misspelling", { ...spot, suggestions, meant, isSure });
-    unknownProperty(walk, key, shape, { suggestions, slips });
-    check(walk, spot.value, shape.properties[meant] ?? "");
-  } else if (!shape.open && !(shape.extensions && key.startsWith("x-"))) {
-    const suggestions = reading.guesses.get(key)?.keys.slice(0, 3) ?? [];
-    const slips = slipsAt(walk, "unknown-property", { ...spot, suggestions });
-    unknownProperty(walk, key, shape, { suggestions, allowed, slips });
-  }
-}
-
-/** The slips that recognize a mistake, in their order; nothing if there are none. */
-function recognized<At extends keyof Mistakes>(
-  walk: Walk,
-  at: At,
-  about: Omit<Mistakes[At], "shapes" | "path" | "owners">,
-): readonly Recognized[] | undefined {
-  const { shapes, path, slips } = walk;
-  const own = { shapes, path: [...path], owners: ownersIn(walk) };
-  const spot = { ...about, ...own } as unknown as Mistakes[At];
-  const found = slips?.ofMembers.flatMap((slip) => {
-    const known = slip.at === at ? slip.recognize(spot) : undefined;
-    return known === undefined ? [] : [{ slip, known }];
-  });
-  return found?.length ? found : undefined;
-}
-
-const ownersIn = ({ frames, path }: Walk): readonly Owner[] =>
-  frames.map(({ depth, value, shape }) => ({ path: path.slice(0, depth), value, shape }));
-
-/** The slips of a problem; nothing if it is only counted. */
-const slipsAt: typeof recognized = (walk, at, about) =>
-  walk.room > 0 ? recognized(walk, at, about) : undefined;
-
 /** Whether an object was meant to be of another kind: nothing in it belongs to this one. */
-function isForeign(
-  value: JsonObject,
-  { open, properties }: ObjectShape,
-  { unknown, known, guesses }: KeyReading,
-): boolean {
+function isForeign(value: JsonObject, shape: ObjectShape, reading: KeyReading): boolean {
+  const { unknown, known, guesses } = reading;
   // It may be in any document.
-  const shared = "$schema" in value && "$schema" in properties ? 1 : 0;
-  return !open && guesses.size === 0 && unknown.length > 1 && known === shared;
+  const shared = "$schema" in value && "$schema" in shape.properties ? 1 : 0;
+  return !shape.open && guesses.size === 0 && unknown.length > 1 && known === shared;
 }
 
 /** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
@@ -305,39 +395,6 @@ const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean 
 const hasTypeName = (member: unknown): boolean =>
   isObject(member) && typeof member.type === "string";
 
-/** Whether only strict mode rejects a known property. */
-const isOnlyLax = (walk: Walk, shape: ObjectShape, key: string): boolean =>
-  walk.strict &&
-  shape === walk.shapes.DatastoreDescriptor &&
-  (key === "components" || key === "$schema");
-
-function unknownProperty(
-  walk: Walk,
-  key: string,
-  { title }: ObjectShape,
-  more: Partial<Pick<UnknownProperty, "suggestions" | "allowed" | "strict" | "slips">>,
-): void {
-  const details = { suggestions: [], allowed: [], strict: false, ...more };
-  report(walk, "key", { code: "unknown-property", key, owner: title, ...details });
-}
-
-type UnknownProperty = StructureProblem & { code: "unknown-property" };
-
-function checkScalar(walk: Walk, value: unknown, shape: ScalarShape): void {
-  if (!hasType(value, shape)) return wrongType(walk, value, shape, shape);
-  if (hasForm(value, shape)) return;
-  const { format, enum: choices } = shape;
-  const text = String(value);
-  const slips = slipsAt(walk, "invalid-format", { value: text, shape });
-  if (choices !== undefined) {
-    report(walk, "value", { code: "invalid-format", format: "enum", value: text, choices, slips });
-  } else if (format === "uri-reference") {
-    report(walk, "value", { code: "malformed-reference", value: text, slips });
-  } else if (format !== undefined) {
-    report(walk, "value", { code: "invalid-format", format, value: text, slips });
-  }
-}
-
 const hasType = (value: unknown, { types }: ScalarShape): boolean =>
   types.some((type) => {
     if (type === "null") return value === null;
@@ -351,90 +408,4 @@ function hasForm(value: unknown, shape: ScalarShape): boolean {
   if (shape.format === "int64") return Math.abs(Number(value)) <= 2 ** 63;
   if (shape.pattern === undefined) return true;
   return compiledPattern(shape.pattern).test(String(value));
-}
-
-/** Reports a value that is not of the kind `shape`, at a place where `expected` is. */
-function wrongType(
-  walk: Walk,
-  value: unknown,
-  expected: Shape,
-  shape: Kind,
-  more: Partial<Pick<WrongType, "foreignKeys" | "allowed" | "slips">> = {},
-): void {
-  const slips = slipsAt(walk, "wrong-type", { value, shape });
-  report(walk, "value", { ...typeProblem(walk, value, expected), slips, ...more });
-}
-
-type WrongType = StructureProblem & { code: "wrong-type" };
-
-const typeProblem = (walk: Walk, found: unknown, expected: Shape) =>
-  ({ code: "wrong-type", expected: describe(walk, expected), found }) as const;
-
-/** A shape in the words of the specification, with its article. */
-function describe(walk: Walk, reference: Shape): string {
-  const shape = resolveShape(walk.shapes, reference);
-  if ("types" in shape) {
-    return shape.types.map((type) => (type === "null" ? type : withArticle(type))).join(" or ");
-  }
-  if ("items" in shape) return "an array";
-  if ("choice" in shape) {
-    const [otherwise, ...others] = choicesOf(shape);
-    const titles = [otherwise, ...others.reverse()].map(
-      (name) => objectShapeOf(walk.shapes, name)?.title ?? name,
-    );
-    return `${withArticle(series(titles, "or"))} object`;
-  }
-  if ("values" in shape && !shape.title?.includes(" of ")) {
-    return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${describe(walk, shape.values)}`;
-  }
-  return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
-}
-
-const FOUND = Symbol("a problem was found");
-
-/** Whether a value has a shape; reports nothing. */
-export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boolean {
-  const sink = () => {
-    throw FOUND;
-  };
-  const none = { reported: undefined, itemChecks: undefined, slips: undefined, room: 0 };
-  try {
-    check({ shapes, strict: false, ...none, path: [], frames: [], sink }, value, shape);
-    return true;
-  } catch (error) {
-    if (error === FOUND) return false;
-    throw error;
-  }
-}
-
-/** Whether a shared value was already checked as the same shape. */
-function wasChecked(walk: Walk, value: object, shape: Shape): boolean {
-  return walk.reported !== undefined && isKnown(walk.reported, value, shape);
-}
-
-/** Whether the same problem was reported at another use of a value. */
-function isReportedElsewhere({ reported, path }: Walk, details: ProblemDetails): boolean {
-  const source = reported?.sourceAt(path);
-  if (reported === undefined || source === undefined) return false;
-  const { code } = details;
-  const what = code === "wrong-type" ? details.expected : "format" in details ? details.format : "";
-  return isKnown(reported, source, `${code} ${what}`);
-}
-
-/** Whether something is known about an object; marks it as known. */
-function isKnown({ of }: Reported, object: object, what: unknown): boolean {
-  const known = getOrAdd(of, object, () => new Set());
-  const wasKnown = known.has(what);
-  known.add(what);
-  return wasKnown;
-}
-
-function report(
-  walk: Walk,
-  mark: StructureProblem["mark"],
-  details: ProblemDetails & { slips?: StructureProblem["slips"] },
-): void {
-  if (mark === "value" && isReportedElsewhere(walk, details)) return;
-  walk.room--;
-  walk.sink({ ...details, path: [...walk.path], mark });
 }

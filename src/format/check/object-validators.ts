@@ -1,6 +1,5 @@
-import type * as types from "../../../generated/descriptor.js";
 import * as check from "../../../generated/descriptor-validators.js";
-import { defineValidator, type Validator } from "./validator.js";
+import { defineValidator } from "./validator.js";
 
 /**
  * Checks an Info object (specification, section 2.1).
@@ -12,10 +11,7 @@ import { defineValidator, type Validator } from "./validator.js";
  * @example
  * validateInfo({ title: "Sales", version: "1.0.0" }).valid; // true
  */
-export const validateInfo: Validator<types.Info> = /* @__PURE__ */ defineValidator(
-  "Info",
-  check.isInfo,
-);
+export const validateInfo = /* @__PURE__ */ defineValidator("Info", check.isInfo);
 
 /**
  * Whether a value is a valid Info object. Faster than {@link validateInfo}, but gives no reasons.
@@ -36,10 +32,7 @@ export const isValidInfo = check.isInfo;
  * @example
  * validateContact({ name: "Data team", email: "data@example.org" }).valid; // true
  */
-export const validateContact: Validator<types.Contact> = /* @__PURE__ */ defineValidator(
-  "Contact",
-  check.isContact,
-);
+export const validateContact = /* @__PURE__ */ defineValidator("Contact", check.isContact);
 
 /**
  * Whether a value is a valid Contact object. Faster than {@link validateContact}, but gives no reasons.
@@ -63,10 +56,7 @@ export const isValidContact = check.isContact;
  *   url: "https://www.apache.org/licenses/LICENSE-2.0"
  * }).valid; // true
  */
-export const validateLicense: Validator<types.License> = /* @__PURE__ */ defineValidator(
-  "License",
-  check.isLicense,
-);
+export const validateLicense = /* @__PURE__ */ defineValidator("License", check.isLicense);
 
 /**
  * Whether a value is a valid License object. Faster than {@link validateLicense}, but gives no reasons.
@@ -97,8 +87,10 @@ export const isValidLicense = check.isLicense;
  *   }
  * }).valid; // true
  */
-export const validateDatabaseServices: Validator<types.DatabaseServices> =
-  /* @__PURE__ */ defineValidator("DatabaseServices", check.isDatabaseServices);
+export const validateDatabaseServices = /* @__PURE__ */ defineValidator(
+  "DatabaseServices",
+  check.isDatabaseServices,
+);
 
 /**
  * Whether a value is a valid Database Services object. Faster than {@link validateDatabaseServices}, but gives no reasons.
@@ -131,8 +123,10 @@ export const isValidDatabaseServices = check.isDatabaseServices;
  *   }
  * }).valid; // true
  */
-export const validateDatabaseService: Validator<types.DatabaseService> =
-  /* @__PURE__ */ defineValidator("DatabaseService", check.isDatabaseService);
+export const validateDatabaseService = /* @__PURE__ */ defineValidator(
+  "DatabaseService",
+  check.isDatabaseService,
+);
 
 /**
  * Whether a value is a valid Database Service object. Faster than {@link validateDatabaseService}, but gives no reasons.
@@ -158,10 +152,7 @@ export const isValidDatabaseService = check.isDatabaseService;
  * @example
  * validateVariable({ default: "eu", enum: [ "eu", "us" ] }).valid; // true
  */
-export const validateVariable: Validator<types.Variable> = /* @__PURE__ */ defineValidator(
-  "Variable",
-  check.isVariable,
-);
+export const validateVariable = /* @__PURE__ */ defineValidator("Variable", check.isVariable);
 
 /**
  * Whether a value is a valid Variable object. Faster than {@link validateVariable}, but gives no reasons.
@@ -186,10 +177,7 @@ export const isValidVariable = check.isVariable;
  *   connectionProtocols: {}
  * }).valid; // true
  */
-export const validateServerInfo: Validator<types.ServerInfo> = /* @__PURE__ */ defineValidator(
-  "ServerInfo",
-  check.isServerInfo,
-);
+export const validateServerInfo = /* @__PURE__ */ defineValidator("ServerInfo", check.isServerInfo);
 
 /**
  * Whether a value is a valid Server Info object. Faster than {@link validateServerInfo}, but gives no reasons.
@@ -214,8 +202,10 @@ export const isValidServerInfo = check.isServerInfo;
  *   }
  * }).valid; // true
  */
-export const validateConnectionProtocols: Validator<types.ConnectionProtocols> =
-  /* @__PURE__ */ defineValidator("ConnectionProtocols", check.isConnectionProtocols);
+export const validateConnectionProtocols = /* @__PURE__ */ defineValidator(
+  "ConnectionProtocols",
+  check.isConnectionProtocols,
+);
 
 /**
  * Whether a value is a valid Connection Protocols object. Faster than {@link validateConnectionProtocols}, but gives no reasons.
@@ -242,8 +232,10 @@ export const isValidConnectionProtocols = check.isConnectionProtocols;
  *   connectionString: "jdbc:postgresql://{host}:{port}/sales"
  * }).valid; // true
  */
-export const validateJdbcConnection: Validator<types.JdbcConnection> =
-  /* @__PURE__ */ defineValidator("JdbcConnection", check.isJdbcConnection);
+export const validateJdbcConnection = /* @__PURE__ */ defineValidator(
+  "JdbcConnection",
+  check.isJdbcConnection,
+);
 
 /**
  * Whether a value is a valid JDBC Connection object. Faster than {@link validateJdbcConnection}, but gives no reasons.
@@ -266,8 +258,10 @@ export const isValidJdbcConnection = check.isJdbcConnection;
  *   connectionString: "Driver={PostgreSQL Unicode};Server={host}"
  * }).valid; // true
  */
-export const validateOdbcConnection: Validator<types.OdbcConnection> =
-  /* @__PURE__ */ defineValidator("OdbcConnection", check.isOdbcConnection);
+export const validateOdbcConnection = /* @__PURE__ */ defineValidator(
+  "OdbcConnection",
+  check.isOdbcConnection,
+);
 
 /**
  * Whether a value is a valid ODBC Connection object. Faster than {@link validateOdbcConnection}, but gives no reasons.
@@ -288,10 +282,7 @@ export const isValidOdbcConnection = check.isOdbcConnection;
  * @example
  * validateSchema({ databaseName: "sales", tables: [] }).valid; // true
  */
-export const validateSchema: Validator<types.Schema> = /* @__PURE__ */ defineValidator(
-  "Schema",
-  check.isSchema,
-);
+export const validateSchema = /* @__PURE__ */ defineValidator("Schema", check.isSchema);
 
 /**
  * Whether a value is a valid Schema object. Faster than {@link validateSchema}, but gives no reasons.
@@ -312,10 +303,7 @@ export const isValidSchema = check.isSchema;
  * @example
  * validateTable({ fullyQualifiedName: "sales.public.orders", version: "1.0.0" }).valid; // true
  */
-export const validateTable: Validator<types.Table> = /* @__PURE__ */ defineValidator(
-  "Table",
-  check.isTable,
-);
+export const validateTable = /* @__PURE__ */ defineValidator("Table", check.isTable);
 
 /**
  * Whether a value is a valid Table object. Faster than {@link validateTable}, but gives no reasons.
@@ -339,10 +327,7 @@ export const isValidTable = check.isTable;
  *   dataType: "INTEGER"
  * }).valid; // true
  */
-export const validateColumn: Validator<types.Column> = /* @__PURE__ */ defineValidator(
-  "Column",
-  check.isColumn,
-);
+export const validateColumn = /* @__PURE__ */ defineValidator("Column", check.isColumn);
 
 /**
  * Whether a value is a valid Column object. Faster than {@link validateColumn}, but gives no reasons.
@@ -368,8 +353,10 @@ export const isValidColumn = check.isColumn;
  *   ]
  * }).valid; // true
  */
-export const validateTableConstraint: Validator<types.TableConstraint> =
-  /* @__PURE__ */ defineValidator("TableConstraint", check.isTableConstraint);
+export const validateTableConstraint = /* @__PURE__ */ defineValidator(
+  "TableConstraint",
+  check.isTableConstraint,
+);
 
 /**
  * Whether a value is a valid Table Constraint object. Faster than {@link validateTableConstraint}, but gives no reasons.
@@ -401,8 +388,10 @@ export const isValidTableConstraint = check.isTableConstraint;
  *   intervalType: "TIME-UNIT"
  * }).valid; // true
  */
-export const validateTablePartition: Validator<types.TablePartition> =
-  /* @__PURE__ */ defineValidator("TablePartition", check.isTablePartition);
+export const validateTablePartition = /* @__PURE__ */ defineValidator(
+  "TablePartition",
+  check.isTablePartition,
+);
 
 /**
  * Whether a value is a valid Table Partition object. Faster than {@link validateTablePartition}, but gives no reasons.
@@ -435,8 +424,10 @@ export const isValidTablePartition = check.isTablePartition;
  *   }
  * }).valid; // true
  */
-export const validateStandardDefinition: Validator<types.StandardDefinition> =
-  /* @__PURE__ */ defineValidator("StandardDefinition", check.isStandardDefinition);
+export const validateStandardDefinition = /* @__PURE__ */ defineValidator(
+  "StandardDefinition",
+  check.isStandardDefinition,
+);
 
 /**
  * Whether a value is a valid Standard Definition object. Faster than {@link validateStandardDefinition}, but gives no reasons.
@@ -462,8 +453,10 @@ export const isValidStandardDefinition = check.isStandardDefinition;
  * @example
  * validateExternalResource({ $href: "https://example.org/docs" }).valid; // true
  */
-export const validateExternalResource: Validator<types.ExternalResource> =
-  /* @__PURE__ */ defineValidator("ExternalResource", check.isExternalResource);
+export const validateExternalResource = /* @__PURE__ */ defineValidator(
+  "ExternalResource",
+  check.isExternalResource,
+);
 
 /**
  * Whether a value is a valid External Resource object. Faster than {@link validateExternalResource}, but gives no reasons.
@@ -484,10 +477,7 @@ export const isValidExternalResource = check.isExternalResource;
  * @example
  * validateReference({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateReference: Validator<types.Reference> = /* @__PURE__ */ defineValidator(
-  "Reference",
-  check.isReference,
-);
+export const validateReference = /* @__PURE__ */ defineValidator("Reference", check.isReference);
 
 /**
  * Whether a value is a valid Reference object. Faster than {@link validateReference}, but gives no reasons.
@@ -516,10 +506,7 @@ export const isValidReference = check.isReference;
  *   }
  * }).valid; // true
  */
-export const validateComponents: Validator<types.Components> = /* @__PURE__ */ defineValidator(
-  "Components",
-  check.isComponents,
-);
+export const validateComponents = /* @__PURE__ */ defineValidator("Components", check.isComponents);
 
 /**
  * Whether a value is a valid Components object. Faster than {@link validateComponents}, but gives no reasons.
@@ -547,8 +534,10 @@ export const isValidComponents = check.isComponents;
  * @example
  * validateDatabaseServiceOrReference({ $ref: "#/services/production" }).valid; // true
  */
-export const validateDatabaseServiceOrReference: Validator<types.DatabaseServiceOrReference> =
-  /* @__PURE__ */ defineValidator("DatabaseServiceOrReference", check.isDatabaseServiceOrReference);
+export const validateDatabaseServiceOrReference = /* @__PURE__ */ defineValidator(
+  "DatabaseServiceOrReference",
+  check.isDatabaseServiceOrReference,
+);
 
 /**
  * Whether a value is a valid `DatabaseServiceOrReference` object. Faster than {@link validateDatabaseServiceOrReference}, but gives no reasons.
@@ -569,8 +558,10 @@ export const isValidDatabaseServiceOrReference = check.isDatabaseServiceOrRefere
  * @example
  * validateServerInfoOrReference({ $ref: "#/components/serverInfo/main" }).valid; // true
  */
-export const validateServerInfoOrReference: Validator<types.ServerInfoOrReference> =
-  /* @__PURE__ */ defineValidator("ServerInfoOrReference", check.isServerInfoOrReference);
+export const validateServerInfoOrReference = /* @__PURE__ */ defineValidator(
+  "ServerInfoOrReference",
+  check.isServerInfoOrReference,
+);
 
 /**
  * Whether a value is a valid `ServerInfoOrReference` object. Faster than {@link validateServerInfoOrReference}, but gives no reasons.
@@ -592,10 +583,7 @@ export const isValidServerInfoOrReference = check.isServerInfoOrReference;
  * @example
  * validateTableEntry({ $ref: "#/components/tables/orders" }).valid; // true
  */
-export const validateTableEntry: Validator<types.TableEntry> = /* @__PURE__ */ defineValidator(
-  "TableEntry",
-  check.isTableEntry,
-);
+export const validateTableEntry = /* @__PURE__ */ defineValidator("TableEntry", check.isTableEntry);
 
 /**
  * Whether a value is a valid `TableEntry` object. Faster than {@link validateTableEntry}, but gives no reasons.
@@ -625,8 +613,10 @@ export const isValidTableEntry = check.isTableEntry;
  *   schema: {}
  * }).valid; // true
  */
-export const validateDescriptor: Validator<types.DatastoreDescriptor> =
-  /* @__PURE__ */ defineValidator("DatastoreDescriptor", check.isDatastoreDescriptor);
+export const validateDescriptor = /* @__PURE__ */ defineValidator(
+  "DatastoreDescriptor",
+  check.isDatastoreDescriptor,
+);
 
 /**
  * Whether a value is a valid Data Store Descriptor object. Faster than {@link validateDescriptor}, but gives no reasons.

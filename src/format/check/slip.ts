@@ -5,7 +5,7 @@ import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import type { Owner, Place } from "../shape/checked-value.js";
-import type { KeyReading } from "../shape/read-keys.js";
+import type { KeyReading, readKeys } from "../shape/read-keys.js";
 import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 
 /** The details of a problem, by code. `wording.ts` puts them into words. */
@@ -201,12 +201,7 @@ export interface Slips {
   readonly ofObjects: readonly ObjectSlip[];
   readonly ofMembers: readonly Slip[];
   /** Reads the keys of an object, also those that resemble no property. */
-  readKeys(
-    shapes: ShapeTable,
-    value: JsonObject,
-    shape: ObjectShape,
-    allowed: readonly string[],
-  ): KeyReading;
+  readonly readKeys: typeof readKeys;
 }
 
 /** A slip that was recognized. */

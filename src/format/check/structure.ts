@@ -83,20 +83,14 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }
 
-/** The message of a problem in a value without a text. */
-const messageOfValue = (problem: StructureProblem): string =>
-  maskQuotations(
-    messageOf(problem, { source: undefined, isSecret: isSecretPlace(problem.path) }),
-    (text) => text,
-  );
-
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, path } = problem;
+  const message = messageOf(problem, { source: undefined, isSecret: isSecretPlace(path) });
   return {
     code,
     severity: structureCodes[code],
-    message: messageOfValue(problem),
+    message: maskQuotations(message, (text) => text),
     params: maskParams(paramsOf(problem), path),
     pointer: maskPath(path),
   };

@@ -148,11 +148,8 @@ export function subject(path: Path): string {
   return owner === undefined ? "each item" : `each item of ${quote(owner)}`;
 }
 
-function describeValue(
-  { expected, found: value }: WrongType,
-  seen: SeenValue | undefined,
-  isSecret: boolean,
-): string {
+function describeValue(problem: WrongType, seen: SeenValue | undefined, isSecret: boolean): string {
+  const { expected, found: value } = problem;
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
   // The value of a variable, or a property of one, may be a password.

@@ -65,8 +65,7 @@ export class CheckedValue {
     let property: string | undefined;
     for (const [index, step] of path.entries()) {
       const expected: Shape | undefined = shape;
-      const kind: Kind | undefined =
-        expected === undefined ? undefined : this.settle(value, expected);
+      const kind: Kind | undefined = this.settle(value, expected);
       const key = String(step);
       property = undefined;
       shape = undefined;
@@ -85,8 +84,8 @@ export class CheckedValue {
       value = valueAt(value, [step]);
     }
     const owner = owners.at(-1);
-    const own = shape === undefined ? undefined : this.settle({}, shape);
-    const kind = shape === undefined ? undefined : this.settle(value, shape);
+    const own = this.settle({}, shape);
+    const kind = this.settle(value, shape);
     const title = own !== undefined && "title" in own ? own.title : undefined;
     const isOptional =
       owner !== undefined && property !== undefined && !owner.shape.required.includes(property);
@@ -108,14 +107,12 @@ export class CheckedValue {
   }
 
   /** A shape with names and choices resolved. */
-  settle(value: unknown, reference: Shape): Kind | undefined {
+  settle(value: unknown, reference: Shape | undefined): Kind | undefined {
+    if (reference === undefined) return undefined;
     const find = () => kindAt(this.shapes, value, reference);
     if (!isObject(value)) return find();
-    return getOrAdd(
-      getOrAdd(this.#kinds, value, () => new Map()),
-      reference,
-      find,
-    );
+    const kinds = getOrAdd(this.#kinds, value, () => new Map());
+    return getOrAdd(kinds, reference, find);
   }
 }
 

@@ -127,18 +127,18 @@ export function matchKeys(
  */
 export function likeliest(shapes: ShapeTable, value: JsonObject, shape: ChoiceShape): string {
   const selected = kindByKeys(value, shape);
-  if (selected !== undefined && !isOutnumbered(shapes, value, selected, shape.otherwise)) {
-    return selected;
-  }
+  const otherwise = resolveShape(shapes, shape.otherwise);
+  if (selected && !isOutnumbered(value, resolveShape(shapes, selected), otherwise)) return selected;
   let best = shape.otherwise;
-  if (knowsAll(shapes, value, best)) return best;
   let most = -Infinity;
   for (const name of choicesOf(shape)) {
-    const score = familiarity(shapes, value, name);
-    if (score > most) {
+    const { known, unknown } = familiarity(shapes, value, name);
+    if (known > most) {
       best = name;
-      most = score;
+      most = known;
     }
+    // No other shape can know more.
+    if (unknown === 0) break;
   }
   return best;
 }
@@ -159,14 +159,7 @@ export function kindByKeys(value: JsonObject, { choice }: ChoiceShape): string |
  * Whether the key that selects a kind is a mistake: another required property of the kind is
  * missing, and most keys belong to the other kind. A Table with a `definition` is still a Table.
  */
-function isOutnumbered(
-  shapes: ShapeTable,
-  value: JsonObject,
-  selected: string,
-  otherwise: string,
-): boolean {
-  const one = resolveShape(shapes, selected);
-  const other = resolveShape(shapes, otherwise);
+function isOutnumbered(value: JsonObject, one: Kind, other: Kind): boolean {
   if (!("properties" in one && "properties" in other)) return false;
   if (one.required.every((key) => value[key] !== undefined)) return false;
   // A view is often written with its `definition`, beside columns that only a Table has.
@@ -180,18 +173,10 @@ function isOutnumbered(
   return surplus > (isComplete ? 0 : 1);
 }
 
-/** Whether a shape knows every key of a value, so no other shape can know more. */
-function knowsAll(shapes: ShapeTable, value: JsonObject, name: string): boolean {
+/** How many keys of a value a shape knows, including misspelled ones, and how many it does not have. */
+function familiarity(shapes: ShapeTable, value: JsonObject, name: string) {
   const shape = resolveShape(shapes, name);
-  if (!("properties" in shape)) return false;
-  for (const key in value) if (!Object.hasOwn(shape.properties, key)) return false;
-  return true;
-}
-
-/** How many keys of a value a shape knows, including misspelled ones. */
-function familiarity(shapes: ShapeTable, value: JsonObject, name: string): number {
-  const shape = resolveShape(shapes, name);
-  if (!("properties" in shape)) return 0;
+  if (!("properties" in shape)) return { known: 0, unknown: 1 };
   const allowed = keysOf(shape);
   const isPresent = (key: string) => value[key] !== undefined;
   let known = 0;
@@ -201,7 +186,7 @@ function familiarity(shapes: ShapeTable, value: JsonObject, name: string): numbe
     // In an object with many foreign keys the search is not worth its time.
     else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.synonyms).sure) known++;
   }
-  return known;
+  return { known, unknown };
 }
 
 /**
@@ -245,11 +230,7 @@ export function readKeys(
  * The property at the start of a key that also contains a colon and the value: in the braces of
  * YAML, `{ name:Ann }` is a key without a value.
  */
-export function propertyGluedTo(
-  key: string,
-  value: unknown,
-  shape: ObjectShape,
-): string | undefined {
+export function propertyGluedTo(key: string, value: unknown, shape: ObjectShape) {
   const [, name = ""] = value === null ? (/^([\w$.-]+):(?!\/)\S/.exec(key) ?? []) : [];
   return Object.hasOwn(shape.properties, name) ? name : undefined;
 }

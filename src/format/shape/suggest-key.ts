@@ -50,8 +50,7 @@ export function suggestKey(
   synonyms: Synonyms,
 ): Suggestion {
   const folded = foldCase(key);
-  if (folded === "") return { keys: [], sure: false };
-  if (isLessSpecific(key, isPresent)) return { keys: [], sure: false };
+  if (folded === "" || isLessSpecific(key, isPresent)) return { keys: [], sure: false };
   const known = synonym(synonyms, key, true);
   if (known !== undefined && !isPresent(known)) return { keys: [known], sure: true };
   const near: { key: string; distance: number }[] = [];

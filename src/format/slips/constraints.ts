@@ -1,4 +1,4 @@
-import type { PlacedChange, WrittenObject } from "../../text/fix-action.js";
+import type { WrittenObject } from "../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
@@ -11,17 +11,15 @@ import { append, insert, remove, rename, repair, write } from "./fix.js";
  * Moves keys of a table that are written outside of its `constraints` there: primary, unique or
  * foreign keys of a Table or of one of its columns.
  */
-export function keyConstraints(
-  { path, value: found, owner, owners }: Place,
-  constraintType: string,
-): Repair | undefined {
+export function keyConstraints(place: Place, constraintType: string): Repair | undefined {
+  const { path, value: found, owner, owners } = place;
   const table = owners.findLast(({ shape }) => shape.title === "Table");
   if (table === undefined) return undefined;
   const column = owner?.shape.title === "Column" ? owner.value : undefined;
   const isForeign = constraintType === "FOREIGN_KEY";
   const listed = isForeign && Array.isArray(found) ? found : [found];
   const all = listed.map((one) =>
-    isForeign ? foreignColumns(one, table.value, column) : namesIn(one, tableName(table.value)),
+    isForeign ? foreignColumns(one, table.value, column) : namesIn(one, fullName(table.value)),
   );
   const items = all.flatMap((columns) =>
     columns === undefined ? [] : [{ constraintType, columns }],
@@ -41,10 +39,7 @@ export function keyConstraints(
  * Moves a second constraint of a column, which already has a `columnConstraint`, to the
  * `constraints` of its table.
  */
-export function secondKeyOfColumn(
-  { path, owner, owners }: Place,
-  constraintType: string,
-): Repair | undefined {
+export function secondKeyOfColumn({ path, owner, owners }: Place, constraintType: string) {
   const table = owners.findLast(({ shape }) => shape.title === "Table");
   const columns = namesIn(owner?.value.fullyQualifiedName, undefined);
   const changes = table && columns && addConstraints(path, table, [{ constraintType, columns }]);
@@ -57,11 +52,7 @@ export function secondKeyOfColumn(
 const MAX_COMPARED = 100;
 
 /** The changes that move the value at `from` to the constraints, unless they already have it. */
-function addConstraints(
-  from: Path,
-  table: Owner,
-  items: readonly WrittenObject[],
-): readonly PlacedChange[] | undefined {
+function addConstraints(from: Path, table: Owner, items: readonly WrittenObject[]) {
   const { path, value } = table;
   const { constraints } = value;
   const removal = remove(from);
@@ -76,16 +67,11 @@ function addConstraints(
 }
 
 /** The columns of a foreign key and those that it refers to; `undefined` if it says anything else. */
-function foreignColumns(
-  key: unknown,
-  table: JsonObject,
-  column: JsonObject | undefined,
-): readonly string[] | undefined {
+function foreignColumns(key: unknown, table: JsonObject, column: JsonObject | undefined) {
   if (column !== undefined) {
-    const own =
-      typeof column.fullyQualifiedName === "string" ? [column.fullyQualifiedName] : undefined;
+    const own = fullName(column);
     const target = targetColumns(key, table);
-    return own && target?.length === 1 ? [...own, ...target] : undefined;
+    return own !== undefined && target?.length === 1 ? [own, ...target] : undefined;
   }
   if (!isObject(key)) return undefined;
   const { own, target, ...others } = membersOf(key, {
@@ -93,22 +79,19 @@ function foreignColumns(
     target: ["references", "reference", "foreignkey"],
   });
   if (Object.keys(others).length > 0) return undefined;
-  const columns = namesIn(own, tableName(table));
+  const columns = namesIn(own, fullName(table));
   const targets = targetColumns(target, table);
   return columns && targets?.length === columns.length ? [...columns, ...targets] : undefined;
 }
 
 /** The columns of another table, as `table.column`, `table(column)`, or an object with both. */
 export function targetColumns(target: unknown, table: JsonObject): readonly string[] | undefined {
-  const prefix = tableName(table)?.replace(/(?<![^.:])[^.:]*$/, "") ?? "";
+  const prefix = fullName(table)?.replace(/(?<![^.:])[^.:]*$/, "") ?? "";
   const qualified = (name: string) => (/[.:]/.test(name) ? name : prefix + name);
   if (typeof target === "string") {
     const [, name = "", columns = ""] = /^([^()\s]+)\s*\(([^()]+)\)$/.exec(target) ?? [];
-    if (name !== "")
-      return namesIn(
-        columns.split(",").map((one) => one.trim()),
-        qualified(name),
-      );
+    const names = columns.split(",").map((one) => one.trim());
+    if (name !== "") return namesIn(names, qualified(name));
     const count = target.split(".").length;
     if (count === 1) return undefined;
     return namesIn(count === 2 ? prefix + target : target, undefined);
@@ -123,13 +106,11 @@ export function targetColumns(target: unknown, table: JsonObject): readonly stri
 }
 
 /** The members of an object, with other names replaced; all other members keep their own names. */
-function membersOf(
-  object: JsonObject,
-  names: Readonly<Record<string, readonly string[]>>,
-): JsonObject {
+function membersOf(object: JsonObject, names: Readonly<Record<string, readonly string[]>>) {
   const known = (key: string) =>
     Object.keys(names).find((name) => names[name]?.includes(foldCase(key))) ?? `${key} `;
-  return Object.fromEntries(Object.entries(object).map(([key, value]) => [known(key), value]));
+  const members = Object.entries(object).map(([key, value]) => [known(key), value] as const);
+  return Object.fromEntries(members) as JsonObject;
 }
 
 /** One or several column names, qualified with the name of their table. */
@@ -143,5 +124,5 @@ function namesIn(found: unknown, table: string | undefined): readonly string[] |
   return all.length > 0 && all.length === names.length ? all : undefined;
 }
 
-const tableName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
+const fullName = ({ fullyQualifiedName }: JsonObject): string | undefined =>
   typeof fullyQualifiedName === "string" ? fullyQualifiedName : undefined;

@@ -85,11 +85,8 @@ export function findHome(
       if (!isNeeded && !isSpecificEnough(shapes, { owners, up, way, value, isTaken })) continue;
       const isExact = foldCase(property) === foldCase(key);
       const isBeside = up > 0 && steps.length > 0;
-      const rank = weigh([!isExact, isTaken, !isNeeded], levels, [
-        home?.value === undefined,
-        isBeside,
-        steps.length > 0,
-      ]);
+      const lesser = [home?.value === undefined, isBeside, steps.length > 0];
+      const rank = weigh([!isExact, isTaken, !isNeeded], levels, lesser);
       const words =
         steps.length > 0
           ? wordsBelow(way, home?.path)
@@ -109,16 +106,12 @@ export function findHome(
 }
 
 /** Whether an object lacks the one with a property, and needs it. A common name cannot say which member of a map is meant. */
-const isMissingObject = (
-  shapes: ShapeTable,
-  { value, shape }: Owner,
-  { steps: [step, ...more], property }: Way,
-): boolean =>
-  step !== undefined &&
-  more.length === 0 &&
-  value[step.key] === undefined &&
-  shape.required.includes(step.key) &&
-  (step.kind === "object" || !isCommon(shapes, property));
+function isMissingObject(shapes: ShapeTable, { value, shape }: Owner, way: Way): boolean {
+  const [step, ...more] = way.steps;
+  if (step === undefined || more.length > 0 || value[step.key] !== undefined) return false;
+  const isTold = step.kind === "object" || !isCommon(shapes, way.property);
+  return shape.required.includes(step.key) && isTold;
+}
 
 /** Combines what makes a home worse, what weighs most first. */
 const weigh = (first: readonly boolean[], levels: number, last: readonly boolean[]): number =>
@@ -207,17 +200,15 @@ function follow(shapes: ShapeTable, base: Found, { steps, shape }: Way): readonl
 /** Whether an object is something else, which moves first. */
 function isOther(value: JsonObject, { properties, open }: ObjectShape): boolean {
   const hasKnown = Object.keys(properties).some((key) => value[key] !== undefined);
-  return !open && !hasKnown && countKeys(value) > 1;
+  return !open && !hasKnown && hasSeveralKeys(value);
 }
 
-/** How many keys an object has. It is counted once: it may be asked for each key that could belong in it. */
-function countKeys(value: JsonObject): number {
-  const size = SIZES.get(value) ?? Object.keys(value).length;
-  SIZES.set(value, size);
-  return size;
+/** Looks at two keys only: it may be asked for each key that could belong in an object. */
+function hasSeveralKeys(value: JsonObject): boolean {
+  let count = 0;
+  for (const _ in value) if (++count > 1) return true;
+  return false;
 }
-
-const SIZES = /* @__PURE__ */ new WeakMap<JsonObject, number>();
 
 function stepDown({ path, value: around }: Found, { key, kind }: Step): readonly Found[] {
   const value = around?.[key];

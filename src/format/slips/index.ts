@@ -1,4 +1,4 @@
-import type { ObjectSlip, Slip, Slips } from "../check/slip.js";
+import type { Slips } from "../check/slip.js";
 import { readKeys } from "../shape/read-keys.js";
 import { columnFlag } from "./catalog/column-flag.js";
 import { descriptionOfServer } from "./catalog/description-of-server.js";
@@ -37,62 +37,59 @@ import { viewsBesideTables } from "./catalog/views-beside-tables.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
 
-const ofObjects: readonly ObjectSlip[] = [
-  nameAsKey,
-  oneLevelTooDeep,
-  lostIndentation,
-  lostIndentationInItem,
-  missingLevel,
-  viewsBesideTables,
-];
-
-const ofKeys: readonly Slip[] = [
-  misspelledKey,
-  missingSpaceInKey,
-  jdbcUrl,
-  descriptionOfServer,
-  misplacedKey,
-  columnFlag,
-  otherName,
-  keyOutsideConstraints,
-  referencesOfConstraint,
-  saidElsewhere,
-  similarKey,
-  twinKey,
-  misnamedObject,
-  emptyUnknown,
-  missingPrefix,
-  remark,
-  noSuchProperty,
-];
-
-const ofValues: readonly Slip[] = [
-  noValue,
-  listForMap,
-  onlyItem,
-  unquotedPlaceholder,
-  missingQuotes,
-  quotedNumber,
-  missingSpace,
-  schemaForTables,
-  missingList,
-  mapForList,
-  objectInWords,
-  textForObject,
-  docsWithoutAddress,
-  entryForMap,
-  listForObject,
-  wordInObject,
-  typeInObject,
-  otherKind,
-];
-
 /**
  * Every slip, in the order in which they are asked: the first that has words for a problem says it,
  * and the first that has a repair repairs it. Those that know more come first.
  */
 export const slips: Slips = {
-  ofObjects,
-  ofMembers: /* @__PURE__ */ ofKeys.concat(ofValues, missingProperty, wrongText),
+  ofObjects: [
+    nameAsKey,
+    oneLevelTooDeep,
+    lostIndentation,
+    lostIndentationInItem,
+    missingLevel,
+    viewsBesideTables,
+  ],
+  ofMembers: [
+    // Of keys.
+    misspelledKey,
+    missingSpaceInKey,
+    jdbcUrl,
+    descriptionOfServer,
+    misplacedKey,
+    columnFlag,
+    otherName,
+    keyOutsideConstraints,
+    referencesOfConstraint,
+    saidElsewhere,
+    similarKey,
+    twinKey,
+    misnamedObject,
+    emptyUnknown,
+    missingPrefix,
+    remark,
+    noSuchProperty,
+    // Of values.
+    noValue,
+    listForMap,
+    onlyItem,
+    unquotedPlaceholder,
+    missingQuotes,
+    quotedNumber,
+    missingSpace,
+    schemaForTables,
+    missingList,
+    mapForList,
+    objectInWords,
+    textForObject,
+    docsWithoutAddress,
+    entryForMap,
+    listForObject,
+    wordInObject,
+    typeInObject,
+    otherKind,
+    missingProperty,
+    wrongText,
+  ],
   readKeys,
 };

@@ -47,12 +47,4 @@ function isSchemaProperties(value: JsonObject): boolean {
   return members.every(isTyped) && 2 * known.length > members.length;
 }
 
-const TYPES: ReadonlySet<string> = new Set([
-  "string",
-  "number",
-  "integer",
-  "boolean",
-  "object",
-  "array",
-  "null",
-]);
+const TYPES = new Set(["string", "number", "integer", "boolean", "object", "array", "null"]);

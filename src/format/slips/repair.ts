@@ -1,6 +1,6 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isCopy, type PlacedChange } from "../../text/fix-action.js";
-import type { UnplacedDecision, UnplacedFix } from "../../text/parse/place-findings.js";
+import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { Path } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
 import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
@@ -11,10 +11,7 @@ import { keeping, orRemove, renaming, wordChoice, write } from "./fix.js";
 import { suits } from "./suits.js";
 
 /** The remedy for a problem: a fix, or the decision that a person must make. */
-interface Remedy {
-  readonly fix?: UnplacedFix | undefined;
-  readonly decision?: UnplacedDecision | undefined;
-}
+type Remedy = Pick<UnplacedFinding, "fix" | "decision">;
 
 /**
  * Finds the remedies for the problems of a value.
@@ -117,11 +114,8 @@ function aboutUnknown(problem: Of<"unknown-property">, { value, owner, checked }
   });
   const known = isShort ? ` (${list(allowed, "or")})` : "";
   const text = `rename it to a property of ${problem.owner}${known}, or remove it`;
-  return orRemove(
-    text,
-    path,
-    fitting.map((name) => renaming(path, name)),
-  );
+  const choices = fitting.map((name) => renaming(path, name));
+  return orRemove(text, path, choices);
 }
 
 /** The meaning of each required property. */

@@ -70,9 +70,7 @@ class Bundler {
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #ownReferences = new Map<Tree, OwnReferences>();
   readonly #findings: BundledTree["findings"] = [];
-  /** The components of the entry that are replaced, by the targets that they refer to. */
-  readonly #slots = new Map<string, string>();
-  /** The names of the components that come from other documents, by target. */
+  /** The names of the components that come from other documents, or are replaced, by target. */
   readonly #names = new Map<string, string>();
   /** The names in each section. */
   readonly #taken = new Map<string, Set<string>>();
@@ -124,7 +122,7 @@ class Bundler {
         const { target, description } = this.#endOf(reference);
         if (!target || this.#ownPath(target) !== undefined || description !== undefined) continue;
         // The first component wins.
-        getOrAdd(this.#slots, keyOf(section, target), () => name);
+        getOrAdd(this.#names, keyOf(section, target), () => name);
       }
     }
   }
@@ -141,10 +139,8 @@ class Bundler {
     const components = new Map(membersOf(tree.members.get("components")));
     const sections = new Map<string, Map<string, Tree>>();
     for (const { section, name, tree: component } of this.#added) {
-      getOrAdd(sections, section, () => new Map(membersOf(components.get(section)))).set(
-        name,
-        component,
-      );
+      const own = () => new Map(membersOf(components.get(section)));
+      getOrAdd(sections, section, own).set(name, component);
     }
     for (const [section, members] of sections) components.set(section, { kind: "object", members });
     return withMember(tree, "components", { kind: "object", members: components });
@@ -192,11 +188,11 @@ class Bundler {
     if (section === undefined) return this.#inline(end, target, place, tree);
 
     const key = keyOf(section, target);
-    const slot = this.#slots.get(key);
-    const known = slot ?? this.#names.get(key);
+    const known = this.#names.get(key);
     const name = known ?? this.#newName(section, nameFor(target));
     const own = ["components", section, name];
-    if (slot !== undefined && formatPointer(own) === formatPointer(place)) {
+    // A component that is only a reference.
+    if (formatPointer(own) === formatPointer(place)) {
       return this.#bundle(target.document, target.path, own);
     }
     if (known === undefined) {

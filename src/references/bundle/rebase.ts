@@ -21,11 +21,7 @@ export interface DefinitionOrigin extends DefinitionPlace {
 }
 
 /** Returns the references in a definition's own language that point outside it, as written. */
-export function outwardReferences(
-  definition: Tree,
-  own: OwnReferences,
-  from: DefinitionOrigin,
-): string[] {
+export function outwardReferences(definition: Tree, own: OwnReferences, from: DefinitionOrigin) {
   return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
@@ -44,13 +40,10 @@ interface Rebasing {
  * Rewrites the references in a definition's own language for its new place. References into the
  * definition move with it; all others keep their targets.
  */
-export function rebaseDefinition(
-  definition: Tree,
-  own: OwnReferences,
-  { from, to, entry, root, withoutComponents }: Rebasing,
-): Tree {
+export function rebaseDefinition(definition: Tree, own: OwnReferences, rebasing: Rebasing): Tree {
+  const { from, to, entry, root, withoutComponents } = rebasing;
   const isMoved = from.uri !== to.uri || formatPointer(from.path) !== formatPointer(to.path);
-  return withReferences(definition, own, (ref) => {
+  const moved = (ref: string): string => {
     const aim = aimOf(ref, definition, from);
     if (aim.to === "itself") return ref;
     if (aim.to === "inside") {
@@ -64,6 +57,11 @@ export function rebaseDefinition(
       return pathBetween(to.uri ?? entry, entry) + pointerFragment(root + aim.fragment);
     }
     return isMoved ? relativeUri(ref, from.uri, to.uri) : ref;
+  };
+  return rewritten(definition, own.trees.toReversed(), (tree, original) => {
+    const ref = own.refs.get(original);
+    if (ref === undefined || tree.kind !== "object" || moved(ref) === ref) return tree;
+    return withMember(tree, "$ref", scalar(moved(ref)));
   });
 }
 
@@ -147,18 +145,6 @@ function* partsOf(tree: Tree, isMap: boolean): Generator<Part> {
     else if (!DATA.has(key)) yield { tree: member, isMap: MAPS.has(key) };
   }
 }
-
-/** Copies a definition with changed references; unchanged parts are shared. */
-const withReferences = (
-  definition: Tree,
-  { refs, trees }: OwnReferences,
-  change: (ref: string) => string,
-): Tree =>
-  rewritten(definition, trees.toReversed(), (tree, original) => {
-    const ref = refs.get(original);
-    if (ref === undefined || tree.kind !== "object" || change(ref) === ref) return tree;
-    return withMember(tree, "$ref", scalar(change(ref)));
-  });
 
 /**
  * Copies a tree with changed trees in it; unchanged ones are shared.

@@ -128,11 +128,8 @@ async function load(
   let url = start;
   for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (!origins.has(url.origin)) {
-      throw new LoadError(
-        "blocked",
-        `it redirects to \`${url.host || url.protocol}\`, which is not allowed`,
-        { details: { host: url.host } },
-      );
+      const message = `it redirects to \`${url.host || url.protocol}\`, which is not allowed`;
+      throw new LoadError("blocked", message, { details: { host: url.host } });
     }
     url.username = "";
     url.password = "";
@@ -221,25 +218,27 @@ class RequestLimits {
     request: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> {
     signal?.throwIfAborted();
-    await this.#turn(host, signal);
+    this.#end.signal.throwIfAborted();
+    const own = new AbortController();
+    const stops = [this.#end.signal, signal].map(
+      (one) => one && onAbort(one, () => own.abort(one.reason)),
+    );
     try {
-      return await this.#timed(signal, request);
+      await this.#turn(host, own.signal);
+      try {
+        return await this.#timed(own, request);
+      } finally {
+        this.#leave(host);
+      }
     } finally {
-      this.#leave(host);
+      for (const stop of stops) stop?.();
     }
   }
 
-  async #timed<T>(
-    signal: AbortSignal | undefined,
-    request: (signal: AbortSignal) => Promise<T>,
-  ): Promise<T> {
+  async #timed<T>(own: AbortController, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#options;
-    const own = new AbortController();
-    const abort = (reason: unknown) => own.abort(reason);
     const isLate = new LoadError("unchecked", `no answer within ${seconds(timeoutMs)}`);
-    const timer = setTimeout(() => abort(isLate), Math.min(timeoutMs, MAX_DELAY));
-    const stopEnd = onAbort(this.#end.signal, () => abort(this.#end.signal.reason));
-    const stopCaller = signal && onAbort(signal, () => abort(signal.reason));
+    const timer = setTimeout(() => own.abort(isLate), Math.min(timeoutMs, MAX_DELAY));
     try {
       return await request(own.signal);
     } catch (error) {
@@ -247,25 +246,22 @@ class RequestLimits {
       throw own.signal.aborted ? own.signal.reason : error;
     } finally {
       clearTimeout(timer);
-      stopEnd();
-      stopCaller?.();
     }
   }
 
   /** Waits until a request to a host may start. */
-  #turn(host: string, signal: AbortSignal | undefined): Promise<void> {
-    this.#end.signal.throwIfAborted();
+  #turn(host: string, signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const stops: (() => void)[] = [];
-      const settle = (then: () => void) => {
+      const stop = onAbort(signal, () => {
         this.#waiting.delete(waiting);
-        for (const stop of stops) stop();
-        then();
+        reject(signal.reason);
+      });
+      const start = () => {
+        this.#waiting.delete(waiting);
+        stop();
+        resolve();
       };
-      const waiting: Waiting = { host, start: () => settle(resolve) };
-      for (const one of [this.#end.signal, signal]) {
-        if (one) stops.push(onAbort(one, () => settle(() => reject(one.reason))));
-      }
+      const waiting: Waiting = { host, start };
       this.#waiting.add(waiting);
       this.#startNext();
     });
@@ -294,10 +290,8 @@ class RequestLimits {
     const { totalTimeoutMs } = this.#options;
     if (totalTimeoutMs === Number.POSITIVE_INFINITY) return;
     this.#since = performance.now();
-    const reason = new LoadError(
-      "unchecked",
-      `loading took more than ${seconds(totalTimeoutMs)} in all`,
-    );
+    const message = `loading took more than ${seconds(totalTimeoutMs)} in all`;
+    const reason = new LoadError("unchecked", message);
     const left = Math.max(0, totalTimeoutMs - this.#spent);
     this.#timer = setTimeout(() => this.#end.abort(reason), Math.min(left, MAX_DELAY));
   }

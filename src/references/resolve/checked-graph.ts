@@ -81,9 +81,7 @@ export interface CheckedGraph {
 }
 
 /** References by the place of the object that has `$ref`; of several at one place, the last one. */
-export function referencesByPlace<R extends Reference>(
-  references: readonly R[],
-): PathMaps<CheckedDocument, R> {
+export function referencesByPlace<R extends Reference>(references: readonly R[]) {
   const places = new PathMaps<CheckedDocument, R>();
   for (const reference of references.toReversed()) {
     places.of(reference.document).add(reference.path, reference);

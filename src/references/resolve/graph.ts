@@ -1,6 +1,5 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
-import type { StructureProblem } from "../../format/check/slip.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { slips } from "../../format/slips/index.js";
@@ -62,7 +61,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     this.#strict = strict;
     this.#path = path;
     this.#kind = kind;
-    if (source.isReadable) this.#checkPart(this.entry, path, path, kind);
+    if (source.isReadable) this.#checkPart(this.entry, { path, base: path, kind });
     this.followAll();
   }
 
@@ -76,13 +75,8 @@ export class ReferenceGraph extends Resolver<PendingReference> {
   }
 
   /** Checks a value as an object of a kind, and adds its references. */
-  #checkPart(
-    document: DocumentNode,
-    path: Path,
-    base: Path,
-    kind: ObjectKind,
-    from?: PendingReference,
-  ): void {
+  #checkPart(document: DocumentNode, part: Part, from?: PendingReference): void {
+    const { path, kind } = part;
     const value = document.valueAt(path);
     const { sourceAt } = document.source;
     const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
@@ -91,10 +85,20 @@ export class ReferenceGraph extends Resolver<PendingReference> {
       sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
       maxFindings: this.#maxFindings,
     });
-    if (problems.length > 0) addProblems(document, problems, { value, path, kind, from });
+    const repairOf = repairsOf(value, descriptorShapes, kind, path);
+    for (const problem of problems) {
+      // It was reported in another part.
+      if (document.isInPartWithin(path, problem.path)) continue;
+      document.collected.add({
+        ...findingOf(problem),
+        path: [...path, ...problem.path],
+        ...repairOf(problem),
+        ...(from && { related: [relatedTo(from)] }),
+      });
+    }
     const dropped = errorCount + warningCount - problems.length;
     if (dropped > 0) document.collected.count("error", dropped);
-    this.#addPart(document, { path, base, kind });
+    this.#addPart(document, part);
   }
 
   /** Adds the references of a checked value. */
@@ -104,14 +108,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const value = document.valueAt(path);
     const { references, definitions } = findReferences(value, kind, path);
     document.definitions.push(...definitions);
-    for (const found of references) {
-      this.add({
-        ...found,
-        pointer: formatPointer(found.path),
-        document,
-        outcome: { state: "failed" },
-      });
-    }
+    for (const found of references) this.add({ ...found, document });
   }
 
   protected resolveIn(target: DocumentNode, reference: PendingReference, fragment: string): void {
@@ -135,14 +132,14 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const followed = target.follow(tokens, base);
     if (followed.exists) return this.#reach(target, followed, reference);
     // A value of the wrong type is reported at its own place.
-    if (followed.isFaulty) reference.outcome = { state: "failed" };
-    else if (base.length > 0 && target.follow(tokens, []).exists)
+    if (followed.isFaulty) {
+      reference.outcome = { state: "failed" };
+    } else if (base.length > 0 && target.follow(tokens, []).exists) {
       this.fail(reference, onlyInContainer(reference, target.from(base), tokens, base));
-    else
-      this.fail(
-        reference,
-        unresolved(reference, target.from(base), tokens, followed, this.#budget),
-      );
+    } else {
+      const miss = { reference, target: target.from(base), tokens, followed };
+      this.fail(reference, unresolved({ ...miss, budget: this.#budget }));
+    }
   }
 
   /** Checks that the value a reference resolves to is of the expected kind. */
@@ -164,11 +161,11 @@ export class ReferenceGraph extends Resolver<PendingReference> {
       return;
     }
     const isReached = followed.shape !== undefined;
+    const part = { path, base: target.baseOf(path), kind: expected };
     if (isRightFor(followed, expected)) {
-      if (isReached) return;
-      this.#addPart(target, { path, base: target.baseOf(path), kind: expected });
+      if (!isReached) this.#addPart(target, part);
     } else if (!isReached && isOfKind(value, expected)) {
-      this.#checkPart(target, path, target.baseOf(path), expected, reference);
+      this.#checkPart(target, part, reference);
     } else {
       this.fail(reference, wrongTarget(reference, expected, value, followed.shape));
     }
@@ -179,35 +176,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const pointer = formatPointer(path);
     if (target.chained.has(pointer)) return;
     target.chained.add(pointer);
-    this.add({
-      document: target,
-      path,
-      pointer,
-      key: "$ref",
-      ref,
-      expected: from.expected,
-      outcome: { state: "failed" },
-    });
-  }
-}
-
-/** Adds the problems of a part of a document. */
-function addProblems(
-  document: DocumentNode,
-  problems: readonly StructureProblem[],
-  part: { value: unknown; path: Path; kind: ObjectKind; from: PendingReference | undefined },
-): void {
-  const { value, path, kind, from } = part;
-  const repairOf = repairsOf(value, descriptorShapes, kind, path);
-  for (const problem of problems) {
-    // It was reported in another part.
-    if (document.isInPartWithin(path, problem.path)) continue;
-    document.collected.add({
-      ...findingOf(problem),
-      path: [...path, ...problem.path],
-      ...repairOf(problem),
-      ...(from && { related: [relatedTo(from)] }),
-    });
+    this.add({ document: target, path, key: "$ref", ref, expected: from.expected });
   }
 }
 

@@ -86,21 +86,14 @@ export const pageProblem = (ref: string): ReferenceProblem | undefined =>
       }
     : undefined;
 
-const withSuggestion = (problem: ReferenceProblem, to: string | undefined): ReferenceProblem =>
-  to === undefined
-    ? problem
-    : {
-        ...problem,
-        message: problem.message + didYouMean(to),
-        fix: { to, safe: false },
-      };
+function withSuggestion(problem: ReferenceProblem, to: string | undefined): ReferenceProblem {
+  if (to === undefined) return problem;
+  const message = problem.message + didYouMean(to);
+  return { ...problem, message, fix: { to, safe: false } };
+}
 
 /** A pointer within the same document, of which only the `#` is missing. */
-function localPointer(
-  ref: string,
-  target: PointerTarget,
-  expected: Expectation,
-): string | undefined {
+function localPointer(ref: string, target: PointerTarget, expected: Expectation) {
   if (!/^\/?components[./]/.test(ref)) return undefined;
   const meant = pointerCandidates(ref).find((tokens) => {
     const followed = target.follow(tokens);
@@ -110,11 +103,7 @@ function localPointer(
 }
 
 /** The reference with the name of a file that exists. */
-function nearbyFile(
-  ref: string,
-  base: string | undefined,
-  nearest: string | undefined,
-): string | undefined {
+function nearbyFile(ref: string, base: string | undefined, nearest: string | undefined) {
   // A document does not mean itself.
   if (base === undefined || nearest === undefined || normalUri(nearest) === normalUri(base)) {
     return undefined;
@@ -144,7 +133,7 @@ export function malformedFragment(
   const followed = target.follow(tokens);
   const nearest = followed.exists
     ? undefined
-    : suggestion(reference, target, tokens, followed, budget);
+    : suggestion({ reference, target, tokens, followed, budget });
   if (nearest !== undefined) return withSuggestion({ code, message }, nearest);
   const written = withFragment(ref, formatPointer(tokens));
   return {
@@ -154,21 +143,25 @@ export function malformedFragment(
   };
 }
 
+/** A pointer that does not resolve. */
+interface Miss {
+  readonly reference: PendingReference;
+  readonly target: PointerTarget;
+  readonly tokens: readonly string[];
+  readonly followed: Followed & { exists: false };
+  readonly budget: SuggestionBudget;
+}
+
 /** The pointer does not resolve. */
-export function unresolved(
-  reference: PendingReference,
-  target: PointerTarget,
-  tokens: readonly string[],
-  followed: Followed & { exists: false },
-  budget: SuggestionBudget,
-): ReferenceProblem {
+export function unresolved(miss: Miss): ReferenceProblem {
+  const { reference, target, tokens, budget } = miss;
   const code = "unresolved-reference";
-  const { steps, owner } = followed;
+  const { steps, owner } = miss.followed;
   const below = steps === 0 ? "" : ` below ${quote(formatPointer(tokens.slice(0, steps)))}`;
   const isText = typeof owner === "string" && steps === 0;
   const end = isText ? "points into a text that is not read as data" : `cannot be resolved${below}`;
   const message = `${quote(reference.ref)} ${end}`;
-  const nearest = suggestion(reference, target, tokens, followed, budget);
+  const nearest = suggestion(miss);
   return nearest === undefined
     ? { code, message, decision: choice(reference, target, budget) }
     : withSuggestion({ code, message }, nearest);
@@ -247,19 +240,16 @@ const TITLES: Readonly<Record<ReferenceKind, string>> = {
 };
 
 /** Returns a reference to the target that was probably meant, unless the finding is not kept. */
-function suggestion(
-  { ref, document, expected }: PendingReference,
-  target: PointerTarget,
-  tokens: readonly string[],
-  followed: Followed & { exists: false },
-  budget: SuggestionBudget,
-): string | undefined {
+function suggestion(miss: Miss): string | undefined {
+  const { ref, document, expected } = miss.reference;
   if (document.collected.isFull) return undefined;
   // A part was named where the whole file was meant.
   const isWhole =
-    /^[^#]/.test(ref) && expected !== "definition" && objectKinds[expected].accepts(target.value);
+    /^[^#]/.test(ref) &&
+    expected !== "definition" &&
+    objectKinds[expected].accepts(miss.target.value);
   if (isWhole) return ref.replace(/#.*$/s, "");
-  const nearest = nearestTarget(target, tokens, followed, expected, budget);
+  const nearest = nearestTarget(miss);
   return nearest === undefined ? undefined : withFragment(ref, nearest);
 }
 
@@ -301,13 +291,8 @@ export interface SuggestionBudget {
 }
 
 /** Returns a pointer to the existing target that is nearest to an unresolved pointer. */
-function nearestTarget(
-  { value }: PointerTarget,
-  tokens: readonly string[],
-  followed: Followed & { exists: false },
-  expected: Expectation,
-  budget: SuggestionBudget,
-): string | undefined {
+function nearestTarget({ reference, target, tokens, followed, budget }: Miss): string | undefined {
+  const { value } = target;
   if (budget.names <= 0) return undefined;
   const dotted = pointerCandidates(tokens.join("/")).find((steps) => hasPath(value, steps));
   if (dotted !== undefined) return formatPointer(dotted);
@@ -322,20 +307,17 @@ function nearestTarget(
   }
   // The name may be right and its section wrong.
   const name = tokens.at(-1);
-  const { path, entries } = componentsFor(value, expected);
+  const { path, entries } = componentsFor(value, reference.expected);
   if (name === undefined || entries === undefined) return undefined;
   const meant = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
   return meant === undefined ? undefined : formatPointer([...path, meant]);
 }
 
 /** The components of a kind, and where they are. */
-function componentsFor(
-  value: unknown,
-  expected: Expectation,
-): { path: readonly string[]; entries: JsonObject | undefined } {
-  const section = SECTIONS[expected] ?? "";
-  const entries = valueAtTokens(value, ["components", section]);
-  return { path: ["components", section], entries: isObject(entries) ? entries : undefined };
+function componentsFor(value: unknown, expected: Expectation) {
+  const path = ["components", SECTIONS[expected] ?? ""];
+  const entries = valueAtTokens(value, path);
+  return { path, entries: isObject(entries) ? entries : undefined };
 }
 
 /**

@@ -28,12 +28,6 @@ export const isReferenceDefinition = (value: unknown): value is { $ref: string }
   typeof value.$ref === "string" &&
   Object.keys(value).every((key) => key === "$ref" || key === "description" || key === "mediaType");
 
-/** The References in a value, and the paths of its inline definitions. */
-interface FoundPlaces {
-  references: FoundReference[];
-  definitions: Path[];
-}
-
 /**
  * Finds the References and the inline definitions in a value. References can occur in services,
  * server infos, tables, components, and Standard Definitions. An invalid value is interpreted by
@@ -41,7 +35,7 @@ interface FoundPlaces {
  *
  * @param path the path of the value in its document
  */
-export function findReferences(value: unknown, kind: ObjectKind, path: Path): FoundPlaces {
+export function findReferences(value: unknown, kind: ObjectKind, path: Path): Search["found"] {
   const search = new Search(path);
   search.visit(value, kind);
   return search.found;
@@ -71,7 +65,7 @@ function canContain(reference: Shape): boolean {
 
 /** A search through one value. */
 class Search {
-  readonly found: FoundPlaces = { references: [], definitions: [] };
+  readonly found = { references: [] as FoundReference[], definitions: [] as Path[] };
   readonly #path: (string | number)[];
   /** Objects without References, with the last shape that they were read as. */
   readonly #empty = new Map<object, Shape>();

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../text/source-document.js";
 import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import type { Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
 import type { LoadError } from "../loading/loader.js";
 import {
@@ -90,7 +90,9 @@ export abstract class Resolver<R extends PendingReference> {
   }
 
   /** Adds a reference that will be followed. */
-  protected add(reference: R): void {
+  protected add(found: Omit<R, "pointer" | "outcome">): void {
+    const pointer = formatPointer(found.path);
+    const reference = { ...found, pointer, outcome: { state: "failed" } } as unknown as R;
     this.#references.push(reference);
     this.#queue.push(reference);
   }
@@ -165,38 +167,27 @@ export abstract class Resolver<R extends PendingReference> {
   #request(reference: R, uri: string, fragment: string): void {
     // The URI of the entry is known only now: to resolve symbolic links is slow.
     if (this.entry.uri !== undefined) this.#documents.set(this.entry.uri, this.entry);
-    const asData = this.isData(reference, uri);
-    const answer = this.#documentAt({ uri, asData }, reference);
-    if (answer === "waiting") return;
-    if (answer instanceof DocumentNode) return this.#reach(answer, reference, fragment);
-    if (answer === "limit") {
-      const message = `${quote(reference.ref)} was not followed: there are more than ${this.#maxDocuments} documents`;
-      return this.fail(reference, { code: "unresolved-reference", message });
-    }
-    if (answer.reason === "unchecked") return this.#leaveUnchecked(reference, answer);
-    this.fail(reference, notLoaded(reference, answer));
-  }
-
-  /**
-   * Returns the document at a URI, or why it could not be loaded.
-   *
-   * @returns `"waiting"` if it must be provided first, `"limit"` if there are too many
-   */
-  #documentAt(wanted: Wanted, reference: R): DocumentNode | LoadError | "waiting" | "limit" {
-    const same = this.#documents.get(wanted.uri);
-    if (same !== undefined) return same;
+    const wanted = { uri, asData: this.isData(reference, uri) };
     const key = keyOf(wanted);
-    const known = this.#failures.get(key) ?? this.#documents.get(this.#aliases.get(key) ?? key);
-    if (known !== undefined) return known;
+    const real = this.#aliases.get(key) ?? key;
+    const document = this.#documents.get(uri) ?? this.#documents.get(real);
+    const failure = this.#failures.get(key);
     const waiting = this.#waiting.get(key);
-    if (waiting !== undefined) {
+    if (document !== undefined) {
+      this.#reach(document, reference, fragment);
+    } else if (failure?.reason === "unchecked") {
+      this.#leaveUnchecked(reference, failure);
+    } else if (failure !== undefined) {
+      this.fail(reference, notLoaded(reference, failure));
+    } else if (waiting !== undefined) {
       waiting.references.push(reference);
-      return "waiting";
+    } else if (this.#requested >= this.#maxDocuments) {
+      const message = `${quote(reference.ref)} was not followed: there are more than ${this.#maxDocuments} documents`;
+      this.fail(reference, { code: "unresolved-reference", message });
+    } else {
+      this.#requested++;
+      this.#waiting.set(key, { wanted, references: [reference] });
     }
-    if (this.#requested >= this.#maxDocuments) return "limit";
-    this.#requested++;
-    this.#waiting.set(key, { wanted, references: [reference] });
-    return "waiting";
   }
 
   #reach(target: DocumentNode, reference: R, fragment: string): void {
@@ -283,12 +274,9 @@ function reportCycle(cycle: PendingReference[]): void {
   const reference = cycle[first];
   if (reference === undefined) return;
   for (const member of cycle) member.outcome = { state: "failed" };
-  reference.document.addOfReference(
-    findingOfReference(reference, {
-      code: "reference-cycle",
-      message: `these references form a cycle: ${path.join(" → ")}`,
-    }),
-  );
+  const message = `these references form a cycle: ${path.join(" → ")}`;
+  const finding = findingOfReference(reference, { code: "reference-cycle", message });
+  reference.document.addOfReference(finding);
 }
 
 const placeName = ({ document, pointer }: PendingReference): string =>

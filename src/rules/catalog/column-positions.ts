@@ -33,10 +33,8 @@ export const columnPositions = defineRule({
         const problem = gapIn(table, columns) ?? disorderIn(table, columns);
         if (problem !== undefined) report(problem);
       } else if (columns.every(hasReadablePosition)) {
-        report({
-          place: without.at(),
-          message: `column ${quote(without.label)} has no \`ordinalPosition\`, but other columns of the table have one`,
-        });
+        const message = `column ${quote(without.label)} has no \`ordinalPosition\`, but other columns of the table have one`;
+        report({ place: without.at(), message });
       }
     }
   },

@@ -1,15 +1,11 @@
-import { type DatabaseSystem, systemOfName } from "../../connections/database-systems.js";
-import type { Model, SchemaModel, ServerModel } from "../../model/model.js";
+import { systemOfName } from "../../connections/database-systems.js";
+import type { Model } from "../../model/model.js";
 
-interface DeclaredSystem {
-  readonly schema: SchemaModel;
-  readonly system: DatabaseSystem;
-  /** The first server that declares it. */
-  readonly server: ServerModel;
-}
-
-/** The schemas whose descriptor declares a known database system, the same for all of its servers. */
-export function* declaredSystems({ descriptors }: Model): Generator<DeclaredSystem> {
+/**
+ * The schemas whose descriptor declares a known database system, the same for all of its servers, with
+ * the first server that declares it.
+ */
+export function* declaredSystems({ descriptors }: Model) {
   for (const { schema, services } of descriptors) {
     // A service that cannot be read may have another system.
     const servers = services.map(({ service }) => service?.server);

@@ -14,18 +14,15 @@ export const defaultNotInEnum = defineRule({
   source:
     "OpenAPI 3.1, Server Variable Object: the default MUST be in the enum; JSON Schema 2020-12, Validation, section 9.2: default",
   check({ model, report }) {
-    for (const { variables } of model.services) {
-      for (const variable of variables) {
-        const { name, default: value, enum: choices } = variable;
-        if (value === undefined || choices === undefined || choices.length === 0) continue;
-        if (choices.includes(value)) continue;
-        if (isSecretName(name)) {
-          const message = `the default of variable ${quote(name)} is not in its \`enum\``;
-          report({ place: variable.at(), mark: "key", message });
-        } else {
-          const message = `the default ${quote(value)} of variable ${quote(name)} is not one of ${quotedList(choices)}`;
-          report({ place: variable.at("default"), message });
-        }
+    for (const variable of model.services.flatMap(({ variables }) => variables)) {
+      const { name, default: value, enum: choices = [] } = variable;
+      if (value === undefined || choices.length === 0 || choices.includes(value)) continue;
+      if (isSecretName(name)) {
+        const message = `the default of variable ${quote(name)} is not in its \`enum\``;
+        report({ place: variable.at(), mark: "key", message });
+      } else {
+        const message = `the default ${quote(value)} of variable ${quote(name)} is not one of ${quotedList(choices)}`;
+        report({ place: variable.at("default"), message });
       }
     }
     for (const { table, path, schema, isAllowed } of schemasWithEnum(model.tables)) {

@@ -1,8 +1,7 @@
 import type { ForeignKeyModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { ColumnSets } from "./column-sets.js";
-import { repeats } from "./repeats.js";
+import { ColumnSets, repeats } from "./repeats.js";
 
 export const duplicateForeignKey = defineRule({
   id: "duplicate-foreign-key",

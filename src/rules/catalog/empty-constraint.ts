@@ -9,17 +9,13 @@ export const emptyConstraint = defineRule({
     "List the columns by their fully qualified names and write `constraintType`, or remove the constraint.",
   source: "practice of databases: every key has at least one column",
   check({ model, report }) {
-    for (const { constraints } of model.tables) {
-      for (const constraint of constraints) {
-        if (constraint.columnNames?.length === 0) {
-          report({ place: constraint.at("columns"), message: "the constraint lists no columns" });
-        } else if (constraint.lacks("columns")) {
-          const message = "the constraint has no `columns`";
-          report({ place: constraint.at(), mark: "owner", message });
-        } else if (constraint.lacks("constraintType")) {
-          const message = "the constraint has no `constraintType`";
-          report({ place: constraint.at(), mark: "owner", message });
-        }
+    for (const constraint of model.tables.flatMap(({ constraints }) => constraints)) {
+      const missing = ["columns", "constraintType"].find((key) => constraint.lacks(key));
+      if (constraint.columnNames?.length === 0) {
+        report({ place: constraint.at("columns"), message: "the constraint lists no columns" });
+      } else if (missing !== undefined) {
+        const message = `the constraint has no \`${missing}\``;
+        report({ place: constraint.at(), mark: "owner", message });
       }
     }
   },

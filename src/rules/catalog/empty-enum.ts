@@ -10,13 +10,11 @@ export const emptyEnum = defineRule({
   remedy: "List the values, or remove `enum` if any value is allowed.",
   source: "OpenAPI 3.1, Server Variable Object: the enum MUST NOT be empty",
   check({ model, report }) {
-    for (const { variables } of model.services) {
-      for (const variable of variables) {
-        const choices = variable.raw.enum;
-        if (!Array.isArray(choices) || choices.length > 0) continue;
-        const message = `variable ${quote(variable.name)} cannot have any value, because its \`enum\` is empty`;
-        report({ place: variable.at("enum"), message });
-      }
+    for (const variable of model.services.flatMap(({ variables }) => variables)) {
+      const choices = variable.raw.enum;
+      if (!Array.isArray(choices) || choices.length > 0) continue;
+      const message = `variable ${quote(variable.name)} cannot have any value, because its \`enum\` is empty`;
+      report({ place: variable.at("enum"), message });
     }
   },
 });

@@ -13,20 +13,15 @@ export const exampleNotInEnum = defineRule({
   source:
     "AsyncAPI, Server Variable Object: enum limits the values; JSON Schema 2020-12, Validation, section 9.5: examples",
   check({ model, report }) {
-    for (const { variables } of model.services) {
-      for (const variable of variables) {
-        const { name, examples, enum: choices = [] } = variable;
-        if (choices.length === 0) continue;
-        const allowed = new Set(choices);
-        const wrong = examples.find((example) => !allowed.has(example));
-        if (wrong === undefined) continue;
-        const shown = isSecretName(name) ? "" : ` ${quote(wrong)}`;
-        report({
-          place: isSecretName(name) ? variable.at() : variable.at("examples"),
-          mark: "key",
-          message: `the example${shown} of variable ${quote(name)} is not in its \`enum\``,
-        });
-      }
+    for (const variable of model.services.flatMap(({ variables }) => variables)) {
+      const { name, examples, enum: choices = [] } = variable;
+      const allowed = new Set(choices);
+      const wrong = examples.find((example) => !allowed.has(example));
+      if (choices.length === 0 || wrong === undefined) continue;
+      const shown = isSecretName(name) ? "" : ` ${quote(wrong)}`;
+      const place = isSecretName(name) ? variable.at() : variable.at("examples");
+      const message = `the example${shown} of variable ${quote(name)} is not in its \`enum\``;
+      report({ place, mark: "key", message });
     }
     for (const { table, path, schema, isAllowed } of schemasWithEnum(model.tables)) {
       const { examples } = schema;

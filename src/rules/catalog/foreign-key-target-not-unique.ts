@@ -3,7 +3,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { ColumnSets } from "./column-sets.js";
+import { ColumnSets } from "./repeats.js";
 
 export const foreignKeyTargetNotUnique = defineRule({
   id: "foreign-key-target-not-unique",

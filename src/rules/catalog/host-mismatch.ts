@@ -22,11 +22,8 @@ export const hostMismatch = defineRule({
       const hosts = url.hosts.map((one) => one.host);
       // `invalid-host` reports a host that is more than a host.
       if (host !== undefined && excessHost(host) !== undefined) continue;
-      if (
-        isLiteral(host) &&
-        hosts.every(isLiteral) &&
-        !hosts.some((one) => isSameHost(one, host))
-      ) {
+      const areLiteral = hosts.every(isLiteral);
+      if (isLiteral(host) && areLiteral && !hosts.some((one) => isSameHost(one, host))) {
         const message = `the JDBC URL connects to ${quotedList(hosts)}, but \`host\` is ${quote(host)}`;
         report({ place, message, related: [{ message: "the host", place: server.at("host") }] });
         continue;

@@ -11,15 +11,13 @@ export const invalidBraces = defineRule({
   remedy: "Close the brace, or write the name of the variable between the braces.",
   source: "OpenAPI 3.2, Server Object: the grammar of server URL templates",
   check({ model, report }) {
-    for (const server of model.servers) {
-      for (const { owner, key, text, language } of server.templates) {
-        const { isUnbalanced, hasEmptyName } = readTemplate(text, language, () => false);
-        if (!isUnbalanced && !hasEmptyName) continue;
-        const what = isUnbalanced
-          ? "contains an unmatched brace"
-          : "contains an empty `{}`, which does not name a variable";
-        report({ place: owner.at(key), message: `${quote(key)} ${what}` });
-      }
+    for (const { owner, key, text, language } of model.servers.flatMap((one) => one.templates)) {
+      const { isUnbalanced, hasEmptyName } = readTemplate(text, language, () => false);
+      if (!isUnbalanced && !hasEmptyName) continue;
+      const what = isUnbalanced
+        ? "contains an unmatched brace"
+        : "contains an empty `{}`, which does not name a variable";
+      report({ place: owner.at(key), message: `${quote(key)} ${what}` });
     }
   },
 });

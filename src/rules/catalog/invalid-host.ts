@@ -29,11 +29,8 @@ export const invalidHost = defineRule({
       const isSame = port === undefined || port === server.port;
       // The text after the host, or a different port, would be lost.
       const isWhole = isSame && parts.host !== "" && !/[/?#]/.test(parts.host);
-      report({
-        place: server.at("host"),
-        message: `\`host\` ${what}`,
-        fix: isWhole ? replacement(parts.host) : undefined,
-      });
+      const fix = isWhole ? replacement(parts.host) : undefined;
+      report({ place: server.at("host"), message: `\`host\` ${what}`, fix });
     }
   },
 });

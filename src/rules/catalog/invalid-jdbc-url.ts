@@ -24,16 +24,14 @@ export const invalidJdbcUrl = defineRule({
       if (url !== undefined) {
         const near = meantSubprotocol(url.subprotocol, dbmsType);
         if (near === undefined) continue;
+        const value = text.replace(/^\s*jdbc:[^:]*/i, `jdbc:${near}`);
         report({
           place: jdbc.at("connectionString"),
           message: `no driver for ${quote(dbmsType)} accepts \`jdbc:${url.subprotocol}:\`; did you mean \`jdbc:${near}:\`?`,
           fix: {
             title: `start with \`jdbc:${near}:\``,
             safe: false,
-            change: {
-              kind: "replace-value",
-              value: text.replace(/^\s*jdbc:[^:]*/i, `jdbc:${near}`),
-            },
+            change: { kind: "replace-value", value },
           },
         });
         continue;

@@ -37,30 +37,28 @@ export const invalidJsonSchema = defineRule({
   },
 });
 
+type Report = (problem: RuleProblem) => void;
+
 /** The problem of a definition that is a text. */
-function definitionProblem({
-  standardDefinition,
-  style,
-  label,
-}: TableModel): RuleProblem | undefined {
+function definitionProblem(table: TableModel): RuleProblem | undefined {
+  const { standardDefinition, style, label } = table;
   const text = style === "opaque" ? standardDefinition?.raw.definition : undefined;
   if (standardDefinition === undefined || typeof text !== "string") return undefined;
   // Other texts can be YAML.
   if (!isJsonSchema(standardDefinition.text("specification")) || !/^\s*[[{]\s*["\]}]/.test(text)) {
     return undefined;
   }
-  const problem =
-    parsedText(text) !== undefined ? "is not a JSON Schema" : `is not JSON${cutOff(text)}`;
   const name = label === "" ? "the definition" : `the definition of ${quote(label)}`;
-  return { place: standardDefinition.at("definition"), message: `${name} ${problem}` };
+  return { place: standardDefinition.at("definition"), message: `${name} ${mistakeIn(text)}` };
 }
 
-const cutOff = (text: string): string => (/[\]}]\s*$/.test(text) ? "" : ": it is cut off");
+/** What is wrong with a text that is not a JSON Schema. */
+function mistakeIn(text: string): string {
+  if (parsedText(text) !== undefined) return "is not a JSON Schema";
+  return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";
+}
 
-function reportTypes(
-  { schema: root, at, hasPlaces }: PlacedSchema,
-  report: (problem: RuleProblem) => void,
-): void {
+function reportTypes({ schema: root, at, hasPlaces }: PlacedSchema, report: Report): void {
   for (const { schema, path } of subschemasOf(root)) {
     const { type } = schema;
     const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];
@@ -76,7 +74,7 @@ function reportTypes(
   }
 }
 
-function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProblem) => void): void {
+function reportColumns({ columns = [] }: TableModel, report: Report): void {
   for (const column of columns) {
     const text = column.raw.jsonSchema;
     if (typeof text !== "string") continue;
@@ -85,9 +83,7 @@ function reportColumns({ columns = [] }: TableModel, report: (problem: RuleProbl
       const message = `a column of type ${quote(dataType.text)} cannot have a JSON Schema`;
       report({ place: column.placeOf("jsonSchema"), mark: "key", message });
     } else if (!isSchemaText(text)) {
-      const problem =
-        parsedText(text) === undefined ? `is not JSON${cutOff(text)}` : "is not a JSON Schema";
-      const message = `the \`jsonSchema\` of column ${quote(column.label)} ${problem}`;
+      const message = `the \`jsonSchema\` of column ${quote(column.label)} ${mistakeIn(text)}`;
       report({ place: column.placeOf("jsonSchema"), message });
     }
   }

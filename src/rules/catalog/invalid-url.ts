@@ -17,10 +17,8 @@ export const invalidUrl = defineRule({
       for (const path of [["termsOfService"], ["contact", "url"], ["license", "url"]]) {
         const text = valueAt(info.raw, path);
         if (typeof text !== "string" || text === "" || hasFormat("uri", text)) continue;
-        report({
-          place: info.at(...path),
-          message: `${quote(path.at(-1) ?? "")} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`,
-        });
+        const message = `${quote(path.at(-1) ?? "")} must be an absolute URL such as \`https://example.org\`, not ${quote(text)}`;
+        report({ place: info.at(...path), message });
       }
     }
   },

@@ -6,8 +6,8 @@ import type { Path } from "../../values/json-pointer.js";
 /** Deeper schemas are skipped: they do not occur in practice, and their paths would take most of the time. */
 const MAX_DEPTH = 100;
 
-/** A schema inside a JSON Schema, or the schema itself. Most have nothing to report, and no path. */
-class Subschema {
+/** A schema inside a JSON Schema, or the schema itself. */
+interface Subschema {
   readonly schema: JsonObject;
   /**
    * Whether it describes a value by itself. The parts of `allOf`, `if` and others describe the value
@@ -15,26 +15,10 @@ class Subschema {
    */
   readonly isWhole: boolean;
   readonly depth: number;
-  readonly #parent: Subschema | undefined;
-  /** The steps from the parent: a keyword, and the name or index below it. */
-  readonly #steps: Path;
-
-  constructor(schema: JsonObject, isWhole: boolean, parent?: Subschema, ...steps: Path) {
-    this.schema = schema;
-    this.isWhole = isWhole;
-    this.depth = parent === undefined ? 0 : parent.depth + 1;
-    this.#parent = parent;
-    this.#steps = steps;
-  }
-
-  get path(): Path {
-    return [...(this.#parent?.path ?? []), ...this.#steps];
-  }
-
   /** The name of the property that it describes, if it describes one. */
-  get property(): string | undefined {
-    return this.#steps[0] === "properties" ? String(this.#steps[1]) : undefined;
-  }
+  readonly property: string | undefined;
+  /** Made when it is asked for: most schemas have nothing to report. */
+  readonly path: Path;
 }
 
 /** Keywords for maps of schemas (JSON Schema 2020-12, and `definitions` of older drafts). */
@@ -46,13 +30,24 @@ const PARTS = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else"];
 
 /** Every schema in a JSON Schema, each object once. */
 export function subschemasOf(root: JsonObject): readonly Subschema[] {
-  const found = [new Subschema(root, true)];
-  const seen = new Set<unknown>([root]);
-  const add = (value: unknown, isWhole: boolean, parent: Subschema, ...steps: Path): void => {
-    if (!isObject(value) || seen.has(value)) return;
-    seen.add(value);
-    found.push(new Subschema(value, isWhole, parent, ...steps));
+  const found: Subschema[] = [];
+  const seen = new Set<unknown>();
+  const add = (schema: unknown, isWhole: boolean, parent?: Subschema, ...steps: Path): void => {
+    if (!isObject(schema) || seen.has(schema)) return;
+    seen.add(schema);
+    const depth = parent === undefined ? 0 : parent.depth + 1;
+    const property = steps[0] === "properties" ? String(steps[1]) : undefined;
+    found.push({
+      schema,
+      isWhole,
+      depth,
+      property,
+      get path() {
+        return [...(parent?.path ?? []), ...steps];
+      },
+    });
   };
+  add(root, true);
   // The list grows while it is read, so deep schemas need no stack.
   for (const parent of found) {
     const { schema, depth } = parent;

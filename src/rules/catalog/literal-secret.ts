@@ -1,7 +1,7 @@
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue, type ValueSecret } from "../../secrets/value-secrets.js";
 import { quote } from "../../words/quote.js";
-import { defineRule, type RuleContext, type RuleProblem } from "../rule.js";
+import { defineRule, type RuleProblem } from "../rule.js";
 
 export const literalSecret = defineRule({
   id: "literal-secret",
@@ -13,33 +13,28 @@ export const literalSecret = defineRule({
     "Change the password, because it is no longer secret. Then remove it from the connection string, or replace it with a `{variable}` without a default and provide the value when you connect.",
   source:
     "Open Data Contract Standard 3.0: no credentials in a contract; Microsoft, Building the connection URL",
-  check: reportSecrets,
+  check({ model, report }) {
+    const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
+    const seen = new Set<unknown>();
+    for (const { value, at } of model.parts) {
+      const found = new Map<string | number, Secret>();
+      for (const secret of secretsInValue(value, seen)) {
+        // Braces that look like quotes can be around the name of a variable.
+        if (secret.isInBraces && declared.has(secret.text)) continue;
+        const place = at(secret.path);
+        const { owner, message } = wordingOf(secret);
+        // A default that is also in the `enum` is one secret.
+        const identity = owner === undefined ? found.size : JSON.stringify([owner, secret.text]);
+        const known = found.get(identity);
+        if (known !== undefined) known.related.push({ message: "it is also here", place });
+        else found.set(identity, { place, message, part: secret.part, related: [] });
+      }
+      for (const problem of found.values()) report(problem);
+    }
+  },
 });
 
-function reportSecrets({ model, report }: RuleContext): void {
-  const declared = new Set(model.services.flatMap((service) => service.variableNames ?? []));
-  const seen = new Set<unknown>();
-  for (const { value, at } of model.parts) {
-    const found = new Map<string | number, Secret>();
-    for (const secret of secretsInValue(value, seen)) {
-      if (isVariable(secret, declared)) continue;
-      const place = at(secret.path);
-      const { owner, message } = wordingOf(secret);
-      // A default that is also in the `enum` is one secret.
-      const identity = owner === undefined ? found.size : JSON.stringify([owner, secret.text]);
-      const known = found.get(identity);
-      if (known !== undefined) known.related.push({ message: "it is also here", place });
-      else found.set(identity, { place, message, part: secret.part, related: [] });
-    }
-    for (const problem of found.values()) report(problem);
-  }
-}
-
 type Secret = RuleProblem & { related: NonNullable<RuleProblem["related"]>[number][] };
-
-/** Whether braces that look like quotes are around the name of a variable. */
-const isVariable = ({ text, isInBraces }: ValueSecret, declared: ReadonlySet<string>): boolean =>
-  isInBraces && declared.has(text);
 
 /** The message, and the key of the variable whose value is secret. */
 function wordingOf({ path, part }: ValueSecret): { owner?: string; message: string } {

@@ -21,10 +21,8 @@ export const majorVersionMismatch = defineRule({
       if (number === undefined || major === undefined || number === Number(major)) continue;
       // A number is a version only after the name; `sales.2024` can be a name.
       if (lastSegment(ownerName(full)) !== name) continue;
-      report({
-        place: table.at("fullyQualifiedName"),
-        message: `the fully qualified name of table ${quote(name)} ends in ${number}, but its version is ${quote(version)}`,
-      });
+      const message = `the fully qualified name of table ${quote(name)} ends in ${number}, but its version is ${quote(version)}`;
+      report({ place: table.at("fullyQualifiedName"), message });
     }
   },
 });

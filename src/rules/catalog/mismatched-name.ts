@@ -21,19 +21,15 @@ export const mismatchedName = defineRule({
       const stem = withoutMajor(full);
       // The check of the format reports a name that is not a fully qualified name.
       if (!hasFormat("fqn", full) || endsInName(stem, name)) continue;
-      report({
-        place: table.at("fullyQualifiedName"),
-        message: `the fully qualified name of table ${quote(name)} ends in ${quote(lastSegment(stem))}`,
-      });
+      const message = `the fully qualified name of table ${quote(name)} ends in ${quote(lastSegment(stem))}`;
+      report({ place: table.at("fullyQualifiedName"), message });
     }
     for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
       const { name, fullyQualifiedName: full } = column;
       if (!name || !full || name === "-" || endsInName(full, name)) continue;
       if (repeatedColumns.has(column) || !hasFormat("fqn", full)) continue;
-      report({
-        place: column.placeOf("fullyQualifiedName"),
-        message: `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`,
-      });
+      const message = `the fully qualified name of column ${quote(name)} ends in ${quote(lastSegment(full))}`;
+      report({ place: column.placeOf("fullyQualifiedName"), message });
     }
   },
 });

@@ -5,7 +5,7 @@ import {
   ownerName,
   withoutMajor,
 } from "../../model/fully-qualified-name.js";
-import type { ColumnModel, TableModel } from "../../model/model.js";
+import type { TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isWithinEdits } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
@@ -33,8 +33,8 @@ export const misplacedColumn = defineRule({
       const other = names.table(owner);
       // Names can have more levels than a table and a column: fields of a struct.
       if (other === table || full.startsWith(own) || names.repeatedColumns.has(column)) continue;
-      if (other === undefined && !isMisspelled(owner, column, regular)) continue;
-      const whose = other === undefined ? quote(owner) : quote(other.label);
+      if (other === undefined && !isMisspelled(owner, table, regular)) continue;
+      const whose = quote(other?.label ?? owner);
       report({
         place: column.placeOf("fullyQualifiedName"),
         message: `the fully qualified name of column ${quote(column.label)} of table ${quote(table.label)} belongs to table ${whose}${other === undefined ? ", which is not in the document" : ""}`,
@@ -48,11 +48,7 @@ export const misplacedColumn = defineRule({
 });
 
 /** Whether the name of a table that is not in the document must be a mistake. */
-function isMisspelled(
-  owner: string,
-  { table }: ColumnModel,
-  regular: Map<TableModel, boolean>,
-): boolean {
+function isMisspelled(owner: string, table: TableModel, regular: Map<TableModel, boolean>) {
   const { fullyQualifiedName: full = "", columns = [] } = table;
   const own = withoutMajor(full);
   // Case does not count, and neither do digits: they can be a version.

@@ -16,12 +16,8 @@ export const noPrimaryKey = defineRule({
       if (constraints.some(({ type }) => type === undefined || /primary/i.test(type))) continue;
       if (table.markedPrimaryKey.length > 0) continue;
       if (columns.some(({ isDoubtful }) => isDoubtful)) continue;
-      if (
-        !table.lacks("constraints") &&
-        constraints.length === 0 &&
-        !isEmptyList(table.raw.constraints)
-      )
-        continue;
+      const isUnread = !table.lacks("constraints") && !isEmptyList(table.raw.constraints);
+      if (isUnread && constraints.length === 0) continue;
       const message = `table ${quote(table.label)} has no primary key`;
       report({ place: table.at(), mark: "owner", message });
     }

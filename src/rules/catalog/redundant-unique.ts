@@ -1,5 +1,5 @@
 import { defineRule } from "../rule.js";
-import { ColumnSets } from "./column-sets.js";
+import { ColumnSets } from "./repeats.js";
 
 export const redundantUnique = defineRule({
   id: "redundant-unique",

@@ -11,25 +11,20 @@ export const swappedDriverLinks = defineRule({
     "Put the library under `driverLibrary`, and the page that explains it under `driverDocs`.",
   source: "DatastoreAPI specification, JDBC and ODBC Connection: driverLibrary and driverDocs",
   check({ model, report }) {
-    for (const { jdbc, odbc } of model.servers) {
-      for (const connection of [jdbc, odbc]) {
-        if (connection === undefined) continue;
-        const { driverDocs, driverLibrary } = connection.raw;
-        if (!isLibrary(linkOf(driverDocs))) continue;
-        const library = linkOf(driverLibrary);
-        const isSwapped = library !== undefined && !isLibrary(library);
-        report({
-          place: connection.at("driverDocs", "$href"),
-          message: isSwapped
-            ? "`driverDocs` links to a library, and `driverLibrary` to a page; they seem to be swapped"
-            : "`driverDocs` links to a library; the library belongs under `driverLibrary`",
-          ...(isSwapped && {
-            related: [
-              { message: "the other link", place: connection.at("driverLibrary", "$href") },
-            ],
-          }),
-        });
-      }
+    for (const connection of model.servers.flatMap(({ jdbc, odbc }) => [jdbc, odbc])) {
+      if (connection === undefined) continue;
+      const { driverDocs, driverLibrary } = connection.raw;
+      if (!isLibrary(linkOf(driverDocs))) continue;
+      const library = linkOf(driverLibrary);
+      const isSwapped = library !== undefined && !isLibrary(library);
+      const other = { message: "the other link", place: connection.at("driverLibrary", "$href") };
+      report({
+        place: connection.at("driverDocs", "$href"),
+        message: isSwapped
+          ? "`driverDocs` links to a library, and `driverLibrary` to a page; they seem to be swapped"
+          : "`driverDocs` links to a library; the library belongs under `driverLibrary`",
+        related: isSwapped ? [other] : [],
+      });
     }
   },
 });

@@ -18,22 +18,21 @@ export const undeclaredVariable = defineRule({
   check({ model, report }) {
     const variables = new ServiceVariables();
     for (const [template, services] of servicesByTemplate(model.services, variables)) {
-      const { open, quoted } = variables.namesIn(template);
-      const declaring = declaringServices(services, variables, template);
-      const lacking = (name: string, count: number): ServiceModel[] =>
-        firstWithout(services, declaring.get(name), count);
+      const { open, quoted, all } = variables.namesIn(template);
+      const declaring = new Map<string, Set<ServiceModel>>();
+      for (const service of services) {
+        for (const name of variables.declaredBy(service) ?? []) {
+          if (all.has(name)) getOrAdd(declaring, name, () => new Set()).add(service);
+        }
+      }
       const add = (name: string, shown: readonly ServiceModel[], count: number): void => {
         const near = new Set(
           shown.flatMap((service) => variables.nearest(service, name) ?? []).slice(0, MAX_SHOWN),
         );
-        const hint =
-          near.size === 0
-            ? ""
-            : `; did you mean ${[...near].map((other) => quote(`{${other}}`)).join(" or ")}?`;
-        const keys = quotedList(
-          shown.map(({ key }) => key),
-          count,
-        );
+        const meant = [...near].map((other) => quote(`{${other}}`)).join(" or ");
+        const hint = meant === "" ? "" : `; did you mean ${meant}?`;
+        const names = shown.map(({ key }) => key);
+        const keys = quotedList(names, count);
         report({
           place: template.owner.at(template.key),
           message: `${quote(`{${name}}`)} is not declared in ${count === 1 ? "service" : "services"} ${keys}${hint}`,
@@ -45,7 +44,7 @@ export const undeclaredVariable = defineRule({
       };
       for (const name of open) {
         const count = services.length - (declaring.get(name)?.size ?? 0);
-        if (count > 0) add(name, lacking(name, MAX_SHOWN), count);
+        if (count > 0) add(name, firstWithout(services, declaring.get(name)), count);
       }
       for (const name of quoted) {
         const meant: ServiceModel[] = [];
@@ -64,10 +63,7 @@ export const undeclaredVariable = defineRule({
 const MAX_SHOWN = 5;
 
 /** The services that use each string, apart from those whose variables cannot be read. */
-function servicesByTemplate(
-  services: readonly ServiceModel[],
-  variables: ServiceVariables,
-): Map<TemplateModel, ServiceModel[]> {
+function servicesByTemplate(services: readonly ServiceModel[], variables: ServiceVariables) {
   const found = new Map<TemplateModel, ServiceModel[]>();
   for (const service of services) {
     if (variables.declaredBy(service) === undefined) continue;
@@ -78,31 +74,14 @@ function servicesByTemplate(
   return found;
 }
 
-/** The services that declare the names in a string. */
-function declaringServices(
-  services: readonly ServiceModel[],
-  variables: ServiceVariables,
-  template: TemplateModel,
-): Map<string, Set<ServiceModel>> {
-  const { all } = variables.namesIn(template);
-  const found = new Map<string, Set<ServiceModel>>();
-  for (const service of services) {
-    for (const name of variables.declaredBy(service) ?? []) {
-      if (all.has(name)) getOrAdd(found, name, () => new Set()).add(service);
-    }
-  }
-  return found;
-}
-
 /** The first services that are not in a set. */
 function firstWithout(
   services: readonly ServiceModel[],
   excluded: ReadonlySet<ServiceModel> | undefined,
-  count: number,
 ): ServiceModel[] {
   const found: ServiceModel[] = [];
   for (const service of services) {
-    if (found.length === count) break;
+    if (found.length === MAX_SHOWN) break;
     if (!excluded?.has(service)) found.push(service);
   }
   return found;

@@ -14,23 +14,20 @@ export const unexpectedLength = defineRule({
   source:
     "DatastoreAPI specification, Column Object: dataLength of CHAR, VARCHAR, BINARY, VARBINARY, else null",
   check({ model, report }) {
-    for (const { columns = [] } of model.tables) {
-      for (const column of columns) {
-        const { length, dataType } = column;
-        if (length === undefined) continue;
-        if (dataType?.family !== undefined && !takesLength(dataType.family)) {
-          const message = `type ${quote(dataType.text)} does not have a length`;
-          report({ place: column.placeOf("length"), mark: "key", message });
-        } else if (length <= 0) {
-          const message = `the length of column ${quote(column.label)} must be above 0, not ${length}`;
-          report({ place: column.placeOf("length"), message });
-        } else {
-          const text = dataType?.text ?? "";
-          const [inType = length] = typeArguments(text);
-          if (inType === length) continue;
-          const message = `the length of column ${quote(column.label)} is ${length}, but its type is ${quote(text)}`;
-          report({ place: column.placeOf("length"), message });
-        }
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
+      const { label, length, dataType } = column;
+      if (length === undefined) continue;
+      const place = column.placeOf("length");
+      const text = dataType?.text ?? "";
+      const [inType = length] = typeArguments(text);
+      if (dataType?.family !== undefined && !takesLength(dataType.family)) {
+        report({ place, mark: "key", message: `type ${quote(text)} does not have a length` });
+      } else if (length <= 0) {
+        const message = `the length of column ${quote(label)} must be above 0, not ${length}`;
+        report({ place, message });
+      } else if (inType !== length) {
+        const message = `the length of column ${quote(label)} is ${length}, but its type is ${quote(text)}`;
+        report({ place, message });
       }
     }
   },

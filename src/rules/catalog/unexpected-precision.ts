@@ -14,18 +14,16 @@ export const unexpectedPrecision = defineRule({
     "Remove what the type does not have. Otherwise, make the scale at most as large as the precision, and both the same as in the data type. The rule compares them with the numbers in a decimal type only.",
   source: "DatastoreAPI specification, Column Object: precision and scale of numeric types",
   check({ model, report }) {
-    for (const { columns = [] } of model.tables) {
-      for (const column of columns) {
-        if (column.precision === undefined && column.scale === undefined) continue;
-        const problem = problemOf(column);
-        if (problem !== undefined) report(problem);
-      }
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
+      const problem = problemOf(column);
+      if (problem !== undefined) report(problem);
     }
   },
 });
 
 function problemOf(column: ColumnModel): RuleProblem | undefined {
   const { precision, scale, dataType } = column;
+  if (precision === undefined && scale === undefined) return undefined;
   const family = dataType?.family;
   if (dataType !== undefined && family !== undefined && !takesPrecision(family)) {
     const attribute = precision === undefined ? "scale" : "precision";
@@ -40,29 +38,18 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     const message = `the precision of column ${quote(column.label)} must be above 0, not ${precision}`;
     return { place: column.placeOf("precision"), message };
   }
-  if (
-    precision !== undefined &&
-    scale !== undefined &&
-    scale > precision &&
-    family !== "timestamp"
-  ) {
+  const isAbove = precision !== undefined && scale !== undefined && scale > precision;
+  if (isAbove && family !== "timestamp") {
     const message = `the scale ${scale} of column ${quote(column.label)} is above its precision ${precision}`;
     return { place: column.placeOf("scale"), message };
   }
   if (dataType === undefined || family !== "decimal") return undefined;
-  const [typePrecision, typeScale] = typeArguments(dataType.text);
-  return (
-    contradiction(column, "precision", typePrecision) ?? contradiction(column, "scale", typeScale)
-  );
-}
-
-function contradiction(
-  column: ColumnModel,
-  attribute: "precision" | "scale",
-  inType: number | undefined,
-): RuleProblem | undefined {
-  const value = column[attribute];
-  if (value === undefined || inType === undefined || value === inType) return undefined;
-  const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(column.dataType?.text ?? "")}`;
-  return { place: column.placeOf(attribute), message };
+  const inType = typeArguments(dataType.text);
+  for (const [index, attribute] of (["precision", "scale"] as const).entries()) {
+    const value = column[attribute];
+    if (value === undefined || value === (inType[index] ?? value)) continue;
+    const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(dataType.text)}`;
+    return { place: column.placeOf(attribute), message };
+  }
+  return undefined;
 }

@@ -12,14 +12,12 @@ export const unknownColumnConstraint = defineRule({
   source: "DatastoreAPI specification, Column Object: columnConstraint",
   fixable: true,
   check({ model, report }) {
-    for (const { columns = [], style } of model.tables) {
-      if (style !== "table") continue;
-      for (const column of columns) {
-        const text = column.raw.columnConstraint;
-        if (typeof text !== "string" || COLUMN_CONSTRAINTS.includes(text)) continue;
-        const place = column.placeOf("nullable");
-        report(unknownWord(place, "column constraint", text, COLUMN_CONSTRAINTS));
-      }
+    for (const column of model.tables.flatMap(({ columns = [] }) => columns)) {
+      const text = column.raw.columnConstraint;
+      if (column.table.style !== "table" || typeof text !== "string") continue;
+      if (COLUMN_CONSTRAINTS.includes(text)) continue;
+      const place = column.placeOf("nullable");
+      report(unknownWord(place, "column constraint", text, COLUMN_CONSTRAINTS));
     }
   },
 });

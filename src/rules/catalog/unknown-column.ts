@@ -4,7 +4,7 @@ import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../
 import { getOrAdd } from "../../values/get-or-add.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { SimilarNames, searchBudget } from "../../words/similar-names.js";
+import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 
@@ -19,16 +19,19 @@ export const unknownColumn = defineRule({
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   fixable: true,
   check({ model, report }) {
-    const similar = new SimilarColumns();
+    const budget = searchBudget();
+    const known = new Map<TableModel, ReturnType<typeof readNames>>();
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
       for (const list of [...table.constraints, ...table.partitions]) {
         for (const [index, name] of (list.columnNames ?? []).entries()) {
           const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
           if (!name || owner === undefined) continue;
+          const { isNamed, full, similar } = getOrAdd(known, owner, () => readNames(owner, budget));
           // The check of the format reports text that is not a name at all.
-          if (!hasFormat("fqn", name) || !similar.areNamed(owner)) continue;
-          const near = similar.nearest(owner, name);
+          if (!hasFormat("fqn", name) || !isNamed) continue;
+          // The column whose own name is the most similar.
+          const near = full.get(similar.nearest(lastSegment(name)) ?? "");
           report({
             place: list.at("columns", index),
             message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
@@ -40,43 +43,23 @@ export const unknownColumn = defineRule({
   },
 });
 
-/** The names of columns, which are read once for each table. */
-class SimilarColumns {
-  readonly #named = new Map<TableModel, boolean>();
-  readonly #names = new Map<TableModel, { similar: SimilarNames; full: Map<string, string> }>();
-  readonly #budget = searchBudget();
-
-  /** Whether every column has a name that can be read. Otherwise the missing column may be among them. */
-  areNamed(table: TableModel): boolean {
-    if (table.isInValidDocument) return true;
-    const { columns = [] } = table;
-    return getOrAdd(this.#named, table, () =>
-      columns.every(({ fullyQualifiedName = "" }) => hasFormat("fqn", fullyQualifiedName)),
-    );
+/** The fully qualified names of the columns of a table, by their last segment. */
+function readNames({ columns = [], isInValidDocument }: TableModel, budget: SearchBudget) {
+  // If a column has no name that can be read, the missing one may be among them.
+  const isNamed =
+    isInValidDocument ||
+    columns.every(({ fullyQualifiedName = "" }) => hasFormat("fqn", fullyQualifiedName));
+  const full = new Map<string, string>();
+  for (const { fullyQualifiedName: name } of columns) {
+    if (name) getOrAdd(full, lastSegment(name), () => name);
   }
-
-  /** The fully qualified name of the column whose own name is the most similar. */
-  nearest(table: TableModel, name: string): string | undefined {
-    const { full, similar } = getOrAdd(this.#names, table, () => this.#read(table));
-    return full.get(similar.nearest(lastSegment(name)) ?? "");
-  }
-
-  #read({ columns = [] }: TableModel): { similar: SimilarNames; full: Map<string, string> } {
-    const full = new Map<string, string>();
-    for (const { fullyQualifiedName: name } of columns) {
-      if (name) getOrAdd(full, lastSegment(name), () => name);
-    }
-    return { full, similar: new SimilarNames(full.keys(), this.#budget) };
-  }
+  return { isNamed, full, similar: new SimilarNames(full.keys(), budget) };
 }
 
+type Listing = ConstraintModel | PartitionModel;
+
 /** The table that should have a column but does not; `undefined` if this is not certain. */
-function ownerLacking(
-  name: string,
-  index: number,
-  list: ConstraintModel | PartitionModel,
-  names: NameIndex,
-): TableModel | undefined {
+function ownerLacking(name: string, index: number, list: Listing, names: NameIndex) {
   const { table } = list;
   const column = list.columns[index];
   const isForeignKey = "type" in list && list.type !== "PRIMARY_KEY" && list.type !== "UNIQUE";

@@ -11,13 +11,11 @@ export const unknownConstraintType = defineRule({
   source: "DatastoreAPI specification, Table Constraint Object: constraintType",
   fixable: true,
   check({ model, report }) {
-    for (const { constraints } of model.tables) {
-      for (const constraint of constraints) {
-        const { type } = constraint;
-        if (type === undefined || TABLE_CONSTRAINTS.includes(type)) continue;
-        const place = constraint.at("constraintType");
-        report(unknownWord(place, "constraint type", type, TABLE_CONSTRAINTS));
-      }
+    for (const constraint of model.tables.flatMap(({ constraints }) => constraints)) {
+      const { type } = constraint;
+      if (type === undefined || TABLE_CONSTRAINTS.includes(type)) continue;
+      const place = constraint.at("constraintType");
+      report(unknownWord(place, "constraint type", type, TABLE_CONSTRAINTS));
     }
   },
 });

@@ -38,10 +38,8 @@ export const unknownDataType = defineRule({
         const [more] =
           CONSTRAINT.exec(type.text.slice(0, MAX_TEXT).replace(/[(<].*[)>]/s, "")) ?? [];
         if (more !== undefined) {
-          report({
-            place: column.placeOf("dataType"),
-            message: `the data type ${quote(type.text)} is a line of SQL; write the type alone, and ${quote(more)} in a property of its own`,
-          });
+          const message = `the data type ${quote(type.text)} is a line of SQL; write the type alone, and ${quote(more)} in a property of its own`;
+          report({ place: column.placeOf("dataType"), message });
           continue;
         }
         if (isSentence(type.text, known)) {
@@ -54,18 +52,13 @@ export const unknownDataType = defineRule({
         if (options.types === "listed" && style === "table") {
           if (listed.has(type.text)) continue;
           const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
-          report({
-            place: column.placeOf("dataType"),
-            message: `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`,
-          });
+          const message = `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`;
+          report({ place: column.placeOf("dataType"), message });
         } else if (type.family === undefined && isOneWord(type.name)) {
           const near = OWN_WORDS.has(type.name) ? undefined : nearest(type.name, known);
           if (near === undefined) continue;
-          report({
-            place: column.placeOf("dataType"),
-            message: `unknown data type ${quote(type.text)}${didYouMean(near)}`,
-            fix: replacement(near),
-          });
+          const message = `unknown data type ${quote(type.text)}${didYouMean(near)}`;
+          report({ place: column.placeOf("dataType"), message, fix: replacement(near) });
         }
       }
     }

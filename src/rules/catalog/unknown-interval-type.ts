@@ -11,12 +11,10 @@ export const unknownIntervalType = defineRule({
   source: "DatastoreAPI specification, Table Partition Object: intervalType",
   fixable: true,
   check({ model, report }) {
-    for (const { partitions } of model.tables) {
-      for (const partition of partitions) {
-        const type = partition.intervalType;
-        if (type === undefined || type === "OTHER" || INTERVAL_TYPES.includes(type)) continue;
-        report(unknownWord(partition.at("intervalType"), "interval type", type, INTERVAL_TYPES));
-      }
+    for (const partition of model.tables.flatMap(({ partitions }) => partitions)) {
+      const type = partition.intervalType;
+      if (type === undefined || type === "OTHER" || INTERVAL_TYPES.includes(type)) continue;
+      report(unknownWord(partition.at("intervalType"), "interval type", type, INTERVAL_TYPES));
     }
   },
 });

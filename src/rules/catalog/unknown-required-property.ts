@@ -31,11 +31,9 @@ export const unknownRequiredProperty = defineRule({
           const canSuggest = suggestions++ < MAX_SUGGESTIONS;
           const near = canSuggest ? nearestName(name, Object.keys(properties)) : undefined;
           const canReplace = hasPlaces && !required.includes(near);
-          report({
-            place: at(...path, "required", index),
-            message: `there is no property ${quote(name)}${didYouMean(near)}`,
-            fix: canReplace ? replacement(near) : undefined,
-          });
+          const fix = canReplace ? replacement(near) : undefined;
+          const message = `there is no property ${quote(name)}${didYouMean(near)}`;
+          report({ place: at(...path, "required", index), message, fix });
         }
       }
     }

@@ -25,10 +25,8 @@ export const unknownTable = defineRule({
   fixable: true,
   check({ model, report }) {
     const missing = [...columnsElsewhere(model)];
-    const inSimilarSchema = schemaSearch(
-      model.tables,
-      missing.map(({ owner }) => owner),
-    );
+    const owners = missing.map(({ owner }) => owner);
+    const inSimilarSchema = schemaSearch(model.tables, owners);
     const known = new Map<string, TableModel | undefined>();
     for (const { constraint, index, name, owner } of missing) {
       if (!known.has(owner) && known.size < MAX_SEARCHES) {
@@ -71,16 +69,13 @@ function* columnsElsewhere({ tables, names }: Model) {
  *
  * @param referenced the tables outside of the document to which foreign keys refer
  */
-function schemaSearch(
-  tables: readonly TableModel[],
-  referenced: readonly string[],
-): (owner: string) => TableModel | undefined {
+function schemaSearch(tables: readonly TableModel[], referenced: readonly string[]) {
   const stems = new Map(
     tables.map((table) => [withoutMajor(table.fullyQualifiedName ?? ""), table]),
   );
   const schemas = namesBySchema(stems.keys());
   const elsewhere = namesBySchema(referenced);
-  return (owner) => {
+  return (owner: string): TableModel | undefined => {
     const schema = ownerName(owner);
     if (schema === "" || schemas.has(schema)) return undefined;
     const names = [...(elsewhere.get(schema) ?? [])];

@@ -18,11 +18,8 @@ export const unqualifiedColumnName = defineRule({
         for (const [index, name] of (list.columnNames ?? []).entries()) {
           const full = list.columns[index]?.fullyQualifiedName;
           if (name === undefined || full === undefined || full === name) continue;
-          report({
-            place: list.at("columns", index),
-            message: `${quote(name)} is not a fully qualified name; the column is ${quote(full)}`,
-            fix: replacement(full, true),
-          });
+          const message = `${quote(name)} is not a fully qualified name; the column is ${quote(full)}`;
+          report({ place: list.at("columns", index), message, fix: replacement(full, true) });
         }
       }
     }

@@ -16,11 +16,8 @@ export const unusedComponent = defineRule({
       const { section, name, isUsed } = component;
       if (isUsed) continue;
       const kind = section === "tables" ? "table" : "server info";
-      report({
-        place: component.at(),
-        mark: "key",
-        message: `nothing refers to the ${kind} ${quote(name)}`,
-      });
+      const message = `nothing refers to the ${kind} ${quote(name)}`;
+      report({ place: component.at(), mark: "key", message });
     }
   },
 });

@@ -24,11 +24,8 @@ export const unusedVariable = defineRule({
       if (meant === undefined) continue;
       for (const name of unused) {
         if (meant.has(name)) continue;
-        report({
-          place: service.at("variables", name),
-          mark: "key",
-          message: `the server of service ${quote(service.key)} does not use the variable ${quote(name)}`,
-        });
+        const message = `the server of service ${quote(service.key)} does not use the variable ${quote(name)}`;
+        report({ place: service.at("variables", name), mark: "key", message });
       }
     }
   },

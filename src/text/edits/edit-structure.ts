@@ -13,6 +13,7 @@ import type { Notation } from "./notation.js";
 
 type Edits = TextEdit[] | undefined;
 type Spans = MemberSpans | undefined;
+type Members = readonly Spans[];
 
 /** Structural changes in one style of writing; each returns nothing if it cannot be made. */
 export interface Style {
@@ -32,21 +33,16 @@ export interface Style {
   removeMember(text: string, member: MemberSpans, owner: Spans): Edits;
   /** Writes the members of a value in place of it, after a member `named` if there is one. */
   hoist(text: string, key: Span, value: Span, named: string | undefined): Edits;
-  gather(text: string, members: readonly Spans[], outer: string): Edits;
+  gather(text: string, members: Members, outer: string): Edits;
   nest(text: string, value: MemberSpans, levels: readonly NestLevel[], quoted: boolean): Edits;
   unwrapItem(text: string, list: MemberSpans, item: Spans): Edits;
-  listToMap(
-    text: string,
-    list: MemberSpans,
-    keys: readonly string[],
-    items: readonly Spans[],
-  ): Edits;
-  mapToList(text: string, map: MemberSpans, change: MapToList, items: readonly Spans[]): Edits;
+  listToMap(text: string, list: MemberSpans, keys: readonly string[], items: Members): Edits;
+  mapToList(text: string, map: MemberSpans, change: MapToList, members: Members): Edits;
   /** Indents members after a value, which moves them into it, or into an item of it. */
-  adopt?(text: string, value: MemberSpans, members: readonly Spans[], item: Spans): Edits;
+  adopt?(text: string, value: MemberSpans, members: Members, item: Spans): Edits;
 }
 
-export type MapToList = StructuralChange & { readonly kind: "map-to-list" };
+type MapToList = StructuralChange & { readonly kind: "map-to-list" };
 
 /** Makes a structural change in a style; `undefined` if it cannot be made. */
 export function editStructure(
@@ -110,7 +106,7 @@ export const allOf = (edits: readonly (TextEdit | TextEdit[] | undefined)[]): Ed
   edits.every((edit) => edit !== undefined) ? edits.flat() : undefined;
 
 /** Members, each from the start of its key to the end of its value, in the order of the text. */
-export const membersOf = (spans: readonly Spans[]): Span[] | undefined => {
+export const membersOf = (spans: Members): Span[] | undefined => {
   const members = spans.flatMap((one) =>
     one?.key === undefined
       ? []

@@ -91,7 +91,7 @@ export function indentLines(text: string, { start, end }: Span, by: number): Tex
     const stop = lineEnd(text, line);
     if (stop === line) continue;
     if (by > 0) {
-      edits.push({ start: line, end: line, newText: blankLike(text, line, by) });
+      edits.push(insertion(line, (text[line] === "\t" ? "\t" : " ").repeat(by)));
     } else {
       let blanks = line;
       while (blanks - line < -by && /[ \t]/.test(text.charAt(blanks))) blanks++;
@@ -102,16 +102,19 @@ export function indentLines(text: string, { start, end }: Span, by: number): Tex
   return edits;
 }
 
-/** Indentation in the style of a line. */
-const blankLike = (text: string, line: number, count: number): string =>
-  (text[line] === "\t" ? "\t" : " ").repeat(count);
-
 /** A part of a text whose lines, but for the first, are indented by some columns more or fewer. */
 export function reindented(part: string, by: number): string {
   if (by > 0) return part.replace(/(\r\n?|\n)(?=[^\r\n])/g, `$1${" ".repeat(by)}`);
   if (by === 0) return part;
   return part.replace(new RegExp(`(\\r\\n?|\\n)[ \\t]{0,${-by}}`, "g"), "$1");
 }
+
+/** Adds a text at an offset. */
+export const insertion = (at: number, newText: string): TextEdit => ({
+  start: at,
+  end: at,
+  newText,
+});
 
 // How the block style of YAML shows where members and values start and end.
 

@@ -1,4 +1,5 @@
 import { quote } from "../../words/quote.js";
+import { insertion } from "../edits/lines.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
@@ -56,10 +57,7 @@ export function asJson(notation: Notation, word: string, start: number): TextEdi
 }
 
 /** What is said of all that a text has in another notation. */
-export function otherNotation(
-  notation: Notation,
-  edits: readonly [TextEdit, ...TextEdit[]],
-): SyntaxProblem {
+export function otherNotation(notation: Notation, edits: readonly [TextEdit, ...TextEdit[]]) {
   const [first] = edits;
   const constants = edits.filter(({ newText }) => !newText.startsWith('"')).length;
   const count = edits.length > 1 ? ` (in ${edits.length} places)` : "";
@@ -82,10 +80,7 @@ export const ellipsis = (word: string, start: number): SyntaxProblem => ({
 /** Quotes in the middle of a string, which end it too early. */
 export function quotesInString(start: number, rest: string): SyntaxProblem {
   const quotes = [0, ...[...rest.matchAll(/"/g)].map(({ index }) => index + 1)].slice(0, -1);
-  const edits = quotes.map((at) => {
-    const place = start + at;
-    return { start: place, end: place, newText: "\\" };
-  });
+  const edits = quotes.map((at) => insertion(start + at, "\\"));
   const fix = { title: "escape the quotes", safe: false, edits };
   return syntaxError('`"` inside a string must be written `\\"`', one(start), fix);
 }
@@ -110,9 +105,8 @@ export function controlCharacter(char: number, at: number): SyntaxProblem {
 }
 
 export function invalidEscape(text: string, at: number): SyntaxProblem {
-  const edit = { start: at, end: at, newText: "\\" };
   const span = { start: at, end: Math.min(at + 2, text.length) };
-  const fix = { title: "escape the backslash", safe: false, edits: [edit] };
+  const fix = { title: "escape the backslash", safe: false, edits: [insertion(at, "\\")] };
   return syntaxError("invalid escape sequence", span, fix);
 }
 
@@ -132,8 +126,7 @@ export function unclosedString(text: string, start: number, end: number): Syntax
 
 /** A string without its closing quote, which belongs at a place. */
 export function closeString(message: string, span: Span, at: number): SyntaxProblem {
-  const edits = [{ start: at, end: at, newText: '"' }];
-  const fix = { title: "close the string", safe: false, edits };
+  const fix = { title: "close the string", safe: false, edits: [insertion(at, '"')] };
   return syntaxError(`${message}; \`"\` is missing at its end`, span, fix);
 }
 

@@ -12,20 +12,6 @@ import type {
 } from "../syntax-tree.js";
 import * as mistakes from "./json-mistakes.js";
 
-/** The syntax tree of a JSON text, and the violations of RFC 8259. */
-interface JsonReading {
-  readonly tree: SyntaxTree;
-  /** At most {@link MAX_PROBLEMS}. */
-  readonly problems: readonly SyntaxProblem[];
-  readonly problemCount: number;
-  /**
-   * Whether the tree says what was meant: each mistake is a comment, or has one possible meaning.
-   */
-  readonly isCertain: boolean;
-  /** The comments, up to a mistake that makes the tree a guess. */
-  readonly comments: readonly Span[];
-}
-
 /**
  * Reads a JSON text from left to right without recursion, so depth costs no stack.
  *
@@ -33,7 +19,7 @@ interface JsonReading {
  * the next place that makes sense; from there on, the tree is a guess, and no more problems are
  * reported.
  */
-export const readJson = (text: string): JsonReading =>
+export const readJson = (text: string): JsonReader =>
   new JsonReader(text, startOfText(text)).read();
 
 /**
@@ -86,13 +72,19 @@ type OpenNode = { start: number; end: number; isFlow: true; isUnclosed: boolean 
   | { kind: "array"; items: SyntaxNode[] }
 );
 
+/** The syntax tree of a JSON text, and the violations of RFC 8259. */
 class JsonReader {
+  /** At most {@link MAX_PROBLEMS}. */
+  readonly problems: SyntaxProblem[] = [];
+  problemCount = 0;
+  /**
+   * Whether the tree says what was meant: each mistake is a comment, or has one possible meaning.
+   */
+  isCertain = true;
+  /** The comments, up to a mistake that makes the tree a guess. */
+  readonly comments: Span[] = [];
   readonly #text: string;
   readonly #maxDepth: number;
-  readonly #problems: SyntaxProblem[] = [];
-  #problemCount = 0;
-  #isCertain = true;
-  readonly #comments: Span[] = [];
   readonly #notations = new Map<mistakes.Notation, OtherNotation>();
   readonly #open: OpenNode[] = [];
   #root: SyntaxNode | undefined;
@@ -112,7 +104,11 @@ class JsonReader {
     this.#maxDepth = maxDepth;
   }
 
-  read(): JsonReading {
+  get tree(): SyntaxTree {
+    return { text: this.#text, root: this.#root };
+  }
+
+  read(): this {
     if (/[^ \t\n\r]/.test(this.#text.slice(this.#at))) this.#readTokens();
     else this.#report(syntaxError("the text is empty", { start: this.#at, end: this.#at }));
     // Everything that is still open ends with the text.
@@ -120,13 +116,7 @@ class JsonReader {
     for (const [notation, { problem, edits }] of this.#notations) {
       Object.assign(problem, mistakes.otherNotation(notation, edits));
     }
-    return {
-      tree: { text: this.#text, root: this.#root },
-      problems: this.#problems,
-      problemCount: this.#problemCount,
-      isCertain: this.#isCertain,
-      comments: this.#comments,
-    };
+    return this;
   }
 
   #readTokens(): void {
@@ -338,8 +328,8 @@ class JsonReader {
   }
 
   #report(problem: SyntaxProblem, isCertain = problem.fix?.safe === true): void {
-    this.#isCertain &&= isCertain;
-    if (!this.#isGuess && ++this.#problemCount <= MAX_PROBLEMS) this.#problems.push(problem);
+    this.isCertain &&= isCertain;
+    if (!this.#isGuess && ++this.problemCount <= MAX_PROBLEMS) this.problems.push(problem);
   }
 
   /** A problem of the innermost bracket that is open. */
@@ -476,8 +466,8 @@ class JsonReader {
       if (this.#take(COMMENT) === undefined) return;
       if (this.#isGuess) continue;
       const comment = { start, end: this.#at };
-      if (this.#comments.push(comment) > 1) continue;
-      this.#report(mistakes.strayComments(this.#comments, comment), true);
+      if (this.comments.push(comment) > 1) continue;
+      this.#report(mistakes.strayComments(this.comments, comment), true);
     }
   }
 

@@ -1,10 +1,14 @@
+import { escapedJson } from "../../words/escaped-json.js";
+import { editStructure } from "../edits/edit-structure.js";
+import { flowStyle } from "../edits/flow-edits.js";
+import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "../edits/lines.js";
+import { changedScalar, jsonNotation } from "../edits/notation.js";
 import { withoutByteOrderMark } from "../encoding.js";
-import type { PlacedChange, SpansAt, TextEdit } from "../fix-action.js";
-import { type ChangeEdits, makeDocument, type SourceDocument } from "../source-document.js";
+import type { PlacedChange, SpansAt, TextEdit, Written } from "../fix-action.js";
+import { makeDocument, type SourceDocument } from "../source-document.js";
 import type { Span } from "../span.js";
 import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
-import { editJson } from "./edit-json.js";
 import { readJson, readValidJson } from "./json-reader.js";
 
 /**
@@ -46,36 +50,27 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
   const found = new ValueProblems();
   for (const problem of problems) found.add([], problem);
   addDuplicates(found, tree);
-  let plain: string | undefined;
+  const plain = withBlanks(text, comments);
   return makeDocument({
     ...parts,
     value: valueOfSyntax(tree),
     problems: found.problems,
     problemCount: found.problemCount + problemCount - problems.length,
     edit(change, spansAt) {
-      plain ??= withBlanks(text, comments);
-      return keepComments({ text, plain }, editJson(plain, change, spansAt));
+      const edits = editJson(plain, change, spansAt);
+      // They would copy what has comments.
+      if (!edits || edits.some(({ newText }) => /[ \t][\r\n]/.test(newText))) return undefined;
+      return { edits: edits.flatMap((edit) => aroundComments(text, plain, edit)) };
     },
   });
 }
 
-/** A text, and the same with blanks in place of its comments. */
-interface CommentedText {
-  readonly text: string;
-  readonly plain: string;
-}
-
-/** Edits that leave every comment where it is; `undefined` if they would copy what has comments. */
-function keepComments(
-  commented: CommentedText,
-  edits: readonly TextEdit[] | undefined,
-): ChangeEdits | undefined {
-  if (edits === undefined || edits.some(({ newText }) => /[ \t][\r\n]/.test(newText)))
-    return undefined;
-  return { edits: edits.flatMap((edit) => aroundComments(commented, edit)) };
-}
-
-function aroundComments({ text, plain }: CommentedText, edit: TextEdit): TextEdit[] {
+/**
+ * An edit that leaves every comment where it is.
+ *
+ * @param plain the text with blanks in place of its comments
+ */
+function aroundComments(text: string, plain: string, edit: TextEdit): TextEdit[] {
   const isPlain = (start: number, end: number) =>
     text.slice(start, end) === plain.slice(start, end);
   const { start, end, newText } = edit;
@@ -119,27 +114,53 @@ export function countStringsOfText(text: string): number {
 
 /** Number of strings in a value, keys included. It does not recurse: depth costs no stack. */
 export function countStringsOfValue(root: unknown): number {
-  let count = typeof root === "string" ? 1 : 0;
-  const open: unknown[] = [root];
-  while (open.length > 0) {
-    const value = open.pop();
+  let count = 0;
+  const open: object[] = [];
+  const add = (value: unknown): void => {
+    if (typeof value === "string") count++;
+    else if (typeof value === "object" && value !== null) open.push(value);
+  };
+  add(root);
+  for (let value = open.pop(); value !== undefined; value = open.pop()) {
     if (Array.isArray(value)) {
-      for (let index = 0; index < value.length; index++) {
-        const item: unknown = value[index];
-        if (typeof item === "string") count++;
-        else if (typeof item === "object" && item !== null) open.push(item);
-      }
+      for (const item of value) add(item);
     } else {
-      const members = value as Record<string, unknown>;
-      for (const key in members) {
-        const member = members[key];
-        if (typeof member === "string") count += 2;
-        else {
-          count++;
-          if (typeof member === "object" && member !== null) open.push(member);
-        }
+      for (const key in value) {
+        count++;
+        add((value as Record<string, unknown>)[key]);
       }
     }
   }
   return count;
+}
+
+const jsonFlow = /* @__PURE__ */ flowStyle(jsonNotation, indentedJson);
+
+/** Writes a change in JSON; `undefined` if it cannot be made. */
+function editJson(
+  text: string,
+  { path, change }: PlacedChange,
+  spansAt: SpansAt,
+): TextEdit[] | undefined {
+  const spans = spansAt(path);
+  if (spans === undefined) return undefined;
+  const { key, value, isCollection } = spans;
+  if (change.kind === "rename-key")
+    return key && [{ ...key, newText: jsonNotation.key(change.to) }];
+  if (change.kind === "set-value") {
+    return [{ ...value, newText: indentedJson(text, key ?? value, change.value) }];
+  }
+  // `{host}` without quotes is a mistake in YAML only.
+  if (isCollection && change.kind === "quote-value") return undefined;
+  const newText = changedScalar(text.slice(value.start, value.end), change, jsonNotation);
+  if (newText !== undefined) return [{ ...value, newText }];
+  return editStructure(jsonFlow, text, { path, change }, spansAt);
+}
+
+/** A value as JSON, on several lines if the text around it is: a member or item starts its line. */
+function indentedJson(text: string, { start }: Span, value: Written): string {
+  if (!isInLines(text) || !isFirstOnLine(text, start)) return jsonNotation.value(value);
+  const { base, unit } = indentationStyle(text, start);
+  const written = escapedJson(JSON.stringify(value, null, unit));
+  return written.replaceAll("\n", lineBreakOf(text) + base);
 }

@@ -35,10 +35,7 @@ interface InvalidDirective {
 }
 
 /** Reads what the comments of a document say. */
-export function readDirectives(
-  document: SourceDocument,
-  kind: DirectiveKind,
-): { readonly directives: readonly Directive[]; readonly invalid: readonly InvalidDirective[] } {
+export function readDirectives(document: SourceDocument, kind: DirectiveKind) {
   const directives: Directive[] = [];
   const invalid: InvalidDirective[] = [];
   const { text, lines } = document;

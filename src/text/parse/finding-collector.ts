@@ -6,7 +6,7 @@ import type {
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
 import type { Path } from "../../values/json-pointer.js";
 import { TextBudget } from "../../words/text-budget.js";
-import type { SourceDocument, SyntaxProblem } from "../source-document.js";
+import type { SourceDocument } from "../source-document.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
@@ -77,38 +77,30 @@ export function reportOn(
   stages: readonly (CollectedFindings | undefined)[],
   limit: number,
 ): DocumentReport & WithSuppressions & { readonly findings: readonly PlacedFinding[] } {
-  const kept: UnplacedFinding[] = [];
-  let { problemCount: errorCount } = source;
-  let warningCount = 0;
-  let infoCount = 0;
+  const done = stages.filter((stage) => stage !== undefined);
+  const placed = done.flatMap((stage) => stage.placed ?? []);
+  const uses = done.flatMap((stage) => stage.suppressions ?? []);
   const budget = new TextBudget(limit);
-  const placed = stages.flatMap((stage) => stage?.placed ?? []);
-  const uses = stages.flatMap((stage) => stage?.suppressions ?? []);
-  const suppressions = uses.length === 0 ? {} : { suppressions: uses };
-  for (const stage of stages) {
-    if (stage === undefined) continue;
-    for (const finding of stage.findings) {
-      if (kept.length >= limit || !budget.takes(lengthOf(finding))) break;
-      kept.push(finding);
-    }
-    errorCount += stage.errorCount;
-    warningCount += stage.warningCount;
-    infoCount += stage.infoCount;
-  }
-  warningCount += placed.length;
-  const count = errorCount + warningCount + infoCount;
-  const problems: SyntaxProblem[] = [];
-  for (const problem of source.problems) {
-    if (problems.length >= limit || !budget.takes(problem.pointer.length)) break;
-    problems.push(problem);
-  }
+  const kept = <T>(all: readonly T[], length: (one: T) => number): readonly T[] => {
+    const end = all.findIndex((one, index) => index >= limit || !budget.takes(length(one)));
+    return end < 0 ? all : all.slice(0, end);
+  };
+  const found = done.flatMap((stage) => stage.findings);
+  const unplaced = kept(found, lengthOf);
+  const problems = kept(source.problems, ({ pointer }) => pointer.length);
   const findings = [
     ...placeSyntaxProblems(source, problems),
-    ...placeFindings(source, kept),
+    ...placeFindings(source, unplaced),
     ...placed,
   ]
     .sort(compareFindings)
     .slice(0, limit);
-  const truncated = findings.length < count;
+  const sum = (count: "errorCount" | "warningCount" | "infoCount") =>
+    done.reduce((total, stage) => total + stage[count], 0);
+  const errorCount = source.problemCount + sum("errorCount");
+  const warningCount = sum("warningCount") + placed.length;
+  const infoCount = sum("infoCount");
+  const truncated = findings.length < errorCount + warningCount + infoCount;
+  const suppressions = uses.length === 0 ? {} : { suppressions: uses };
   return { findings, errorCount, warningCount, infoCount, truncated, ...suppressions };
 }

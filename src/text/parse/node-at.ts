@@ -35,7 +35,9 @@ export function nodeAt(tree: SyntaxTree, offset: number): NodeAt {
   for (;;) {
     const { node } = placed;
     if (node.kind === "scalar" || node.kind === "alias") return { part: "value", path };
-    if (isAtBracket(placed, node, offset)) return { part: "value", path };
+    // At a bracket, or outside of it.
+    const isOutside = offset <= placed.start || (offset >= placed.end && !node.isUnclosed);
+    if (node.isFlow && isOutside) return { part: "value", path };
     const index = lastStartingAt(placed, offset);
     const child = childAt(placed, index);
     if (child === undefined) return { part: "gap", path, index: 0 };
@@ -56,13 +58,6 @@ export function nodeAt(tree: SyntaxTree, offset: number): NodeAt {
 
 /** Whether nothing but a colon is between a key and an offset: the value belongs there. */
 const isColon = (text: string): boolean => /^[ \t]*:[ \t]*$/.test(text);
-
-/** Whether an offset is at a bracket of a collection, or outside of it. */
-const isAtBracket = (
-  { start, end }: PlacedNode,
-  node: SyntaxNode & { kind: "object" | "array" },
-  offset: number,
-): boolean => node.isFlow && (offset <= start || (offset >= end && !node.isUnclosed));
 
 /** The last child that starts at or before an offset, by binary search; -1 when there is none. */
 function lastStartingAt(parent: PlacedNode, offset: number): number {

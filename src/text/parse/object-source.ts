@@ -24,16 +24,10 @@ export function objectSource(
   spans: MemberSpans,
   edits: readonly TextEdit[] = [],
 ): ObjectSource | undefined {
-  if (text[spans.value.start] === "{") return flowSource(text, language, spans, edits);
-  return language === "yaml" ? blockSource(text, spans, edits) : undefined;
-}
-
-function flowSource(
-  text: string,
-  language: Language,
-  { value }: MemberSpans,
-  edits: readonly TextEdit[],
-): ObjectSource {
+  const { value } = spans;
+  if (text[value.start] !== "{") {
+    return language === "yaml" ? blockSource(text, spans, edits) : undefined;
+  }
   const newline = lineBreakOf(text);
   const own = text.slice(value.start, value.end);
   const outer = isInLines(own) ? indentationOf(text, value.end) : "";

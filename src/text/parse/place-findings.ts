@@ -23,7 +23,6 @@ import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-po
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
-  type ChangeEdits,
   type Mark,
   type SourceDocument,
   type SyntaxProblem,
@@ -106,6 +105,11 @@ export function placeFindings(
     const placed = fix && placeFix(document, changes);
     const isOdd = changes.some((change) => quotesOddNumber(document, change));
     const safe = fix?.safe === true && !placed?.isShared && !isOdd && !duplicates.has(pointer);
+    const placedFix = fix &&
+      placed && {
+        ...fixOf(document, { ...fix, ...placed, safe }),
+        named: namedBy(document, changes, fix.replaces),
+      };
     return {
       code,
       severity,
@@ -116,15 +120,7 @@ export function placeFindings(
       ...(found && { range: rangeOf(finding, found) }),
       ...(related && { related: related.map((one) => placeRelated(one, relatedPointers)) }),
       ...(details && { details }),
-      ...(fix &&
-        placed && {
-          fixes: [
-            {
-              ...fixOf(document, { title: fix.title, safe, kind: fix.kind, ...placed }),
-              named: namedBy(document, changes, fix.replaces),
-            },
-          ],
-        }),
+      ...(placedFix && { fixes: [placedFix] }),
       ...(decision && { decision: placeDecision(document, decision) }),
     };
   };
@@ -191,10 +187,7 @@ export const messageOfProblem = (document: SourceDocument, problem: SyntaxProble
   worded(problem.message, document, problem);
 
 /** The edits of a fix, in the order of the text; `undefined` when one of its changes cannot be made. */
-function placeFix(
-  document: SourceDocument,
-  changes: readonly PlacedChange[],
-): ChangeEdits | undefined {
+function placeFix(document: SourceDocument, changes: readonly PlacedChange[]) {
   const edits: TextEdit[] = [];
   let isShared = false;
   for (const change of changes) {
@@ -258,13 +251,20 @@ type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 
 function placeRelated({ message, document, path }: RelatedPlace, pointers: Pointers): Related {
   const found = document.spansAt(path);
-  return {
-    message: maskMessage(message),
-    ...fileOf(document),
-    pointer: maskPointer(pointers.of(path)),
-    ...(found && { range: rangeIn(document, spanOf(found, "value")) }),
-  };
+  return relatedIn(document, message, pointers.of(path), found && spanOf(found, "value"));
 }
+
+const relatedIn = (
+  document: SourceDocument,
+  message: string,
+  pointer: string,
+  span: Span | undefined,
+): Related => ({
+  message: maskMessage(message),
+  ...fileOf(document),
+  pointer: maskPointer(pointer),
+  ...(span && { range: rangeIn(document, span) }),
+});
 
 /** A finding about a part of a text, which need not be a value. */
 export const findingAt = (
@@ -289,48 +289,31 @@ export const placeSyntaxProblems = (
   problems.map((problem) => {
     const { code, message, related, fix, decision } = problem;
     const pointer = maskPointer(problem.pointer);
+    const params = { property: parsePointer(pointer)?.at(-1) ?? "" };
     return {
       ...findingAt(document, code, problem, message),
       pointer,
-      ...(code === "duplicate-key" && {
-        params: { property: parsePointer(pointer)?.at(-1) ?? "" },
-      }),
+      ...(code === "duplicate-key" && { params }),
       ...(related && {
-        related: [
-          {
-            message: maskMessage(related.message),
-            ...fileOf(document),
-            pointer,
-            range: rangeIn(document, related),
-          },
-        ],
+        related: [relatedIn(document, related.message, problem.pointer, related)],
       }),
       ...(fix && !repeatsSecret(fix) && { fixes: [fixOf(document, fix)] }),
       ...(decision && { decision: decisionIn(document, decision) }),
     };
   });
 
-const repeatsSecret = ({ isCopy, edits }: NonNullable<SyntaxProblem["fix"]>): boolean =>
+type TextFix = NonNullable<SyntaxProblem["fix"]>;
+
+const repeatsSecret = ({ isCopy, edits }: TextFix): boolean =>
   isCopy === true && edits.some(({ newText }) => findSecrets(newText).length > 0);
 
-function fixOf(
-  document: SourceDocument,
-  {
-    title,
-    safe,
-    kind,
-    removes,
-    edits,
-  }: NonNullable<SyntaxProblem["fix"]> & Pick<UnplacedFix, "kind">,
-): PlacedFix {
-  return {
-    title: maskMessage(title),
-    safe,
-    ...(kind !== undefined && { kind }),
-    ...(removes && { named: edits.map(({ start, end }) => ({ start, end, isKept: false })) }),
-    edits: editsIn(document, edits),
-  };
-}
+const fixOf = (document: SourceDocument, fix: TextFix & Pick<UnplacedFix, "kind">): PlacedFix => ({
+  title: maskMessage(fix.title),
+  safe: fix.safe,
+  ...(fix.kind !== undefined && { kind: fix.kind }),
+  ...(fix.removes && { named: fix.edits.map(({ start, end }) => ({ start, end, isKept: false })) }),
+  edits: editsIn(document, fix.edits),
+});
 
 const editsIn = (document: SourceDocument, edits: readonly TextEdit[]): Edit[] =>
   edits.map(({ start, end, newText }) => {
@@ -345,10 +328,8 @@ const fileOf = ({ file }: SourceDocument): { file?: string } =>
  * Whether a change quotes a number in an unusual notation: for `0x10`, `1e3`, and the port
  * `5432.0`, it is unclear what the string should be.
  */
-function quotesOddNumber(
-  { text, spansAt }: SourceDocument,
-  { path, change }: PlacedChange,
-): boolean {
+function quotesOddNumber(document: SourceDocument, { path, change }: PlacedChange): boolean {
+  const { text, spansAt } = document;
   const isQuoted = change.kind === "nest-value" && change.quoted;
   if (change.kind !== "quote-value" && change.kind !== "wrap-value" && !isQuoted) return false;
   const spans = spansAt(path);

@@ -43,13 +43,8 @@ export const isReadableDescriptor = (value: unknown): boolean =>
   typeof value === "object" && value !== null && hasOwnKey(value);
 
 /** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
-export function recognize({
-  isReadable,
-  value,
-  text,
-  problems,
-  syntax,
-}: SourceDocument): Recognition {
+export function recognize(source: SourceDocument): Recognition {
+  const { isReadable, value, text, problems, syntax } = source;
   if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
     return { is: "foreign" };
   }
@@ -121,10 +116,6 @@ function fenced(text: string, lines: readonly [Span, ...Span[]]): SyntaxProblem 
   const around = close && text.slice(0, open.start) + text.slice(close.end);
   if (around?.trim() !== "" || others.length > 0) return syntaxError(message, open);
   const edits = lines.map((line) => ({ ...line, newText: "" }));
-  return syntaxError(message, open, {
-    title: "take the fence off",
-    safe: true,
-    removes: true,
-    edits,
-  });
+  const fix = { title: "take the fence off", safe: true, removes: true, edits };
+  return syntaxError(message, open, fix);
 }

@@ -82,11 +82,8 @@ function spanOf(text: string, pattern: RegExp): Span | undefined {
 
 /** Whether an offset is in a string: there, a mark is a part of it. */
 function isInQuotes(text: string, offset: number): boolean {
-  const before =
-    text
-      .slice(Math.max(0, offset - MAX_LINE), offset)
-      .split("\n")
-      .at(-1) ?? "";
+  const line = text.lastIndexOf("\n", offset - 1) + 1;
+  const before = text.slice(Math.max(line, offset - MAX_LINE), offset);
   const double = before.replace(/\\./g, "").split('"').length - 1;
   return double % 2 === 1 || /(?:^|[\s:[{,])'[^']*$/.test(before);
 }

@@ -1,7 +1,7 @@
 import { blockStyle, extraIndentation, fillEmpty } from "../edits/block-edits.js";
 import { editStructure, type Style } from "../edits/edit-structure.js";
 import { flowStyle, hasComment } from "../edits/flow-edits.js";
-import { endOf, endOfColon, isFirstOnLine } from "../edits/lines.js";
+import { endOf, endOfColon, insertion, isFirstOnLine } from "../edits/lines.js";
 import { changedScalar, yamlNotation } from "../edits/notation.js";
 import {
   type Change,
@@ -105,10 +105,9 @@ function editScalar(
 /** A blank after each `key:` in a plain scalar. */
 function insertBlanks(text: string, { start, end }: Span, keys: RegExp): TextEdit[] | undefined {
   if (!/[\w$]/.test(text.charAt(start))) return undefined;
-  return [...text.slice(start, end).matchAll(keys)].map(({ 0: match, index }) => {
-    const at = start + index + match.length;
-    return { start: at, end: at, newText: " " };
-  });
+  return [...text.slice(start, end).matchAll(keys)].map(({ 0: match, index }) =>
+    insertion(start + index + match.length, " "),
+  );
 }
 
 /** Writes a value on one line, also in place of a missing value, or of a block without comments. */
@@ -131,7 +130,7 @@ function writeValue(text: string, spans: MemberSpans, newText: string): TextEdit
   // The value of an anchor comes after it.
   if (/^[ \t]*&/.test(text.slice(colon, colon + 100))) return undefined;
   // In braces, a key may be without a colon.
-  return [{ start: colon, end: colon, newText: `${hasColon ? "" : ":"} ${newText}` }];
+  return [insertion(colon, `${hasColon ? "" : ":"} ${newText}`)];
 }
 
 /** Whether a member has comments, tags, or anchors that aliases use, which would be lost with it. */

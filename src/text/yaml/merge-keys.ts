@@ -3,7 +3,7 @@ import { type Path, valueAt } from "../../values/json-pointer.js";
 import { columnOf, lineBreakOf, reindented } from "../edits/lines.js";
 import { yamlNotation } from "../edits/notation.js";
 import type { TextEdit, Written } from "../fix-action.js";
-import { type SyntaxProblem, syntaxError } from "../source-document.js";
+import { syntaxError } from "../source-document.js";
 import type { Span } from "../span.js";
 import { type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { type ObjectTree, sizeOfTree, treeAt, treeOfSyntax } from "../tree.js";
@@ -23,10 +23,7 @@ export interface MergeKey {
 const MAX_WRITTEN = 10_000;
 
 /** What is said of all merge keys of a text. The fix writes out what they stand for. */
-export function mergeProblem(
-  tree: SyntaxTree,
-  merges: readonly [MergeKey, ...MergeKey[]],
-): SyntaxProblem {
+export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...MergeKey[]]) {
   const [{ key }] = merges;
   const is11 = /^%YAML[ \t]+1\.1/m.test(tree.text) ? ", whatever `%YAML 1.1` says" : "";
   const message = `a descriptor is YAML 1.2${is11}, which has no merge keys (\`<<\`)`;

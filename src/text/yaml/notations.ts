@@ -1,6 +1,6 @@
 import { withoutByteOrderMark } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
-import { type SyntaxProblem, syntaxError } from "../source-document.js";
+import { syntaxError } from "../source-document.js";
 
 // Notations of other languages and of word processors, which YAML reads as plain text. All that a text
 // has in one of them is one mistake.
@@ -40,10 +40,7 @@ export function notationsIn(text: string): readonly Notation[] {
 }
 
 /** What is said of all that a text has in a notation, with its edits. */
-export function notationProblem(
-  { message, title }: Notation,
-  edits: readonly TextEdit[],
-): SyntaxProblem {
+export function notationProblem({ message, title }: Notation, edits: readonly TextEdit[]) {
   const [first = { start: 0, end: 0 }] = edits;
   return syntaxError(message, first, { title, safe: true, edits });
 }

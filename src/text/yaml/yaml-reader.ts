@@ -1,7 +1,7 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
 import { quote } from "../../words/quote.js";
 import type { TextEdit } from "../fix-action.js";
-import { MAX_PROBLEMS, type SyntaxProblem, type Wording } from "../source-document.js";
+import { MAX_PROBLEMS, type Wording } from "../source-document.js";
 import type { Span } from "../span.js";
 import {
   type ObjectNode,
@@ -85,13 +85,13 @@ export class YamlReader {
       const items = (node.items as (Node | null)[]).map((item, index) =>
         this.#readAt(index, item, place),
       );
-      return { kind: "array", ...span, ...this.#styleOf(node, span, "]", items.at(-1)), items };
+      return { kind: "array", ...span, ...this.#styleOf(node, span, items.at(-1)), items };
     }
     if (isMap(node)) {
       const pairs = node.items as { key: Node | null; value: Node | null }[];
       const written = pairs.map(({ key, value }) => this.#readMember(key, value, start));
       const members = this.#merged(written, node.flow === true);
-      const style = this.#styleOf(node, span, "}", members.at(-1)?.value);
+      const style = this.#styleOf(node, span, members.at(-1)?.value);
       return { kind: "object", ...span, ...style, members };
     }
     const value = isScalar(node) ? node.value : null;
@@ -198,44 +198,31 @@ export class YamlReader {
   /** Reports a key that is not a string, or is missing. */
   #reportKey({ start, end }: Span, name: string, source: string): void {
     if (source !== "") {
-      const edit = { start, end, newText: JSON.stringify(source) };
-      this.#report("wrong-type", { start, end }, `a key must be a string; quote ${quote(name)}`, {
-        title: "quote the key",
-        safe: true,
-        edits: [edit],
-      });
+      const edits = [{ start, end, newText: JSON.stringify(source) }];
+      const message = `a key must be a string; quote ${quote(name)}`;
+      const fix = { title: "quote the key", safe: true, edits };
+      this.found.add(this.#path, { code: "wrong-type", message, start, end, fix });
       return;
     }
     if (isBehindValue(this.#text, start)) this.strayColon ??= { start, end: start + 1 };
     const gap = BEFORE_COLON.exec(this.#text.slice(start, start + 200))?.[0].length;
     const message = `a key is missing${gap === undefined ? "" : " before this colon"}`;
     const at = start + (gap ?? 0);
-    this.#report("wrong-type", { start: at, end: gap === undefined ? at : at + 1 }, message);
+    const place = { start: at, end: gap === undefined ? at : at + 1 };
+    this.found.add(this.#path, { code: "wrong-type", message, ...place });
   }
 
   #reportError(span: Span, message: Wording): void {
     this.isReadable = false;
-    this.#report("syntax-error", span, message);
+    this.found.add(this.#path, { code: "syntax-error", message, ...span });
   }
 
-  #report(
-    code: SyntaxProblem["code"],
-    span: Span,
-    message: Wording,
-    fix?: SyntaxProblem["fix"],
-  ): void {
-    this.found.add(this.#path, { code, message, ...span, ...(fix && { fix }) });
-  }
-
-  #styleOf(
-    { flow: isFlow = false, range }: { flow?: boolean; range?: Node["range"] },
-    { end }: Span,
-    bracket: string,
-    last: SyntaxNode | undefined,
-  ): { isFlow: boolean; isUnclosed: boolean } {
+  #styleOf(node: Node, { end }: Span, last: SyntaxNode | undefined) {
+    const isFlow = (isMap(node) || isSeq(node)) && node.flow === true;
+    const bracket = isSeq(node) ? "]" : "}";
     // The bracket of the last value in it may end at the same place.
     const isClosed = this.#text.charAt(end - 1) === bracket && last?.end !== end;
-    return { isFlow, isUnclosed: isFlow && Boolean(range) && !isClosed };
+    return { isFlow, isUnclosed: isFlow && Boolean(node.range) && !isClosed };
   }
 }
 

@@ -1,5 +1,5 @@
 import { applyEdits } from "../apply-edits.js";
-import { indentationOf, lineEnd, lineStart, nextLine } from "../edits/lines.js";
+import { indentationOf, lineEnd, lineStart, nextLine, skipLineBreakBack } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
@@ -29,8 +29,7 @@ export function explainErrors(
   first: SyntaxProblem,
   findStop: FindStop,
 ): SyntaxProblem[] {
-  // How many characters may be parsed again: of a small text some, of a large one twice as many.
-  const budget = { left: Math.max(2 * text.length, 50_000) };
+  const stopBehind = stopFinder(text, findStop);
   const problems: SyntaxProblem[] = [];
   /** By how much each edit has moved the text after it, by its place in the repaired text. */
   const moved: { readonly at: number; readonly by: number }[] = [];
@@ -41,7 +40,7 @@ export function explainErrors(
   };
   let error: SyntaxProblem | undefined = first;
   for (let current = text; error !== undefined && problems.length < MAX_ERRORS; ) {
-    const found = findSlip(current, error, findStop, budget);
+    const found = findSlip(current, error, stopBehind);
     const { fix, ...problem } = found?.slip ?? error;
     const edits = fix?.edits ?? [];
     problems.push({
@@ -64,19 +63,14 @@ export function explainErrors(
 }
 
 /** The slip whose repair lets the parser continue, and the place where it stops next. */
-function findSlip(
-  text: string,
-  error: SyntaxProblem,
-  findStop: FindStop,
-  budget: { left: number },
-): { slip: SyntaxProblem; repaired: string; next: SyntaxProblem | undefined } | undefined {
+function findSlip(text: string, error: SyntaxProblem, stopBehind: StopBehind) {
   for (const slip of slipsNear(text, error)) {
     const edits = slip.fix?.edits ?? [];
     const repaired = applyEdits(text, edits);
     const grown = Math.max(repaired.length - text.length, 0);
     // The line of the slip and that of the error are right now.
     const reached = Math.max(error.end, slip.end, edits[0]?.end ?? 0) + grown;
-    const stop = stopBehind(repaired, reached, findStop, budget);
+    const stop = stopBehind(repaired, reached);
     if (stop === undefined) return undefined;
     const next = stop.error;
     if (next === undefined || next.start > reached) return { slip, repaired, next };
@@ -85,24 +79,26 @@ function findSlip(
 }
 
 /**
- * What stops the parser in a text that is right up to an offset. Only as much as needed is parsed,
- * since errors behind that cost time. `undefined` when the budget does not suffice.
+ * What stops the parser in a text that is right up to an offset; `undefined` when too much was parsed
+ * already.
  */
-function stopBehind(
-  text: string,
-  offset: number,
-  findStop: FindStop,
-  budget: { left: number },
-): Stop | undefined {
-  for (let size = FIRST_PART; ; size *= 4) {
-    const end = nextLine(text, Math.min(offset + size, text.length));
-    if (budget.left < end) return undefined;
-    budget.left -= end;
-    const stop = findStop(text.slice(0, end));
-    // What is open at the end of a part may be closed behind it.
-    const isOwn = stop.error !== undefined && stop.readTo < offset + size / 2;
-    if (isOwn || end >= text.length) return stop;
-  }
+type StopBehind = (repaired: string, offset: number) => Stop | undefined;
+
+/** Only as much as needed is parsed, since errors behind that cost time. */
+function stopFinder(text: string, findStop: FindStop): StopBehind {
+  // How many characters may be parsed again: of a small text some, of a large one twice as many.
+  let left = Math.max(2 * text.length, 50_000);
+  return (repaired, offset) => {
+    for (let size = FIRST_PART; ; size *= 4) {
+      const end = nextLine(repaired, Math.min(offset + size, repaired.length));
+      if (left < end) return undefined;
+      left -= end;
+      const stop = findStop(repaired.slice(0, end));
+      // What is open at the end of a part may be closed behind it.
+      const isOwn = stop.error !== undefined && stop.readTo < offset + size / 2;
+      if (isOwn || end >= repaired.length) return stop;
+    }
+  };
 }
 
 // The YAML parser reports where it stopped. This module finds what the writer did: each common slip
@@ -136,18 +132,22 @@ interface Line extends Span {
   readonly previous: number | undefined;
 }
 
+function lineAt(text: string, start: number, previous = lineAbove(text, start)): Line {
+  const end = lineEnd(text, start);
+  return { start, end, content: text.slice(start, end), previous };
+}
+
+/** Whether a line has text other than a comment. */
+const hasText = (content: string): boolean => /^\s*[^\s#]/.test(content);
+
 /** The line of an error and the one before it; at the end of a text the last ones. */
 function linesNear(text: string, offset: number): Line[] {
-  const lines: Line[] = [];
-  let at: number | undefined = lineStart(text, Math.min(offset, text.length));
-  if (text.slice(at, lineEnd(text, at)).trim() === "") at = lineAbove(text, at);
-  while (at !== undefined && lines.length < 2) {
-    const end = lineEnd(text, at);
-    const previous = lineAbove(text, at);
-    lines.push({ start: at, end, content: text.slice(at, end), previous });
-    at = previous;
+  let line = lineAt(text, lineStart(text, Math.min(offset, text.length)));
+  if (line.content.trim() === "") {
+    if (line.previous === undefined) return [];
+    line = lineAt(text, line.previous);
   }
-  return lines;
+  return line.previous === undefined ? [line] : [line, lineAt(text, line.previous)];
 }
 
 /** The next line with text that is not a comment. */
@@ -157,10 +157,8 @@ function lineBelow(text: string, line: Line | undefined): Line | undefined {
   for (let count = 0; count < MAX_LINES_ABOVE; count++) {
     at = nextLine(text, at);
     if (at >= text.length) return undefined;
-    const end = lineEnd(text, at);
-    const content = text.slice(at, end);
-    if (content.trim() === "" || content.trimStart().startsWith("#")) continue;
-    return { start: at, end, content, previous: line.start };
+    const below = lineAt(text, at, line.start);
+    if (hasText(below.content)) return below;
   }
   return undefined;
 }
@@ -169,9 +167,8 @@ function lineBelow(text: string, line: Line | undefined): Line | undefined {
 function lineAbove(text: string, start: number): number | undefined {
   let at = start;
   for (let count = 0; at > 0 && count < MAX_LINES_ABOVE; count++) {
-    at = lineStart(text, text.startsWith("\r\n", at - 2) ? at - 2 : at - 1);
-    const content = text.slice(at, lineEnd(text, at)).trim();
-    if (content !== "" && !content.startsWith("#")) return at;
+    at = lineStart(text, skipLineBreakBack(text, at));
+    if (hasText(text.slice(at, lineEnd(text, at)))) return at;
   }
   return undefined;
 }

@@ -22,14 +22,8 @@ const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
 };
 
 /** The texts that databases and spreadsheets use for booleans. */
-const ANSWERS: ReadonlyMap<string, boolean> = /* @__PURE__ */ new Map([
-  ["yes", true],
-  ["y", true],
-  ["true", true],
-  ["no", false],
-  ["n", false],
-  ["false", false],
-]);
+const YES = /^(?:yes|y|true)$/;
+const NO = /^(?:no|n|false)$/;
 
 /** A flag of a column, such as `nullable: false`, in place of its `columnConstraint`. */
 export const columnFlag = defineSlip({
@@ -77,8 +71,9 @@ function flagIn(title: string, key: string, value: unknown) {
   const flag = lookUp(FLAGS, title, key);
   if (flag === undefined) return undefined;
   const [yes, no] = flag;
-  const answer = typeof value === "string" ? ANSWERS.get(foldCase(value)) : value;
-  return { constraint: answer === true ? yes : answer === false ? no : undefined };
+  const text = typeof value === "string" ? foldCase(value) : "";
+  if (value === true || YES.test(text)) return { constraint: yes };
+  return { constraint: value === false || NO.test(text) ? no : undefined };
 }
 
 /** Whether a column says a constraint, by a flag or properly. */

@@ -26,8 +26,21 @@ export const descriptionOfServer = defineSlip({
   repair({ property, value }, { path, checked }) {
     const references = referencesTo(path.slice(0, -1), checked);
     const services = references.map((reference) => reference.slice(0, -1));
-    const moved = (places: readonly Path[], words: string) =>
-      moveToAll(path, property, value, places, words, checked);
+    // Copies it to objects. It is only removed if all of them have it.
+    const moved = (places: readonly Path[], words: string) => {
+      const owners = places.flatMap((place): Owner[] => {
+        const { path, value, kind } = checked.at(place);
+        const isOne = isObject(value) && kind !== undefined && "properties" in kind;
+        return isOne ? [{ path, value, shape: kind }] : [];
+      });
+      if (owners.length === 0 || owners.length < places.length) return undefined;
+      if (owners.every((owner) => owner.value[property] === value)) {
+        return removal(path, `${words} has the same \`${property}\``);
+      }
+      if (owners.some((owner) => checked.has(owner, property))) return undefined;
+      const copies = owners.map((owner) => insert(owner, property, { from: path }));
+      return repair(`move it to ${words}`, [remove(path, true), ...copies]);
+    };
     return (
       moved(services, "the Database Service") ??
       (property === "description" ? moved(references, "the Reference") : undefined)
@@ -44,27 +57,4 @@ function referencesTo(server: Path, checked: CheckedValue): readonly Path[] {
     const reference = isObject(service) && isObject(service.serverInfo) ? service.serverInfo : {};
     return reference.$ref === `#${formatPointer(server)}` ? [["services", key, "serverInfo"]] : [];
   });
-}
-
-/** Copies a member to objects; it is only removed if all of them have it. */
-function moveToAll(
-  from: Path,
-  key: string,
-  value: string,
-  places: readonly Path[],
-  words: string,
-  checked: CheckedValue,
-) {
-  const owners = places.flatMap((place): Owner[] => {
-    const { path, value, kind } = checked.at(place);
-    const isOne = isObject(value) && kind !== undefined && "properties" in kind;
-    return isOne ? [{ path, value, shape: kind }] : [];
-  });
-  if (owners.length === 0 || owners.length < places.length) return undefined;
-  if (owners.every((owner) => owner.value[key] === value)) {
-    return removal(from, `${words} has the same \`${key}\``);
-  }
-  if (owners.some((owner) => checked.has(owner, key))) return undefined;
-  const copies = owners.map((owner) => insert(owner, key, { from }));
-  return repair(`move it to ${words}`, [remove(from, true), ...copies]);
 }

@@ -5,11 +5,7 @@ import { isSameScalar } from "../suits.js";
 
 /** The objects on the way to the connection string. */
 const WAY = ["serverInfo", "connectionProtocols"];
-const TITLES: ReadonlySet<string> = new Set([
-  "Database Service",
-  "Server Info",
-  "Connection Protocols",
-]);
+const TITLES = new Set(["Database Service", "Server Info", "Connection Protocols"]);
 
 /** A JDBC URL outside of `jdbc`, under any key. */
 export const jdbcUrl = defineSlip({

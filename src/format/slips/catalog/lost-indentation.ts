@@ -63,11 +63,8 @@ export const lostIndentationInItem = defineObjectSlip<Lost>({
     ]),
 });
 
-function lostAfter(
-  list: string,
-  all: readonly string[],
-  { shapes, owners, value, shape, reading }: OddObject,
-): ReadonlyMap<string, Misplaced<Lost>> | undefined {
+function lostAfter(list: string, all: readonly string[], object: OddObject) {
+  const { shapes, owners, value, shape, reading } = object;
   const items: unknown = value[list];
   const last: unknown = Array.isArray(items) ? items.at(-1) : undefined;
   const property = resolveShape(shapes, shape.properties[list] ?? "");

@@ -39,12 +39,10 @@ export const missingProperty = defineSlip({
     }
     const words = `add ${known.map(({ key }) => quote(key)).join(", ")}`;
     const owner = { path, value, shape: kind };
-    return Object.keys(value).length === 0
-      ? repair(words, [write(path, Object.fromEntries(known.map((one) => [one.key, one.value])))])
-      : repair(
-          words,
-          known.map((one) => insert(owner, one.key, one.value)),
-        );
+    const members = Object.fromEntries(known.map((one) => [one.key, one.value]));
+    const isNew = Object.keys(value).length === 0;
+    const insertions = known.map((one) => insert(owner, one.key, one.value));
+    return repair(words, isNew ? [write(path, members)] : insertions);
   },
 });
 

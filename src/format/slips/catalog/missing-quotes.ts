@@ -30,10 +30,8 @@ export const missingQuotes = defineSlip({
   message({ format }, problem, seen) {
     if (format === undefined) return `${plainMessageOf(problem, seen)}; quote it`;
     if (problem.code !== "wrong-type") return undefined;
-    return plainMessageOf(
-      { ...problem, expected: `${problem.expected}, ${FORMATS[format]}` },
-      seen,
-    );
+    const expected = `${problem.expected}, ${FORMATS[format]}`;
+    return plainMessageOf({ ...problem, expected }, seen);
   },
   repair({ format }, { path, value, owner, property }) {
     const isNumber = typeof value === "number";

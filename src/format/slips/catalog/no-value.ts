@@ -18,7 +18,7 @@ export const noValue = defineSlip({
     if (isOptional || (value === null && typeof path.at(-1) === "number")) return removal(path);
     const missing = value === null ? missingValue(place) : undefined;
     if (missing !== undefined) return writing(path, missing);
-    const kind = shape === undefined ? undefined : checked.settle({}, shape);
+    const kind = checked.settle({}, shape);
     if (shape === undefined || kind === undefined || "types" in kind) return undefined;
     // An entry with a null value still has its key, but a property without a value is incomplete.
     if (value === null && property !== undefined) return undefined;

@@ -47,11 +47,7 @@ function isDatabase({ value, owners }: Place): boolean {
 }
 
 /** The property that a key is another name of, if the object does not have it. */
-export function propertyNamed(
-  shape: ObjectShape,
-  key: string,
-  object: JsonObject,
-): string | undefined {
+export function propertyNamed(shape: ObjectShape, key: string, object: JsonObject) {
   const isPresent = (name: string) => object[name] !== undefined;
   if (isLessSpecific(key, isPresent)) return undefined;
   const property = synonym(shape.synonyms, key, false) ?? synonym(otherWords(shape), key, false);

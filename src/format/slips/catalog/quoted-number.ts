@@ -21,14 +21,11 @@ export const quotedNumber = defineSlip({
       : undefined;
   },
   advice: ({ pair }) => (pair === undefined ? "remove the quotes" : says(pair)),
-  repair: ({ text, pair }, place) =>
-    pair === undefined
-      ? repair(
-          "remove the quotes",
-          [{ path: place.path, change: { kind: "raw-value", text } }],
-          "safe",
-        )
-      : writingPair(pair, place),
+  repair({ text, pair }, place) {
+    if (pair !== undefined) return writingPair(pair, place);
+    const change = { kind: "raw-value", text } as const;
+    return repair("remove the quotes", [{ path: place.path, change }], "safe");
+  },
   decision: ({ pair }) => pair && says(pair),
 });
 

@@ -30,20 +30,16 @@ export const textForObject = defineSlip({
       // Only a service has a name of its own, which is that of its key.
       const name = keys[0] === "serverInfo" ? nameLike(String(path.at(-1))) : undefined;
       const before = name === undefined ? undefined : { name };
-      const levels = keys.map((one) => ({
-        key: one,
-        before: one === "serverInfo" ? before : undefined,
-      }));
+      const levels = keys.map((one) =>
+        one === "serverInfo" ? { key: one, before } : { key: one },
+      );
       return repair(title, [wrap(path, levels)]);
     }
     // A number is written in quotes.
     const meant = { [key]: String(value) };
     const isClean = shape !== undefined && fitsShape(checked.shapes, meant, shape);
-    return repair(
-      title,
-      [{ path, change: { kind: "wrap-value", key } }],
-      isClean && SURE_KEYS.has(key) && "safe",
-    );
+    const isSafe = isClean && SURE_KEYS.has(key);
+    return repair(title, [{ path, change: { kind: "wrap-value", key } }], isSafe && "safe");
   },
 });
 

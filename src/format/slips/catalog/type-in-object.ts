@@ -1,24 +1,18 @@
 import type { Written } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
-import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
+import { synonym } from "../../shape/suggest-key.js";
 import { insert, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
-/** The Column property for each key of a type object, in the form that `foldCase` returns. */
-const PROPERTIES: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
-  ["name", "dataType"],
-  ["type", "dataType"],
-  ["datatype", "dataType"],
-  ["basetype", "dataType"],
-  ["length", "dataLength"],
-  ["size", "dataLength"],
-  ["maxlength", "dataLength"],
-  ["datalength", "dataLength"],
-  ["precision", "precision"],
-  ["scale", "scale"],
-]);
+/** The names of the members of a type, by the property of a Column that they say. */
+const MEMBERS: Readonly<Record<string, string>> = {
+  dataType: "name type datatype basetype",
+  dataLength: "length size maxlength datalength",
+  precision: "precision",
+  scale: "scale",
+};
 
 /** A type with its sizes in one object. A Column has a property for each. */
 export const typeInObject = defineSlip({
@@ -43,7 +37,7 @@ export const typeInObject = defineSlip({
 function propertiesIn(value: unknown): Readonly<Record<string, Written>> | undefined {
   const known = new Map<string, Written>();
   for (const [key, member] of isObject(value) ? Object.entries(value) : []) {
-    const property = PROPERTIES.get(foldCase(key));
+    const property = synonym(MEMBERS, key, true);
     const isMeant =
       property === "dataType"
         ? typeof member === "string" && member !== ""

@@ -6,15 +6,7 @@ import { defineSlip } from "../../check/slip.js";
 import { writing } from "../fix.js";
 
 /** Keys of a word that was meant to be the value itself. */
-const WORDS: ReadonlySet<string> = new Set([
-  "name",
-  "column",
-  "value",
-  "type",
-  "text",
-  "en",
-  "default",
-]);
+const WORDS = new Set(["name", "column", "value", "type", "text", "en", "default"]);
 
 /** An object around a word, or a JSON Schema in place of its text. */
 export const wordInObject = defineSlip({

@@ -40,11 +40,9 @@ const withoutAddress = (resource: Place) =>
     ? removal(resource.path)
     : repairDocs(resource);
 
-function textLike(
-  format: Parameters<typeof hasFormat>[0],
-  text: string,
-  place: Place,
-): string | undefined {
+type Format = Parameters<typeof hasFormat>[0];
+
+function textLike(format: Format, text: string, place: Place): string | undefined {
   switch (format) {
     case "version":
       return versionLike(text.trim());
