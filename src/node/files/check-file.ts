@@ -143,7 +143,7 @@ export async function checkPath<K extends EntryKind>(
   const file = pathOf(path);
   const name = file.replaceAll("\\", "/");
   const text = readTextFile(file);
-  const session = await FileSession.for([name], { ...options, runRules });
+  const session = new FileSession([name], { ...options, runRules });
   const checked = await session.check({ path: name, isFound: false }, { text, signal });
   if (checked === undefined) throw new Error("a named file is checked whatever it contains");
   return checked;
