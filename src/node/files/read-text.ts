@@ -65,8 +65,12 @@ function textOf(bytes: Buffer): DecodedText {
 /** The most bytes that are read from a pipe, a device, or standard input: some have no end. */
 export const MAX_STREAM = 256 * 1024 * 1024;
 
-/** Milliseconds between two attempts to read from a pipe whose writer is slower. */
+/** Milliseconds between two attempts. */
 const PAUSE = 5;
+
+/** Waits for the slower program at the other end of a pipe. */
+export const waitForPipe = (): unknown =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
 
 /**
  * Reads something without a known size to its end.
@@ -97,6 +101,6 @@ function readSome(handle: number, chunk: Buffer): number {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    waitForPipe();
   }
 }
