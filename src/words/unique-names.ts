@@ -5,13 +5,12 @@ export class UniqueNames {
 
   /** @param separator what is before the number */
   give(name: string, separator = "_"): string {
-    const times = (this.#times.get(name.toLowerCase()) ?? 0) + 1;
-    this.#times.set(name.toLowerCase(), times);
-    if (times === 1) return name;
-    const numbered = `${name}${separator}${times}`;
+    let times = (this.#times.get(name.toLowerCase()) ?? 0) + 1;
+    let unique = times === 1 ? name : `${name}${separator}${times}`;
     // The name with a number can be that of something else.
-    return this.#times.has(numbered.toLowerCase())
-      ? this.give(name, separator)
-      : this.give(numbered);
+    while (this.#times.has(unique.toLowerCase())) unique = `${name}${separator}${++times}`;
+    this.#times.set(unique.toLowerCase(), 1);
+    this.#times.set(name.toLowerCase(), times);
+    return unique;
   }
 }
