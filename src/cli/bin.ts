@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { fstatSync, writeSync } from "node:fs";
-import { MAX_STREAM } from "../node/files/read-text.js";
+import { MAX_STREAM, waitForPipe } from "../node/files/read-text.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { main } from "./main.js";
@@ -14,36 +14,26 @@ type Output = "stdout" | "stderr";
 const DESCRIPTORS = { stdout: 1, stderr: 2 } as const;
 const NAMES = { stdout: "standard output", stderr: "standard error" } as const;
 
-/** The outputs that were full once: their streams may still have something to write. */
-const full = new Set<Output>();
-
 /**
  * Writes to standard output or standard error.
  *
  * @throws UsageError when nothing can be written there
  */
 function write(output: Output, text: string): void {
-  if (full.has(output)) {
-    process[output].write(text);
-    return;
-  }
   let rest: Uint8Array = Buffer.from(text);
-  try {
-    while (rest.length > 0) rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    // A closed pipe (`dsd … | head`) is not an error.
-    if (code === "EPIPE") return;
-    // The pipe is full and nonblocking: the stream waits for it.
-    if (code !== "EAGAIN") {
-      throw new UsageError(`cannot write to ${NAMES[output]}: ${reasonOf(error)}`);
+  while (rest.length > 0) {
+    try {
+      rest = rest.subarray(writeSync(DESCRIPTORS[output], rest));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      // A closed pipe (`dsd … | head`) is not an error.
+      if (code === "EPIPE") return;
+      if (code !== "EAGAIN") {
+        throw new UsageError(`cannot write to ${NAMES[output]}: ${reasonOf(error)}`);
+      }
+      // The pipe is full and nonblocking.
+      waitForPipe();
     }
-    full.add(output);
-    const stream = process[output];
-    stream.on("error", (late: NodeJS.ErrnoException) => {
-      if (late.code !== "EPIPE") throw late;
-    });
-    stream.write(rest);
   }
 }
 
@@ -83,11 +73,6 @@ const io: CommandIo = {
   },
 };
 
-// If it fails, there is nowhere left to write the reason.
-main(process.argv.slice(2), io).then(end, () => end(2));
-
-/** Ends the process at once, because V8 would collect garbage before it ends by itself. */
-function end(code: number): void {
-  process.exitCode = code;
-  if (full.size === 0) process.exit();
-}
+// The process ends at once, because V8 would collect garbage before it ends by itself. If it fails, there is
+// nowhere left to write the reason.
+main(process.argv.slice(2), io).then(process.exit, () => process.exit(2));

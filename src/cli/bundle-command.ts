@@ -7,7 +7,7 @@ import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, printText, UsageError } from "./io.js";
-import { entryNamed, printFindings } from "./named-document.js";
+import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
@@ -22,10 +22,7 @@ export const flags = {
     value: "FILE",
     help: "write the document to a file instead of standard output",
   },
-  at: {
-    value: "POINTER",
-    help: "only the descriptor at this JSON Pointer in a data product document",
-  },
+  at: AT_FLAG,
   to: {
     value: "LANGUAGE",
     completes: ["json", "yaml"],

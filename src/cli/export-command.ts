@@ -30,7 +30,7 @@ import {
   withColor,
 } from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
-import { entryNamed, printFindings } from "./named-document.js";
+import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { isFolderName, OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
 import { CHECK_FLAGS, settingsOf } from "./settings.js";
@@ -43,10 +43,7 @@ const ownFlags = {
     value: "FILE|DIR",
     help: "write to a file, or to a folder if it ends in / or is one: one file per table where the format has that",
   },
-  at: {
-    value: "POINTER",
-    help: "only the descriptor at this JSON Pointer in a data product document",
-  },
+  at: AT_FLAG,
   check: { help: "write nothing, and exit 1 if what -o names is out of date" },
   strict: { help: "exit 1 if the format cannot say something" },
   force: { help: "export a descriptor with errors too, as far as it can be read" },

@@ -9,7 +9,7 @@ import {
 } from "../engine/extractable.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
-import { languageOfName, parserFor } from "../node/files/parse-text.js";
+import { languageOfName } from "../node/files/parse-text.js";
 import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { printable } from "../words/quote.js";
@@ -45,7 +45,6 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }
   const extension = languageOfName(path) === "yaml" ? "yaml" : "json";
   const targets = descriptors.map(({ name }) => join(out, `${name}.${extension}`));
-  const parse = await parserFor([path]);
   const extracted = extract(() =>
     extractDescriptors(
       source,
@@ -53,7 +52,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
         path: one.path,
         uri: pathToFileURL(resolve(targets[index] ?? "")).href,
       })),
-      { uri: fileUri(path), parse: (text) => parse({ text }, { file: path }) },
+      { uri: fileUri(path), parse: (text) => source.reparse?.(text) ?? source },
     ),
   );
   writeAll(path, source.text, targets, extracted);

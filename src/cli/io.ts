@@ -81,24 +81,6 @@ export function printText({ stdout, env }: Pick<CommandIo, "stdout" | "env">, te
   stdout(text);
 }
 
-/**
- * Resolves when a signal of the system, or the given one, asks a command to end.
- *
- * @returns whether it was Ctrl+C
- */
-export function untilEnded(signal: AbortSignal | undefined): Promise<boolean> {
-  return new Promise((resolve) => {
-    const stop = (by?: unknown): void => {
-      process.off("SIGINT", stop).off("SIGTERM", stop);
-      signal?.removeEventListener("abort", stop);
-      resolve(by === "SIGINT");
-    };
-    process.once("SIGINT", stop).once("SIGTERM", stop);
-    signal?.addEventListener("abort", stop);
-    if (signal?.aborted) stop();
-  });
-}
-
 /** Milliseconds before the line appears, and between updates. */
 const FIRST = 500;
 const NEXT = 100;
@@ -114,11 +96,6 @@ export class Progress {
   constructor(io: ProgressIo, now: number) {
     this.#io = io;
     this.#next = now + FIRST;
-  }
-
-  /** Shows that `done` of `total` files are checked. */
-  show(done: number, total: number, now: number): void {
-    this.note(`checked ${done} of ${total} files`, now);
   }
 
   /** Shows a text that is safe on a terminal. */

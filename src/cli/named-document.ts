@@ -3,11 +3,18 @@ import { entryAt, entryPointers } from "../engine/entry-at.js";
 import type { Finding } from "../findings/finding.js";
 import { formatPretty } from "../reporters/findings/pretty.js";
 import type { FileReport } from "../reporters/findings/report.js";
+import type { Flag } from "./flags.js";
 import { errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { RunContext } from "./run-files.js";
 
 // What the commands that take one document have in common.
+
+/** The flag that names a descriptor. */
+export const AT_FLAG = {
+  value: "POINTER",
+  help: "only the descriptor at this JSON Pointer in a data product document",
+} as const satisfies Flag;
 
 /**
  * The descriptor at a pointer of a document.

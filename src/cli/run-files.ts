@@ -116,7 +116,7 @@ export async function openRun(
   const { stdinName = "<stdin>" } = settings;
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const paths = files.map(({ path }) => path);
-  const session = await FileSession.for(paths.map(nameOf), { ...settings, runRules });
+  const session = new FileSession(paths.map(nameOf), { ...settings, runRules });
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
   const check: Run["check"] = async (file) => {
     const text = file.path === "-" ? stdin : undefined;

@@ -2,7 +2,7 @@ import { type ServiceVersion, serviceVersions } from "../sandbox/behavior.js";
 import { type Sandbox, type SandboxOptions, startSandbox } from "../sandbox/sandbox.js";
 import { logLine } from "../words/log-line.js";
 import { type Flags, parseFlags } from "./flags.js";
-import { type CommandIo, untilEnded } from "./io.js";
+import type { CommandIo } from "./io.js";
 
 const VERSIONS = Object.keys(serviceVersions);
 
@@ -56,6 +56,19 @@ export async function run(
   await sandbox.close();
   return 0;
 }
+
+/** Resolves when a signal of the system, or the given one, asks to end. */
+const untilEnded = (signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const stop = (): void => {
+      process.off("SIGINT", stop).off("SIGTERM", stop);
+      signal?.removeEventListener("abort", stop);
+      resolve();
+    };
+    process.once("SIGINT", stop).once("SIGTERM", stop);
+    signal?.addEventListener("abort", stop);
+    if (signal?.aborted) stop();
+  });
 
 function readFlags(argv: string[]): SandboxOptions {
   const { values, positionals } = parseFlags(argv, flags);

@@ -51,7 +51,7 @@ export class DocumentStore {
       if (!this.#documents.delete(document.uri)) this.#length += document.text.length;
       this.#documents.set(document.uri, document);
     }
-    return { source: await abortable(document.read(asData), signal), uri: document.uri };
+    return { source: await abortable(this.#read(document, asData), signal), uri: document.uri };
   }
 
   /**
@@ -101,7 +101,18 @@ export class DocumentStore {
     if (typeof text !== "string" || typeof address !== "string") {
       throw new TypeError(`loader.load must return { text, uri }, both strings, for ${uri}`);
     }
-    return this.#documents.get(address) ?? new LoadedDocument(address, text, this.#options);
+    return this.#documents.get(address) ?? { uri: address, text };
+  }
+
+  async #read(document: LoadedDocument, asData: boolean): Promise<SourceDocument> {
+    const { text, uri } = document;
+    const { nameOf, parse } = this.#options;
+    if (asData) {
+      document.asData ??= Promise.resolve(parse(text, nameOf(uri)));
+      return document.asData;
+    }
+    document.asText ??= textDocument(text, nameOf(uri));
+    return document.asText;
   }
 }
 
@@ -121,7 +132,7 @@ class Load {
     this.#result.then(
       (result) => {
         this.isPending = false;
-        if (result instanceof LoadedDocument) this.uri = result.uri;
+        if (!(result instanceof LoadError)) this.uri = result.uri;
       },
       () => {
         this.isPending = false;
@@ -144,28 +155,11 @@ class Load {
 }
 
 /** A loaded text, and its parsed forms. */
-class LoadedDocument {
+interface LoadedDocument {
   readonly uri: string;
   readonly text: string;
-  readonly #options: DocumentStoreOptions;
-  #asData: Promise<SourceDocument> | undefined;
-  #asText: SourceDocument | undefined;
-
-  constructor(uri: string, text: string, options: DocumentStoreOptions) {
-    this.uri = uri;
-    this.text = text;
-    this.#options = options;
-  }
-
-  async read(asData: boolean): Promise<SourceDocument> {
-    const { nameOf, parse } = this.#options;
-    if (asData) {
-      this.#asData ??= Promise.resolve(parse(this.text, nameOf(this.uri)));
-      return this.#asData;
-    }
-    this.#asText ??= textDocument(this.text, nameOf(this.uri));
-    return this.#asText;
-  }
+  asData?: Promise<SourceDocument>;
+  asText?: SourceDocument;
 }
 
 /**

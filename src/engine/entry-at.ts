@@ -6,7 +6,7 @@ import {
   type Target,
 } from "../references/resolve/checked-graph.js";
 import { formatPointer, type Path, parsePointer } from "../values/json-pointer.js";
-import { PathMaps } from "../values/path-map.js";
+import { type PathMap, PathMaps } from "../values/path-map.js";
 import { quote } from "../words/quote.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { filesOf, isReferenced, NO_DESCRIPTOR, noDescriptor } from "./result.js";
@@ -20,25 +20,18 @@ const MAX_CHAIN = 20;
  * were in place of the reference.
  */
 export const entryAt = (checked: CheckedDocument, pointer: string): CheckedEntry | undefined =>
-  new EntryFinder(checked).at(pointer);
+  entryFinder(checked)(pointer);
 
-class EntryFinder {
-  readonly #checked: CheckedDocument;
-  readonly #entries = new PathMaps<ReachedDocument, CheckedEntry>();
-  /** By where they are. */
-  readonly #references: PathMaps<ReachedDocument, Reference>;
+type FindEntry = (pointer: string, maxChain?: number) => CheckedEntry | undefined;
 
-  constructor(checked: CheckedDocument) {
-    this.#checked = checked;
-    for (const one of checked.entries) {
-      if (one.found !== undefined) this.#entries.of(one.found.document).add(one.found.path, one);
-    }
-    this.#references = referencesByPlace(checked.search?.graph.references ?? []);
+function entryFinder({ search, entries }: CheckedDocument): FindEntry {
+  if (search === undefined) return (pointer) => (pointer === "" ? entries[0] : undefined);
+  const entriesIn = new PathMaps<ReachedDocument, CheckedEntry>();
+  for (const one of entries) {
+    if (one.found !== undefined) entriesIn.of(one.found.document).add(one.found.path, one);
   }
-
-  at(pointer: string, maxChain = Number.POSITIVE_INFINITY): CheckedEntry | undefined {
-    const { search, entries } = this.#checked;
-    if (search === undefined) return pointer === "" ? entries[0] : undefined;
+  const references = referencesByPlace(search.graph.references);
+  return (pointer, maxChain = Number.POSITIVE_INFINITY) => {
     const followed = new Set<Reference>();
     let target: Target | undefined = {
       document: search.graph.entry,
@@ -46,25 +39,28 @@ class EntryFinder {
     };
     while (target !== undefined) {
       const { document, path }: Target = target;
-      const held = this.#entries.of(document);
+      const held = entriesIn.of(document);
       const found = held.get(path) ?? held.get([...path, "rawContent"]);
       if (found !== undefined || followed.size === maxChain) return found;
-      target = this.#follow({ document, path }, followed);
+      target = follow(references.of(document), path, followed);
     }
     return undefined;
-  }
+  };
+}
 
-  /** Follows the innermost reference in which a place is, if it was not followed before. */
-  #follow({ document, path }: Target, followed: Set<Reference>): Target | undefined {
-    const onTheWay = this.#references.of(document).along(path);
-    for (const { value: reference, length } of onTheWay.reverse()) {
-      const { outcome } = reference;
-      if (outcome.state !== "resolved" || followed.has(reference)) continue;
-      followed.add(reference);
-      return { document: outcome.document, path: [...outcome.path, ...path.slice(length)] };
-    }
-    return undefined;
+/** Follows the innermost reference in which a place is, if it was not followed before. */
+function follow(
+  references: PathMap<Reference>,
+  path: Path,
+  followed: Set<Reference>,
+): Target | undefined {
+  for (const { value: reference, length } of references.along(path).reverse()) {
+    const { outcome } = reference;
+    if (outcome.state !== "resolved" || followed.has(reference)) continue;
+    followed.add(reference);
+    return { document: outcome.document, path: [...outcome.path, ...path.slice(length)] };
   }
+  return undefined;
 }
 
 /**
@@ -116,8 +112,8 @@ export const entryPointers = (checked: CheckedDocument): string[] => {
     ...(references ?? []).map(({ pointer }) => pointer),
     ...others.map((one) => formatPointer(pathTo(one) ?? [])),
   ]);
-  const finder = new EntryFinder(checked);
-  return [...pointers].filter((pointer) => finder.at(pointer, MAX_CHAIN) !== undefined);
+  const find = entryFinder(checked);
+  return [...pointers].filter((pointer) => find(pointer, MAX_CHAIN) !== undefined);
 };
 
 /**

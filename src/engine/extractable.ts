@@ -6,6 +6,7 @@ export {
 
 import { holderName } from "../data-products/extract.js";
 import { formatPointer, type Path } from "../values/json-pointer.js";
+import { UniqueNames } from "../words/unique-names.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { isReferenced } from "./result.js";
 
@@ -27,28 +28,13 @@ interface Extractable {
 export function extractableIn(checked: CheckedDocument): Extractable {
   const { value } = checked.source;
   const own = checked.entries.filter((one) => !isReferenced(checked, one));
-  const uniqueName = uniqueNames();
+  // File systems may ignore case, as these names do.
+  const names = new UniqueNames();
   const isText = ({ found }: CheckedEntry) => found?.form === "text";
   return {
     descriptors: own
       .filter((one) => !isText(one) && one.entry.path.length > 0)
-      .map(({ entry: { path } }) => ({ path, name: uniqueName(holderName(value, path)) })),
+      .map(({ entry: { path } }) => ({ path, name: names.give(holderName(value, path), "-") })),
     texts: own.filter(isText).map(({ entry }) => formatPointer(entry.path)),
-  };
-}
-
-/** Returns a function that gives each name once: a second `orders` becomes `orders-2`. */
-function uniqueNames(): (name: string) => string {
-  const taken = new Set<string>();
-  /** The number that each name had last: thousands may have the same name. */
-  const numbers = new Map<string, number>();
-  return (name) => {
-    let unique = name;
-    let number = numbers.get(name) ?? 1;
-    // File systems may ignore case.
-    while (taken.has(unique.toLowerCase())) unique = `${name}-${++number}`;
-    numbers.set(name, number);
-    taken.add(unique.toLowerCase());
-    return unique;
   };
 }

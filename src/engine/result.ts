@@ -16,7 +16,6 @@ import {
 } from "../findings/finding.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import {
-  type CheckedGraph,
   type CheckedDocument as ReachedDocument,
   reaching,
 } from "../references/resolve/checked-graph.js";
@@ -28,7 +27,7 @@ import type { SourceDocument } from "../text/source-document.js";
 import { spansOf } from "../text/syntax-tree.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
 import { formatPointer, valueAt } from "../values/json-pointer.js";
-import type { CheckedDocument, CheckedEntry, RuleFindings } from "./check-document.js";
+import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 
 export { MAX_FINDINGS };
 
@@ -139,7 +138,7 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
   const incomplete = reaching(graph.documents, (one) => one.hasUnchecked || isIncomplete.has(one));
   const holders = new Set(entries.map(({ found }) => found?.document));
   const relevant = reaching(graph.documents, (one) => holders.has(one));
-  const searched = filesOfGraph(graph, undefined, maxFindings)
+  const searched = filesOfEntry({ graph, rules: undefined }, maxFindings)
     // A port without a descriptor is not checked.
     .filter(
       ({ document, findings }) =>
@@ -178,15 +177,9 @@ export const isReferenced = ({ search }: CheckedDocument, { found }: CheckedEntr
   found !== undefined && found.document !== search?.graph.entry;
 
 /** Returns the findings of an entry by file; its own is first. */
-export const filesOfEntry = (
+export function filesOfEntry(
   { graph, rules }: Pick<CheckedEntry, "graph" | "rules">,
   maxFindings = MAX_FINDINGS,
-): CheckedFile[] => filesOfGraph(graph, rules, maxFindings);
-
-function filesOfGraph(
-  graph: CheckedGraph,
-  rules: RuleFindings | undefined,
-  maxFindings: number,
 ): CheckedFile[] {
   const { entry, documents } = graph;
   const broken = reaching(documents, ({ isClean }) => !isClean);

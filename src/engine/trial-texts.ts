@@ -1,15 +1,11 @@
 import { mergeReports } from "../findings/document-report.js";
-import type { Address } from "../references/resolve/checked-graph.js";
-import type { SourceDocument } from "../text/source-document.js";
 import { grouped } from "../values/get-or-add.js";
 import type { Inspection, Texts } from "./fix/gate.js";
 import type { CheckedFile } from "./result.js";
+import type { Workspace } from "./workspace.js";
 
 /** Where documents are opened. */
-interface Opener {
-  open(name: string, source: SourceDocument, options: { readonly address: Address }): void;
-  close(name: string): void;
-}
+type Opener = Pick<Workspace, "open" | "close">;
 
 /** A file as it was given. */
 type Original = Pick<CheckedFile["document"], "source" | "uri">;

@@ -6,6 +6,7 @@ import type { GraphOptions } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
 import type { SourceDocument } from "../text/source-document.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import type { Path } from "../values/json-pointer.js";
 import {
   type CheckedDocument,
@@ -170,9 +171,7 @@ export class Workspace implements Engine {
         opened.push(other);
         open = this.#open.get(other);
       }
-      const held = paths.get(open);
-      if (held === undefined) paths.set(open, [path]);
-      else held.push(path);
+      getOrAdd(paths, open, () => []).push(path);
       return { document: open.name, path, kind: "descriptor" };
     });
     for (const [open, held] of paths) open.parts = new DocumentParts(open.source, held);
@@ -206,13 +205,8 @@ export class Workspace implements Engine {
   }
 
   #storeOf(loader: Loader): DocumentStore {
-    let store = this.#stores.get(loader);
-    if (store === undefined) {
-      const { parse, nameOf = (uri) => uri } = this.options;
-      store = new DocumentStore({ loader, parse, nameOf });
-      this.#stores.set(loader, store);
-    }
-    return store;
+    const { parse, nameOf = (uri) => uri } = this.options;
+    return getOrAdd(this.#stores, loader, () => new DocumentStore({ loader, parse, nameOf }));
   }
 
   /** Drops all results that depend on a document; returns whether there were any. */

@@ -2,6 +2,8 @@ import type { Model } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
 import { escapeUnprintable, printable } from "../words/quote.js";
 
+export { UniqueNames } from "../words/unique-names.js";
+
 /** Something that an export could not keep. */
 export interface Loss {
   /** A few words for it: `foreign key`, `interval of a partition`. */
@@ -81,22 +83,4 @@ export function fileStem(name: string, otherwise: string): string {
     .replace(/^(?=(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$))/i, "_");
   // The limit of 255 bytes is also for the extension.
   return [...stem].slice(0, 60).join("") || otherwise;
-}
-
-/** Names that are each given once; a repeated one gets a number. */
-export class UniqueNames {
-  /** How often each name was asked for, whatever the case of its letters. */
-  readonly #times = new Map<string, number>();
-
-  /** @param separator what is before the number */
-  give(name: string, separator = "_"): string {
-    const times = (this.#times.get(name.toLowerCase()) ?? 0) + 1;
-    this.#times.set(name.toLowerCase(), times);
-    if (times === 1) return name;
-    const numbered = `${name}${separator}${times}`;
-    // The name with a number can be that of something else.
-    return this.#times.has(numbered.toLowerCase())
-      ? this.give(name, separator)
-      : this.give(numbered);
-  }
 }

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import type { Connection } from "vscode-languageserver/node";
-import { IgnoreFiles } from "../node/files/ignore-files.js";
+import { excludedAbove, excludedWithin } from "../node/files/ignore-files.js";
 import { isInside, linkStatsOf, realPathOf } from "../node/files/paths.js";
 import { isFound, searchPaths } from "../node/files/search-paths.js";
 import { languageOfName } from "../text/source-document.js";
@@ -185,12 +185,12 @@ function isSearched(folders: readonly string[], name: string): boolean {
   const isLink = linkStatsOf(name)?.isSymbolicLink();
   if (!isFound(steps.join("/"), isLink) || isBehindLink(folder, name)) return false;
   let path = folder;
-  let ignored = IgnoreFiles.within(folder, IgnoreFiles.above(folder));
+  let excludes = excludedWithin(folder, excludedAbove(folder));
   for (const [index, step] of steps.entries()) {
     path = join(path, step);
     const isFolder = index < steps.length - 1;
-    if (ignored?.excludes(path, isFolder)) return false;
-    if (isFolder) ignored = IgnoreFiles.within(path, ignored);
+    if (excludes?.(path, isFolder)) return false;
+    if (isFolder) excludes = excludedWithin(path, excludes);
   }
   return true;
 }

@@ -59,21 +59,10 @@ function answering({ session, onBug }: RequestContext) {
   return { give, about, at };
 }
 
-type Answers = ReturnType<typeof answering>;
-
 /** Has a connection answer the requests of its client. */
 export function answerRequests(connection: Connection, context: RequestContext): void {
   const answers = answering(context);
-  answerReading(connection, answers, context);
-  answerChanging(connection, answers, context);
-}
-
-/** Requests that only read. */
-function answerReading(
-  connection: Connection,
-  answers: Answers,
-  { session, client, folders }: RequestContext,
-): void {
+  const { session, client, folders } = context;
   connection.onHover((params) =>
     answers.at(params, null, (snapshot, offset) => hover(snapshot, offset, session) ?? null),
   );
@@ -103,14 +92,7 @@ function answerReading(
       }),
     ),
   );
-}
-
-/** Requests that lead to changes of documents, or of what the editor shows. */
-function answerChanging(
-  connection: Connection,
-  answers: Answers,
-  { session, client, folders }: RequestContext,
-): void {
+  // Requests that lead to changes of documents, or of what the editor shows.
   connection.onPrepareRename(async (params) => {
     const found = await answers.at(params, null, prepareRename);
     if (found !== null) return found;

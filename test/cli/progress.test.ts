@@ -8,7 +8,8 @@ test("progress appears on a terminal after half a second, and is erased at the e
       { stderr: (part) => (text += part), isErrorTerminal, env: {} },
       0,
     );
-    for (const [index, time] of times.entries()) progress.show(index + 1, 4, time);
+    for (const [index, time] of times.entries())
+      progress.note(`checked ${index + 1} of 4 files`, time);
     progress.clear();
     return text;
   };

@@ -106,7 +106,7 @@ function withInput(run: Run, text: string): Run {
 async function check({ paths, context, values }: Run): Promise<RunResult> {
   const progress = new Progress(context.io, Date.now());
   const result = await runFiles(paths, withAllFindings(context, values), (done, total) =>
-    progress.show(done, total, Date.now()),
+    progress.note(`checked ${done} of ${total} files`, Date.now()),
   );
   progress.clear();
   return result;

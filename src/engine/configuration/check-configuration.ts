@@ -52,16 +52,24 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   };
 
   check(withList(value), "Configuration", []);
-  findings.push(...checkSuppressions(value, ids), ...checkGlobs(value));
-  for (const path of addressesIn(value)) {
+  findings.push(...checkSuppressions(value, ids));
+  for (const { text, path } of GLOBS.flatMap((steps) => textsAt(value, steps))) {
+    if (globMatcher(text) !== undefined) continue;
+    const message = `${quote(text)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`;
+    findings.push(mistake("invalid-format", message, path));
+  }
+  for (const { text, path } of textsAt(value, ["sources", "[]", "address"])) {
+    if (/^env:[A-Za-z_]\w*$/.test(text)) continue;
     const message = "an address is a variable of the environment with the URL, as env:NAME";
     findings.push(mistake("invalid-format", message, path));
   }
-  for (const { path, date } of datesIn(value)) {
-    const message = `a date must be written like 2027-01-31, not ${quote(date)}`;
+  for (const { text, path } of textsAt(value, ["diff", "accepted", "[]", "until"])) {
+    if (isDate(text)) continue;
+    const message = `a date must be written like 2027-01-31, not ${quote(text)}`;
     findings.push(mistake("invalid-format", message, path));
   }
-  for (const { path, id, setting } of settingsIn(value)) {
+  for (const { path, value: setting } of SETTINGS.flatMap((steps) => valuesAt(value, steps))) {
+    const id = String(path.at(-1));
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
     if (!Array.isArray(setting)) {
       if (!isLevel(setting)) findings.push(levelFinding(id, setting, path));
@@ -113,80 +121,50 @@ function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
   );
 }
 
-/** The end dates of accepted changes that are texts, but not dates. */
-function datesIn(value: unknown): { path: Path; date: string }[] {
-  const diff = isObject(value) ? value.diff : undefined;
-  const accepted = isObject(diff) ? diff.accepted : undefined;
-  return itemsOf(accepted).flatMap((one, index) => {
-    const date = isObject(one) ? one.until : undefined;
-    if (typeof date !== "string" || isDate(date)) return [];
-    return [{ path: ["diff", "accepted", index, "until"], date }];
-  });
+/** Keys that lead to values in a configuration; `[]` stands for all items of a list, `{}` for all members. */
+type Steps = readonly string[];
+
+const GLOBS: readonly Steps[] = [
+  ["ignore", "[]"],
+  ["overrides", "[]", "files", "[]"],
+  ["suppressions", "[]", "files", "[]"],
+  ["sources", "[]", "files", "[]"],
+];
+
+/** The settings of rules. */
+const SETTINGS: readonly Steps[] = [
+  ["rules", "{}"],
+  ["overrides", "[]", "rules", "{}"],
+];
+
+/** The values that some steps lead to, as far as the configuration has lists and objects on the way. */
+function valuesAt(root: unknown, steps: Steps): { value: unknown; path: Path }[] {
+  let found: { value: unknown; path: Path }[] = [{ value: root, path: [] }];
+  for (const step of steps) {
+    found = found.flatMap(({ value, path }) =>
+      entriesAt(value, step).map(([key, inner]) => ({ value: inner, path: [...path, key] })),
+    );
+  }
+  return found;
 }
 
-/** The addresses of sources that are texts, but not variables. */
-const addressesIn = (value: unknown): Path[] =>
-  itemsOf(isObject(value) ? value.sources : undefined).flatMap((one, index) => {
-    const address = isObject(one) ? one.address : undefined;
-    if (typeof address !== "string" || /^env:[A-Za-z_]\w*$/.test(address)) return [];
-    return [["sources", index, "address"]];
-  });
-
-/** The setting of a rule, and its path. */
-interface PlacedSetting {
-  readonly path: Path;
-  readonly id: string;
-  readonly setting: unknown;
-}
-
-/** The settings of rules in a configuration. */
-function settingsIn(value: unknown): PlacedSetting[] {
+function entriesAt(value: unknown, step: string): [string | number, unknown][] {
+  if (step === "[]") return [...itemsOf(value).entries()];
   if (!isObject(value)) return [];
-  const listed = (rules: unknown, path: Path): PlacedSetting[] =>
-    isObject(rules)
-      ? Object.entries(rules).map(([id, setting]) => ({ path: [...path, id], id, setting }))
-      : [];
-  return [
-    ...listed(value.rules, ["rules"]),
-    ...itemsOf(value.overrides).flatMap((one, index) =>
-      isObject(one) ? listed(one.rules, ["overrides", index, "rules"]) : [],
-    ),
-  ];
+  return step === "{}" ? Object.entries(value) : [[step, value[step]]];
 }
+
+/** The texts that some steps lead to. */
+const textsAt = (root: unknown, steps: Steps): { text: string; path: Path }[] =>
+  valuesAt(root, steps).flatMap(({ value, path }) =>
+    typeof value === "string" ? { text: value, path } : [],
+  );
 
 /** A configuration in which a single name means a list with one item. */
 const withList = (value: unknown): unknown =>
   isObject(value) && typeof value.extends === "string"
     ? { ...value, extends: [value.extends] }
     : value;
-
-/** Checks that the globs of a configuration can be read. */
-const checkGlobs = (value: unknown): UnplacedFinding[] =>
-  globsIn(value).flatMap(({ path, glob }) =>
-    globMatcher(glob) !== undefined
-      ? []
-      : mistake(
-          "invalid-format",
-          `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`,
-          path,
-        ),
-  );
-
-function globsIn(value: unknown): { path: Path; glob: string }[] {
-  if (!isObject(value)) return [];
-  const listAt = (list: unknown, path: Path): { path: Path; glob: string }[] =>
-    itemsOf(list).flatMap((glob, index) =>
-      typeof glob === "string" ? { path: [...path, index], glob } : [],
-    );
-  return [
-    ...listAt(value.ignore, ["ignore"]),
-    ...["overrides", "suppressions", "sources"].flatMap((key) =>
-      itemsOf(value[key]).flatMap((one, index) =>
-        isObject(one) ? listAt(one.files, [key, index, "files"]) : [],
-      ),
-    ),
-  ];
-}
 
 const itemsOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
 
@@ -211,26 +189,25 @@ function choiceFinding(problem: ChoiceProblem): UnplacedFinding {
  * @param ids the ids of all rules
  */
 function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFinding[] {
-  const list = isObject(value) ? value.suppressions : undefined;
   const findings: UnplacedFinding[] = [];
-  const add = (message: string, ...path: Path): void => {
-    findings.push(mistake("invalid-format", message, ["suppressions", ...path]));
-  };
-  for (const [index, one] of itemsOf(list).entries()) {
+  for (const { value: one, path } of valuesAt(value, ["suppressions", "[]"])) {
     if (!isObject(one)) continue;
+    const add = (message: string, ...steps: Path): void => {
+      findings.push(mistake("invalid-format", message, [...path, ...steps]));
+    };
     const { rules, files, reason } = one;
     if (Array.isArray(rules) && rules.length === 0) {
-      add("a suppression must name at least one rule", index, "rules");
+      add("a suppression must name at least one rule", "rules");
     }
     if (Array.isArray(files) && files.length === 0) {
-      add("a suppression must name at least one file", index, "files");
+      add("a suppression must name at least one file", "files");
     }
     if (typeof reason === "string" && reason.trim() === "") {
-      add("a suppression needs a reason", index, "reason");
+      add("a suppression needs a reason", "reason");
     }
     for (const [position, id] of itemsOf(rules).entries()) {
       if (typeof id === "string" && !ids.has(id)) {
-        add(notSuppressible(id, ids), index, "rules", position);
+        add(notSuppressible(id, ids), "rules", position);
       }
     }
   }

@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { Boundary } from "../../node/files/boundary.js";
 import { linkStatsOf, pathOfUri, realPathOf } from "../../node/files/paths.js";
-import { TextReader } from "../../node/files/read-text.js";
+import { readFoundText } from "../../node/files/read-text.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { parseDocument } from "../../text/parse/parse.js";
@@ -247,7 +247,7 @@ function readFound(name: string, isWanted: (text: string) => boolean): FoundDocu
   try {
     const file = realPathOf(name);
     const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
-    const decoded = new TextReader().readFound(file, new Boundary(rootFinder()(name)));
+    const decoded = readFoundText(file, new Boundary(rootFinder()(name)));
     if (!isWanted(decoded.text)) return undefined;
     return { source: parseSource(decoded, { file: name }, parseYaml), file, isLink };
   } catch (error) {

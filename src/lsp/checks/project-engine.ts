@@ -7,7 +7,7 @@ import { fileUri } from "../../node/files/paths.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { GraphView } from "../views/snapshot.js";
+import { graphView } from "../views/snapshot.js";
 import { isFileName } from "./documents.js";
 
 /** The texts of documents, by name. */
@@ -23,7 +23,6 @@ export class ProjectEngine {
   /** Has drafts in place of the texts that have syntax errors. Not needed if there are none. */
   #drafts: EditorWorkspace | undefined;
   #sources: Sources = new Map();
-  readonly #views = new Map<string, readonly GraphView[]>();
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -34,7 +33,6 @@ export class ProjectEngine {
   open(sources: Sources): void {
     this.#sources = sources;
     this.#workspace.replace(sources);
-    for (const name of this.#views.keys()) if (!sources.has(name)) this.#views.delete(name);
   }
 
   /**
@@ -66,12 +64,7 @@ export class ProjectEngine {
       checked = await whileOpen(this.#drafts, name);
     }
     if (checked === undefined) return undefined;
-    const known = this.#views.get(name) ?? [];
-    const views = checked.entries.map(({ graph }, index) => {
-      const view = known[index];
-      return view?.graph === graph ? view : new GraphView(graph);
-    });
-    this.#views.set(name, views);
+    const views = checked.entries.map(({ graph }) => graphView(graph));
     return { views, container: checked.search?.graph };
   }
 

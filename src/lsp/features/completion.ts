@@ -140,10 +140,7 @@ function keyItems(
     // The schema of a data product is another one.
     (label !== "$schema" || point.path.length === 0);
   return candidates.filter(isOffered).map(({ shape, ...item }) => {
-    const inserted =
-      point.isFlow || point.hasValue
-        ? insertedKey(source, point, item.label, shape, hasSnippets)
-        : blockSnippet(source, point, item.label, shape, hasSnippets);
+    const inserted = insertedKey(source, point, item.label, shape, hasSnippets);
     return { ...item, ...insertion(source, point, item.label, inserted) };
   });
 }
@@ -221,7 +218,7 @@ function insertion(
   source: Snapshot["source"],
   { span }: InsertionPoint,
   label: string,
-  { newText, isSnippet = false }: { newText: string; isSnippet?: boolean },
+  { newText, isSnippet = false }: Inserted,
 ): Partial<CompletionItem> {
   return {
     // Editors compare it with what the range contains, which may start with a quote.
@@ -233,50 +230,45 @@ function insertion(
 
 type Text = Pick<SourceDocument, "text" | "language">;
 
-/** The text of a key in brackets, with a value for it and with the commas that it needs. */
+/** What is written, which may have places for the cursor. */
+interface Inserted {
+  readonly newText: string;
+  readonly isSnippet?: boolean;
+}
+
+/**
+ * The text of a key: in brackets with an empty value and the commas that it needs, elsewhere with the keys that its
+ * value requires.
+ */
 function insertedKey(
   { text, language }: Text,
-  { span, hasValue }: InsertionPoint,
+  { span, hasValue, isFlow }: InsertionPoint,
   key: string,
   shape: Shape | undefined,
   hasSnippets: boolean,
-): { newText: string; isSnippet: boolean } {
+): Inserted {
   const name =
     language === "json"
       ? JSON.stringify(key)
       : yamlNotation.quotedLike(text.charAt(span.start), key);
-  if (hasValue) return { newText: name, isSnippet: false };
+  if (hasValue) return { newText: name };
+  if (!isFlow) {
+    if (!hasSnippets) return { newText: `${name}: ` };
+    // Editors indent the lines of a snippet as that of the key, but the key of an item is further to the right.
+    const line = lineStart(text, span.start);
+    const column = " ".repeat(span.start - line - indentationOf(text, line).length);
+    let stop = 0;
+    const newText = escaped(name) + block(shape, `\n${column}`, () => `$${++stop}`);
+    return { newText, isSnippet: true };
+  }
   const [open, close] = emptyValue(shape);
   const before = text.slice(0, span.start).trimEnd();
   const after = text.slice(span.end).trimStart();
   const comma = before === "" || /[[{,]$/.test(before) ? "" : ", ";
-  const end = after === "" || /^[\]},]/.test(after) ? "" : ", ";
-  if (!hasSnippets) return { newText: `${comma}${name}: ${open}${close}${end}`, isSnippet: false };
-  return {
-    newText: `${escaped(`${comma}${name}: ${open}`)}$1${escaped(close + end)}`,
-    isSnippet: true,
-  };
-}
-
-/**
- * The text of a key in YAML without brackets, with the keys that its value requires. Editors indent the
- * lines of a snippet as that of the key.
- */
-function blockSnippet(
-  { text }: Text,
-  { span }: InsertionPoint,
-  key: string,
-  shape: Shape | undefined,
-  hasSnippets: boolean,
-): { newText: string; isSnippet: boolean } {
-  const name = yamlNotation.quotedLike(text.charAt(span.start), key);
-  if (!hasSnippets) return { newText: `${name}: `, isSnippet: false };
-  // The key of an item is to the right of its line's indentation.
-  const line = lineStart(text, span.start);
-  const column = " ".repeat(span.start - line - indentationOf(text, line).length);
-  let stop = 0;
-  const newText = escaped(name) + block(shape, `\n${column}`, () => `$${++stop}`);
-  return { newText, isSnippet: true };
+  const start = `${comma}${name}: ${open}`;
+  const end = close + (after === "" || /^[\]},]/.test(after) ? "" : ", ");
+  if (!hasSnippets) return { newText: start + end };
+  return { newText: `${escaped(start)}$1${escaped(end)}`, isSnippet: true };
 }
 
 /**

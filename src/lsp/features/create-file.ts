@@ -13,7 +13,7 @@ import { type Path, parsePointer } from "../../values/json-pointer.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import { resolved, shapeAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { quickFix, rangeEdits } from "../wire/protocol.js";
+import { protocolRange, quickFix, rangeEdits } from "../wire/protocol.js";
 
 /** The actions that create the files that references name and that do not exist. */
 export function missingFileActions(
@@ -25,8 +25,7 @@ export function missingFileActions(
     const missing = finding.code === "unresolved-reference" && missingFile(snapshot, finding);
     if (!missing) return [];
     const { shown, name, text } = missing;
-    const start = { line: 0, character: 0 };
-    const edit = rangeEdits(name, [{ range: { start, end: start }, newText: text }], documents);
+    const edit = rangeEdits(name, [{ range: protocolRange(undefined), newText: text }], documents);
     const create = { kind: "create", uri: edit.textDocument.uri } as const;
     return quickFix(`Create ${shown}`, [finding], documents, {
       edit: { documentChanges: [create, edit] },

@@ -93,15 +93,11 @@ const relativeGlob = (file: string, { source }: EditableConfiguration): string =
 
 /** The fully qualified name of the innermost object around a path that has one. */
 function nameAround(root: unknown, path: Path): string | undefined {
-  let value = root;
-  let name: string | undefined;
-  for (const step of [undefined, ...path]) {
-    if (step !== undefined) value = valueAt(value, [step]);
-    if (isObject(value) && typeof value.fullyQualifiedName === "string") {
-      name = value.fullyQualifiedName;
-    }
-  }
-  return name;
+  const names = [...path.keys(), path.length].map((length) => {
+    const value = valueAt(root, path.slice(0, length));
+    return isObject(value) ? value.fullyQualifiedName : undefined;
+  });
+  return names.findLast((name) => typeof name === "string");
 }
 
 /**

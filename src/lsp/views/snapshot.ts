@@ -26,6 +26,15 @@ export class GraphView {
   }
 }
 
+const views = new WeakMap<CheckedGraph, GraphView>();
+
+/** The view of a graph, which keeps what was read of it. */
+export function graphView(graph: CheckedGraph): GraphView {
+  const view = views.get(graph) ?? new GraphView(graph);
+  views.set(graph, view);
+  return view;
+}
+
 /** A document at the moment of a request. */
 export interface Snapshot {
   readonly name: string;

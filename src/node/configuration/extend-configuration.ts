@@ -23,7 +23,7 @@ import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
 import { realPathOf } from "../files/paths.js";
-import { readTextFile, TextReader } from "../files/read-text.js";
+import { readOpenedText, readTextFile } from "../files/read-text.js";
 import { hasGit, rootFinder } from "../files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../files/unreadable-file.js";
 
@@ -259,7 +259,7 @@ export function checkConfigurationDocument(
  */
 export function readFoundFile(file: string, folder = dirname(file)): DecodedText {
   try {
-    return new TextReader().readOpened(new Boundary(folder).open(file), file);
+    return readOpenedText(new Boundary(folder).open(file), file);
   } catch (error) {
     if (error instanceof OutsideError || error instanceof UnreadableFileError) throw error;
     throw new UnreadableFileError(file, reasonOf(error), error);

@@ -54,9 +54,10 @@ export class Boundary {
    * @throws OutsideError, or an error from the file system
    */
   open(path: string): FileInside {
-    const plain = resolve(path);
-    if (!this.contains(plain)) throw new OutsideError(plain);
-    return this.#openUnlinked(plain) ?? this.#openLinked(plain);
+    const real = this.realPath(path);
+    // Nothing is opened before this: opening a device can have effects.
+    if (!lstatSync(real).isFile()) throw systemError("ENOTFILE");
+    return this.openFound(real);
   }
 
   /**
@@ -123,32 +124,6 @@ export class Boundary {
     }
     if (real === undefined || !this.contains(real)) throw new OutsideError(path);
     return real;
-  }
-
-  /** Opens a file if there is no link on the way: the usual case, without a look at each folder. */
-  #openUnlinked(path: string): FileInside | undefined {
-    let file: FileHandle;
-    try {
-      // Nothing is opened before this: opening a device can have effects.
-      if (!lstatSync(path).isFile()) return undefined;
-      file = openPlain(path);
-    } catch {
-      // The slow way determines whether the file does not exist or a link leaves the folder.
-      return undefined;
-    }
-    try {
-      if (pathOfOpened(file, path) === path) return { ...file, path };
-    } catch {
-      // The slow way determines the reason here, too.
-    }
-    closeSync(file.handle);
-    return undefined;
-  }
-
-  #openLinked(path: string): FileInside {
-    const real = this.realPath(path);
-    if (!lstatSync(real).isFile()) throw systemError("ENOTFILE");
-    return this.openFound(real);
   }
 }
 

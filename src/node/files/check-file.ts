@@ -9,7 +9,6 @@ import type { RuleOptions } from "../../engine/rules-of.js";
 import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
 import { FileSession } from "./file-session.js";
 import { pathOf } from "./paths.js";
-import { readTextFile } from "./read-text.js";
 
 /** Options of {@link checkFile}. */
 export interface CheckFileOptions<K extends EntryKind = "descriptor">
@@ -142,9 +141,8 @@ export async function checkPath<K extends EntryKind>(
   signal?.throwIfAborted();
   const file = pathOf(path);
   const name = file.replaceAll("\\", "/");
-  const text = readTextFile(file);
-  const session = await FileSession.for([name], { ...options, runRules });
-  const checked = await session.check({ path: name, isFound: false }, { text, signal });
+  const session = new FileSession([name], { ...options, runRules });
+  const checked = await session.check({ path: file, isFound: false }, { name, signal });
   if (checked === undefined) throw new Error("a named file is checked whatever it contains");
   return checked;
 }

@@ -125,7 +125,7 @@ export async function fileSource(
   files: readonly InputFile[] = [],
 ): Promise<DocumentSource> {
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
-  const session = await FileSession.for(paths.map(nameOf), settings);
+  const session = new FileSession(paths.map(nameOf), settings);
   const found = new Map(files.map((file) => [file.path, file]));
   return documentSource(named, async (path, isNamed) => {
     const text = isNamed ? await readStream?.(path) : undefined;

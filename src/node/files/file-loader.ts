@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
-import { Boundary, type FileInside, OutsideError } from "./boundary.js";
+import { Boundary, OutsideError } from "./boundary.js";
 import { neighborSearch } from "./neighbor-search.js";
 import { pathOf, pathOfUri } from "./paths.js";
-import { TextReader } from "./read-text.js";
+import { readOpenedText } from "./read-text.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 /**
@@ -22,27 +22,29 @@ import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
  */
 export function fileLoader(root: string | URL): Loader {
   const boundary = new Boundary(pathOf(root));
-  const reader = new TextReader();
   const outside = ({ path }: OutsideError): LoadError =>
     new LoadError("blocked", "it is outside the root folder", {
       details: { root: boundary.folder, path },
     });
   const nearestTo = neighborSearch(boundary);
-  const open = (path: string): FileInside => {
-    try {
-      return boundary.open(path);
-    } catch (error) {
-      if (error instanceof OutsideError) throw outside(error);
-      const nearest = nearestTo(path);
-      throw new LoadError("missing", reasonOf(error), { cause: error, nearest });
-    }
-  };
 
   return {
     // Synchronous, because reading a local file is fast.
     async load(uri) {
-      const file = open(localPath(uri));
-      return { text: textOf(reader, file), uri: pathToFileURL(file.path).href };
+      const path = localPath(uri);
+      try {
+        const file = boundary.open(path);
+        const { text, problem } = readOpenedText(file, file.path);
+        if (problem !== undefined) throw new LoadError("missing", problem.message);
+        return { text, uri: pathToFileURL(file.path).href };
+      } catch (error) {
+        if (error instanceof LoadError) throw error;
+        if (error instanceof OutsideError) throw outside(error);
+        const isOpened = error instanceof UnreadableFileError;
+        const nearest = isOpened ? undefined : nearestTo(path);
+        const reason = isOpened ? error.reason : reasonOf(error);
+        throw new LoadError("missing", reason, { cause: error, nearest });
+      }
     },
     refusal(uri) {
       try {
@@ -64,17 +66,4 @@ function localPath(uri: string): string {
   const path = pathOfUri(uri);
   if (path === undefined) throw new LoadError("blocked", NO_PATH);
   return path;
-}
-
-function textOf(reader: TextReader, file: FileInside): string {
-  try {
-    const { text, problem } = reader.readOpened(file, file.path);
-    if (problem === undefined) return text;
-    throw new LoadError("missing", problem.message);
-  } catch (error) {
-    if (error instanceof UnreadableFileError) {
-      throw new LoadError("missing", error.reason, { cause: error });
-    }
-    throw error;
-  }
 }

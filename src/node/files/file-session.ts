@@ -11,9 +11,9 @@ import type { Language } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
-import { type Parse, parserFor, parseText } from "./parse-text.js";
+import { parseText } from "./parse-text.js";
 import { fileNamer, fileUri } from "./paths.js";
-import { TextReader } from "./read-text.js";
+import { readFoundText, readTextFile } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 import type { InputFile } from "./search-paths.js";
 
@@ -48,19 +48,13 @@ interface FileInput extends WaitOptions {
 export class FileSession {
   readonly workspace: Workspace;
   readonly #settings: FileSettings;
-  readonly #parse: Parse;
   readonly #read = inputReader();
   /** The open files that were found in a folder, by name. */
   readonly #found = new Set<string>();
 
   /** @param paths the files that will be opened, by the names for their findings */
-  static async for(paths: readonly string[], settings: FileSettings): Promise<FileSession> {
-    return new FileSession(paths, settings, await parserFor(paths, settings.language));
-  }
-
-  private constructor(paths: readonly string[], settings: FileSettings, parse: Parse) {
+  constructor(paths: readonly string[], settings: FileSettings) {
     this.#settings = settings;
-    this.#parse = parse;
     const nameOf = fileNamer();
     // Paths as they were given, by URI, so a file has one name however it is reached.
     let names: ReadonlyMap<string, string> | undefined;
@@ -82,7 +76,7 @@ export class FileSession {
    * @throws UnreadableFileError when it cannot be read
    */
   async check(file: InputFile, input: FileInput = {}): Promise<CheckedDocument | undefined> {
-    const name = this.#open(file, input);
+    const name = await this.#open(file, input);
     if (name === undefined) return undefined;
     const checked = await this.checkAgain(name, input);
     return this.#isKept(checked) ? checked : undefined;
@@ -93,7 +87,7 @@ export class FileSession {
     file: InputFile,
     input: FileInput = {},
   ): Promise<ReadDocument | undefined> {
-    const name = this.#open(file, input);
+    const name = await this.#open(file, input);
     if (name === undefined) return undefined;
     const read = await readThroughFixes(this.workspace, name, this.#questionOn(name, input));
     return this.#isKept(read.checked) ? read : undefined;
@@ -104,12 +98,12 @@ export class FileSession {
     return this.workspace.check(name, this.#questionOn(name, wait));
   }
 
-  #open(file: InputFile, { name = file.path, text }: FileInput): string | undefined {
+  async #open(file: InputFile, { name = file.path, text }: FileInput): Promise<string | undefined> {
     const input = text ?? this.#read(file);
     const isFound = file.isFound && this.#settings.as === undefined;
     if (isFound && !mayBeDescriptor(input.text)) return undefined;
     const { language } = this.#settings;
-    const source = this.#parse(input, { file: name, language });
+    const source = await parseText(input, { file: name, language });
     this.workspace.open(name, source, { address: () => fileUri(name) });
     if (isFound) this.#found.add(name);
     return name;
@@ -160,11 +154,10 @@ export function loadersFor(
  * The function throws UnreadableFileError for a file that cannot be read.
  */
 function inputReader(): (file: InputFile) => DecodedText {
-  const reader = new TextReader();
   const boundaries = new Map<string, Boundary>();
   return ({ path, within, source = path }) => {
-    if (within === undefined) return reader.read(path);
-    return reader.readFound(
+    if (within === undefined) return readTextFile(path);
+    return readFoundText(
       source,
       getOrAdd(boundaries, within, () => new Boundary(within)),
     );

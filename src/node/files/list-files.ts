@@ -30,7 +30,7 @@ export async function findFiles(
   const { files, failures } = await searchPaths(paths, { hasIgnoreFiles: gitignore });
   const [failure] = failures;
   if (failure !== undefined) throw new UnreadableFileError(failure.path, failure.message);
-  const session = await FileSession.for(
+  const session = new FileSession(
     files.map(({ path }) => path),
     {},
   );

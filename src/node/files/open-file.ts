@@ -27,7 +27,7 @@ const NAMED = O_RDONLY | O_NONBLOCK | O_NOCTTY;
 
 /** Opens whatever has this name, following links. */
 export function openNamed(path: string): FileHandle {
-  return opened(openSync(path, NAMED));
+  return opened(path, NAMED);
 }
 
 /**
@@ -35,7 +35,7 @@ export function openNamed(path: string): FileHandle {
  * {@link pathOfOpened} has the final word on where the file is.
  */
 export function openPlain(path: string): FileHandle {
-  const file = opened(openSync(path, NAMED | O_NOFOLLOW));
+  const file = opened(path, NAMED | O_NOFOLLOW);
   if (file.stats.isFile()) return file;
   closeSync(file.handle);
   throw systemError(file.stats.isDirectory() ? "EISDIR" : "ENOTFILE");
@@ -63,13 +63,9 @@ export function readPlain(path: string, limit = MAX_CONTENT): Buffer | undefined
   }
 }
 
-function opened(handle: number): FileHandle {
-  try {
-    return { handle, stats: fstatSync(handle) };
-  } catch (error) {
-    closeSync(handle);
-    throw error;
-  }
+function opened(path: string, flags: number): FileHandle {
+  const handle = openSync(path, flags);
+  return { handle, stats: fstatSync(handle) };
 }
 
 /**

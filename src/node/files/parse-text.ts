@@ -1,6 +1,6 @@
 import type { DecodedText } from "../../text/encoding.js";
 import { languageOf, type ParseOptions, parseSource } from "../../text/parse/parse-source.js";
-import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
+import { languageOfName, type SourceDocument } from "../../text/source-document.js";
 
 export { languageOfName };
 
@@ -11,16 +11,6 @@ export const loadYaml = () => import("../../text/yaml/yaml.js");
 export async function parseText(text: DecodedText, options: ParseOptions): Promise<SourceDocument> {
   const isYaml = languageOf(text.text, options) === "yaml";
   return parseSource(text, options, isYaml ? (await loadYaml()).parseYaml : notYaml);
-}
-
-/** Parses texts at once. */
-export type Parse = (text: DecodedText, options: ParseOptions) => SourceDocument;
-
-/** A parser for files of these names, with YAML only if one of them may be in YAML. */
-export async function parserFor(names: readonly string[], language?: Language): Promise<Parse> {
-  const isJson = (name: string) => (language ?? languageOfName(name)) === "json";
-  const parseYaml = names.every(isJson) ? notYaml : (await loadYaml()).parseYaml;
-  return (text, options) => parseSource(text, options, parseYaml);
 }
 
 const notYaml = (): never => {

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import { closeSync, fstatSync, readSync } from "node:fs";
+import { closeSync, readFileSync, readSync } from "node:fs";
 import { type DecodedText, decode } from "../../text/encoding.js";
 import type { Boundary } from "./boundary.js";
 import { type FileHandle, openNamed } from "./open-file.js";
@@ -7,103 +7,51 @@ import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
 export { type DecodedText, decode };
 
-/** Reads files as UTF-8 text, one after another, with one shared buffer. */
-export class TextReader {
-  /** Large enough for most files. Allocating a buffer for each of thousands of files is slow. */
-  readonly #buffer = Buffer.allocUnsafeSlow(1 << 16);
-
-  /**
-   * Reads a file that the user named: it may be anywhere, a pipe, or a device.
-   *
-   * @throws UnreadableFileError when the file does not exist, or cannot be read
-   */
-  read(path: string): DecodedText {
-    return this.#readFrom(path, () => openNamed(path));
-  }
-
-  /**
-   * Reads a file that a search below a folder has found.
-   *
-   * @throws UnreadableFileError when it cannot be read, or is no longer a file below that folder
-   */
-  readFound(path: string, boundary: Boundary): DecodedText {
-    return this.#readFrom(path, () => boundary.openFound(path));
-  }
-
-  /**
-   * Reads an open file, and closes it.
-   *
-   * @param path the name for the error
-   * @throws UnreadableFileError when it cannot be read
-   */
-  readOpened(file: FileHandle, path: string): DecodedText {
-    return this.#readFrom(path, () => file);
-  }
-
-  #readFrom(path: string, open: () => FileHandle): DecodedText {
-    try {
-      const file = open();
-      try {
-        return this.#contentOf(file, path);
-      } finally {
-        closeSync(file.handle);
-      }
-    } catch (error) {
-      if (error instanceof UnreadableFileError) throw error;
-      throw new UnreadableFileError(path, reasonOf(error), error);
-    }
-  }
-
-  #contentOf({ handle, stats }: FileHandle, path: string): DecodedText {
-    if (!stats.isFile()) return textOf(readStream(handle, path));
-    const length = fill(this.#buffer, handle, 0, stats.size);
-    return length < this.#buffer.length
-      ? textOf(this.#buffer.subarray(0, length))
-      : readLarge(handle, path, this.#buffer);
-  }
-}
-
 /**
- * Reads a file that the user named as UTF-8 text.
+ * Reads a file that the user named as UTF-8 text: it may be anywhere, a pipe, or a device.
  *
  * @throws UnreadableFileError when the file does not exist, or cannot be read
  */
-export const readTextFile = (path: string): DecodedText => new TextReader().read(path);
+export const readTextFile = (path: string): DecodedText => readFrom(path, () => openNamed(path));
 
 /**
- * Fills a buffer with a file, from `length` on. Returns the length of its content, which is less than
- * the size of the buffer at the end of the file.
+ * Reads a file that a search below a folder has found.
  *
- * @param size the size of the file, which saves a read at its end
+ * @throws UnreadableFileError when it cannot be read, or is no longer a file below that folder
  */
-function fill(buffer: Buffer, file: number, length: number, size: number): number {
-  let end = length;
-  while (end < buffer.length) {
-    const count = readSync(file, buffer, end, buffer.length - end, end);
-    end += count;
-    if (count === 0 || end === size) break;
+export const readFoundText = (path: string, boundary: Boundary): DecodedText =>
+  readFrom(path, () => boundary.openFound(path));
+
+/**
+ * Reads an open file, and closes it.
+ *
+ * @param path the name for the error
+ * @throws UnreadableFileError when it cannot be read
+ */
+export const readOpenedText = (file: FileHandle, path: string): DecodedText =>
+  readFrom(path, () => file);
+
+function readFrom(path: string, open: () => FileHandle): DecodedText {
+  try {
+    const file = open();
+    try {
+      return textOf(contentOf(file, path));
+    } finally {
+      closeSync(file.handle);
+    }
+  } catch (error) {
+    if (error instanceof UnreadableFileError) throw error;
+    throw new UnreadableFileError(path, reasonOf(error), error);
   }
-  return end;
 }
 
-/** The number of bytes to read at once. */
+/** The number of bytes that can be read at once. */
 const MAX_BYTES = 2 ** 31 - 1;
 
-/** Reads a file that is larger than the buffer with its start. */
-function readLarge(handle: number, path: string, start: Buffer): DecodedText {
-  const stats = fstatSync(handle);
-  // Some systems have files without a size.
-  if (stats.size <= start.length) return textOf(readStream(handle, path));
+function contentOf({ handle, stats }: FileHandle, path: string): Buffer {
+  if (!stats.isFile()) return readStream(handle, path);
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
-  const memory = new ArrayBuffer(stats.size, { maxByteLength: stats.size });
-  const bytes = Buffer.from(memory);
-  bytes.set(start);
-  try {
-    return textOf(bytes.subarray(0, fill(bytes, handle, start.length, stats.size)));
-  } finally {
-    // Release the memory now, without waiting for the garbage collector: the text needs as much again.
-    memory.resize(0);
-  }
+  return readFileSync(handle);
 }
 
 function textOf(bytes: Buffer): DecodedText {
@@ -117,8 +65,12 @@ function textOf(bytes: Buffer): DecodedText {
 /** The most bytes that are read from a pipe, a device, or standard input: some have no end. */
 export const MAX_STREAM = 256 * 1024 * 1024;
 
-/** Milliseconds between two attempts to read from a pipe whose writer is slower. */
+/** Milliseconds between two attempts. */
 const PAUSE = 5;
+
+/** Waits for the slower program at the other end of a pipe. */
+export const waitForPipe = (): unknown =>
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
 
 /**
  * Reads something without a known size to its end.
@@ -149,6 +101,6 @@ function readSome(handle: number, chunk: Buffer): number {
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== "EAGAIN") throw error;
     }
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, PAUSE);
+    waitForPipe();
   }
 }

@@ -3,7 +3,7 @@ import { resolve, sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
 import { languageOfName } from "../../text/source-document.js";
 import { Boundary, OutsideError } from "./boundary.js";
-import { IgnoreFiles } from "./ignore-files.js";
+import { type Excludes, excludedAbove, excludedWithin } from "./ignore-files.js";
 import { realPathOf } from "./paths.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
@@ -158,24 +158,24 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
   const links: string[] = [];
   const failures: FileFailure[] = [];
   const folders: string[] = [];
-  const visit = (path: string, realPath: string, above: IgnoreFiles | undefined): void => {
+  const visit = (path: string, realPath: string, above: Excludes | undefined): void => {
     folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
     // The paths are normalized already, and `join` would be slow for thousands of files.
     const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
     const entries = entriesOf(path === "" ? "." : path, failures);
     const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
-    const ignored = hasOwn ? IgnoreFiles.within(realPath, above) : above;
+    const excludes = hasOwn ? excludedWithin(realPath, above) : above;
     for (const entry of entries) {
       const name = prefix + entry.name;
       const real = realPrefix + entry.name;
       const isDocument = isData(entry.name);
       const isRelevant = isDocument || entry.isDirectory();
-      if (isRelevant && ignored?.excludes(real, entry.isDirectory())) continue;
+      if (isRelevant && excludes?.(real, entry.isDirectory())) continue;
       if (entry.isSymbolicLink()) {
         if (!isSkipped(entry.name)) visitLink(name, real, entry.name);
       } else if (entry.isDirectory()) {
-        if (!isSkipped(entry.name)) visit(name, real, ignored);
+        if (!isSkipped(entry.name)) visit(name, real, excludes);
       } else if (isDocument && entry.isFile()) {
         files.push({ path: name, realPath: real, isLink: false });
       }
@@ -192,7 +192,7 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
       else if (isData(name)) failures.push({ path, message: reasonOf(error) });
     }
   };
-  visit(folder, boundary.folder, hasIgnoreFiles ? IgnoreFiles.above(boundary.folder) : undefined);
+  visit(folder, boundary.folder, hasIgnoreFiles ? excludedAbove(boundary.folder) : undefined);
   return { folder: boundary.folder, files: withoutDuplicateLinks(files), links, failures, folders };
 }
 

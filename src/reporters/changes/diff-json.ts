@@ -24,7 +24,7 @@ export function diffRecord(report: DiffReport): DiffRecord {
   const { failures } = report;
   return {
     version: 1,
-    files: report.files.map(fileEntry),
+    files: report.files.map((file) => ({ ...file, findings: file.findings.map(findingEntry) })),
     summary: { ...summarizeDiff(report), impact: impactOf(report) },
     ...(failures.length > 0 && { failures }),
   };
@@ -32,19 +32,3 @@ export function diffRecord(report: DiffReport): DiffRecord {
 
 /** Formats a run as one JSON document. */
 export const formatJsonDiff = (report: DiffReport): string => `${jsonText(diffRecord(report))}\n`;
-
-const fileEntry = (file: DiffFile): DiffFile => ({
-  path: file.path,
-  ...(file.oldPath !== undefined && { oldPath: file.oldPath }),
-  descriptor: file.descriptor,
-  status: file.status,
-  impact: file.impact,
-  ...(file.requires !== undefined && { requires: file.requires }),
-  ...(file.declares !== undefined && { declares: file.declares }),
-  ...(file.old && { old: file.old }),
-  ...(file.new && { new: file.new }),
-  counts: file.counts,
-  changes: file.changes,
-  findings: file.findings.map(findingEntry),
-  truncated: file.truncated,
-});

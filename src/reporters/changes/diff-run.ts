@@ -61,27 +61,25 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
 // What a report says about a descriptor. No secret of its document gets into it.
 
 const NOTHING = {
-  descriptor: "",
-  impact: "none",
-  changes: [],
   counts: { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 },
+  changes: [],
   findings: [],
   truncated: false,
 } as const;
 
-/** The report of a descriptor. */
+/** The report of a descriptor. Its properties have the order of the JSON format. */
 function reportedFile(one: DescriptorComparison, collected: Collected): DiffFile {
   switch (one.is) {
     case "same":
-      return { ...NOTHING, ...aboutPair(one, one.pair.oldPath), status: "same" };
+      return { ...aboutPair(one, one.pair.oldPath), status: "same", impact: "none", ...NOTHING };
     case "lost":
       // A change that cannot be compared may break everything.
       return {
-        ...NOTHING,
         ...aboutPair(one, one.pair.oldPath),
         status: "changed",
         impact: "major",
         old: { valid: false, complete: false, readable: false, reason: maskText(one.reason) },
+        ...NOTHING,
       };
     case "compared":
       return comparedFile(one, collected);
@@ -105,18 +103,18 @@ function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): Di
   const isNew = one.is === "added";
   const file = maskName(pathOf(one));
   return {
-    ...NOTHING,
     ...aboutPair(one, isNew ? undefined : pathOf(one)),
     status: isNew ? "added" : "removed",
     impact,
     ...(declares !== undefined && { declares }),
-    changes: [change],
+    [isNew ? "new" : "old"]: sideWithoutSecrets(side),
     counts,
+    changes: [change],
     findings: findings.map((finding) => ({
       ...withHelp({ ...finding, file }),
       place: change.subject.name,
     })),
-    [isNew ? "new" : "old"]: sideWithoutSecrets(side),
+    truncated: false,
   };
 }
 
@@ -133,8 +131,8 @@ function comparedFile(one: ComparisonOf<"compared">, collected: Collected): Diff
     ...(declares !== undefined && { declares }),
     old: sideWithoutSecrets(diff.old),
     new: sideWithoutSecrets(diff.new),
-    changes,
     counts,
+    changes,
     findings: reportedFindings(diff.findings, one.new, collected),
     truncated,
   };

@@ -26,19 +26,11 @@ export function fingerprintsOf(report: Report): Map<ReportedFinding, string> {
   return fingerprints;
 }
 
-/**
- * 64-bit FNV-1a over UTF-16 code units: for names, not for secrets; the same on all platforms. It is
- * computed in two halves, because `BigInt` takes thirty times as long.
- */
+/** 64-bit FNV-1a over UTF-16 code units: for names, not for secrets; the same on all platforms. */
 function hash(text: string): string {
-  let high = 0xcbf2_9ce4;
-  let low = 0x8422_2325;
+  let value = 0xcbf2_9ce4_8422_2325n;
   for (let at = 0; at < text.length; at++) {
-    low = (low ^ text.charCodeAt(at)) >>> 0;
-    // The prime is 2^40 + 435: the low half times 2^40 is in the high half, 8 bits up.
-    const product = low * 435;
-    high = (high * 435 + Math.floor(product / 2 ** 32) + ((low << 8) >>> 0)) >>> 0;
-    low = product >>> 0;
+    value = BigInt.asUintN(64, (value ^ BigInt(text.charCodeAt(at))) * 0x0000_0100_0000_01b3n);
   }
-  return [high, low].map((half) => half.toString(16).padStart(8, "0")).join("");
+  return value.toString(16).padStart(16, "0");
 }

@@ -24,33 +24,13 @@ interface Annotation {
  * @param line the line for the log; default: how many files are valid
  */
 export function formatGithub(report: Report, line = verdict(report)): string {
-  const failures = report.failures.map(
-    ({ path, message, position }): Annotation => ({
-      severity: "error",
-      title: "not checked",
-      message: printable(message),
-      file: path,
-      range: position && { start: position, end: position },
-    }),
-  );
-  const findings = report.files.flatMap((file) =>
-    file.findings.map(
-      (finding): Annotation => ({
-        severity: finding.severity,
-        title: finding.code,
-        message: messageOf(finding),
-        file: finding.file ?? file.path,
-        range: finding.range,
-      }),
-    ),
-  );
+  const all = annotationsOf(report);
   const summary = summarize(report);
   const existing: Record<Severity, number> = {
-    error: summary.errors + failures.length,
+    error: summary.errors + report.failures.length,
     warning: summary.warnings,
     info: summary.infos,
   };
-  const all = [...failures, ...findings];
   const lines = (["error", "warning", "info"] as const).flatMap((severity) =>
     shown(
       all.filter((annotation) => annotation.severity === severity),
@@ -60,6 +40,30 @@ export function formatGithub(report: Report, line = verdict(report)): string {
   );
   return [...lines, `${line}\n`].join("\n");
 }
+
+/** What could not be checked, then what was found. */
+const annotationsOf = ({ failures, files }: Report): Annotation[] => [
+  ...failures.map(
+    ({ path, message, position }): Annotation => ({
+      severity: "error",
+      title: "not checked",
+      message: printable(message),
+      file: path,
+      range: position && { start: position, end: position },
+    }),
+  ),
+  ...files.flatMap((file) =>
+    file.findings.map(
+      (finding): Annotation => ({
+        severity: finding.severity,
+        title: finding.code,
+        message: messageOf(finding),
+        file: finding.file ?? file.path,
+        range: finding.range,
+      }),
+    ),
+  ),
+];
 
 function shown(annotations: Annotation[], existing: number, severity: Severity): Annotation[] {
   if (existing <= MAX_SHOWN) return annotations;
@@ -101,16 +105,11 @@ const SUMMARY_BUDGET = 900_000;
  */
 export function formatGithubSummary(report: Report): string {
   const lines = ["### Data store descriptors", "", escapeMarkdown(verdict(report)), ""];
-  const rows = [
-    ...report.failures.map(({ path, message }) => row("not checked", path, "", message)),
-    ...report.files.flatMap((file) =>
-      file.findings.map((finding) => {
-        const { severity, code, range, file: own } = finding;
-        const line = range ? `${range.start.line}` : "";
-        return row(`${severity} ${code}`, own ?? file.path, line, messageOf(finding));
-      }),
-    ),
-  ];
+  const rows = annotationsOf(report).map(({ severity, title, file, range, message }, index) =>
+    index < report.failures.length
+      ? row(title, file, "", message)
+      : row(`${severity} ${title}`, file, range ? `${range.start.line}` : "", message),
+  );
   if (rows.length > 0) lines.push("| finding | place | message |", "| --- | --- | --- |");
   let size = 0;
   let written = 0;
@@ -127,7 +126,7 @@ export function formatGithubSummary(report: Report): string {
   return `${lines.join("\n")}\n`;
 }
 
-const row = (what: string, file: string, line: string, message: string): string =>
+const row = (what: string, file = "", line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
 
 function verdict(report: Report): string {

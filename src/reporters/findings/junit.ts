@@ -46,7 +46,8 @@ type Outcome = "passed" | "failure" | "error" | "skipped";
 interface TestCase {
   name: string;
   outcome: Outcome;
-  lines: string[];
+  /** The element that says more; a test that passed has none. */
+  detail?: string;
 }
 
 function casesOf(file: FileReport, failOn: FailOn): TestCase[] {
@@ -55,9 +56,9 @@ function casesOf(file: FileReport, failOn: FailOn): TestCase[] {
   if (hidden > 0) {
     const outcome = failOn === "never" ? "skipped" : "failure";
     const message = `${hidden} more findings are not shown (${reasonOfHidden(file)})`;
-    cases.push({ name: "more findings", outcome, lines: [element(outcome, message, "truncated")] });
+    cases.push({ name: "more findings", outcome, detail: element(outcome, message, "truncated") });
   }
-  return cases.length > 0 ? cases : [{ name: "no findings", outcome: "passed", lines: [] }];
+  return cases.length > 0 ? cases : [{ name: "no findings", outcome: "passed" }];
 }
 
 function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCase {
@@ -70,25 +71,22 @@ function caseOf(finding: ReportedFinding, path: string, failOn: FailOn): TestCas
     name: `${code} ${pointer === "" ? "(root)" : shortPointer(pointer)}`,
     outcome,
     // In the Ant schema, a skipped test has no text.
-    lines: [
+    detail:
       outcome === "failure"
         ? element(outcome, message, code, text)
         : element(outcome, `${place}: ${message}`, code),
-    ],
   };
 }
 
 const failedCase = (failure: FileFailure): TestCase => ({
   name: "not checked",
   outcome: "error",
-  lines: [
-    element(
-      "error",
-      failure.message,
-      "not-checked",
-      failure.position ? `${failurePath(failure)}: ${failure.message}` : failure.message,
-    ),
-  ],
+  detail: element(
+    "error",
+    failure.message,
+    "not-checked",
+    failure.position ? `${failurePath(failure)}: ${failure.message}` : failure.message,
+  ),
 });
 
 const fails = (severity: Severity, failOn: FailOn): boolean =>
@@ -111,11 +109,11 @@ function suite(path: string, cases: TestCase[], index: number, timestamp: string
   return [
     `  <testsuite ${attributes}>`,
     "    <properties/>",
-    ...cases.flatMap(({ name, lines }) => {
+    ...cases.flatMap(({ name, detail }) => {
       const open = `    <testcase ${attributesOf({ name, classname: path, time: 0 })}`;
-      return lines.length === 0
+      return detail === undefined
         ? [`${open}/>`]
-        : [`${open}>`, ...lines.map((line) => `      ${line}`), "    </testcase>"];
+        : [`${open}>`, `      ${detail}`, "    </testcase>"];
     }),
     "    <system-out/>",
     "    <system-err/>",

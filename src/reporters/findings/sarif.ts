@@ -1,4 +1,5 @@
 import type { Fix, Position, Range, Related, Severity } from "../../findings/finding.js";
+import { grouped } from "../../values/get-or-add.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
@@ -33,11 +34,10 @@ export function formatSarif(report: Report, { version, describe }: SarifOptions)
   const findings = report.files.flatMap((file) =>
     file.findings.map((finding) => ({ file: finding.file ?? file.path, finding })),
   );
-  const codes = new Map<string, ReportedFinding>();
-  for (const { finding } of findings) {
-    if (!codes.has(finding.code)) codes.set(finding.code, finding);
-  }
-  const rules = [...codes.values()].sort((a, b) => (a.code < b.code ? -1 : 1));
+  const byCode = grouped(findings, ({ finding }) => finding.code);
+  const rules = [...byCode.values()]
+    .map(([{ finding }]) => finding)
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
   const indices = new Map(rules.map(({ code }, index) => [code, index]));
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
@@ -144,15 +144,12 @@ function fixesOf(file: string, { fixes = [] }: ReportedFinding) {
 }
 
 function changesOf(file: string, { edits }: Fix) {
-  const files = new Set(edits.map((edit) => edit.file ?? file));
-  return [...files].map((name) => ({
+  return [...grouped(edits, (edit) => edit.file ?? file)].map(([name, own]) => ({
     artifactLocation: { uri: uriOf(name) },
-    replacements: edits
-      .filter((edit) => (edit.file ?? file) === name)
-      .map(({ range, newText }) => ({
-        deletedRegion: regionOf(range),
-        insertedContent: { text: newText },
-      })),
+    replacements: own.map(({ range, newText }) => ({
+      deletedRegion: regionOf(range),
+      insertedContent: { text: newText },
+    })),
   }));
 }
 

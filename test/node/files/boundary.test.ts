@@ -18,7 +18,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { Boundary, OutsideError } from "../../../src/node/files/boundary.js";
 import { fileLoader } from "../../../src/node/files/file-loader.js";
 import { openPlain, pathOfOpened } from "../../../src/node/files/open-file.js";
-import { readTextFile, TextReader } from "../../../src/node/files/read-text.js";
+import { readFoundText, readTextFile } from "../../../src/node/files/read-text.js";
 import { reasonOf } from "../../../src/node/files/unreadable-file.js";
 import { LoadError } from "../../../src/references/loading/loader.js";
 import { cases } from "../../support/effort.js";
@@ -232,7 +232,7 @@ describe("a path that changes its meaning", () => {
     if (kind === "link") symlinkSync("../../outside/table.yaml", path);
     else if (kind === "pipe") execFileSync("mkfifo", [path]);
     else mkdirSync(path);
-    expect(() => new TextReader().readFound(path, boundary)).toThrow(`${path}: ${reason}`);
+    expect(() => readFoundText(path, boundary)).toThrow(`${path}: ${reason}`);
   });
 
   test("a found file that an endless device replaces", ({ skip }) => {
@@ -240,7 +240,7 @@ describe("a path that changes its meaning", () => {
     rmSync(path);
     const { status } = spawnSync("mknod", [path, "c", "1", "5"]);
     skip(status !== 0, "only the superuser makes devices");
-    const found = () => new TextReader().readFound(path, boundary);
+    const found = () => readFoundText(path, boundary);
     expect(found).toThrow(`${path}: it is not a file`);
   });
 

@@ -1,12 +1,12 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readTextFile, TextReader } from "../../../src/node/files/read-text.js";
+import { readTextFile } from "../../../src/node/files/read-text.js";
 import { UnreadableFileError } from "../../../src/node/files/unreadable-file.js";
 import { Folder } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 
-/** How much a reader reads at first. */
+/** How much of a pipe is read at once. */
 const FIRST = 1 << 16;
 
 let folder: Folder;
@@ -27,13 +27,6 @@ describe("texts of every length and alphabet come as they are", () => {
       });
     });
   }
-
-  test("one reader reads many files", () => {
-    const reader = new TextReader();
-    const texts = ["a".repeat(100), "ß".repeat(200_000), "", "b".repeat(10), "c".repeat(FIRST)];
-    const read = texts.map((text, index) => reader.read(folder.write(`${index}`, text)));
-    expect(read.map(({ text }) => text)).toEqual(texts);
-  });
 });
 
 describe("bytes that are not UTF-8 are reported with their place", () => {
