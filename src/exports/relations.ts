@@ -1,9 +1,10 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
-import { DIALECTS, listedType } from "../dialects/index.js";
+import { DIALECTS, listedType, SIZED } from "../dialects/index.js";
 import { LISTED_TYPES, listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
 import { type Loss, nameText, proseText } from "./exported.js";
+import { valueKind } from "./value-kinds.js";
 
 // Tables as exports write them: every name is there, unique, visible and free of secrets, and every key has its
 // columns. What cannot be written so is a loss.
@@ -276,11 +277,11 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
     size !== undefined && size > 0 ? size : undefined;
   const [first, second] = typeArguments(dataType?.text ?? "");
   const sized = (dataType: ListedName): ListedType => {
-    const isDecimal = /^(?:NUMBER|DECIMAL|NUMERIC)$/.test(dataType);
+    const isDecimal = valueKind(dataType) === "decimal";
     const precision = isDecimal ? positive(column.precision ?? first) : undefined;
     return {
       dataType,
-      ...(HAS_LENGTH.has(dataType) && { length: positive(column.length ?? first) }),
+      ...(SIZED.has(dataType) && { length: positive(column.length ?? first) }),
       ...(precision !== undefined && { precision, scale: column.scale ?? second ?? 0 }),
     };
   };
@@ -306,8 +307,6 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   const listed = family && OF_FAMILY[family];
   return listed && sized(listed);
 }
-
-const HAS_LENGTH: ReadonlySet<string> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
 /** A type as the descriptor says it: the word, and the sizes that stand beside it. */
 function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {

@@ -205,3 +205,9 @@ export function parsedText(text: unknown): unknown {
     return undefined;
   }
 }
+
+/** The value of a text in JSON, so its layout does not count; another text, or a value, as it is. */
+export function jsonValue(written: unknown): unknown {
+  const value = parsedText(written);
+  return value === undefined ? written : value;
+}

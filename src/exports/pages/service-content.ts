@@ -1,6 +1,5 @@
-import { readTemplate } from "../../connections/braces.js";
+import { fillTemplate } from "../../connections/braces.js";
 import type { ServiceItemModel, TemplateModel, VariableModel } from "../../model/model.js";
-import type { Anchors } from "./anchors.js";
 import { type Fact, fact, type Shown } from "./shown.js";
 
 /** A service, and how to reach it. */
@@ -31,15 +30,10 @@ export interface VariableContent {
 }
 
 /** Reads what a page says about a service. */
-export function serviceContent(
-  item: ServiceItemModel,
-  shown: Shown,
-  anchors: Anchors,
-): ServiceContent {
-  const { service, key } = item;
+export function serviceContent({ service, key }: ServiceItemModel, shown: Shown): ServiceContent {
   const server = service?.server;
   return {
-    id: anchors.add(`service.${key}`),
+    id: shown.anchor(`service.${key}`),
     key,
     facts: [
       ...fact("Service", service?.name, { isCode: true }),
@@ -100,9 +94,12 @@ function filledIn(
       value === undefined ? `{${name}}` : shown.value(name, value),
     ]),
   );
-  const { parts } = readTemplate(text, language, (name) => values.has(name));
-  const filled = parts.map((part) =>
-    part.kind === "text" ? part.text : (values.get(part.name) ?? `{${part.name}}`),
+  const isDeclared = (name: string): boolean => values.has(name);
+  const filled = fillTemplate(
+    text,
+    language,
+    isDeclared,
+    (name) => values.get(name) ?? `{${name}}`,
   );
-  return shown.name(filled.join("")) ?? "";
+  return shown.name(filled) ?? "";
 }

@@ -24,10 +24,7 @@ import {
 
 /** What the tables of a contract have in common. */
 export interface TablesContext {
-  readonly names: {
-    readonly databaseName: string | undefined;
-    readonly databaseSchemaName: string | undefined;
-  };
+  readonly names: Readonly<Record<"databaseName" | "databaseSchemaName", string | undefined>>;
   readonly includes: Selection["includes"];
   /** Counts what has no place. */
   readonly dropped: Tally;
