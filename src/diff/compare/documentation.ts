@@ -4,6 +4,7 @@ import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import { type FoundChange, sidesOf } from "../changes.js";
+import type { Both } from "../pairing/pairs.js";
 
 export const tableDocumentation = (table: TableModel): JsonObject => {
   const definition = table.standardDefinition;
@@ -47,7 +48,7 @@ export const pick = (object: JsonObject, isPicked: (key: string) => boolean): Js
  * @param keys the keys in which the two sides differ
  */
 export const docsChange = (
-  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
+  { old, new: next }: Both<ModelNode>,
   keys: readonly string[],
   { text, ...common }: Pick<FoundChange, "subject" | "aliases"> & { readonly text: string },
 ): FoundChange => ({
@@ -61,8 +62,5 @@ export const docsChange = (
  * Whether it is certain on both sides if an object has a property. In one with mistakes, a property that
  * seems to be missing may be there under another name.
  */
-export const areKnown = (
-  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
-  ...keys: readonly string[]
-): boolean =>
-  [old, next].every((one) => !one.isDoubtful || keys.every((key) => one.raw[key] !== undefined));
+export const areKnown = ({ old, new: next }: Both<ModelNode>, key: string): boolean =>
+  [old, next].every((one) => !one.isDoubtful || one.raw[key] !== undefined);
