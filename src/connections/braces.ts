@@ -16,7 +16,7 @@ interface Piece {
    * value, or text.
    */
   readonly meaning: "variable" | "quoted" | "text";
-  /** Whether it follows a `$`. */
+  /** Whether it follows a `$`, as variables of other template languages do. */
   readonly hasDollar: boolean;
 }
 
@@ -138,12 +138,7 @@ function closingBraceAfter(text: string, start: number): number {
 /** A part of a string: literal text or a variable. */
 type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
-  | {
-      readonly kind: "variable";
-      readonly name: string;
-      /** Whether it follows a `$`, as variables of other template languages do. */
-      readonly hasDollar: boolean;
-    };
+  | { readonly kind: "variable"; readonly name: string };
 
 /** A string with its variables. */
 interface Template {
@@ -169,11 +164,11 @@ export function readTemplate(
   const parts: TemplatePart[] = [];
   let hasEmptyName = false;
   let literal = "";
-  for (const { text: written, name, meaning, hasDollar } of pieces) {
+  for (const { text: written, name, meaning } of pieces) {
     if (name !== undefined && (meaning === "variable" || (name !== "" && isDeclared(name)))) {
       if (literal !== "") parts.push({ kind: "text", text: literal });
       literal = "";
-      parts.push({ kind: "variable", name, hasDollar });
+      parts.push({ kind: "variable", name });
       continue;
     }
     literal += written;

@@ -123,11 +123,8 @@ const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
 /** The type of a column in the words of the database; `undefined` if it has none. */
-function dataType(
-  table: TableOut,
-  column: ColumnOut,
-  { dialect, losses }: Context,
-): string | undefined {
+function dataType(table: TableOut, column: ColumnOut, context: Context): string | undefined {
+  const { dialect, losses } = context;
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
   const { text, loss } = columnType(dialect, column, isInKey);

@@ -29,11 +29,11 @@ export interface ForeignKeyOut {
   readonly targetColumns: readonly ColumnOut[];
 }
 
+type Partition = TableModel["partitions"][number];
+
 /** A partition as an export writes it. */
-export interface PartitionOut {
+export interface PartitionOut extends Pick<Partition, "intervalType" | "interval"> {
   readonly columns: readonly ColumnOut[];
-  readonly intervalType: string | undefined;
-  readonly interval: string | undefined;
 }
 
 /** A table as an export writes it. */
@@ -198,7 +198,7 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
 }
 
 function readPartition(
-  { intervalType, interval, resolvedColumns, columnNames = [] }: TableModel["partitions"][number],
+  { intervalType, interval, resolvedColumns, columnNames = [] }: Partition,
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): PartitionOut | undefined {
   const columns = columnNames.length === 0 ? [] : written(resolvedColumns, columnOf);
@@ -214,11 +214,11 @@ function readPartition(
 export const whyUntyped = ({ written }: ColumnOut): string =>
   written === "" ? "none is declared" : `${written} is not known`;
 
-/** The keys and partitions of a table in words, for formats that describe one row. */
-export function describeKeys(table: TableOut): { readonly what: string; readonly of: string }[] {
+/** The keys and partitions of a table in words, which are losses of formats that describe one row. */
+export function lostKeys(table: TableOut, losses: Loss[], why: string) {
   const list = (columns: readonly ColumnOut[]) => columns.map(({ name }) => name).join(", ");
   const { primaryKey, uniqueKeys, foreignKeys, partition } = table;
-  return [
+  const lost = [
     ...(primaryKey.length > 0 ? [{ what: "primary key", of: list(primaryKey) }] : []),
     ...uniqueKeys.map((key) => ({ what: "unique key", of: list(key) })),
     ...foreignKeys.map(({ columns, target, targetColumns }) => ({
@@ -227,6 +227,8 @@ export function describeKeys(table: TableOut): { readonly what: string; readonly
     })),
     ...(partition === undefined ? [] : [{ what: "partition", of: list(partition.columns) }]),
   ];
+  losses.push(...lost.map(({ what, of }) => ({ what, where: table.name, why: `${of}: ${why}` })));
+  return lost.map(({ what, of }) => `${what}: ${of}`);
 }
 
 /** The primary key of a table, which can be empty, and its unique keys. */

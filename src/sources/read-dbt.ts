@@ -14,6 +14,7 @@ import {
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  foreignKey,
   type TableKind,
   Tally,
 } from "./catalog.js";
@@ -177,16 +178,9 @@ function addConstraint(
   if (type === "foreign_key") {
     const target = targets.get(referenceIn(String(to ?? "")));
     const targetColumns = target && namesIn(target, to_columns);
-    if (columns === undefined || columns.length !== targetColumns?.length) {
-      dropped.add("foreign key to an unknown column");
-    } else {
-      const { schema, name: table } = target as Relation;
-      addKey(relation, {
-        type: "FOREIGN_KEY",
-        columns,
-        target: { schema, table, columns: targetColumns },
-      });
-    }
+    if (target && targetColumns && columns?.length === targetColumns.length) {
+      addKey(relation, foreignKey(columns, target, targetColumns));
+    } else dropped.add("foreign key to an unknown column");
   } else if (type !== "not_null" && type !== "primary_key" && type !== "unique") {
     dropped.add(`${type === "check" ? "check" : "custom"} constraint`);
   } else if (columns === undefined) dropped.add("key over an unknown column");

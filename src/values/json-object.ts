@@ -13,6 +13,12 @@ export const objectList = (value: unknown): JsonObject[] =>
 export const textList = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
+/** An object with the members that fit. */
+export const filterMembers = (
+  object: JsonObject,
+  fits: (key: string, value: unknown) => boolean,
+): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
+
 /** The members of an object that are objects; none if it is no object. */
 export const objectMembers = (value: unknown): [string, JsonObject][] =>
   isObject(value)

@@ -4,7 +4,6 @@ import { constraintName } from "../../model/read-table.js";
 import { maskText } from "../../secrets/mask.js";
 import {
   compact,
-  filterMembers,
   keywordsOfType,
   logicalType,
   remainder,
@@ -14,7 +13,7 @@ import {
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { isSameKey } from "../relations.js";
 

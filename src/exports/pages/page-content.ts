@@ -124,6 +124,17 @@ export interface Relation {
   readonly toColumns: readonly number[];
 }
 
+/** The relations of each table, by its index. */
+export interface RelationEnds {
+  readonly out: ReadonlyMap<number, readonly Relation[]>;
+  readonly in: ReadonlyMap<number, readonly Relation[]>;
+}
+
+export const relationEnds = ({ relations }: PageContent): RelationEnds => ({
+  out: grouped(relations, ({ from }) => from),
+  in: grouped(relations, ({ to }) => to),
+});
+
 export interface FindingNote {
   readonly severity: string;
   readonly code: string;

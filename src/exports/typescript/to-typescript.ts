@@ -11,7 +11,7 @@ import {
 } from "../exported.js";
 import {
   type ColumnOut,
-  describeKeys,
+  lostKeys,
   readRelations,
   type TableOut,
   whyUntyped,
@@ -143,7 +143,9 @@ class TypeWriter {
 
   /** A table, with what its type cannot say in comments. */
   write(table: TableOut, name: string): string {
-    const comment = [...table.description.split("\n"), ...this.#keys(table)].filter(Boolean);
+    const keys = lostKeys(table, this.#losses, "a type is about one row");
+    const lost = keys.map((key) => `dsd: ${key}`);
+    const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
     const end = this.#use === "zod" ? "," : ";";
     const lines = table.columns.flatMap((column) => [
       ...docComment(this.#about(table, column), "  "),
@@ -175,15 +177,6 @@ class TypeWriter {
       ...named.map(({ table, name }) => `  ${propertyName(key(table))}: ${name};`),
       "}",
     ].join("\n");
-  }
-
-  /** The keys of a table, which types cannot say. */
-  #keys(table: TableOut): string[] {
-    const lost = describeKeys(table);
-    for (const { what, of } of lost) {
-      this.#losses.push({ what, where: table.name, why: `${of}: a type is about one row` });
-    }
-    return lost.map(({ what, of }) => `dsd: ${what}: ${of}`);
   }
 
   /** The comment of a column: its description, and the size that its type cannot express. */

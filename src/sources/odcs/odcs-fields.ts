@@ -2,7 +2,7 @@ import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../catalog.js";
 
@@ -78,12 +78,6 @@ export const readCustom = (owner: JsonObject): JsonObject =>
   );
 
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
-
-/** The members of an object that fit. */
-export const filterMembers = (
-  object: JsonObject,
-  fits: (key: string, value: unknown) => boolean,
-): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
 
 /** An object without the members that are `undefined`; `undefined` if none is left. */
 export function compact(object: JsonObject): JsonObject | undefined {
