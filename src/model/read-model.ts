@@ -174,33 +174,31 @@ class ModelReader {
   #readService(start: DocumentPlace, key: string, value: JsonObject): ServiceModel | undefined {
     const target = this.#targets.follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
-    const known = this.#services.get(target.value);
-    if (known !== undefined) return known;
-    const node = this.#reader.node(target.place, target.value, "DatabaseService");
-    const { variables, serverInfo } = node.raw;
-    const service = node.with<ServiceModel>({
-      key,
-      name: node.text("name"),
-      variables: objectMembers(variables).map(([name, raw]) => {
-        const variable = this.#reader.node(node.at("variables", name), raw, "Variable");
-        return variable.with<VariableModel>({
-          name,
-          default: variable.text("default"),
-          enum: choicesOf(variable.raw.enum),
-          examples: textList(variable.raw.examples),
-        });
-      }),
-      variableNames: isObject(variables)
-        ? Object.keys(variables)
-        : node.lacks("variables")
-          ? []
+    return getOrAdd(this.#services, target.value, () => {
+      const node = this.#reader.node(target.place, target.value, "DatabaseService");
+      const { variables, serverInfo } = node.raw;
+      return node.with<ServiceModel>({
+        key,
+        name: node.text("name"),
+        variables: objectMembers(variables).map(([name, raw]) => {
+          const variable = this.#reader.node(node.at("variables", name), raw, "Variable");
+          return variable.with<VariableModel>({
+            name,
+            default: variable.text("default"),
+            enum: choicesOf(variable.raw.enum),
+            examples: textList(variable.raw.examples),
+          });
+        }),
+        variableNames: isObject(variables)
+          ? Object.keys(variables)
+          : node.lacks("variables")
+            ? []
+            : undefined,
+        server: isObject(serverInfo)
+          ? this.#readServer(node.at("serverInfo"), serverInfo)
           : undefined,
-      server: isObject(serverInfo)
-        ? this.#readServer(node.at("serverInfo"), serverInfo)
-        : undefined,
+      });
     });
-    this.#services.set(target.value, service);
-    return service;
   }
 
   #readServer(start: DocumentPlace, value: JsonObject): ServerModel | undefined {

@@ -9,7 +9,7 @@ import {
 } from "../references/resolve/checked-graph.js";
 import type { ReferenceKind } from "../references/resolve/reference-finder.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { type Path, valueAt } from "../values/json-pointer.js";
 import type { PathMaps } from "../values/path-map.js";
 import { DocumentPlace } from "./document-place.js";
@@ -132,11 +132,10 @@ export class ObjectReader {
 /** An object without what is no list or no object, and should be one. */
 function withoutUnread(raw: JsonObject, kind: ReadableKind): JsonObject {
   const { properties }: ObjectShape = descriptorShapes[kind];
-  const isRead = ([key, value]: [string, unknown]): boolean => {
+  return filterMembers(raw, (key, value) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
     return shape === undefined || hasTypeOf(value, shape);
-  };
-  return Object.fromEntries(Object.entries(raw).filter(isRead));
+  });
 }
 
 function hasTypeOf(value: unknown, shape: Shape): boolean {

@@ -2,7 +2,7 @@ import { documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
-import { isObject } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
@@ -233,13 +233,11 @@ function propertyContent(
  * keyword as an attribute, such as `type` of a column that gained a `physicalType`, it counts only
  * if the values differ.
  */
-function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
+function keywordsOf(column: ColumnModel, other: ColumnModel): JsonObject {
   const { otherKeywords: others } = other;
-  return Object.fromEntries(
-    Object.entries(withoutAnnotations(column.otherKeywords)).filter(
-      ([key]) =>
-        Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
-    ),
+  return filterMembers(
+    withoutAnnotations(column.otherKeywords),
+    (key) => Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
   );
 }
 

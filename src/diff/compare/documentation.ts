@@ -1,6 +1,6 @@
 import { ANNOTATIONS } from "../../model/flatten-schema.js";
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
-import type { JsonObject } from "../../values/json-object.js";
+import { filterMembers, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import { type FoundChange, sidesOf } from "../changes.js";
@@ -14,7 +14,7 @@ export const tableDocumentation = (table: TableModel): JsonObject => {
     tags: table.raw.tags,
     externalDocs: definition?.raw.externalDocs ?? table.raw.externalDocs,
     ...annotationsOf(table.otherKeywords),
-    ...pick(definition?.raw ?? {}, (key) => key.startsWith("x-")),
+    ...filterMembers(definition?.raw ?? {}, (key) => key.startsWith("x-")),
   };
 };
 
@@ -26,7 +26,7 @@ export const columnDocumentation = (column: ColumnModel): JsonObject => ({
 
 /** Keywords that are not documentation. */
 export const withoutAnnotations = (keywords: JsonObject): JsonObject =>
-  pick(keywords, (key) => !isAnnotation(key));
+  filterMembers(keywords, (key) => !isAnnotation(key));
 
 /** The keys in which two objects differ. */
 export function differingKeys(one: JsonObject, other: JsonObject): string[] {
@@ -34,13 +34,9 @@ export function differingKeys(one: JsonObject, other: JsonObject): string[] {
   return [...keys].filter((key) => !sameValue(one[key], other[key]));
 }
 
-const annotationsOf = (keywords: JsonObject): JsonObject => pick(keywords, isAnnotation);
+const annotationsOf = (keywords: JsonObject): JsonObject => filterMembers(keywords, isAnnotation);
 
 const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
-
-/** The members of an object with some keys. */
-export const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key)));
 
 /**
  * The change of what an object says to people.

@@ -7,18 +7,20 @@ import type { TableNames } from "./table-names.js";
 /** The properties of a schema that name the database and its schema. */
 export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
 
+/** The items of both sides, in pairs in the order of the new side, and alone. */
+interface PairedItems<T, P extends Both<T>> {
+  readonly pairs: readonly P[];
+  readonly removed: readonly T[];
+  readonly added: readonly T[];
+}
+
 /** A table on both sides. */
 export interface TablePair extends Both<TableModel> {
   /** Whether it has another name on the new side, and not only another database or major version. */
   readonly isRenamed: boolean;
 }
 
-export interface PairedTables {
-  /** In the order of the new side. */
-  readonly pairs: readonly TablePair[];
-  readonly removed: readonly TableModel[];
-  readonly added: readonly TableModel[];
-}
+export type PairedTables = PairedItems<TableModel, TablePair>;
 
 /**
  * Pairs the tables of two schemas: as renames say, by fully qualified name, also in a renamed database,
@@ -143,12 +145,7 @@ export interface ColumnPair extends Both<ColumnModel> {
   readonly isRenamed: boolean;
 }
 
-export interface PairedColumns {
-  /** In the order of the new side. */
-  readonly pairs: readonly ColumnPair[];
-  readonly removed: readonly ColumnModel[];
-  readonly added: readonly ColumnModel[];
-}
+export type PairedColumns = PairedItems<ColumnModel, ColumnPair>;
 
 /** The partners of the columns of all tables. */
 interface ColumnPairing {

@@ -9,7 +9,7 @@ import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-object.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
 import { referPairs } from "../project-lists.js";
 import {
@@ -21,18 +21,7 @@ import {
   type Statement,
   withSql,
 } from "./row-queries.js";
-import {
-  atLeast,
-  atMost,
-  like,
-  listed,
-  longest,
-  multipleOf,
-  present,
-  shortest,
-  typed,
-  type ValueRule,
-} from "./value-rules.js";
+import { KEYWORDS, longest, present, typed } from "./value-rules.js";
 
 /** What is to be asked of the rows of a database, and what is not. */
 export interface RowPlan {
@@ -220,25 +209,3 @@ function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
     if (rule !== undefined) yield { rule, columns: [column], place: at(keyword), word: keyword };
   }
 }
-
-const ofNumber =
-  (toRule: (value: number, schema: JsonObject) => ValueRule) =>
-  (value: unknown, schema: JsonObject): ValueRule | undefined =>
-    typeof value === "number" ? toRule(value, schema) : undefined;
-
-/** The keywords of a JSON Schema that are checked, and the rules of their values. */
-const KEYWORDS: Readonly<
-  Record<string, (value: unknown, schema: JsonObject) => ValueRule | undefined>
-> = {
-  enum: (value) => (Array.isArray(value) ? listed(value) : undefined),
-  const: (value) => listed([value]),
-  // Up to draft 4, the exclusive keyword only says how the other one is meant.
-  minimum: ofNumber((bound, schema) => atLeast(bound, schema.exclusiveMinimum === true)),
-  exclusiveMinimum: ofNumber((bound) => atLeast(bound, true)),
-  maximum: ofNumber((bound, schema) => atMost(bound, schema.exclusiveMaximum === true)),
-  exclusiveMaximum: ofNumber((bound) => atMost(bound, true)),
-  multipleOf: ofNumber(multipleOf),
-  minLength: ofNumber(shortest),
-  maxLength: ofNumber(longest),
-  pattern: (value) => (typeof value === "string" ? like(value) : undefined),
-};
