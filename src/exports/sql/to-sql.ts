@@ -115,9 +115,14 @@ class SqlWriter {
     return { files: [{ name: `${storeName(this.#model)}.sql`, text }], losses: this.#losses };
   }
 
-  #lose(loss: Loss): void {
+  /** The comment on a loss. */
+  #lost(loss: Loss): string {
     this.#losses.push(loss);
-    this.#notes.push(lossComment(loss));
+    return lossComment(loss);
+  }
+
+  #lose(loss: Loss): void {
+    this.#notes.push(this.#lost(loss));
   }
 
   /** A description within what the database keeps. */
@@ -165,9 +170,8 @@ class SqlWriter {
       const why = this.#refusal(key);
       if (why === undefined) return true;
       const names = key.columns.map(({ name }) => name).join(", ");
-      const lost = { what: "foreign key", where: table.name, why: `${names}: ${why}` };
-      this.#losses.push(lost);
-      getOrAdd(this.#refused, table, () => []).push(lossComment(lost));
+      const loss = { what: "foreign key", where: table.name, why: `${names}: ${why}` };
+      getOrAdd(this.#refused, table, () => []).push(this.#lost(loss));
       return false;
     });
   }
@@ -239,11 +243,7 @@ class SqlWriter {
     const { text, loss } = this.#type(column);
     const where = `${table.name}.${column.name}`;
     const notes: string[] = [];
-    if (loss !== undefined) {
-      const lost = { what: "type", where, why: loss };
-      this.#losses.push(lost);
-      notes.push(lossComment(lost));
-    }
+    if (loss !== undefined) notes.push(this.#lost({ what: "type", where, why: loss }));
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);
     if (dialect === "sqlite" && column.description !== "") {

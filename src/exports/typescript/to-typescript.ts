@@ -189,7 +189,7 @@ class TypeWriter {
       this.#losses.push({ what: "type", where, why });
       return [...lines, `dsd: type: ${why}`];
     }
-    const isChecked = this.#use === "zod" && this.#valueType(column) === "string";
+    const isChecked = this.#use === "zod" && valueType(type.dataType, this.#values) === "string";
     const size = type.length !== undefined && !isChecked ? "length" : undefined;
     const lost = size ?? (type.precision === undefined ? undefined : "precision");
     if (lost === undefined) return lines;
@@ -197,13 +197,9 @@ class TypeWriter {
     return [...lines, `dsd: ${written}`];
   }
 
-  #valueType(column: ColumnOut): ValueType {
-    return valueType(column.type?.dataType, this.#values);
-  }
-
   #type(column: ColumnOut): string {
-    const value = this.#valueType(column);
     const { isNullable, type } = column;
+    const value = valueType(type?.dataType, this.#values);
     if (this.#use === "zod") {
       const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
       const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";
