@@ -223,9 +223,7 @@ function compareInfo(
   { info: next }: DescriptorModel,
 ): FoundChange[] {
   if (old === undefined || next === undefined) return [];
-  const { version: _old, ...before } = old.raw;
-  const { version: _new, ...after } = next.raw;
-  const keys = differingKeys(before, after);
+  const keys = differingKeys(old.raw, next.raw).filter((key) => key !== "version");
   if (keys.length === 0) return [];
   return [
     {

@@ -318,27 +318,18 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
     isSecretName(name) ? "a value" : quotedList(all);
   const removed = [...before].filter((value) => !after.has(value));
   const added = [...after].filter((value) => !before.has(value));
-  if (isEnumKnown && next.enum !== undefined && (old.enum === undefined || removed.length > 0)) {
-    changes.push({
-      code: "variable-enum-value-removed",
-      subject,
-      message:
-        old.enum === undefined
-          ? `${text} takes only the values of its \`enum\``
-          : `${text} no longer takes ${values(removed)}`,
-      ...sides,
-    });
+  const isFirst = old.enum === undefined && next.enum !== undefined;
+  const isLast = old.enum !== undefined && next.enum === undefined;
+  if (isEnumKnown && (isFirst || (removed.length > 0 && !isLast))) {
+    const what = isFirst
+      ? "takes only the values of its `enum`"
+      : `no longer takes ${values(removed)}`;
+    const message = `${text} ${what}`;
+    changes.push({ code: "variable-enum-value-removed", subject, message, ...sides });
   }
-  if (isEnumKnown && old.enum !== undefined && (next.enum === undefined || added.length > 0)) {
-    changes.push({
-      code: "variable-enum-value-added",
-      subject,
-      message:
-        next.enum === undefined
-          ? `${text} now takes any value`
-          : `${text} also takes ${values(added)}`,
-      ...sides,
-    });
+  if (isEnumKnown && (isLast || (added.length > 0 && !isFirst))) {
+    const message = `${text} ${isLast ? "now takes any value" : `also takes ${values(added)}`}`;
+    changes.push({ code: "variable-enum-value-added", subject, message, ...sides });
   }
   const documentation = ["description", "examples"].filter(
     (key) => !sameValue(old.raw[key], next.raw[key]) && areKnown(both, key),
