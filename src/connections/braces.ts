@@ -16,7 +16,7 @@ interface Piece {
    * value, or text.
    */
   readonly meaning: "variable" | "quoted" | "text";
-  /** Whether it follows a `$`. */
+  /** Whether it follows a `$`, as variables of other template languages do. */
   readonly hasDollar: boolean;
 }
 
@@ -138,18 +138,11 @@ function closingBraceAfter(text: string, start: number): number {
 /** A part of a string: literal text or a variable. */
 type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
-  | {
-      readonly kind: "variable";
-      readonly name: string;
-      /** Whether it follows a `$`, as variables of other template languages do. */
-      readonly hasDollar: boolean;
-    };
+  | { readonly kind: "variable"; readonly name: string };
 
 /** A string with its variables. */
 interface Template {
   readonly parts: readonly TemplatePart[];
-  /** The values in braces that would be variables if variables with these names were declared. */
-  readonly quotedNames: readonly string[];
   /** Whether the string contains `{}`, which does not name a variable. */
   readonly hasEmptyName: boolean;
   /** Whether the string contains an unmatched brace. */
@@ -169,23 +162,38 @@ export function readTemplate(
 ): Template {
   const { pieces, isUnbalanced } = readBraces(text, language);
   const parts: TemplatePart[] = [];
-  const quotedNames: string[] = [];
   let hasEmptyName = false;
   let literal = "";
-  for (const { text: written, name, meaning, hasDollar } of pieces) {
+  for (const { text: written, name, meaning } of pieces) {
     if (name !== undefined && (meaning === "variable" || (name !== "" && isDeclared(name)))) {
       if (literal !== "") parts.push({ kind: "text", text: literal });
       literal = "";
-      parts.push({ kind: "variable", name, hasDollar });
+      parts.push({ kind: "variable", name });
       continue;
     }
     literal += written;
     if (name === "" && meaning === "text") hasEmptyName = true;
-    if (name !== undefined && meaning === "quoted" && isIdentifier(name)) quotedNames.push(name);
   }
   if (literal !== "") parts.push({ kind: "text", text: literal });
-  return { parts, quotedNames, hasEmptyName, isUnbalanced };
+  return { parts, hasEmptyName, isUnbalanced };
 }
+
+/**
+ * Replaces the variables of a string.
+ *
+ * @param isDeclared as for {@link readTemplate}
+ * @param valueFor gives the value of a variable, whether it is declared or not
+ * @example fillTemplate("Server={host}", "odbc", () => true, () => "db") // "Server=db"
+ */
+export const fillTemplate = (
+  text: string,
+  language: TemplateLanguage,
+  isDeclared: (name: string) => boolean,
+  valueFor: (name: string) => string,
+): string =>
+  readTemplate(text, language, isDeclared)
+    .parts.map((part) => (part.kind === "text" ? part.text : valueFor(part.name)))
+    .join("");
 
 /** The names of the variables in a template, each once. */
 export const variablesOf = ({ parts }: Pick<Template, "parts">): string[] => [

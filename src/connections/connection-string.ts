@@ -1,3 +1,5 @@
+import { decodedUri } from "../values/decoded-uri.js";
+
 /** The parts of a JDBC URL that identify the server. */
 interface JdbcUrl {
   /** Identifies the driver: `postgresql` in `jdbc:postgresql://…`. */
@@ -85,15 +87,7 @@ export function jdbcDatabase(text: string): string[] {
 }
 
 const named = (names: readonly string[]): string[] =>
-  names.map((name) => decoded(name.trim())).filter((name) => name !== "");
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+  names.map((name) => decodedUri(name.trim())).filter((name) => name !== "");
 
 /** The parts of a `host` that also contains a scheme or a port. */
 interface ExcessHost {

@@ -10,7 +10,7 @@ import { isObject } from "../values/json-object.js";
 import { localTarget } from "../values/json-pointer.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
-import { readTemplate, type TemplateLanguage, variablesOf } from "./braces.js";
+import { fillTemplate, type TemplateLanguage } from "./braces.js";
 
 /** How to reach a service, with all variables replaced by their values. */
 export interface ResolvedConnection {
@@ -125,7 +125,6 @@ function templateFiller(
   variables: ReadonlyMap<string, Variable>,
   given: ReadonlyMap<string, string>,
 ) {
-  const used = new Set<string>();
   const missing = new Set<string>();
   const reasons = new Map<string, string>();
   /** A variable can occur many times, but has one value. */
@@ -155,22 +154,20 @@ function templateFiller(
   }
 
   return {
-    fill(text: string, language: TemplateLanguage): string {
-      const isDeclared = (name: string) => variables.has(name) || given.has(name);
-      const template = readTemplate(text, language, isDeclared);
-      for (const name of variablesOf(template)) used.add(name);
-      const parts = template.parts.map((part) =>
-        part.kind === "text" ? part.text : getOrAdd(values, part.name, () => findValue(part.name)),
-      );
-      return parts.join("");
-    },
+    fill: (text: string, language: TemplateLanguage): string =>
+      fillTemplate(
+        text,
+        language,
+        (name) => variables.has(name) || given.has(name),
+        (name) => getOrAdd(values, name, () => findValue(name)),
+      ),
     /** @throws ResolveConnectionError if there were problems */
     finish(allowExtra: boolean): void {
       const all = [...reasons.values()];
       const named = (names: readonly string[]): string =>
         `${names.length === 1 ? "variable" : "variables"} ${quotedList(names)}`;
       if (missing.size > 0) all.unshift(`no value for ${named([...missing])}`);
-      const extra = [...given.keys()].filter((name) => !used.has(name) && !variables.has(name));
+      const extra = [...given.keys()].filter((name) => !values.has(name) && !variables.has(name));
       if (extra.length > 0 && !allowExtra) {
         all.push(`the service does not use the ${named(extra)}`);
       }

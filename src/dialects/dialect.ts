@@ -87,6 +87,20 @@ export interface Dialect {
   readonly quotes?: readonly [open: string, close: string];
 }
 
+function wordsBy<N extends ListedName, W>(names: readonly N[], wordsFor: (name: N) => W) {
+  const words = {} as Record<N, W>;
+  for (const name of names) words[name] = wordsFor(name);
+  return words;
+}
+
+/** Types that a database writes, and reads, by the names that the format has for them. */
+export const same = <N extends ListedName>(...names: readonly N[]) =>
+  wordsBy(names, (name) => ({ writes: name, reads: [name.toLowerCase()] }));
+
+/** Types that a database reads by these names, and writes by those of other types. */
+export const read = <N extends ListedName>(...names: readonly N[]) =>
+  wordsBy(names, (name) => ({ reads: [name.toLowerCase()] }));
+
 /**
  * A decimal type with the sizes that it has where it states none.
  *

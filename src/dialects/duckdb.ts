@@ -1,10 +1,12 @@
-import { type Dialect, decimal } from "./dialect.js";
+import { type Dialect, decimal, read, same } from "./dialect.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {
   id: "duckdb",
   name: "DuckDB",
   types: {
+    ...same("VARCHAR", "DATE", "INTERVAL", "BLOB", "JSON"),
+    ...read("TEXT", "DATETIME", "VARBINARY", "ARRAY", "MAP", "UNION", "ENUM"),
     TINYINT: { writes: "TINYINT", reads: ["tinyint", "int1"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint", "int2", "short", "utinyint"] },
     INT: { writes: "INTEGER", reads: ["integer", "int", "int4", "signed", "usmallint"] },
@@ -14,12 +16,8 @@ export const duckdb: Dialect = {
     DOUBLE: { writes: "DOUBLE", reads: ["double", "float8"] },
     BOOLEAN: { writes: "BOOLEAN", reads: ["boolean", "bool", "logical"] },
     CHAR: { reads: ["char", "bpchar"] },
-    VARCHAR: { writes: "VARCHAR", reads: ["varchar"] },
     STRING: { writes: "VARCHAR", reads: ["string", "uuid"] },
-    TEXT: { reads: ["text"] },
-    DATE: { writes: "DATE", reads: ["date"] },
     TIME: { writes: "TIME", reads: ["time", "time with time zone", "timetz"] },
-    DATETIME: { reads: ["datetime"] },
     TIMESTAMP: {
       writes: "TIMESTAMP",
       reads: [
@@ -31,16 +29,8 @@ export const duckdb: Dialect = {
         "timestamp_ns",
       ],
     },
-    INTERVAL: { writes: "INTERVAL", reads: ["interval"] },
     BINARY: { reads: ["binary", "bytea"] },
-    VARBINARY: { reads: ["varbinary"] },
-    BLOB: { writes: "BLOB", reads: ["blob"] },
-    JSON: { writes: "JSON", reads: ["json"] },
-    ARRAY: { reads: ["array"] },
-    MAP: { reads: ["map"] },
     STRUCT: { reads: ["struct", "row"] },
-    UNION: { reads: ["union"] },
-    ENUM: { reads: ["enum"] },
     GEOGRAPHY: { reads: ["geometry"] },
   },
   readsSized: (word, args) => {

@@ -33,7 +33,7 @@ export const DIALECTS: Readonly<Record<DialectId, Dialect>> = {
 };
 
 /** Types whose arguments are a number of characters or bytes. */
-const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
+export const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
 /** The systems whose words are in files of SQLite. */
 const ELSEWHERE = ["mysql", "postgres", "sqlserver", "oracle"] as const;

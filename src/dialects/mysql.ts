@@ -1,4 +1,4 @@
-import { type Dialect, decimal } from "./dialect.js";
+import { type Dialect, decimal, read } from "./dialect.js";
 
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {
@@ -6,6 +6,7 @@ export const mysql: Dialect = {
   name: "MySQL",
   quotes: ["`", "`"],
   types: {
+    ...read("DATETIME", "SET"),
     TINYINT: { writes: "tinyint", reads: ["tinyint"] },
     SMALLINT: { writes: "smallint", reads: ["smallint", "year", "tinyint unsigned"] },
     INT: {
@@ -34,7 +35,6 @@ export const mysql: Dialect = {
     MEDIUMTEXT: { writes: "mediumtext", reads: ["mediumtext", "longtext"] },
     DATE: { writes: "date", reads: ["date"] },
     TIME: { writes: "time(6)", reads: ["time"] },
-    DATETIME: { reads: ["datetime"] },
     TIMESTAMP: { writes: "datetime(6)", reads: ["timestamp"] },
     INTERVAL: { writes: "varchar(64)", loss: "that it is an interval" },
     BINARY: { writes: "binary(n)", unsized: "blob", reads: ["binary"] },
@@ -43,7 +43,6 @@ export const mysql: Dialect = {
     MEDIUMBLOB: { writes: "mediumblob", reads: ["mediumblob"] },
     LONGBLOB: { writes: "longblob", reads: ["longblob"] },
     JSON: { writes: "json", reads: ["json"] },
-    SET: { reads: ["set"] },
     ENUM: { writes: "varchar(255)", reads: ["enum"], loss: "the allowed values" },
     GEOGRAPHY: {
       writes: "geometry",

@@ -1,10 +1,11 @@
-import { type Dialect, decimal } from "./dialect.js";
+import { type Dialect, decimal, read } from "./dialect.js";
 
 /** PostgreSQL: https://www.postgresql.org/docs/current/datatype.html */
 export const postgres: Dialect = {
   id: "postgres",
   name: "PostgreSQL",
   types: {
+    ...read("TEXT", "ARRAY"),
     SMALLINT: { writes: "smallint", reads: ["smallint", "int2", "smallserial", "serial2"] },
     INT: { writes: "integer", reads: ["integer", "int", "int4", "serial", "serial4"] },
     BIGINT: { writes: "bigint", reads: ["bigint", "int8", "bigserial", "serial8"] },
@@ -15,7 +16,6 @@ export const postgres: Dialect = {
     CHAR: { writes: "char(n)", reads: ["character", "char", "bpchar"] },
     VARCHAR: { writes: "varchar(n)", reads: ["character varying", "varchar"] },
     STRING: { writes: "text", reads: ["uuid", "citext", "name"] },
-    TEXT: { reads: ["text"] },
     DATE: { writes: "date", reads: ["date"] },
     TIME: {
       writes: "time",
@@ -34,7 +34,6 @@ export const postgres: Dialect = {
     BINARY: { reads: ["bytea"] },
     BLOB: { writes: "bytea" },
     JSON: { writes: "jsonb", reads: ["json", "jsonb"] },
-    ARRAY: { reads: ["array"] },
     MAP: { reads: ["hstore"] },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"], loss: "it needs PostGIS" },
   },

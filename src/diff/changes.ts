@@ -3,6 +3,7 @@ import type { ColumnModel, ModelNode, Place, TableModel } from "../model/model.j
 import { isSecretName } from "../secrets/secret-name.js";
 import { quote } from "../words/quote.js";
 import type { ChangeCode, Impact } from "./change-kinds.js";
+import type { Both } from "./pairing/pairs.js";
 import type { TableNames } from "./pairing/table-names.js";
 
 /** The kind of thing that changed. */
@@ -120,11 +121,7 @@ export interface JudgedChange extends FoundChange {
 }
 
 /** The sides of a change of some keys of an object, with the text if it is only one. */
-export function sidesOf(
-  old: ModelNode,
-  next: ModelNode,
-  keys: readonly string[],
-): { readonly old: FoundSide; readonly new: FoundSide } {
+export function sidesOf(old: ModelNode, next: ModelNode, keys: readonly string[]): Both<FoundSide> {
   const [key = "", ...more] = keys;
   const isShown = more.length === 0 && !isSecretName(key);
   const sideOf = (node: ModelNode): FoundSide => ({
@@ -133,6 +130,10 @@ export function sidesOf(
   });
   return { old: sideOf(old), new: sideOf(next) };
 }
+
+/** The sides of a change of something that one side has, and the other one would have in a place. */
+export const singleSides = (isRemoved: boolean, own: FoundSide, place: Place) =>
+  isRemoved ? { old: own, new: { place } } : { old: { place }, new: own };
 
 /** A subject, and every name that settings can use for it. */
 type NamedSubject = Required<Pick<FoundChange, "subject" | "aliases">>;

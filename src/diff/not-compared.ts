@@ -34,7 +34,7 @@ interface Unseen {
   readonly text: string;
   readonly reason: string;
   /** Whether it is known to differ, although neither side may show it: in a submodule that moved. */
-  readonly hasMoved: boolean;
+  readonly hasMoved?: boolean;
 }
 
 /**
@@ -65,33 +65,38 @@ export function notCompared(oldSide: ReadSide, newSide: ReadSide): NotCompared[]
   const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
   const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
   const start = new DocumentPlace(next.entry, next.path);
-  const [first] = repaired;
+  const found = (
+    { subject }: Unseen,
+    message: string,
+    severity: NotCompared["severity"] = "error",
+    place = start,
+  ): NotCompared => ({ subject, severity, message, place });
   return [
     ...lost.map((part) => {
       const { subject, document, path, reason, kind } = part;
       // Where there was nothing, nothing is lost.
       const isNew =
         kind !== "schema" && path.length > 0 && memberCount(valueIn(old, next, part, 1)) === 0;
-      return {
-        subject,
-        severity: isNew ? ("warning" as const) : ("error" as const),
-        message: `${quote(subject)} cannot be compared: ${reason}; ${REMEDY}${quote(subject)}`,
-        place: new DocumentPlace(document, kind === "missing" ? path.slice(0, -1) : path),
-      };
+      const message = `${quote(subject)} cannot be compared: ${reason}; ${REMEDY}${quote(subject)}`;
+      const place = new DocumentPlace(document, kind === "missing" ? path.slice(0, -1) : path);
+      return found(part, message, isNew ? "warning" : "error", place);
     }),
-    ...moved.map(({ subject, reason }) => ({
-      subject,
-      severity: "error" as const,
-      message: `${quote(subject)} cannot be compared: ${reason}, and is at another commit now; look at what changed there, and accept \`not-compared\` of ${quote(subject)}`,
-      place: start,
-    })),
-    ...gone.map(({ subject, reason }) => ({
-      subject,
-      severity: "error" as const,
-      message: `${quote(subject)} is gone, and cannot be compared: in the old version, ${reason}; ${REMEDY}${quote(subject)}`,
-      place: start,
-    })),
-    ...(first === undefined ? [] : [repair(first, repaired.length, start)]),
+    ...moved.map((part) => {
+      const subject = quote(part.subject);
+      const message = `${subject} cannot be compared: ${part.reason}, and is at another commit now; look at what changed there, and accept \`not-compared\` of ${subject}`;
+      return found(part, message);
+    }),
+    ...gone.map((part) => {
+      const subject = quote(part.subject);
+      const message = `${subject} is gone, and cannot be compared: in the old version, ${part.reason}; ${REMEDY}${subject}`;
+      return found(part, message);
+    }),
+    ...repaired.slice(0, 1).map((part) => {
+      const others = repaired.length - 1;
+      const more = others > 0 ? ` and ${count(others, "other part")}` : "";
+      const message = `the old version cannot be read completely, so ${quote(part.subject)}${more} cannot be compared: ${part.reason}`;
+      return found(part, message, "warning");
+    }),
   ];
 }
 
@@ -125,22 +130,13 @@ function unreadSchema({ subject, place, schema }: FoundSchema): Unseen[] {
   if (!isUnreadableSchema(schema)) return [];
   const { document, path } = documentPlace(place);
   const reason = "the text of its JSON Schema is not JSON";
-  return [
-    { kind: "schema", document, path, subject, text: String(schema), reason, hasMoved: false },
-  ];
+  return [{ kind: "schema", document, path, subject, text: String(schema), reason }];
 }
 
 /** What the findings about versions are about. */
 const WITH_VERSION = /^(?:\/info|(?:\/info|\/schema\/tables\/\d+)\/version)$/;
 
 const REMEDY = "make it readable, or accept `not-compared` of ";
-
-const repair = ({ subject, reason }: Unseen, total: number, place: DocumentPlace) => ({
-  subject,
-  severity: "warning" as const,
-  message: `the old version cannot be read completely, so ${quote(subject)}${total > 1 ? ` and ${count(total - 1, "other part")}` : ""} cannot be compared: ${reason}`,
-  place,
-});
 
 const keyFor = ({ kind, subject, text }: Unseen): string => `${kind} ${subject} ${text}`;
 
@@ -192,7 +188,6 @@ const unreadText = (document: CheckedDocument): Unseen => ({
   subject: document.uri ?? "",
   text: document.source.text,
   reason: "its text cannot be read",
-  hasMoved: false,
 });
 
 /** The values that a mistake in the structure hides. */
@@ -209,7 +204,7 @@ function unreadValues(
     const text = kind === "missing" ? "" : inWords(document, at, value);
     const reason = reasonOf(document, finding);
     const subject = formatPointer(below);
-    return { kind, document, path: at, subject, text, reason, hasMoved: false };
+    return { kind, document, path: at, subject, text, reason };
   };
   if (code === "wrong-type") return [part("value", path)];
   if (code === "missing-property" && isContainer && "properties" in params) {

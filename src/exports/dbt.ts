@@ -1,7 +1,7 @@
 import type { Model } from "../model/model.js";
 import { treeOfValue } from "../text/tree.js";
 import { writeYaml } from "../text/yaml/write-yaml.js";
-import type { JsonObject } from "../values/json-object.js";
+import { type JsonObject, textList } from "../values/json-object.js";
 import {
   type Exported,
   type ExportOptions,
@@ -63,9 +63,7 @@ interface Context {
 function writeModel(table: TableOut, context: Context): JsonObject {
   const { name, description, columns, isView, partition, model } = table;
   const { ids, losses } = context;
-  const tags = Array.isArray(model.raw.tags)
-    ? model.raw.tags.filter((tag) => typeof tag === "string").map(nameText)
-    : [];
+  const tags = textList(model.raw.tags).map(nameText);
   const types = columns.map((column) => dataType(table, column, context));
   const untyped = columns.filter((_, index) => types[index] === undefined);
   if (untyped.length > 0) {
@@ -125,11 +123,8 @@ const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
 /** The type of a column in the words of the database; `undefined` if it has none. */
-function dataType(
-  table: TableOut,
-  column: ColumnOut,
-  { dialect, losses }: Context,
-): string | undefined {
+function dataType(table: TableOut, column: ColumnOut, context: Context): string | undefined {
+  const { dialect, losses } = context;
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
   const { text, loss } = columnType(dialect, column, isInKey);

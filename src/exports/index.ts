@@ -6,7 +6,7 @@ import { toJsonSchema } from "./json-schema-of-tables.js";
 import { toOdcs } from "./odcs/odcs.js";
 import { toHtml, toHtmlSite } from "./pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
-import type { PageOptions, SitePage } from "./pages/page-content.js";
+import type { SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
 import {
@@ -40,8 +40,6 @@ export interface Format {
   readonly id: string;
   /** A few words about what it is. */
   readonly summary: string;
-  /** The end of a proposed file name. */
-  readonly extension: string;
   readonly flags: readonly FormatFlag[];
   readonly run: (
     model: Model,
@@ -71,12 +69,21 @@ const PAGE_FLAGS: readonly FormatFlag[] = [
   { name: "no-findings", help: "leave the findings out" },
 ];
 
+/** Writes several descriptors as a site, or the only one as a page. */
+function pagesBy(write: typeof toHtml, writeSite: typeof toHtmlSite): Format["runPages"] {
+  return (pages, { title, isSite }) => {
+    const [page] = pages;
+    return page === undefined || isSite
+      ? writeSite(pages, title)
+      : write(page.model, { title, ...page.options });
+  };
+}
+
 /** Every format, in the order of the help. */
 export const FORMATS: readonly Format[] = [
   {
     id: "sql",
     summary: "DDL that creates the tables",
-    extension: "sql",
     flags: [
       DIALECT,
       { name: "if-not-exists", help: "write statements that can run again" },
@@ -92,14 +99,12 @@ export const FORMATS: readonly Format[] = [
   {
     id: "odcs",
     summary: "data contract of the Open Data Contract Standard 3.1.0",
-    extension: "odcs.yaml",
     flags: [],
     run: (model) => toOdcs(model),
   },
   {
     id: "dbt",
     summary: "models of dbt, with enforced contracts",
-    extension: "yml",
     flags: [DIALECT],
     run: (model, values, options) =>
       toDbt(model, { ...options, dialect: choice<SqlDialect>(values.dialect) }),
@@ -107,21 +112,18 @@ export const FORMATS: readonly Format[] = [
   {
     id: "dbml",
     summary: "DBML, for pictures and catalogs",
-    extension: "dbml",
     flags: [],
     run: (model) => toDbml(model),
   },
   {
     id: "json-schema",
     summary: "JSON Schema of the rows of each table",
-    extension: "schema.json",
     flags: [],
     run: (model, _, options) => toJsonSchema(model, options),
   },
   {
     id: "typescript",
     summary: "types of the rows of each table",
-    extension: "ts",
     flags: [
       {
         name: "for",
@@ -156,32 +158,18 @@ export const FORMATS: readonly Format[] = [
   {
     id: "html",
     summary: "a page to read and search, or several with an index",
-    extension: "html",
     flags: PAGE_FLAGS,
     run: (model) => toHtml(model),
-    runPages: (pages, { title, isSite }) =>
-      isSite ? toHtmlSite(pages, title) : onlyPage(pages, title, toHtml),
+    runPages: pagesBy(toHtml, toHtmlSite),
   },
   {
     id: "markdown",
     summary: "the same for GitHub and GitLab, with diagrams",
-    extension: "md",
     flags: PAGE_FLAGS,
     run: (model) => toMarkdown(model),
-    runPages: (pages, { title, isSite }) =>
-      isSite ? toMarkdownSite(pages, title) : onlyPage(pages, title, toMarkdown),
+    runPages: pagesBy(toMarkdown, toMarkdownSite),
   },
 ];
-
-/** Writes the only descriptor. */
-function onlyPage(
-  [page]: readonly SitePage[],
-  title: string | undefined,
-  write: (model: Model, options: PageOptions) => Exported,
-): Exported {
-  if (page === undefined) throw new TypeError("there is no descriptor to write");
-  return write(page.model, { title, ...page.options });
-}
 
 /** The format with an id. */
 export const formatNamed = (id: string): Format | undefined =>

@@ -1,5 +1,5 @@
 import type { Model } from "../model/model.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import {
   type Exported,
   type ExportOptions,
@@ -10,13 +10,7 @@ import {
   proseText,
   storeName,
 } from "./exported.js";
-import {
-  type ColumnOut,
-  describeKeys,
-  readRelations,
-  type TableOut,
-  whyUntyped,
-} from "./relations.js";
+import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 /**
@@ -57,15 +51,12 @@ export function toJsonSchema(model: Model, { perTable = false }: ExportOptions =
 }
 
 function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
-  const lost = describeKeys(table);
-  for (const { what, of } of lost) {
-    losses.push({ what, where: table.name, why: `${of}: a schema is about one row` });
-  }
+  const lost = lostKeys(table, losses, "a schema is about one row");
   const title = nameText(table.model.displayName ?? "") || table.name;
   return {
     title,
     ...(table.description !== "" && { description: table.description }),
-    ...(lost.length > 0 && { $comment: lost.map(({ what, of }) => `${what}: ${of}`).join("; ") }),
+    ...(lost.length > 0 && { $comment: lost.join("; ") }),
     type: "object",
     properties: Object.fromEntries(
       table.columns.map((column) => [column.name, columnSchema(table, column, losses)]),
@@ -112,7 +103,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
     ...(isText && type.length !== undefined && { maxLength: type.length }),
     ...(description !== "" && { description }),
     ...(type?.scale === 0 && { type: "integer" }),
-    ...without(own, base.type === undefined ? [] : ["type"]),
+    ...filterMembers(own, (key) => key !== "type" || base.type === undefined),
   };
   const fitting = withoutOtherTypes(schema);
   if (!column.isNullable || schema.type === undefined) return fitting;
@@ -122,14 +113,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
 
 /** A schema without keywords that say nothing about its type. */
 const withoutOtherTypes = (schema: JsonObject): JsonObject =>
-  Object.fromEntries(
-    Object.entries(schema).filter(
-      ([key]) => KEYWORDS[key]?.about?.test([schema.type].flat().join()) ?? true,
-    ),
-  );
-
-const without = (schema: JsonObject, keys: readonly string[]): JsonObject =>
-  Object.fromEntries(Object.entries(schema).filter(([key]) => !keys.includes(key)));
+  filterMembers(schema, (key) => KEYWORDS[key]?.about?.test([schema.type].flat().join()) ?? true);
 
 const isText = (value: unknown): value is string => typeof value === "string";
 const isType = (value: unknown): boolean =>

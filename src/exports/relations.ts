@@ -1,9 +1,10 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
-import { DIALECTS, listedType } from "../dialects/index.js";
+import { DIALECTS, listedType, SIZED } from "../dialects/index.js";
 import { LISTED_TYPES, listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
 import { type Loss, nameText, proseText } from "./exported.js";
+import { valueKind } from "./value-kinds.js";
 
 // Tables as exports write them: every name is there, unique, visible and free of secrets, and every key has its
 // columns. What cannot be written so is a loss.
@@ -28,11 +29,11 @@ export interface ForeignKeyOut {
   readonly targetColumns: readonly ColumnOut[];
 }
 
+type Partition = TableModel["partitions"][number];
+
 /** A partition as an export writes it. */
-export interface PartitionOut {
+export interface PartitionOut extends Pick<Partition, "intervalType" | "interval"> {
   readonly columns: readonly ColumnOut[];
-  readonly intervalType: string | undefined;
-  readonly interval: string | undefined;
 }
 
 /** A table as an export writes it. */
@@ -197,7 +198,7 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
 }
 
 function readPartition(
-  { intervalType, interval, resolvedColumns, columnNames = [] }: TableModel["partitions"][number],
+  { intervalType, interval, resolvedColumns, columnNames = [] }: Partition,
   columnOf: ReadonlyMap<ColumnModel, ColumnOut>,
 ): PartitionOut | undefined {
   const columns = columnNames.length === 0 ? [] : written(resolvedColumns, columnOf);
@@ -213,11 +214,11 @@ function readPartition(
 export const whyUntyped = ({ written }: ColumnOut): string =>
   written === "" ? "none is declared" : `${written} is not known`;
 
-/** The keys and partitions of a table in words, for formats that describe one row. */
-export function describeKeys(table: TableOut): { readonly what: string; readonly of: string }[] {
+/** The keys and partitions of a table in words, which are losses of formats that describe one row. */
+export function lostKeys(table: TableOut, losses: Loss[], why: string) {
   const list = (columns: readonly ColumnOut[]) => columns.map(({ name }) => name).join(", ");
   const { primaryKey, uniqueKeys, foreignKeys, partition } = table;
-  return [
+  const lost = [
     ...(primaryKey.length > 0 ? [{ what: "primary key", of: list(primaryKey) }] : []),
     ...uniqueKeys.map((key) => ({ what: "unique key", of: list(key) })),
     ...foreignKeys.map(({ columns, target, targetColumns }) => ({
@@ -226,6 +227,8 @@ export function describeKeys(table: TableOut): { readonly what: string; readonly
     })),
     ...(partition === undefined ? [] : [{ what: "partition", of: list(partition.columns) }]),
   ];
+  losses.push(...lost.map(({ what, of }) => ({ what, where: table.name, why: `${of}: ${why}` })));
+  return lost.map(({ what, of }) => `${what}: ${of}`);
 }
 
 /** The primary key of a table, which can be empty, and its unique keys. */
@@ -276,11 +279,11 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
     size !== undefined && size > 0 ? size : undefined;
   const [first, second] = typeArguments(dataType?.text ?? "");
   const sized = (dataType: ListedName): ListedType => {
-    const isDecimal = /^(?:NUMBER|DECIMAL|NUMERIC)$/.test(dataType);
+    const isDecimal = valueKind(dataType) === "decimal";
     const precision = isDecimal ? positive(column.precision ?? first) : undefined;
     return {
       dataType,
-      ...(HAS_LENGTH.has(dataType) && { length: positive(column.length ?? first) }),
+      ...(SIZED.has(dataType) && { length: positive(column.length ?? first) }),
       ...(precision !== undefined && { precision, scale: column.scale ?? second ?? 0 }),
     };
   };
@@ -306,8 +309,6 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   const listed = family && OF_FAMILY[family];
   return listed && sized(listed);
 }
-
-const HAS_LENGTH: ReadonlySet<string> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
 /** A type as the descriptor says it: the word, and the sizes that stand beside it. */
 function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
@@ -153,7 +153,7 @@ export function readJsonSchemaTable(
 }
 
 const without = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => !keys.has(key)));
+  filterMembers(object, (key) => !keys.has(key));
 
 function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefined {
   const text = physicalType ?? dataType;
@@ -204,4 +204,10 @@ export function parsedText(text: unknown): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** The value of a text in JSON, so its layout does not count; another text, or a value, as it is. */
+export function jsonValue(written: unknown): unknown {
+  const value = parsedText(written);
+  return value === undefined ? written : value;
 }

@@ -4,7 +4,7 @@ import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { likeliest } from "../format/shape/read-keys.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { isObject, type JsonObject, objectMembers, textList } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
 import { DocumentPlace } from "./document-place.js";
 import { TableIndex } from "./fully-qualified-name.js";
@@ -67,7 +67,7 @@ class ModelReader {
     for (const document of documents) {
       for (const { path, kind } of document.parts.values()) {
         const value = valueAt(document.source.value, path);
-        if (isObject(value)) this.#readPart(new DocumentPlace(document, path), kind, value);
+        if (isObject(value)) this.#parts[kind]?.(new DocumentPlace(document, path), value);
       }
     }
     const tables = [...this.#tables.values()];
@@ -88,31 +88,20 @@ class ModelReader {
     };
   }
 
-  #readPart(place: DocumentPlace, kind: string, value: JsonObject): void {
-    switch (kind) {
-      case "DatastoreDescriptor":
-        this.#descriptors.push(this.#readDescriptor(place, value));
-        return;
-      case "Info":
-        this.#readInfo(place, value);
-        return;
-      case "DatabaseServiceOrReference":
-        this.#readService(place, String(place.path.at(-1) ?? ""), value);
-        return;
-      case "ServerInfoOrReference":
-        this.#readServer(place, value);
-        return;
-      case "Schema":
-        this.#readSchema(place, value);
-        return;
-      case "TableEntry":
-      case "StandardDefinition":
-        this.#readTable(place, value);
-        return;
-      case "Components":
-        this.#readComponents(place, value);
-    }
-  }
+  /** What is read of the parts of each kind. */
+  readonly #parts: Readonly<Record<string, (place: DocumentPlace, value: JsonObject) => unknown>> =
+    {
+      DatastoreDescriptor: (place, value) =>
+        this.#descriptors.push(this.#readDescriptor(place, value)),
+      Info: (place, value) => this.#readInfo(place, value),
+      DatabaseServiceOrReference: (place, value) =>
+        this.#readService(place, String(place.path.at(-1) ?? ""), value),
+      ServerInfoOrReference: (place, value) => this.#readServer(place, value),
+      Schema: (place, value) => this.#readSchema(place, value),
+      TableEntry: (place, value) => this.#readTable(place, value),
+      StandardDefinition: (place, value) => this.#readTable(place, value),
+      Components: (place, value) => this.#readComponents(place, value),
+    };
 
   #readDescriptor(place: DocumentPlace, value: JsonObject): DescriptorModel {
     const node = this.#reader.node(place, value, "DatastoreDescriptor");
@@ -120,7 +109,7 @@ class ModelReader {
     const descriptor = node.with<DescriptorModel>({
       api: apiAround(place),
       info: isObject(info) ? this.#readInfo(node.at("info"), info) : undefined,
-      services: membersIn(services).map(([key, service]) => {
+      services: objectMembers(services).map(([key, service]) => {
         const item = plainNode(node.at("services", key), service);
         const target = this.#readService(item.place, key, service);
         return item.with<ServiceItemModel>({ key, service: target });
@@ -157,7 +146,7 @@ class ModelReader {
     for (const section of Object.keys(node.raw)) {
       if (section !== "tables" && section !== "serverInfo") continue;
       const entries = node.raw[section];
-      for (const [name, raw] of membersIn(entries)) {
+      for (const [name, raw] of objectMembers(entries)) {
         const component = plainNode(node.at(section, name), raw);
         if (section === "tables") this.#readTable(component.place, raw);
         else this.#readServer(component.place, raw);
@@ -185,33 +174,31 @@ class ModelReader {
   #readService(start: DocumentPlace, key: string, value: JsonObject): ServiceModel | undefined {
     const target = this.#targets.follow(start, value, "DatabaseServiceOrReference");
     if (target === undefined) return undefined;
-    const known = this.#services.get(target.value);
-    if (known !== undefined) return known;
-    const node = this.#reader.node(target.place, target.value, "DatabaseService");
-    const { variables, serverInfo } = node.raw;
-    const service = node.with<ServiceModel>({
-      key,
-      name: node.text("name"),
-      variables: membersIn(variables).map(([name, raw]) => {
-        const variable = this.#reader.node(node.at("variables", name), raw, "Variable");
-        return variable.with<VariableModel>({
-          name,
-          default: variable.text("default"),
-          enum: choicesOf(variable.raw.enum),
-          examples: stringsOf(variable.raw.examples),
-        });
-      }),
-      variableNames: isObject(variables)
-        ? Object.keys(variables)
-        : node.lacks("variables")
-          ? []
+    return getOrAdd(this.#services, target.value, () => {
+      const node = this.#reader.node(target.place, target.value, "DatabaseService");
+      const { variables, serverInfo } = node.raw;
+      return node.with<ServiceModel>({
+        key,
+        name: node.text("name"),
+        variables: objectMembers(variables).map(([name, raw]) => {
+          const variable = this.#reader.node(node.at("variables", name), raw, "Variable");
+          return variable.with<VariableModel>({
+            name,
+            default: variable.text("default"),
+            enum: choicesOf(variable.raw.enum),
+            examples: textList(variable.raw.examples),
+          });
+        }),
+        variableNames: isObject(variables)
+          ? Object.keys(variables)
+          : node.lacks("variables")
+            ? []
+            : undefined,
+        server: isObject(serverInfo)
+          ? this.#readServer(node.at("serverInfo"), serverInfo)
           : undefined,
-      server: isObject(serverInfo)
-        ? this.#readServer(node.at("serverInfo"), serverInfo)
-        : undefined,
+      });
     });
-    this.#services.set(target.value, service);
-    return service;
   }
 
   #readServer(start: DocumentPlace, value: JsonObject): ServerModel | undefined {
@@ -285,12 +272,6 @@ class ModelReader {
 const plainNode = (place: DocumentPlace, raw: JsonObject): SourceNode =>
   new SourceNode(place, { raw, isDoubtful: false });
 
-/** The members of an object that are objects. */
-const membersIn = (value: unknown): [string, JsonObject][] =>
-  isObject(value)
-    ? Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
-    : [];
-
 /** The object that holds a descriptor, as an object or as text. */
 function apiAround({ document, path }: DocumentPlace): SourceNode | undefined {
   const definition = path.at(-1) === "rawContent" ? path.slice(0, -1) : path;
@@ -327,6 +308,3 @@ const choicesOf = (value: unknown): string[] | undefined =>
   Array.isArray(value) && Array.from(value).every((item) => typeof item === "string")
     ? value
     : undefined;
-
-const stringsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];

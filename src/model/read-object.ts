@@ -9,7 +9,7 @@ import {
 } from "../references/resolve/checked-graph.js";
 import type { ReferenceKind } from "../references/resolve/reference-finder.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { type Path, valueAt } from "../values/json-pointer.js";
 import type { PathMaps } from "../values/path-map.js";
 import { DocumentPlace } from "./document-place.js";
@@ -132,11 +132,10 @@ export class ObjectReader {
 /** An object without what is no list or no object, and should be one. */
 function withoutUnread(raw: JsonObject, kind: ReadableKind): JsonObject {
   const { properties }: ObjectShape = descriptorShapes[kind];
-  const isRead = ([key, value]: [string, unknown]): boolean => {
+  return filterMembers(raw, (key, value) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
     return shape === undefined || hasTypeOf(value, shape);
-  };
-  return Object.fromEntries(Object.entries(raw).filter(isRead));
+  });
 }
 
 function hasTypeOf(value: unknown, shape: Shape): boolean {
@@ -174,7 +173,7 @@ export class ReferenceTargets {
   readonly areResolved: boolean;
   readonly #reader: ObjectReader;
   readonly #references: PathMaps<CheckedDocument, Reference>;
-  readonly #ends = new Map<Reference, PlacedObject | undefined>();
+  readonly #ends = new Map<Reference, ChainEnd>();
 
   constructor(references: readonly Reference[], reader: ObjectReader) {
     this.areResolved = references.every(({ outcome }) => outcome.state === "resolved");
@@ -182,49 +181,36 @@ export class ReferenceTargets {
     this.#references = referencesByPlace(references);
   }
 
-  /** The object at the end of a chain of References; many chains can have the same end. */
+  /** The object at the end of a chain of References. */
   follow(start: DocumentPlace, first: JsonObject, kind: ReferenceKind): PlacedObject | undefined {
-    const chain: Reference[] = [];
-    let end: PlacedObject | undefined;
-    let at: Placed | undefined = { place: start, value: first };
-    while (at !== undefined) {
-      const { place, value }: Placed = at;
-      if (!isObject(value)) break;
-      if (value.$ref === undefined) {
-        end = this.#reader.unwrapped({ place, value }, kind);
-        break;
-      }
-      const reference = this.#referenceAt(place);
-      if (reference === undefined) break;
-      if (this.#ends.has(reference)) {
-        end = this.#ends.get(reference);
-        break;
-      }
-      // In a cycle, this is the result for the last reference.
-      this.#ends.set(reference, undefined);
-      chain.push(reference);
-      at = targetOf(reference);
-    }
-    for (const reference of chain) this.#ends.set(reference, end);
-    return end;
+    const { place, value, isReference } = this.definitionAt(start, first);
+    if (isReference || !isObject(value) || value.$ref !== undefined) return undefined;
+    return this.#reader.unwrapped({ place, value }, kind);
   }
 
   /**
-   * A definition, or the target of the chain of References that it starts.
+   * A definition, or the target of the chain of References that it starts; many chains can have the same end.
    *
    * @returns with `isReference` if the chain does not end
    */
-  definitionAt(start: DocumentPlace, definition: unknown): Placed & { isReference: boolean } {
-    const seen = new Set<Reference>();
-    let at: Placed = { place: start, value: definition };
+  definitionAt(start: DocumentPlace, definition: unknown): ChainEnd {
+    const chain: Reference[] = [];
+    let end: ChainEnd = { place: start, value: definition, isReference: false };
     for (;;) {
-      const reference = this.#referenceAt(at.place);
-      if (reference === undefined) return { ...at, isReference: false };
-      const target = seen.has(reference) ? undefined : targetOf(reference);
-      if (target === undefined) return { ...at, isReference: true };
-      seen.add(reference);
-      at = target;
+      const reference = end.isReference ? undefined : this.#referenceAt(end.place);
+      const known = reference && this.#ends.get(reference);
+      if (reference === undefined || known !== undefined) {
+        end = known ?? end;
+        break;
+      }
+      chain.push(reference);
+      // In a cycle, this is the result for the last reference.
+      this.#ends.set(reference, { ...end, isReference: true });
+      const target = targetOf(reference);
+      end = target ? { ...target, isReference: false } : { ...end, isReference: true };
     }
+    for (const reference of chain) this.#ends.set(reference, end);
+    return end;
   }
 
   #referenceAt(place: DocumentPlace): Reference | undefined {
@@ -236,6 +222,11 @@ export class ReferenceTargets {
 export interface Placed {
   readonly place: DocumentPlace;
   readonly value: unknown;
+}
+
+/** The end of a chain of References; a reference, if that leads nowhere. */
+interface ChainEnd extends Placed {
+  readonly isReference: boolean;
 }
 
 function targetOf({ outcome }: Reference): Placed | undefined {

@@ -9,6 +9,7 @@ import type {
   ForeignKeyModel,
   KeyModel,
   PartitionModel,
+  Place,
   TableModel,
 } from "./model.js";
 import type { ObjectReader, SourceNode } from "./read-object.js";
@@ -181,6 +182,38 @@ function keysOf({ columns = [], markedPrimaryKey, constraints }: TableModel) {
     keys.push({ type, columns: resolvedColumns });
   }
   return keys;
+}
+
+/** A key of a table, as it is declared. */
+export interface DeclaredKey extends Pick<ColumnListModel, "table" | "columnNames" | "columns"> {
+  /** In the spelling of the DatastoreAPI specification. */
+  readonly type: string | undefined;
+  readonly place: Place;
+  /** `undefined` if its columns declare it. */
+  readonly constraint?: ConstraintModel;
+}
+
+/** What a table declares as its keys, however that is spelled: its columns first, then its constraints. */
+export function declaredKeys(table: TableModel): DeclaredKey[] {
+  const { columns: all = [], markedPrimaryKey, constraints } = table;
+  const marked = (type: string, attribute: ColumnAttribute, columns: readonly ColumnModel[]) => {
+    const columnNames = columns.map(({ shortName }) => shortName);
+    return columns.slice(0, 1).map((first) => ({
+      ...{ table, type, columnNames, columns },
+      place: first.placeOf(attribute),
+    }));
+  };
+  return [
+    ...marked("PRIMARY_KEY", "primaryKey", markedPrimaryKey),
+    ...all
+      .filter(({ unique, primaryKey }) => unique && !primaryKey)
+      .flatMap((column) => marked("UNIQUE", "unique", [column])),
+    ...constraints.map((constraint) => {
+      const { columnNames, columns } = constraint;
+      const type = constraintName(constraint.type);
+      return { table, type, columnNames, columns, place: constraint.at("columns"), constraint };
+    }),
+  ];
 }
 
 /**

@@ -16,6 +16,7 @@ import {
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  foreignKey,
   INTERVAL_TYPES,
   kindFrom,
 } from "./catalog.js";
@@ -83,17 +84,10 @@ function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
     columns: (table.columns ?? []).map((column) => columnIn(column, context)),
     keys: [
       ...distinct(table.keys ?? []),
-      ...table.foreignKeys.map(
-        ({ columns, target, targetColumns }): CatalogKey => ({
-          type: "FOREIGN_KEY",
-          columns: namesIn(columns),
-          target: {
-            schema: schemaFor(target, context),
-            table: target.shortName,
-            columns: namesIn(targetColumns),
-          },
-        }),
-      ),
+      ...table.foreignKeys.map(({ columns, target, targetColumns }) => {
+        const other = { schema: schemaFor(target, context), name: target.shortName };
+        return foreignKey(namesIn(columns), other, namesIn(targetColumns));
+      }),
     ],
     partition: partition && partitionIn(partition),
   };

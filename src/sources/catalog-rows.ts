@@ -3,21 +3,15 @@ import { listedType } from "../dialects/index.js";
 import { parseDataType, type TypeFamily } from "../model/data-type.js";
 import { compareText } from "../values/compare-text.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import type { CatalogColumn, CatalogPartition } from "./catalog.js";
+import type { CatalogColumn, CatalogPartition, TableName } from "./catalog.js";
 
 // What the readers of databases and files have in common: rows, types, partitions, and the order of tables.
 
 /** A row as a driver gives it. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** A table by its name. */
-interface Named {
-  readonly schema?: string | undefined;
-  readonly name: string;
-}
-
 /** The order of the tables of a catalog: by schema, then by name. */
-export const compareNames = (one: Named, other: Named): number =>
+export const compareNames = (one: TableName, other: TableName): number =>
   compareText(one.schema ?? "", other.schema ?? "") || compareText(one.name, other.name);
 
 /** The type of a column, in both spellings. */

@@ -1,4 +1,4 @@
-import type { DialectId, ListedName } from "../dialects/dialect.js";
+import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
 
 /** What a database says about its tables: what every source gives, and every reader of a source takes. */
 export interface Catalog {
@@ -26,6 +26,12 @@ export class Tally extends Map<string, number> {
   add(what: string, times = 1): void {
     if (times > 0) this.set(what, (this.get(what) ?? 0) + times);
   }
+}
+
+/** A table by its name. */
+export interface TableName {
+  readonly schema?: string | undefined;
+  readonly name: string;
 }
 
 /** Something in a source that could not be read. */
@@ -89,8 +95,8 @@ export interface CatalogTable {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** A column, with its type in both spellings: the word of the database, and the listed one. */
-export interface CatalogColumn {
+/** A column, with its type in both spellings: the word of the database, and the listed one with its sizes. */
+export interface CatalogColumn extends Omit<ListedType, "dataType"> {
   readonly name: string;
   /** As the database writes it, with its arguments: `numeric(12,2)`. Empty if it has none. */
   readonly nativeType: string;
@@ -100,12 +106,6 @@ export interface CatalogColumn {
   readonly isFamilyOnly?: boolean | undefined;
   /** One of the listed types of `dataType`; `undefined` if the column has no type. */
   readonly dataType: ListedName | undefined;
-  /** Only of character and binary types: in characters, or in bytes. */
-  readonly length?: number | undefined;
-  /** Only of decimal types: the number of digits. */
-  readonly precision?: number | undefined;
-  /** Only of decimal types: the number of digits after the point, which can be negative. */
-  readonly scale?: number | undefined;
   /** Whether values can be null, apart from a primary key. */
   readonly nullable: boolean;
   /** Whether there can be nulls all the same, because NOT NULL was never checked of all rows. */
@@ -129,6 +129,17 @@ export type CatalogKey = {
       };
     }
 );
+
+/** A foreign key from columns of a table to those of another one. */
+export const foreignKey = (
+  columns: readonly string[],
+  { schema, name: table }: TableName,
+  targetColumns: readonly string[],
+) => ({
+  type: "FOREIGN_KEY" as const,
+  columns,
+  target: { schema, table, columns: targetColumns },
+});
 
 /** The columns of the primary key of a table; none if it has no primary key. */
 export const primaryColumns = (table: CatalogTable | undefined): readonly string[] =>

@@ -1,5 +1,5 @@
 import type { DialectId } from "../dialects/dialect.js";
-import type { Catalog } from "./catalog.js";
+import type { Catalog, TableName } from "./catalog.js";
 
 /**
  * A connection to a database that only reads. Drivers that this package does not know can implement it.
@@ -23,7 +23,7 @@ export interface Selection {
   /** The names of schemas; empty for all that are not the system's own. */
   readonly schemas: readonly string[];
   /** Whether to read a table. */
-  includes(table: { readonly schema?: string | undefined; readonly name: string }): boolean;
+  includes(table: TableName): boolean;
 }
 
 /** Every table. */

@@ -4,6 +4,7 @@ import {
   type CatalogColumn,
   type CatalogKey,
   type CatalogTable,
+  foreignKey,
   Tally,
 } from "./catalog.js";
 import { columnType, type Row } from "./catalog-rows.js";
@@ -112,15 +113,9 @@ function readKey(row: Row, schema: string, known: ReadonlySet<string>): CatalogK
   const [, target = ""] = String(row.text).split(") REFERENCES ");
   const end = target.lastIndexOf(`.${table}(`);
   const implied = known.has(JSON.stringify([schema, table])) ? schema : "main";
-  return {
-    type: "FOREIGN_KEY",
-    columns,
-    target: {
-      schema: end > 0 ? target.slice(0, end) : implied,
-      table,
-      columns: row.target_columns as readonly string[],
-    },
-  };
+  const stated = end > 0 ? target.slice(0, end) : implied;
+  const targets = row.target_columns as readonly string[];
+  return foreignKey(columns, { schema: stated, name: table }, targets);
 }
 
 /** A unique index over columns is a key; `expressions` has them as the text of a list. */

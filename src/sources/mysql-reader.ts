@@ -10,6 +10,7 @@ import {
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  foreignKey,
   Tally,
   type Unread,
 } from "./catalog.js";
@@ -203,12 +204,9 @@ function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): Cata
     if (text(table) === "") {
       return [{ type: text(name) === "PRIMARY" ? "PRIMARY_KEY" : "UNIQUE", columns: names }];
     }
-    const target = {
-      schema: text(schema) || undefined,
-      table: text(table),
-      columns: parts.map(({ target_column: column }) => text(column)),
-    };
-    return [{ type: "FOREIGN_KEY", columns: names, target }];
+    const target = { schema: text(schema) || undefined, name: text(table) };
+    const targets = parts.map(({ target_column: column }) => text(column));
+    return [foreignKey(names, target, targets)];
   });
   const order = ["PRIMARY_KEY", "UNIQUE", "FOREIGN_KEY"];
   return keys.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));

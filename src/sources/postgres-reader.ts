@@ -4,6 +4,7 @@ import {
   type CatalogColumn,
   type CatalogKey,
   type CatalogTable,
+  foreignKey,
   type TableKind,
   Tally,
 } from "./catalog.js";
@@ -298,12 +299,8 @@ function readKey({ type, columns, has_action, ...row }: KeyRow, dropped: Tally):
   const doubt = row.unproven === true && { isUnproven: true };
   if (type !== "f") return [{ type: type === "p" ? "PRIMARY_KEY" : "UNIQUE", columns, ...doubt }];
   if (has_action === true) dropped.add("action of a foreign key");
-  const target = {
-    schema: row.target_schema ?? undefined,
-    table: row.target_table ?? "",
-    columns: row.target_columns ?? [],
-  };
-  return [{ type: "FOREIGN_KEY", columns, target, ...doubt }];
+  const target = { schema: row.target_schema ?? undefined, name: row.target_table ?? "" };
+  return [{ ...foreignKey(columns, target, row.target_columns ?? []), ...doubt }];
 }
 
 function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {

@@ -1,16 +1,22 @@
 import type { DialectId } from "../dialects/dialect.js";
 import { DIALECTS } from "../dialects/index.js";
 import { getOrAdd } from "../values/get-or-add.js";
-import { isObject, type JsonObject, objectList } from "../values/json-object.js";
+import {
+  isObject,
+  type JsonObject,
+  objectList,
+  objectMembers,
+  textList,
+} from "../values/json-object.js";
 import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  foreignKey,
   type TableKind,
   Tally,
-  type Unread,
 } from "./catalog.js";
 import { columnType, compareNames } from "./catalog-rows.js";
 import { ALL_TABLES, type Selection } from "./connection.js";
@@ -43,8 +49,7 @@ export function readDbt(
   const adapter = objectIn(manifest, "metadata").adapter_type;
   const dialect = isDialect(adapter) ? adapter : "postgres";
   const dropped = new Tally();
-  const unread: Unread[] = [];
-  const nodes = objectEntries({ ...objectIn(manifest, "nodes"), ...objectIn(manifest, "sources") });
+  const nodes = objectMembers({ ...objectIn(manifest, "nodes"), ...objectIn(manifest, "sources") });
   const entries = { ...objectIn(catalog, "nodes"), ...objectIn(catalog, "sources") };
   const all = nodes.filter(([, node]) => isRelation(node));
   const database = mostCommon(all.flatMap(([, node]) => textIn(node, "database") ?? []));
@@ -73,11 +78,12 @@ export function readDbt(
     if (relation === undefined || constraint === undefined) dropped.add("test");
     else addConstraint(relation, constraint, targets, dropped);
   }
-  const tables = [...relations.values()]
-    .filter(includes)
-    .map((relation) => readTable(relation, { dialect, dropped, unread }))
-    .sort(compareNames);
-  return { dialect, database, tables, dropped, unread };
+  const included = [...relations.values()].filter(includes);
+  const tables = included.map((relation) => readTable(relation, { dialect, dropped }));
+  const unread = included
+    .filter(({ columns }) => columns.size === 0)
+    .map(({ name }) => ({ what: `columns of ${name}`, reason: UNLISTED }));
+  return { dialect, database, tables: tables.sort(compareNames), dropped, unread };
 }
 
 /** A relation of the project. Its keys are added once all relations are known. */
@@ -97,12 +103,7 @@ const RELATIONS: ReadonlySet<unknown> = new Set(["model", "seed", "snapshot", "s
 const isRelation = (node: JsonObject): boolean =>
   RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral";
 
-function readRelation(
-  id: string,
-  node: JsonObject,
-  entry: JsonObject,
-  context: Pick<Context, "dialect" | "dropped">,
-): Relation {
+function readRelation(id: string, node: JsonObject, entry: JsonObject, context: Context): Relation {
   const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
   return {
     node,
@@ -177,16 +178,9 @@ function addConstraint(
   if (type === "foreign_key") {
     const target = targets.get(referenceIn(String(to ?? "")));
     const targetColumns = target && namesIn(target, to_columns);
-    if (columns === undefined || columns.length !== targetColumns?.length) {
-      dropped.add("foreign key to an unknown column");
-    } else {
-      const { schema, name: table } = target as Relation;
-      addKey(relation, {
-        type: "FOREIGN_KEY",
-        columns,
-        target: { schema, table, columns: targetColumns },
-      });
-    }
+    if (target && targetColumns && columns?.length === targetColumns.length) {
+      addKey(relation, foreignKey(columns, target, targetColumns));
+    } else dropped.add("foreign key to an unknown column");
   } else if (type !== "not_null" && type !== "primary_key" && type !== "unique") {
     dropped.add(`${type === "check" ? "check" : "custom"} constraint`);
   } else if (columns === undefined) dropped.add("key over an unknown column");
@@ -204,18 +198,16 @@ function addKey({ keys }: Relation, key: CatalogKey): void {
 interface Context {
   readonly dialect: DialectId;
   readonly dropped: Tally;
-  readonly unread: Unread[];
 }
 
-function readTable(relation: Relation, { dialect, dropped, unread }: Context): CatalogTable {
+/** Why the columns of a table are not known. */
+const UNLISTED =
+  "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
+
+function readTable(relation: Relation, { dialect, dropped }: Context): CatalogTable {
   const { node, schema, name, entry, keys, columns, notNull } = relation;
-  if (columns.size === 0) {
-    const reason =
-      "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
-    unread.push({ what: `columns of ${name}`, reason });
-  }
   if (Object.keys(objectIn(node, "meta")).length > 0) dropped.add("meta");
-  const tags = Array.isArray(node.tags) ? node.tags.filter((tag) => typeof tag === "string") : [];
+  const tags = textList(node.tags);
   return {
     schema,
     name,
@@ -251,9 +243,6 @@ const objectIn = (object: JsonObject, key: string): JsonObject => {
   return isObject(value) ? value : {};
 };
 
-const objectEntries = (object: JsonObject): [string, JsonObject][] =>
-  Object.entries(object).filter((entry): entry is [string, JsonObject] => isObject(entry[1]));
-
 /** A text that is not empty. */
 const textIn = (object: JsonObject, key: string): string | undefined => {
   const value = object[key];
@@ -270,11 +259,11 @@ function mostCommon(names: readonly string[]): string | undefined {
 function readColumns(
   node: JsonObject,
   entry: JsonObject,
-  { dialect, dropped }: Pick<Context, "dialect" | "dropped">,
+  { dialect, dropped }: Context,
 ): Relation["columns"] {
-  const described = objectEntries(objectIn(node, "columns")).map(([, column]) => column);
+  const described = objectMembers(objectIn(node, "columns")).map(([, column]) => column);
   const nodes = new Map(described.map((column) => [String(column.name).toLowerCase(), column]));
-  const listed = objectEntries(objectIn(entry, "columns"))
+  const listed = objectMembers(objectIn(entry, "columns"))
     .sort(([, one], [, other]) => Number(one.index) - Number(other.index))
     .map(([name]) => name);
   const all = listed.length > 0 ? listed : described.map(({ name }) => String(name));

@@ -8,6 +8,7 @@ import {
   type CatalogColumn,
   type CatalogKey,
   type CatalogTable,
+  foreignKey,
   primaryColumns,
   Tally,
   type Unread,
@@ -177,12 +178,9 @@ function foreignKeys(rows: readonly Row[], dropped: Tally): CatalogKey[] {
     const [{ target, on_update: update, on_delete: remove }] = parts;
     if (update !== "NO ACTION" || remove !== "NO ACTION") dropped.add("action of a foreign key");
     // Without a name, a foreign key means the primary key of its target.
-    const columns = parts.flatMap(({ to }) => (to === null ? [] : [String(to)]));
-    return {
-      type: "FOREIGN_KEY",
-      columns: parts.map(({ from }) => String(from)),
-      target: { table: String(target), columns },
-    };
+    const targets = parts.flatMap(({ to }) => (to === null ? [] : [String(to)]));
+    const columns = parts.map(({ from }) => String(from));
+    return foreignKey(columns, { name: String(target) }, targets);
   });
 }
 
@@ -196,15 +194,10 @@ function resolveTargets(tables: readonly CatalogTable[], dropped: Tally): Catalo
     if (key.type !== "FOREIGN_KEY") return [key];
     const table = byName.get(key.target.table.toLowerCase());
     if (table === undefined) return [key];
-    const named = key.target.columns.flatMap(
-      (name) =>
-        table.columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ??
-        [],
-    );
+    const names = new Map(table.columns.map(({ name }) => [name.toLowerCase(), name]));
+    const named = key.target.columns.flatMap((name) => names.get(name.toLowerCase()) ?? []);
     const columns = key.target.columns.length > 0 ? named : primaryColumns(table);
-    if (columns.length === key.columns.length) {
-      return [{ ...key, target: { table: table.name, columns } }];
-    }
+    if (columns.length === key.columns.length) return [foreignKey(key.columns, table, columns)];
     dropped.add("foreign key to a column that does not exist");
     return [];
   };

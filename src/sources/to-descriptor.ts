@@ -8,6 +8,7 @@ import {
   type CatalogKey,
   type CatalogTable,
   primaryColumns,
+  type TableName,
 } from "./catalog.js";
 import { writtenType } from "./written-type.js";
 
@@ -144,11 +145,6 @@ function writeKey(key: CatalogKey, table: CatalogTable, names: AllNames): JsonOb
   if (other === undefined) return [];
   const referred = key.target.columns.flatMap((column) => other.columns.get(column) ?? []);
   return [{ constraintType: key.type, columns: [...columns, ...referred] }];
-}
-
-interface TableName {
-  readonly schema?: string | undefined;
-  readonly name: string;
 }
 
 type Target = Extract<CatalogKey, { type: "FOREIGN_KEY" }>["target"];

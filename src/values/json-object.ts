@@ -9,6 +9,22 @@ export const isObject = (value: unknown): value is JsonObject =>
 export const objectList = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
+/** The texts in a list; none if it is no list. */
+export const textList = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+
+/** An object with the members that fit. */
+export const filterMembers = (
+  object: JsonObject,
+  fits: (key: string, value: unknown) => boolean,
+): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
+
+/** The members of an object that are objects; none if it is no object. */
+export const objectMembers = (value: unknown): [string, JsonObject][] =>
+  isObject(value)
+    ? Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))
+    : [];
+
 /** The name of the type of an object, such as `Map`; `Object` if it is plain, or of a class of a program. */
 export function typeNameOf(value: unknown): string {
   return Object.prototype.toString.call(value).slice(8, -1);

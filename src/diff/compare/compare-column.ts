@@ -1,15 +1,15 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
-import { isUnreadableSchema } from "../../model/read-json-schema.js";
+import { isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
-import { isObject } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
 import { type FoundChange, subjectName, type TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair } from "../pairing/pair-tables.js";
-import { compareFields, type FieldChange, type FieldComparison } from "./compare-fields.js";
+import { compareFields, type FieldComparison } from "./compare-fields.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {
   columnDocumentation,
@@ -18,7 +18,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import type { ReadSchema } from "./field-schemas.js";
-import { jsonValue, SchemaComparison } from "./schema-comparison.js";
+import { SchemaComparison } from "./schema-comparison.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
@@ -169,9 +169,12 @@ function compareContent(
   const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
   const { shortName } = next;
   return {
-    changes: [...own.changes, ...property.changes].map((change) =>
-      fieldChange(change, shortName, subjects),
-    ),
+    changes: [...own.changes, ...property.changes].map(({ code, path, what, ...sides }) => {
+      const named = subjects.field(shortName, path);
+      const { kind, name } = named.subject;
+      const message = `${kind} ${quote(name)} of ${subjects.text} ${what}`;
+      return { code, ...named, message, ...sides };
+    }),
     hasOther: own.hasOther || property.hasOther,
     hasOtherDocs: own.hasOtherDocs || property.hasOtherDocs,
   };
@@ -225,34 +228,16 @@ function propertyContent(
   });
 }
 
-/** A change inside a column. */
-function fieldChange(
-  { code, path, what, ...sides }: FieldChange,
-  column: string,
-  subjects: TableSubjects,
-): FoundChange {
-  const named = subjects.field(column, path);
-  const { kind, name } = named.subject;
-  return {
-    code,
-    ...named,
-    message: `${kind} ${quote(name)} of ${subjects.text} ${what}`,
-    ...sides,
-  };
-}
-
 /**
  * What a column says about its content, apart from its attributes. If only the other side reads a
  * keyword as an attribute, such as `type` of a column that gained a `physicalType`, it counts only
  * if the values differ.
  */
-function keywordsOf(column: ColumnModel, other: ColumnModel): Record<string, unknown> {
+function keywordsOf(column: ColumnModel, other: ColumnModel): JsonObject {
   const { otherKeywords: others } = other;
-  return Object.fromEntries(
-    Object.entries(withoutAnnotations(column.otherKeywords)).filter(
-      ([key]) =>
-        Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
-    ),
+  return filterMembers(
+    withoutAnnotations(column.otherKeywords),
+    (key) => Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
   );
 }
 

@@ -1,9 +1,15 @@
-import type { ColumnListModel, ConstraintModel, Place, TableModel } from "../../model/model.js";
-import { constraintName } from "../../model/read-table.js";
+import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
+import { constraintName, declaredKeys } from "../../model/read-table.js";
 import { quotedList } from "../../words/phrases.js";
 import type { FoundChange, TableSubjects } from "../changes.js";
-import type { ColumnIds, ListedColumns, Side } from "../pairing/column-ids.js";
+import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
+
+/** A table on both sides, and how changes refer to it and to its columns. */
+export interface ComparedPair extends TablePair {
+  readonly ids: ColumnIds;
+  readonly subjects: TableSubjects;
+}
 
 /** A key, as it is compared: by its columns, in whatever order and wherever they are declared. */
 interface Key {
@@ -15,25 +21,22 @@ interface Key {
   readonly isConsequence: boolean;
 }
 
-/** Keys by the ids of their columns. */
-type Keys = ReadonlyMap<string, Key>;
+/** Keys of both sides, by the ids of their columns. */
+type BothKeys<K> = Readonly<Record<Side, ReadonlyMap<string, K>>>;
 
 /** Compares the primary keys and the unique constraints of a table. */
-export function compareKeys(
-  pair: TablePair,
-  ids: ColumnIds,
-  subjects: TableSubjects,
-): FoundChange[] {
-  const primary = {
-    old: primaryKeys(pair.old, "old", ids),
-    new: primaryKeys(pair.new, "new", ids),
-  };
-  const unique = { old: uniqueKeys(pair.old, "old", ids), new: uniqueKeys(pair.new, "new", ids) };
+export function compareKeys(pair: ComparedPair): FoundChange[] {
+  const { ids, subjects } = pair;
+  const keys = (type: string): BothKeys<Key> => ({
+    old: keysIn(pair.old, type, ids),
+    new: keysIn(pair.new, type, ids),
+  });
+  const [primary, unique] = [keys("PRIMARY_KEY"), keys("UNIQUE")];
   // A primary key is unique, too.
   const isMissing = ({ id, isConsequence }: Key, side: Side): boolean =>
     !isConsequence && !unique[side].has(id) && !primary[side].has(id);
   return [
-    ...comparePrimary(pair, primary, subjects),
+    ...comparePrimary(pair, primary),
     ...singleKeys(pair, unique, isMissing, ({ names }, isRemoved) => ({
       code: isRemoved ? "unique-removed" : "unique-added",
       subject: subjects.key(names),
@@ -45,8 +48,8 @@ export function compareKeys(
 
 /** The changes of the keys of one side that the other one does not have. */
 function singleKeys<K extends { readonly place: Place }>(
-  pair: TablePair,
-  keys: Readonly<Record<Side, ReadonlyMap<string, K>>>,
+  pair: ComparedPair,
+  keys: BothKeys<K>,
   isMissing: (key: K, side: Side) => boolean,
   changeOf: (
     key: K,
@@ -63,11 +66,8 @@ function singleKeys<K extends { readonly place: Place }>(
   return [...changesOf("old", "new"), ...changesOf("new", "old")];
 }
 
-function comparePrimary(
-  pair: TablePair,
-  { old, new: next }: { old: Keys; new: Keys },
-  subjects: TableSubjects,
-): FoundChange[] {
+function comparePrimary(pair: ComparedPair, { old, new: next }: BothKeys<Key>): FoundChange[] {
+  const { subjects } = pair;
   const removed = [...old.values()].find(({ id }) => !next.has(id));
   const added = [...next.values()].find(({ id }) => !old.has(id));
   if ((removed?.isConsequence ?? true) && (added?.isConsequence ?? true)) return [];
@@ -91,63 +91,23 @@ function comparePrimary(
 }
 
 /** Ids of the columns that are part of a primary key, which therefore cannot be empty. */
-export const primaryKeyColumns = (table: TableModel, side: Side, ids: ColumnIds): Set<string> =>
-  new Set([...primaryKeys(table, side, ids).values()].flatMap((key) => key.ids));
+export const primaryKeyColumns = (table: TableModel, ids: ColumnIds): Set<string> =>
+  new Set([...keysIn(table, "PRIMARY_KEY", ids).values()].flatMap((key) => key.ids));
 
-/** The primary keys of a table: one, unless the descriptor contradicts itself. */
-function primaryKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
+/** The keys of a type, each once. A table has one primary key, unless the descriptor contradicts itself. */
+function keysIn(table: TableModel, type: string, ids: ColumnIds): ReadonlyMap<string, Key> {
   const keys = new Map<string, Key>();
-  const [marked] = table.markedPrimaryKey;
-  if (marked !== undefined) {
-    const columns = table.markedPrimaryKey;
-    const names = columns.map(({ shortName }) => shortName);
-    addKey(keys, ids.of(side, names, columns), { names, place: marked.placeOf("primaryKey") });
-  }
-  for (const constraint of constraintsOf(table, "PRIMARY_KEY")) {
-    addConstraint(keys, constraint, side, ids);
+  for (const declared of declaredKeys(table)) {
+    if (declared.type !== type) continue;
+    const { columnNames = [], columns, place } = declared;
+    const { ids: list, areSingle } = ids.of(declared);
+    const id = [...new Set(list)].sort().join(" ");
+    if ((id === "" && !areSingle) || keys.has(id)) continue;
+    const names = columnNames.map((name, index) => columns[index]?.shortName ?? name ?? "");
+    keys.set(id, { id, ids: list, names, place, isConsequence: areSingle });
   }
   return keys;
 }
-
-function uniqueKeys(table: TableModel, side: Side, ids: ColumnIds): Keys {
-  const keys = new Map<string, Key>();
-  for (const column of table.columns ?? []) {
-    if (!column.unique || column.primaryKey) continue;
-    const names = [column.shortName];
-    addKey(keys, ids.of(side, names, [column]), { names, place: column.placeOf("unique") });
-  }
-  for (const constraint of constraintsOf(table, "UNIQUE")) {
-    addConstraint(keys, constraint, side, ids);
-  }
-  return keys;
-}
-
-function addConstraint(
-  keys: Map<string, Key>,
-  constraint: ConstraintModel,
-  side: Side,
-  ids: ColumnIds,
-): void {
-  const { columnNames = [], columns } = constraint;
-  addKey(keys, ids.of(side, columnNames, columns), {
-    names: columnNames.map((name, index) => columns[index]?.shortName ?? name ?? ""),
-    place: constraint.at("columns"),
-  });
-}
-
-function addKey(
-  keys: Map<string, Key>,
-  { ids, areSingle }: ListedColumns,
-  key: Pick<Key, "names" | "place">,
-): void {
-  const id = [...new Set(ids)].sort().join(" ");
-  if ((id === "" && !areSingle) || keys.has(id)) return;
-  keys.set(id, { id, ids, isConsequence: areSingle, ...key });
-}
-
-/** The constraints of a type, however it is spelled. */
-const constraintsOf = ({ constraints }: TableModel, type: string): ConstraintModel[] =>
-  constraints.filter((constraint) => constraintName(constraint.type) === type);
 
 interface ForeignKey {
   readonly id: string;
@@ -160,15 +120,9 @@ interface ForeignKey {
  * Compares the foreign keys of a table. One over a column or table that exists on one side only
  * follows from that.
  */
-export function compareForeignKeys(
-  pair: TablePair,
-  ids: ColumnIds,
-  subjects: TableSubjects,
-): FoundChange[] {
-  const keys = {
-    old: foreignKeys(pair.old, "old", ids),
-    new: foreignKeys(pair.new, "new", ids),
-  };
+export function compareForeignKeys(pair: ComparedPair): FoundChange[] {
+  const { ids, subjects } = pair;
+  const keys = { old: foreignKeys(pair.old, ids), new: foreignKeys(pair.new, ids) };
   const isMissing = ({ id }: ForeignKey, side: Side): boolean => !keys[side].has(id);
   return singleKeys(pair, keys, isMissing, ({ names, targets }, isRemoved) => ({
     code: isRemoved ? "foreign-key-removed" : "foreign-key-added",
@@ -178,15 +132,12 @@ export function compareForeignKeys(
   }));
 }
 
-function foreignKeys(
-  table: TableModel,
-  side: Side,
-  ids: ColumnIds,
-): ReadonlyMap<string, ForeignKey> {
+function foreignKeys(table: TableModel, ids: ColumnIds): ReadonlyMap<string, ForeignKey> {
   const keys = new Map<string, ForeignKey>();
-  for (const constraint of constraintsOf(table, "FOREIGN_KEY")) {
-    const { columnNames = [], columns } = constraint;
-    const { ids: list, hasSingle } = ids.of(side, columnNames, columns);
+  for (const declared of declaredKeys(table)) {
+    if (declared.type !== "FOREIGN_KEY") continue;
+    const { columnNames = [], columns, place } = declared;
+    const { ids: list, hasSingle } = ids.of(declared);
     if (hasSingle || list.length === 0) continue;
     const names = columnNames.map((name, index) => {
       const column = columns[index];
@@ -199,12 +150,7 @@ function foreignKeys(
       .map((own, index) => `${own}>${list[half + index] ?? ""}`)
       .sort()
       .join(" ");
-    keys.set(id, {
-      id,
-      names: names.slice(0, half),
-      targets: names.slice(half),
-      place: constraint.at("columns"),
-    });
+    keys.set(id, { id, names: names.slice(0, half), targets: names.slice(half), place });
   }
   return keys;
 }
@@ -222,12 +168,9 @@ interface Part {
 }
 
 /** Compares how a table is stored: one change, however many partitions and constraints differ. */
-export function compareLayout(
-  pair: TablePair,
-  ids: ColumnIds,
-  subjects: TableSubjects,
-): FoundChange[] {
-  const [old, next] = [partsOf(pair.old, "old", ids), partsOf(pair.new, "new", ids)];
+export function compareLayout(pair: ComparedPair): FoundChange[] {
+  const { ids, subjects } = pair;
+  const [old, next] = [partsOf(pair.old, ids), partsOf(pair.new, ids)];
   const [oldIds, newIds] = [idsOf(old), idsOf(next)];
   const removed = old.filter(({ id }) => !newIds.has(id));
   const added = next.filter(({ id }) => !oldIds.has(id));
@@ -257,15 +200,15 @@ const idsOf = (parts: readonly Part[]): ReadonlySet<string> => new Set(parts.map
 const textsOf = (parts: readonly Part[]): string[] | undefined =>
   parts.length === 0 ? undefined : parts.map(({ text }) => text);
 
-function partsOf(table: TableModel, side: Side, ids: ColumnIds): Part[] {
+function partsOf(table: TableModel, ids: ColumnIds): Part[] {
   const parts: Part[] = [];
   const add = (
     node: ColumnListModel,
     words: readonly (string | undefined)[],
     constraint?: string,
   ): void => {
-    const { columnNames = [], columns } = node;
-    const { ids: list, areSingle } = ids.of(side, columnNames, columns);
+    const { columnNames = [] } = node;
+    const { ids: list, areSingle } = ids.of(node);
     // A partition by columns that were removed or added follows from them.
     if (areSingle) return;
     const said = words.filter((word) => word !== undefined);

@@ -1,4 +1,5 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quoteOr } from "../../words/quote.js";
@@ -6,6 +7,7 @@ import {
   type FoundChange,
   type Rename,
   sidesOf,
+  singleSides,
   type TableSubjects,
   tableSubjects,
 } from "../changes.js";
@@ -60,15 +62,11 @@ export function compareDescriptors(
   const paired = pairTables(old.schema, next.schema, renames, names);
   const database = databaseChanges(old.schema, next.schema);
   const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
-  const used = new Set([...paired.used, ...renames.over]);
   const columns = new Map<TablePair, PairedColumns | undefined>();
-  const columnsOf = (pair: TablePair): PairedColumns | undefined => {
-    if (columns.has(pair)) return columns.get(pair);
-    const found = pairColumns(pair, { renames, names, isMoved: database.length > 0 });
-    columns.set(pair, found);
-    for (const rename of found?.used ?? []) used.add(rename);
-    return found;
-  };
+  const columnsOf = (pair: TablePair): PairedColumns | undefined =>
+    getOrAdd(columns, pair, () =>
+      pairColumns(pair, { renames, names, isMoved: database.length > 0 }),
+    );
   for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
   for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
   const isAmbiguous = repeatedNames(names, oldTables, newTables);
@@ -84,12 +82,11 @@ export function compareDescriptors(
       if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       // A JSON Schema cannot state the type, the keys or the partitions of a table.
       const haveOneForm = isProjection || pair.old.style === pair.new.style;
-      const subjects = subjectsOf(pair.new);
-      const changes = compareTable({ ...pair, haveOneForm }, columnsOf(pair), ids, subjects);
-      return { ...pair, changes };
+      const compared = { ...pair, ids, subjects: subjectsOf(pair.new) };
+      return { ...pair, changes: compareTable(compared, columnsOf(pair), haveOneForm) };
     }),
     names,
-    used,
+    used: renames.used,
   };
 }
 
@@ -133,39 +130,26 @@ function singleTables(
   { removed, added }: PairedTables,
   subjectsOf: (table: TableModel) => TableSubjects,
 ): FoundChange[] {
-  const changes: FoundChange[] = [];
   const likely = likelyRenames(removed, added, subjectsOf);
   // Behind a reference that cannot be read there is one table at most.
   const gaps = next.schema === undefined ? 0 : newGaps(old.schema, next.schema).length;
-  if (removed.length > gaps) {
-    for (const table of removed) {
-      const { table: own, text } = subjectsOf(table);
-      const other = likely.get(table);
-      changes.push({
-        code: "table-removed",
-        ...own,
-        message: `${text} was removed`,
-        old: { place: table.at(), value: own.subject.name },
-        new: { place: tablesOf(next) },
-        ...(other && {
-          rename: { old: own.subject.name, new: subjectsOf(other).table.subject.name },
-        }),
-      });
-    }
-  }
-  if (hasAllTables(old, next)) {
-    for (const table of added) {
-      const { table: own, text } = subjectsOf(table);
-      changes.push({
-        code: "table-added",
-        ...own,
-        message: `${text} was added`,
-        old: { place: tablesOf(old) },
-        new: { place: table.at(), value: own.subject.name },
-      });
-    }
-  }
-  return changes;
+  const single = (table: TableModel, isRemoved: boolean): FoundChange => {
+    const { table: own, text } = subjectsOf(table);
+    const { name } = own.subject;
+    const other = likely.get(table);
+    const around = tablesOf(isRemoved ? next : old);
+    return {
+      code: isRemoved ? "table-removed" : "table-added",
+      ...own,
+      message: `${text} was ${isRemoved ? "removed" : "added"}`,
+      ...singleSides(isRemoved, { place: table.at(), value: name }, around),
+      ...(other && { rename: { old: name, new: subjectsOf(other).table.subject.name } }),
+    };
+  };
+  return [
+    ...(removed.length > gaps ? removed.map((table) => single(table, true)) : []),
+    ...(hasAllTables(old, next) ? added.map((table) => single(table, false)) : []),
+  ];
 }
 
 const tablesOf = (descriptor: DescriptorModel): Place =>
@@ -239,9 +223,7 @@ function compareInfo(
   { info: next }: DescriptorModel,
 ): FoundChange[] {
   if (old === undefined || next === undefined) return [];
-  const { version: _old, ...before } = old.raw;
-  const { version: _new, ...after } = next.raw;
-  const keys = differingKeys(before, after);
+  const keys = differingKeys(old.raw, next.raw).filter((key) => key !== "version");
   if (keys.length === 0) return [];
   return [
     {

@@ -7,6 +7,7 @@ import { count, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
 import type { FoundSide } from "../changes.js";
+import type { Both } from "../pairing/pairs.js";
 import { differingKeys } from "./documentation.js";
 import type { FieldSchema, Inner, ReadSchema } from "./field-schemas.js";
 
@@ -17,14 +18,12 @@ export interface PlacedSchema {
 }
 
 /** A change of a field. */
-export interface FieldChange {
+export interface FieldChange extends Both<FoundSide> {
   readonly code: ChangeCode;
   /** The way to the field from where the comparison began, such as `lines[].sku`; `""` for the start. */
   readonly path: string;
   /** What happened, for a message that starts with the field. */
   readonly what: string;
-  readonly old: FoundSide;
-  readonly new: FoundSide;
 }
 
 /** The differences between two schemas. */
@@ -37,9 +36,7 @@ export interface FieldComparison {
 }
 
 /** How the schemas of two sides are read and compared. */
-export interface SchemaReaders {
-  readonly old: ReadSchema;
-  readonly new: ReadSchema;
+export interface SchemaReaders extends Both<ReadSchema> {
   /** Whether two keywords are the same, with the references in them. */
   readonly isSame: (one: unknown, other: unknown) => boolean;
 }
@@ -65,12 +62,13 @@ export function compareFields(
 }
 
 /** Where something is on both sides. */
-interface Places {
-  readonly old: DocumentPlace;
-  readonly new: DocumentPlace;
+interface Places extends Both<DocumentPlace> {
   /** The way to it, as in {@link FieldChange}. */
   readonly path: string;
 }
+
+/** What both sides say, in words. */
+type Values = readonly [old?: FoundSide["value"], next?: FoundSide["value"]];
 
 class FieldComparer implements FieldComparison {
   readonly changes: FieldChange[] = [];
@@ -119,13 +117,7 @@ class FieldComparer implements FieldComparison {
     if (code === undefined) return true;
     const [before, after] = [typesText(old), typesText(next)];
     const what = `has the type ${quote(after)} instead of ${quote(before)}`;
-    this.#add(
-      code,
-      at.path,
-      what,
-      { place: at.old, value: before },
-      { place: at.new, value: after },
-    );
+    this.#add(code, at, what, [before, after]);
     return code !== "field-type-changed";
   }
 
@@ -142,25 +134,27 @@ class FieldComparer implements FieldComparison {
     if (isOptional(one, old) === isNow) return;
     const code = isNow ? "field-optional" : "field-required";
     const what = isNow ? "is no longer required" : "is required";
-    this.#add(code, at.path, what, { place: at.old }, { place: at.new });
+    this.#add(code, at, what);
   }
 
-  #compareFields(old: FieldSchema, next: FieldSchema, at: Places, depth: number): void {
+  #compareFields(old: FieldSchema, next: FieldSchema, around: Places, depth: number): void {
     for (const [key, field] of old.fields) {
+      const at = { ...around, path: below(around.path, key) };
       const other = next.fields.get(key);
-      if (other !== undefined) {
-        this.compare(field, other, { ...at, path: below(at.path, key) }, depth + 1);
-        continue;
-      }
-      const side = { place: at.old.below(...field.steps), value: key };
-      this.#add("field-removed", below(at.path, key), "was removed", side, { place: at.new });
+      const gone = { ...at, old: at.old.below(...field.steps) };
+      if (other !== undefined) this.compare(field, other, at, depth + 1);
+      else this.#add("field-removed", gone, "was removed", [key, undefined]);
     }
-    for (const [key, field] of next.fields) {
+    for (const [key, { steps, isRequired }] of next.fields) {
       if (old.fields.has(key)) continue;
-      const code = field.isRequired ? "field-added-required" : "field-added";
-      const what = field.isRequired ? "was added, and is required" : "was added";
-      const side = { place: at.new.below(...field.steps), value: key };
-      this.#add(code, below(at.path, key), what, { place: at.old }, side);
+      const at = {
+        old: around.old,
+        new: around.new.below(...steps),
+        path: below(around.path, key),
+      };
+      const code = isRequired ? "field-added-required" : "field-added";
+      const what = isRequired ? "was added, and is required" : "was added";
+      this.#add(code, at, what, [undefined, key]);
     }
   }
 
@@ -184,7 +178,7 @@ class FieldComparer implements FieldComparison {
       ? (["bounds-narrowed", "narrower"] as const)
       : (["bounds-widened", "wider"] as const);
     const what = `has ${word} bounds: ${differences.slice(0, MAX_SHOWN).join(", ")}`;
-    this.#add(code, at.path, what, { place: at.old }, { place: at.new });
+    this.#add(code, at, what);
   }
 
   /** Compares alternatives by equality. */
@@ -198,19 +192,18 @@ class FieldComparer implements FieldComparison {
       const { isSame } = this.#readers;
       const removed = old.filter((branch) => !next.some((same) => isSame(branch, same)));
       const added = next.filter((branch) => !old.some((same) => isSame(same, branch)));
-      const sides = [{ place: at.old }, { place: at.new }] as const;
       const [isIntroduced, isDropped] = [old.length === 0, next.length === 0];
       if (isIntroduced || (removed.length > 0 && !isDropped)) {
         const what = isIntroduced
           ? `allows only what is in ${quote(key)}`
           : `no longer allows ${count(removed.length, "schema")} of ${quote(key)}`;
-        this.#add("allowed-values-removed", at.path, what, ...sides);
+        this.#add("allowed-values-removed", at, what);
       }
       if (isDropped || (added.length > 0 && !isIntroduced)) {
         const what = isDropped
           ? `allows more than what was in ${quote(key)}`
           : `allows ${count(added.length, "other schema")} of ${quote(key)}`;
-        this.#add("allowed-values-added", at.path, what, ...sides);
+        this.#add("allowed-values-added", at, what);
       }
     }
   }
@@ -224,24 +217,22 @@ class FieldComparer implements FieldComparison {
     const isDropped = old !== undefined && next === undefined;
     // A changed constant is one change.
     const isConstant = one.isConstant === true && other.isConstant === true;
-    const sides = [
-      { place: at.old, value: old?.map(valueText) },
-      { place: at.new, value: next?.map(valueText) },
-    ] as const;
+    const values = [old?.map(valueText), next?.map(valueText)] as const;
     if (isIntroduced || removed.length > 0) {
       const what = isIntroduced
         ? `allows only ${listText(next)}`
         : `no longer allows ${listText(removed)}`;
-      this.#add("allowed-values-removed", at.path, what, ...sides);
+      this.#add("allowed-values-removed", at, what, values);
     }
     if (isDropped || (added.length > 0 && !isIntroduced && !isConstant)) {
       const what = isDropped ? "allows other values than before" : `allows ${listText(added)}`;
-      this.#add("allowed-values-added", at.path, what, ...sides);
+      this.#add("allowed-values-added", at, what, values);
     }
   }
 
-  #add(code: ChangeCode, path: string, what: string, old: FoundSide, next: FoundSide): void {
-    this.changes.push({ code, path, what, old, new: next });
+  #add(code: ChangeCode, at: Places, what: string, [old, next]: Values = []): void {
+    const sides = { old: { place: at.old, value: old }, new: { place: at.new, value: next } };
+    this.changes.push({ code, path: at.path, what, ...sides });
   }
 }
 

@@ -1,14 +1,16 @@
-import { readTemplate, type TemplateLanguage } from "../../connections/braces.js";
+import { fillTemplate, type TemplateLanguage } from "../../connections/braces.js";
 import type {
   ConnectionModel,
   DescriptorModel,
   ServerModel,
+  ServiceItemModel,
   ServiceModel,
   TemplateModel,
   VariableModel,
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { isObject } from "../../values/json-object.js";
+import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote, quoteOr } from "../../words/quote.js";
 import {
@@ -16,14 +18,14 @@ import {
   type FoundSide,
   type Subject,
   sidesOf,
+  singleSides,
   subjectName,
 } from "../changes.js";
+import type { Both } from "../pairing/pairs.js";
 import { areKnown, differingKeys, docsChange } from "./documentation.js";
 
 /** A service on both sides. */
-interface ServicePair {
-  readonly old: ServiceModel;
-  readonly new: ServiceModel;
+interface ServicePair extends Both<ServiceModel> {
   readonly subject: Subject;
   /** The service in a message. */
   readonly text: string;
@@ -33,37 +35,30 @@ interface ServicePair {
 export function compareServices(old: DescriptorModel, next: DescriptorModel): FoundChange[] {
   const olds = new Map(old.services.map((item) => [item.key, item]));
   const news = new Map(next.services.map((item) => [item.key, item]));
-  const changes: FoundChange[] = [];
-  for (const [key, oldItem] of olds) {
-    if (news.has(key) || !hasServices(next)) continue;
-    changes.push({
-      code: "service-removed",
-      subject: { kind: "service", name: key },
-      message: `service ${quote(key)} was removed`,
-      old: { place: oldItem.at(), value: key },
-      new: { place: next.at("services") },
-    });
-  }
-  for (const [key, newItem] of news) {
-    const oldItem = olds.get(key);
-    if (oldItem === undefined) {
-      if (!hasServices(old)) continue;
-      changes.push({
-        code: "service-added",
+  const single = (item: ServiceItemModel, isRemoved: boolean): FoundChange[] => {
+    const other = isRemoved ? next : old;
+    if (!hasServices(other)) return [];
+    const { key } = item;
+    return [
+      {
+        code: isRemoved ? "service-removed" : "service-added",
         subject: { kind: "service", name: key },
-        message: `service ${quote(key)} was added`,
-        old: { place: old.at("services") },
-        new: { place: newItem.at(), value: key },
-      });
-    } else if (oldItem.service && newItem.service) {
-      const subject: Subject = { kind: "service", name: key };
-      const text = `service ${quote(key)}`;
-      changes.push(
-        ...compareService({ old: oldItem.service, new: newItem.service, subject, text }),
-      );
-    }
-  }
-  return once(changes);
+        message: `service ${quote(key)} was ${isRemoved ? "removed" : "added"}`,
+        ...singleSides(isRemoved, { place: item.at(), value: key }, other.at("services")),
+      },
+    ];
+  };
+  return once([
+    ...[...olds.values()].flatMap((item) => (news.has(item.key) ? [] : single(item, true))),
+    ...[...news.values()].flatMap((item) => {
+      const before = olds.get(item.key);
+      if (before === undefined) return single(item, false);
+      if (!before.service || !item.service) return [];
+      const subject: Subject = { kind: "service", name: item.key };
+      const text = `service ${quote(item.key)}`;
+      return compareService({ old: before.service, new: item.service, subject, text });
+    }),
+  ]);
 }
 
 /** Whether the services of a descriptor are certainly all that it has. */
@@ -81,12 +76,9 @@ function compareService(pair: ServicePair): FoundChange[] {
       ...sidesOf(old, next, ["name"]),
     });
   }
-  const documentation = differingKeys(
-    { description: old.raw.description },
-    { description: next.raw.description },
-  );
-  if (documentation.length > 0 && areKnown(pair, "description")) {
-    changes.push(docsChange(pair, documentation, { subject, text }));
+  const isSameText = sameValue(old.raw.description, next.raw.description);
+  if (!isSameText && areKnown(pair, "description")) {
+    changes.push(docsChange(pair, ["description"], { subject, text }));
   }
   changes.push(...compareVariables(old, next, subject.name), ...compareServers(pair));
   return changes;
@@ -146,8 +138,16 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
   for (const protocol of PROTOCOLS) {
     const [before, after] = [old[protocol], next[protocol]];
     const own: Subject = { kind: "protocol", service: subject.name, name: protocol };
-    if (before && after) changes.push(...compareDriver(before, after, own, text));
-    else if ((before || after) && areKnown(servers, "connectionProtocols")) {
+    if (before && after) {
+      // What a client needs to connect, apart from the address: one change for each protocol.
+      const keys = differingKeys(before.raw, after.raw).filter(
+        (key) => key !== "connectionString" && areKnown({ old: before, new: after }, key),
+      );
+      if (keys.length === 0) continue;
+      const message = `${quotedList(keys)} of ${protocol} in ${text} changed`;
+      const sides = sidesOf(before, after, keys);
+      changes.push({ code: "driver-changed", subject: own, message, ...sides });
+    } else if ((before || after) && areKnown(servers, "connectionProtocols")) {
       const sideOf = (server: ServerModel, connection: ConnectionModel | undefined): FoundSide =>
         connection
           ? { place: connection.at(), value: protocol }
@@ -224,42 +224,17 @@ function hasOtherMeaning(
   if (oldText === newText) return false;
   const isDeclared = (name: string): boolean => oldDefaults.has(name) || newDefaults.has(name);
   const fill = (text: string, defaults: Defaults, others: Defaults): string =>
-    readTemplate(text, language, isDeclared)
-      .parts.map((part) => {
-        if (part.kind === "text") return part.text;
-        const { name } = part;
-        const value = defaults.get(name) ?? others.get(name);
-        if (value !== undefined) return value;
-        return oldDefaults.has(name) === newDefaults.has(name) ? `{${name}}` : ANY_VALUE;
-      })
-      .join("");
+    fillTemplate(text, language, isDeclared, (name) => {
+      const value = defaults.get(name) ?? others.get(name);
+      if (value !== undefined) return value;
+      return oldDefaults.has(name) === newDefaults.has(name) ? `{${name}}` : ANY_VALUE;
+    });
   const none: Defaults = new Map();
   return (
     fill(oldText, oldDefaults, newDefaults) !== fill(newText, oldDefaults, newDefaults) &&
     fill(oldText, newDefaults, oldDefaults) !== fill(newText, newDefaults, oldDefaults) &&
     fill(oldText, oldDefaults, none) !== fill(newText, newDefaults, none)
   );
-}
-
-/** What a client needs to connect, apart from the address: one change for each protocol. */
-function compareDriver(
-  old: ConnectionModel,
-  next: ConnectionModel,
-  subject: Subject,
-  text: string,
-): FoundChange[] {
-  const { connectionString: _old, ...before } = old.raw;
-  const { connectionString: _new, ...after } = next.raw;
-  const keys = differingKeys(before, after).filter((key) => areKnown({ old, new: next }, key));
-  if (keys.length === 0) return [];
-  return [
-    {
-      code: "driver-changed",
-      subject,
-      message: `${quotedList(keys)} of ${subject.name} in ${text} changed`,
-      ...sidesOf(old, next, keys),
-    },
-  ];
 }
 
 /**
@@ -285,39 +260,33 @@ function once(changes: readonly FoundChange[]): FoundChange[] {
 function compareVariables(old: ServiceModel, next: ServiceModel, service: string): FoundChange[] {
   const olds = new Map(old.variables.map((variable) => [variable.name, variable]));
   const news = new Map(next.variables.map((variable) => [variable.name, variable]));
-  const changes: FoundChange[] = [];
   // An unreadable variable exists, and a variable in an unreadable list may exist.
   const isMissing = ({ variableNames }: ServiceModel) => {
     const names = variableNames && new Set(variableNames);
     return (name: string): boolean => names?.has(name) === false;
   };
   const [isNew, isGone] = [isMissing(old), isMissing(next)];
-  for (const [name, variable] of olds) {
-    if (!isGone(name)) continue;
-    changes.push({
-      code: "variable-removed",
+  const single = (variable: VariableModel, isRemoved: boolean): FoundChange => {
+    const { name } = variable;
+    const isRequired = !isRemoved && variable.default === undefined;
+    const added = isRequired ? "variable-added-required" : "variable-added";
+    const happened = isRemoved ? "removed" : `added${isRequired ? ", and requires a value" : ""}`;
+    const place = (isRemoved ? next : old).atFirst(["variables"]);
+    return {
+      code: isRemoved ? "variable-removed" : added,
       subject: { kind: "variable", service, name },
-      message: `variable ${quote(name)} of service ${quote(service)} was removed`,
-      old: { place: variable.at(), value: name },
-      new: { place: next.atFirst(["variables"]) },
-    });
-  }
-  for (const [name, variable] of news) {
-    const before = olds.get(name);
-    if (before !== undefined) {
-      changes.push(...compareVariable(before, variable, service));
-    } else if (isNew(name)) {
-      const isRequired = variable.default === undefined;
-      changes.push({
-        code: isRequired ? "variable-added-required" : "variable-added",
-        subject: { kind: "variable", service, name },
-        message: `variable ${quote(name)} of service ${quote(service)} was added${isRequired ? ", and requires a value" : ""}`,
-        old: { place: old.atFirst(["variables"]) },
-        new: { place: variable.at(), value: name },
-      });
-    }
-  }
-  return changes;
+      message: `variable ${quote(name)} of service ${quote(service)} was ${happened}`,
+      ...singleSides(isRemoved, { place: variable.at(), value: name }, place),
+    };
+  };
+  return [
+    ...[...olds.values()].flatMap((one) => (isGone(one.name) ? [single(one, true)] : [])),
+    ...[...news.values()].flatMap((one) => {
+      const before = olds.get(one.name);
+      if (before !== undefined) return compareVariable(before, one, service);
+      return isNew(one.name) ? [single(one, false)] : [];
+    }),
+  ];
 }
 
 function compareVariable(old: VariableModel, next: VariableModel, service: string): FoundChange[] {
@@ -349,39 +318,22 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
     isSecretName(name) ? "a value" : quotedList(all);
   const removed = [...before].filter((value) => !after.has(value));
   const added = [...after].filter((value) => !before.has(value));
-  if (isEnumKnown && next.enum !== undefined && (old.enum === undefined || removed.length > 0)) {
-    changes.push({
-      code: "variable-enum-value-removed",
-      subject,
-      message:
-        old.enum === undefined
-          ? `${text} takes only the values of its \`enum\``
-          : `${text} no longer takes ${values(removed)}`,
-      ...sides,
-    });
+  const isFirst = old.enum === undefined && next.enum !== undefined;
+  const isLast = old.enum !== undefined && next.enum === undefined;
+  if (isEnumKnown && (isFirst || (removed.length > 0 && !isLast))) {
+    const what = isFirst
+      ? "takes only the values of its `enum`"
+      : `no longer takes ${values(removed)}`;
+    const message = `${text} ${what}`;
+    changes.push({ code: "variable-enum-value-removed", subject, message, ...sides });
   }
-  if (isEnumKnown && old.enum !== undefined && (next.enum === undefined || added.length > 0)) {
-    changes.push({
-      code: "variable-enum-value-added",
-      subject,
-      message:
-        next.enum === undefined
-          ? `${text} now takes any value`
-          : `${text} also takes ${values(added)}`,
-      ...sides,
-    });
+  if (isEnumKnown && (isLast || (added.length > 0 && !isFirst))) {
+    const message = `${text} ${isLast ? "now takes any value" : `also takes ${values(added)}`}`;
+    changes.push({ code: "variable-enum-value-added", subject, message, ...sides });
   }
-  const documentation = differingKeys(docsOf(old), docsOf(next)).filter((key) =>
-    areKnown(both, key),
+  const documentation = ["description", "examples"].filter(
+    (key) => !sameValue(old.raw[key], next.raw[key]) && areKnown(both, key),
   );
-  if (documentation.length > 0) {
-    const change = docsChange(both, documentation, { subject, text });
-    changes.push(change);
-  }
+  if (documentation.length > 0) changes.push(docsChange(both, documentation, { subject, text }));
   return changes;
 }
-
-const docsOf = ({ raw }: VariableModel) => ({
-  description: raw.description,
-  examples: raw.examples,
-});

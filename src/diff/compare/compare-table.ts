@@ -1,17 +1,17 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
-import { isJsonSchema, isUnreadableSchema } from "../../model/read-json-schema.js";
+import { isJsonSchema, isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
 import type { ChangeCode } from "../change-kinds.js";
-import type { FoundChange, TableSubjects } from "../changes.js";
-import type { ColumnIds } from "../pairing/column-ids.js";
+import type { FoundChange } from "../changes.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
+  type ComparedPair,
   compareForeignKeys,
   compareKeys,
   compareLayout,
@@ -24,18 +24,17 @@ import {
   tableDocumentation,
   withoutAnnotations,
 } from "./documentation.js";
-import { jsonValue, SchemaComparison } from "./schema-comparison.js";
+import { SchemaComparison } from "./schema-comparison.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
-  { haveOneForm, ...pair }: TablePair & { readonly haveOneForm: boolean },
+  pair: ComparedPair,
   columns: PairedColumns | undefined,
-  ids: ColumnIds,
-  subjects: TableSubjects,
+  haveOneForm: boolean,
 ): FoundChange[] {
-  const { old, new: next } = pair;
+  const { old, new: next, ids, subjects } = pair;
   const areSure = !old.isDoubtful && !next.isDoubtful;
-  const changes = pair.isRenamed ? [renamed(pair, subjects)] : [];
+  const changes = pair.isRenamed ? [renamed(pair)] : [];
   const isTypeKnown = areSure || (old.tableType !== undefined && next.tableType !== undefined);
   if (old.tableType !== next.tableType && isTypeKnown && haveOneForm) {
     const isStated = old.tableType === undefined;
@@ -63,7 +62,7 @@ export function compareTable(
     old.style === "json-schema" && next.style === "json-schema"
       ? new SchemaComparison(rootsOf(old), rootsOf(next))
       : undefined;
-  const representation = representationChanges(pair, schemas, subjects);
+  const representation = representationChanges(pair, schemas);
   changes.push(...representation);
   if (representation.some(({ code }) => code === "definition-language-changed")) return changes;
   // Keys and partitions are lists of columns.
@@ -72,20 +71,16 @@ export function compareTable(
     subjects,
     ids,
     schemas,
-    oldPrimaryKey: primaryKeyColumns(old, "old", ids),
-    newPrimaryKey: primaryKeyColumns(next, "new", ids),
+    oldPrimaryKey: primaryKeyColumns(old, ids),
+    newPrimaryKey: primaryKeyColumns(next, ids),
   };
   changes.push(
     ...columns.pairs.flatMap((one) => compareColumn(one, context)),
-    ...singleColumns(pair, columns, context),
-    ...compareOrder(pair, columns, subjects),
+    ...singleColumns(pair, columns, context.newPrimaryKey),
+    ...compareOrder(pair, columns),
   );
   if (areSure && haveOneForm) {
-    changes.push(
-      ...compareKeys(pair, ids, subjects),
-      ...compareForeignKeys(pair, ids, subjects),
-      ...compareLayout(pair, ids, subjects),
-    );
+    changes.push(...compareKeys(pair), ...compareForeignKeys(pair), ...compareLayout(pair));
   }
   return changes;
 }
@@ -96,7 +91,7 @@ function rootsOf(table: TableModel): unknown[] {
   return place.isInText ? [table.definition] : [table.definition, place.root];
 }
 
-function renamed({ old, new: next }: TablePair, subjects: TableSubjects): FoundChange {
+function renamed({ old, new: next, subjects }: ComparedPair): FoundChange {
   const { names } = subjects;
   const isFull = names.nameOf(old) === names.nameOf(next);
   const nameOf = (table: TableModel): string =>
@@ -122,11 +117,10 @@ function documented(table: TableModel, keys: readonly string[]) {
 
 /** The changes of the form in which a table is described. */
 function representationChanges(
-  pair: TablePair,
+  pair: ComparedPair,
   schemas: SchemaComparison | undefined,
-  subjects: TableSubjects,
 ): FoundChange[] {
-  const { old, new: next } = pair;
+  const { old, new: next, subjects } = pair;
   const [before, after] = [old.standardDefinition, next.standardDefinition];
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
   const areBoth = before !== undefined && after !== undefined;
@@ -158,16 +152,14 @@ function representationChanges(
       },
     ];
   }
-  return areBoth ? compareDefinitions(pair, schemas, subjects) : [];
+  return areBoth ? compareDefinitions(pair, schemas) : [];
 }
 
 /** Compares the definitions of two Standard Definitions in one language. */
 function compareDefinitions(
-  pair: TablePair,
+  { old, new: next, subjects }: ComparedPair,
   schemas: SchemaComparison | undefined,
-  subjects: TableSubjects,
 ): FoundChange[] {
-  const { old, new: next } = pair;
   const [before, after] = [old, next].map(({ standardDefinition }) => standardDefinition);
   const version = "specificationVersion";
   const [one, other] = [before?.text(version), after?.text(version)];
@@ -240,11 +232,11 @@ const showsColumns = ({ style, columns }: TableModel): boolean =>
 
 /** The columns that are on one side only. */
 function singleColumns(
-  pair: TablePair,
+  pair: ComparedPair,
   columns: PairedColumns,
-  { subjects, ids, newPrimaryKey }: ColumnContext,
+  newPrimaryKey: ReadonlySet<string>,
 ): FoundChange[] {
-  const { old, new: next } = pair;
+  const { old, new: next, subjects, ids } = pair;
   const { removed, added } = columns;
   const likely = likelyRenames(pair, columns);
   const ownerOf = (table: TableModel): string =>
@@ -323,9 +315,8 @@ type Positions = ReadonlyMap<ColumnModel, number>;
  * that move because of a column that was added or removed follow from that.
  */
 function compareOrder(
-  { old, new: next }: TablePair,
+  { old, new: next, subjects }: ComparedPair,
   { pairs, removed, added }: PairedColumns,
-  subjects: TableSubjects,
 ): FoundChange[] {
   const [before, after] = [positionsIn(old), positionsIn(next)];
   const areLists = old.style === "table" && next.style === "table";

@@ -6,15 +6,13 @@ import {
 } from "../../model/data-type.js";
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
 import type { ChangeCode } from "../change-kinds.js";
+import type { Both } from "../pairing/pairs.js";
 
-/** A difference between the types of a column. */
-export interface TypeChange {
+/** A difference between the types of a column, or between their limits, in words. */
+export interface TypeChange extends Both<string> {
   readonly code: ChangeCode;
   /** The attribute that has changed. */
   readonly attribute: ColumnAttribute;
-  /** The types, or their limits, in words. */
-  readonly old: string;
-  readonly new: string;
   /** Why the change is what it is, where the two do not show it. */
   readonly reason?: string | undefined;
 }
@@ -46,6 +44,7 @@ export function compareTypes(
     (relation === "narrower" && precision === "precision-increased");
   if (relation === "wider" && !isOpposed) changes.push({ code: "type-widened", ...whole });
   if (relation === "narrower" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
+  const areTwofold = [isTwofold(oldColumn, old), isTwofold(newColumn, next)].includes(true);
   const length = lengthChange(old, next);
   if (length !== undefined && !(isStated && newColumn.length === undefined)) {
     changes.push({
@@ -53,7 +52,7 @@ export function compareTypes(
       attribute: "length",
       old: limit(old),
       new: limit(next),
-      reason: isTwofold(oldColumn, old) || isTwofold(newColumn, next) ? TWOFOLD : undefined,
+      reason: areTwofold ? TWOFOLD : undefined,
     });
   }
   if (precision !== undefined && changes.every(({ code }) => !code.startsWith("type-"))) {
@@ -63,8 +62,7 @@ export function compareTypes(
       attribute: isOpposed ? "dataType" : attribute,
       old: isOpposed ? whole.old : digitsText(old),
       new: isOpposed ? whole.new : digitsText(next),
-      reason:
-        isTwofold(oldColumn, old) || isTwofold(newColumn, next) ? TWOFOLD : digitsReason(old, next),
+      reason: areTwofold ? TWOFOLD : digitsReason(old, next),
     });
   }
   if (changes.length > 0 || ignoresSpelling) return changes;

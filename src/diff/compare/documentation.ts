@@ -1,9 +1,10 @@
 import { ANNOTATIONS } from "../../model/flatten-schema.js";
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
-import type { JsonObject } from "../../values/json-object.js";
+import { filterMembers, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
 import { type FoundChange, sidesOf } from "../changes.js";
+import type { Both } from "../pairing/pairs.js";
 
 export const tableDocumentation = (table: TableModel): JsonObject => {
   const definition = table.standardDefinition;
@@ -13,7 +14,7 @@ export const tableDocumentation = (table: TableModel): JsonObject => {
     tags: table.raw.tags,
     externalDocs: definition?.raw.externalDocs ?? table.raw.externalDocs,
     ...annotationsOf(table.otherKeywords),
-    ...pick(definition?.raw ?? {}, (key) => key.startsWith("x-")),
+    ...filterMembers(definition?.raw ?? {}, (key) => key.startsWith("x-")),
   };
 };
 
@@ -25,7 +26,7 @@ export const columnDocumentation = (column: ColumnModel): JsonObject => ({
 
 /** Keywords that are not documentation. */
 export const withoutAnnotations = (keywords: JsonObject): JsonObject =>
-  pick(keywords, (key) => !isAnnotation(key));
+  filterMembers(keywords, (key) => !isAnnotation(key));
 
 /** The keys in which two objects differ. */
 export function differingKeys(one: JsonObject, other: JsonObject): string[] {
@@ -33,13 +34,9 @@ export function differingKeys(one: JsonObject, other: JsonObject): string[] {
   return [...keys].filter((key) => !sameValue(one[key], other[key]));
 }
 
-const annotationsOf = (keywords: JsonObject): JsonObject => pick(keywords, isAnnotation);
+const annotationsOf = (keywords: JsonObject): JsonObject => filterMembers(keywords, isAnnotation);
 
 const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
-
-/** The members of an object with some keys. */
-export const pick = (object: JsonObject, isPicked: (key: string) => boolean): JsonObject =>
-  Object.fromEntries(Object.entries(object).filter(([key]) => isPicked(key)));
 
 /**
  * The change of what an object says to people.
@@ -47,7 +44,7 @@ export const pick = (object: JsonObject, isPicked: (key: string) => boolean): Js
  * @param keys the keys in which the two sides differ
  */
 export const docsChange = (
-  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
+  { old, new: next }: Both<ModelNode>,
   keys: readonly string[],
   { text, ...common }: Pick<FoundChange, "subject" | "aliases"> & { readonly text: string },
 ): FoundChange => ({
@@ -61,8 +58,5 @@ export const docsChange = (
  * Whether it is certain on both sides if an object has a property. In one with mistakes, a property that
  * seems to be missing may be there under another name.
  */
-export const areKnown = (
-  { old, new: next }: { readonly old: ModelNode; readonly new: ModelNode },
-  ...keys: readonly string[]
-): boolean =>
-  [old, next].every((one) => !one.isDoubtful || keys.every((key) => one.raw[key] !== undefined));
+export const areKnown = ({ old, new: next }: Both<ModelNode>, key: string): boolean =>
+  [old, next].every((one) => !one.isDoubtful || one.raw[key] !== undefined);

@@ -1,7 +1,6 @@
 import { ANNOTATIONS, flattened, LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import { pick } from "./documentation.js";
 
 /** What a JSON Schema says about a value. */
 export interface FieldSchema {
@@ -105,7 +104,7 @@ export const jsonSchemaReader =
       fields: new Map(fields),
       content: new Map(content),
       limits: {
-        ...pick(keywords, isLimit),
+        ...filterMembers(keywords, isLimit),
         ...(map === false && { additionalProperties: false }),
         ...(items === false && { items }),
       },
@@ -116,7 +115,7 @@ export const jsonSchemaReader =
       },
       values: Array.isArray(values) ? values : only === undefined ? undefined : [only],
       isConstant: only !== undefined,
-      docs: pick(keywords, (key) => ANNOTATIONS.has(key)),
-      others: pick(keywords, (key) => !ANNOTATIONS.has(key) && !isLimit(key)),
+      docs: filterMembers(keywords, (key) => ANNOTATIONS.has(key)),
+      others: filterMembers(keywords, (key) => !ANNOTATIONS.has(key) && !isLimit(key)),
     };
   };

@@ -6,18 +6,6 @@ import type { SchemaReaders } from "./compare-fields.js";
 import { jsonSchemaReader } from "./field-schemas.js";
 
 /**
- * The value of a text in JSON, so its layout does not count; another text, or a value, as it is.
- */
-export function jsonValue(text: unknown): unknown {
-  if (typeof text !== "string") return text;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
-}
-
-/**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
  * schemas that were once taken to be the same are not compared again, so a definition that refers
  * to itself ends, and one that is used a thousand times is compared once.

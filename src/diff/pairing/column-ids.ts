@@ -1,4 +1,4 @@
-import type { ColumnModel, NameIndex, TableModel } from "../../model/model.js";
+import type { ColumnListModel, ColumnModel, NameIndex, TableModel } from "../../model/model.js";
 import type { PairedColumns } from "./pair-tables.js";
 
 /** A side of the comparison, to look up names in. */
@@ -13,8 +13,11 @@ interface KnownTable {
   readonly prefix: string;
 }
 
+/** A list of columns by name: of a key, or of a partition. */
+type ColumnList = Pick<ColumnListModel, "table" | "columnNames" | "columns">;
+
 /** The columns in a key or a partition. */
-export interface ListedColumns {
+interface ListedColumns {
   /** In order, without the columns that were removed. */
   readonly ids: readonly string[];
   /** Whether some of them exist on one side only. */
@@ -51,19 +54,12 @@ export class ColumnIds {
    * The ids of the columns in a list. A column that was removed is left out: that it is no longer
    * in the list follows from its removal. An added one stays: nothing says that it should have been
    * listed.
-   *
-   * @param names the names as written
-   * @param columns the column of each name, if there is one
    */
-  of(
-    side: Side,
-    names: readonly (string | undefined)[],
-    columns: readonly (ColumnModel | undefined)[],
-  ): ListedColumns {
+  of({ table, columnNames = [], columns }: ColumnList): ListedColumns {
     const ids: string[] = [];
     let singles = 0;
-    const other = this.#names[side === "old" ? "new" : "old"];
-    for (const [index, name] of names.entries()) {
+    const other = this.#names[this.#tables.get(table)?.side === "old" ? "new" : "old"];
+    for (const [index, name] of columnNames.entries()) {
       // A name that no column has may be that of a column on the other side.
       const column = columns[index] ?? other.column(name ?? "");
       const id = column && this.idOf(column);
@@ -71,7 +67,11 @@ export class ColumnIds {
       if (isSingle) singles++;
       if (id !== undefined || !isSingle) ids.push(id ?? `=${name ?? ""}`);
     }
-    return { ids, hasSingle: singles > 0, areSingle: singles > 0 && singles === names.length };
+    return {
+      ids,
+      hasSingle: singles > 0,
+      areSingle: singles > 0 && singles === columnNames.length,
+    };
   }
 
   /** The id of a column; `undefined` if it was removed, or its table is on one side only. */

@@ -92,6 +92,7 @@ function byTable<T extends Named>(all: readonly T[]): ReadonlyMap<string, T | un
 
 /** A descriptor that is in a document, or that the document refers to. */
 export interface LocatedDescriptor {
+  /** Unknown if no reference leads to it any longer. */
   readonly place: DescriptorPlace | undefined;
   /** The URI of the document that it is in. */
   readonly uri: string | undefined;
@@ -245,17 +246,12 @@ function namesOn(path: Path, root: unknown): (string | undefined)[] {
   return names;
 }
 
-/** A descriptor of a document; its place is unknown if no reference leads to it any longer. */
-interface Placed {
-  readonly place: DescriptorPlace | undefined;
-}
-
 /**
  * Pairs the descriptors of two documents: by where they are, with the names of ports instead of
  * their positions in lists, then by their pointers. If each side has one left, the two are a pair.
  * Ports with different names stay apart.
  */
-export function pairByPlace<T extends Placed>(
+export function pairByPlace<T extends Pick<LocatedDescriptor, "place">>(
   old: readonly T[],
   next: readonly T[],
 ): { readonly old: T | undefined; readonly new: T | undefined }[] {

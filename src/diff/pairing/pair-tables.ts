@@ -1,28 +1,26 @@
 import type { ColumnModel, SchemaModel, TableModel } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import type { Rename } from "../changes.js";
-import { Pairing } from "./pairs.js";
+import { type Both, Pairing } from "./pairs.js";
 import type { TableNames } from "./table-names.js";
 
 /** The properties of a schema that name the database and its schema. */
 export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
 
+/** The items of both sides, in pairs in the order of the new side, and alone. */
+interface PairedItems<T, P extends Both<T>> {
+  readonly pairs: readonly P[];
+  readonly removed: readonly T[];
+  readonly added: readonly T[];
+}
+
 /** A table on both sides. */
-export interface TablePair {
-  readonly old: TableModel;
-  readonly new: TableModel;
+export interface TablePair extends Both<TableModel> {
   /** Whether it has another name on the new side, and not only another database or major version. */
   readonly isRenamed: boolean;
 }
 
-export interface PairedTables {
-  /** In the order of the new side. */
-  readonly pairs: readonly TablePair[];
-  readonly removed: readonly TableModel[];
-  readonly added: readonly TableModel[];
-  /** The renames that were used. */
-  readonly used: readonly Rename[];
-}
+export type PairedTables = PairedItems<TableModel, TablePair>;
 
 /**
  * Pairs the tables of two schemas: as renames say, by fully qualified name, also in a renamed database,
@@ -37,12 +35,10 @@ export function pairTables(
 ): PairedTables {
   const pairing = new Pairing<TableModel>(oldSchema?.tables ?? [], newSchema?.tables ?? []);
   const renamed = new Set<TableModel>();
-  const used: Rename[] = [];
   for (const { given, old, new: next } of renames.tables) {
-    if (!pairing.areFree(old, next)) continue;
-    pairing.pair(old, next);
+    if (!pairing.pair(old, next)) continue;
     renamed.add(old);
-    used.push(given);
+    renames.used.add(given);
   }
   const fullOf = (table: TableModel): string | undefined => table.fullyQualifiedName;
   const moved = movedNames(oldSchema, newSchema);
@@ -68,11 +64,9 @@ export function pairTables(
     names.nameOf(table) === "" || !table.fullyQualifiedName ? names.nameOf(table) : undefined;
   pairing.pairBy(bareName, bareName);
 
-  const pairs = (newSchema?.tables ?? []).flatMap((table): TablePair[] => {
-    const old = pairing.oldOf(table);
-    if (old === undefined) return [];
-    const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(table);
-    return [{ old, new: table, isRenamed }];
+  const pairs = pairing.pairs.map(({ old, new: next }): TablePair => {
+    const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(next);
+    return { old, new: next, isRenamed };
   });
   // It is not known which of two tables with one name is meant, so the changes of both count.
   const twins = [
@@ -85,7 +79,6 @@ export function pairTables(
     pairs: [...pairs, ...twins],
     removed: pairing.removed.filter(isLeft),
     added: pairing.added.filter(isLeft),
-    used,
   };
 }
 
@@ -148,20 +141,11 @@ function movedName(
 }
 
 /** A column on both sides. */
-export interface ColumnPair {
-  readonly old: ColumnModel;
-  readonly new: ColumnModel;
+export interface ColumnPair extends Both<ColumnModel> {
   readonly isRenamed: boolean;
 }
 
-export interface PairedColumns {
-  /** In the order of the new side. */
-  readonly pairs: readonly ColumnPair[];
-  readonly removed: readonly ColumnModel[];
-  readonly added: readonly ColumnModel[];
-  /** The renames that were used. */
-  readonly used: readonly Rename[];
-}
+export type PairedColumns = PairedItems<ColumnModel, ColumnPair>;
 
 /** The partners of the columns of all tables. */
 interface ColumnPairing {
@@ -185,11 +169,8 @@ export function pairColumns(
     old.shortName !== next.shortName ||
     (!isRenamed && !isMoved && isNamedOtherwise(old, next, names));
   const pairing = new Pairing<ColumnModel>(oldTable.columns, newTable.columns);
-  const used: Rename[] = [];
   for (const { given, old, new: next } of renames.columns.get(oldTable) ?? []) {
-    if (!pairing.areFree(old, next)) continue;
-    pairing.pair(old, next);
-    used.push(given);
+    if (pairing.pair(old, next)) renames.used.add(given);
   }
   const own = ({ shortName }: ColumnModel): string => shortName;
   pairing.pairBy(own, own);
@@ -197,13 +178,9 @@ export function pairColumns(
   pairing.pairBy(below, below);
 
   return {
-    pairs: newTable.columns.flatMap((column) => {
-      const old = pairing.oldOf(column);
-      return old === undefined ? [] : [{ old, new: column, isRenamed: isOther(old, column) }];
-    }),
+    pairs: pairing.pairs.map((pair) => ({ ...pair, isRenamed: isOther(pair.old, pair.new) })),
     removed: pairing.removed,
     added: pairing.added,
-    used,
   };
 }
 
@@ -215,10 +192,8 @@ function isNamedOtherwise(old: ColumnModel, next: ColumnModel, names: TableNames
 }
 
 /** A rename that the caller has given, resolved against two descriptors. */
-interface ResolvedRename<T> {
+interface ResolvedRename<T> extends Both<T> {
   readonly given: Rename;
-  readonly old: T;
-  readonly new: T;
 }
 
 /** The renames that apply to two descriptors. */
@@ -226,8 +201,8 @@ interface Renames {
   readonly tables: readonly ResolvedRename<TableModel>[];
   /** By the old column's table. */
   readonly columns: ReadonlyMap<TableModel, readonly ResolvedRename<ColumnModel>[]>;
-  /** Those that happened before: the old side has only the new name. */
-  readonly over: ReadonlySet<Rename>;
+  /** Those that were used, and those that happened before: the old side has only the new name. */
+  readonly used: Set<Rename>;
 }
 
 /**
@@ -244,7 +219,7 @@ export function resolveRenames(
 ): Renames {
   const tables: ResolvedRename<TableModel>[] = [];
   const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
-  const over = new Set<Rename>();
+  const used = new Set<Rename>();
   if (given.length > 0) {
     const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
     for (const rename of given) {
@@ -257,7 +232,7 @@ export function resolveRenames(
       }
       const oldColumn = olds.columns.get(rename.old);
       const newColumn = news.columns.get(rename.new);
-      if (!oldColumn && !oldTable && olds.has(rename.new)) over.add(rename);
+      if (!oldColumn && !oldTable && olds.has(rename.new)) used.add(rename);
       if (!oldColumn || !newColumn) continue;
       // The table can have another name, too.
       const isOver =
@@ -273,7 +248,7 @@ export function resolveRenames(
       });
     }
   }
-  return { tables, columns, over };
+  return { tables, columns, used };
 }
 
 const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>

@@ -1,5 +1,11 @@
 import { grouped } from "../../values/get-or-add.js";
 
+/** The same on both sides. */
+export interface Both<T> {
+  readonly old: T;
+  readonly new: T;
+}
+
 export interface PairOptions<T> {
   readonly isUnique?: boolean | undefined;
   readonly areAlike?: ((old: T, next: T) => boolean) | undefined;
@@ -9,12 +15,22 @@ export interface PairOptions<T> {
 export class Pairing<T> {
   readonly #old: Set<T>;
   readonly #new: Set<T>;
+  readonly #all: readonly T[];
   /** The old items by the new ones. */
   readonly #partners = new Map<T, T>();
 
   constructor(old: readonly T[], next: readonly T[]) {
     this.#old = new Set(old);
     this.#new = new Set(next);
+    this.#all = next;
+  }
+
+  /** The pairs, in the order of the new side. */
+  get pairs(): readonly Both<T>[] {
+    return this.#all.flatMap((next) => {
+      const old = this.#partners.get(next);
+      return old === undefined ? [] : [{ old, new: next }];
+    });
   }
 
   /** The items without a partner, in order. */
@@ -31,14 +47,14 @@ export class Pairing<T> {
     return this.#partners.get(next);
   }
 
-  pair(old: T, next: T): void {
+  /** Pairs two items; `false` if one of them has a partner already. */
+  pair(old: T, next: T): boolean {
+    if (!this.#old.has(old) || !this.#new.has(next)) return false;
     this.#old.delete(old);
     this.#new.delete(next);
     this.#partners.set(next, old);
+    return true;
   }
-
-  /** Whether neither of two items has a partner. */
-  areFree = (old: T, next: T): boolean => this.#old.has(old) && this.#new.has(next);
 
   /**
    * Pairs items with equal keys; of several, the first with the first, and so on.

@@ -4,7 +4,6 @@ import { constraintName } from "../../model/read-table.js";
 import { maskText } from "../../secrets/mask.js";
 import {
   compact,
-  filterMembers,
   keywordsOfType,
   logicalType,
   remainder,
@@ -14,7 +13,7 @@ import {
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { isSameKey } from "../relations.js";
 
@@ -34,7 +33,6 @@ export function writeTable(
   // The description inside a JSON Schema is that of the table, whatever is around it.
   const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
   const keys = readKeys(table, references);
-  const divided = dividedBy(table);
   const facts = {
     fullyQualifiedName: table.fullyQualifiedName,
     version: table.version,
@@ -43,7 +41,7 @@ export function writeTable(
     tableType: table.tableType,
     externalDocs: owner.externalDocs,
     constraints: filled(keys.others.map((constraint) => constraint.raw)),
-    partitions: keptPartitions(table, divided),
+    partitions: keptPartitions(table, keys.divided),
     ...definitionFacts(table),
   };
   const { physicalType, documentation } = tableFacts.write(facts);
@@ -56,7 +54,7 @@ export function writeTable(
     description: ownDescription ?? description ?? table.description,
     tags: areTexts(raw.tags) ? raw.tags : undefined,
     authoritativeDefinitions: documentation && [documentation],
-    properties: table.columns && properties(table, keys, divided, references),
+    properties: table.columns && properties(table, keys, references),
     relationships: filled(keys.compositeForeign),
     quality: filled(keys.compositeUnique.map(duplicates)),
     customProperties: compact({
@@ -118,8 +116,9 @@ const SAID_BY_TABLE: ReadonlySet<string> = new Set([
   ...["tableType", "physicalType", "properties"],
 ]);
 
-/** The keys of a table by the fields that say them. */
+/** The keys and partitions of a table by the fields that say them. */
 interface Keys {
+  readonly divided: readonly ColumnModel[];
   readonly primary: readonly ColumnModel[];
   readonly unique: ReadonlySet<ColumnModel>;
   readonly compositeUnique: readonly (readonly ColumnModel[])[];
@@ -155,7 +154,8 @@ function readKeys(table: TableModel, references: TableReferences): Keys {
     else if (primary.length === 0) primary = columns;
     else if (!isSameKey(primary, columns)) others.push(constraint);
   }
-  return { primary, unique, compositeUnique, foreign, compositeForeign, others };
+  const divided = dividedBy(table);
+  return { divided, primary, unique, compositeUnique, foreign, compositeForeign, others };
 }
 
 /** The columns of a key, if all are different ones of its table. */
@@ -172,12 +172,7 @@ const duplicates = (columns: readonly ColumnModel[]): JsonObject => ({
   arguments: { properties: columns.map(({ shortName }) => shortName) },
 });
 
-function properties(
-  table: TableModel,
-  keys: Keys,
-  divided: readonly ColumnModel[],
-  references: TableReferences,
-): JsonObject[] {
+function properties(table: TableModel, keys: Keys, references: TableReferences): JsonObject[] {
   // A column of a JSON Schema can have another name than its key.
   const { properties: byKey } = isObject(table.definition) ? table.definition : {};
   const keysInSchema = Object.entries(isObject(byKey) ? byKey : {}).flatMap(([key, value]) =>
@@ -187,7 +182,7 @@ function properties(
     const facts = columnFacts(column);
     const { maxLength, ...type } = typeFacts.write(facts);
     const position = keys.primary.indexOf(column) + 1;
-    const partition = divided.indexOf(column) + 1;
+    const partition = keys.divided.indexOf(column) + 1;
     const isRequired = position > 0 || column.nullable === false;
     return defined({
       id: references.idOf(column),

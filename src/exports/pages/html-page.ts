@@ -4,20 +4,14 @@ import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
 import { type Exported, header, storeName } from "../exported.js";
 import { type Html, html, trusted } from "./html.js";
-import {
-  changeList,
-  factList,
-  findingList,
-  pictureFrame,
-  type RelationEnds,
-  tableSection,
-} from "./html-table.js";
+import { changeList, factList, findingList, pictureFrame, tableSection } from "./html-table.js";
 import { renderMarkdown } from "./markdown.js";
 import {
   countWords,
   type PageContent,
   type PageOptions,
   pageContent,
+  relationEnds,
   type SitePage,
   siteNames,
 } from "./page-content.js";
@@ -72,12 +66,9 @@ export function toHtmlSite(pages: readonly SitePage[], title = "Data stores"): E
 
 /** The text of a page. */
 function pageText(content: PageContent, mark: string, home?: string): string {
-  const { tables, services, findings, changes, relations } = content;
+  const { tables, services, findings, changes } = content;
   const isLarge = tables.length > MAX_DRAWN;
-  const ends: RelationEnds = {
-    out: grouped(relations, ({ from }) => from),
-    in: grouped(relations, ({ to }) => to),
-  };
+  const ends = relationEnds(content);
   const whole = overview(content);
   const body = html`${banner(content, home)}
 <div class="layout">
@@ -99,36 +90,34 @@ ${tables.map((_, index) => {
 ${explanationSection(content)}</main>
 </div>
 `;
-  return documentText({ title: content.title, mark, body, isLarge });
+  return documentText(content.title, mark, body, isLarge);
 }
 
-/** A whole document around the body of a page. */
-function documentText(page: {
-  readonly title: string;
-  /** The line that says what it was made from. */
-  readonly mark: string;
-  readonly body: Html;
-  /** Whether the page draws pictures itself. */
-  readonly isLarge: boolean;
-}): string {
+/**
+ * A whole document around the body of a page.
+ *
+ * @param source the line that says what it was made from
+ * @param isLarge whether the page draws pictures itself
+ */
+function documentText(title: string, source: string, body: Html, isLarge: boolean): string {
   const { style, script, drawing } = pageAssets;
-  const scripts = page.isLarge ? [script, drawing] : [script];
+  const scripts = isLarge ? [script, drawing] : [script];
   const hashes = scripts.map(({ hash }) => `'${hash}'`).join(" ");
   const policy = `default-src 'none'; style-src '${style.hash}'; script-src ${hashes}; base-uri 'none'; form-action 'none'`;
-  const mark = page.mark.replace(/-(?=-)|[<>]/g, "_");
+  const mark = source.replace(/-(?=-)|[<>]/g, "_");
   return html`<!doctype html>
 <!-- ${trusted(mark)} -->
-<html lang="en"${page.isLarge ? html` class="large"` : undefined}>
+<html lang="en"${isLarge ? html` class="large"` : undefined}>
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${trusted(policy)}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="referrer" content="no-referrer">
-<title>${page.title}</title>
+<title>${title}</title>
 <style>${trusted(style.text)}</style>
 </head>
 <body>
-${page.body}${scripts.map(({ text }) => html`<script>${trusted(text)}</script>\n`)}</body>
+${body}${scripts.map(({ text }) => html`<script>${trusted(text)}</script>\n`)}</body>
 </html>
 `.text;
 }
@@ -221,7 +210,7 @@ ${searchForm(pages.flatMap(({ content }) => content.tables))}</header>
 ${pages.map(card)}<p id="nothing" hidden>Nothing matches.</p>
 </main>
 `;
-  return documentText({ title, mark, body, isLarge: false });
+  return documentText(title, mark, body, false);
 }
 
 /** A descriptor with its tables and their columns, which the search reads. */

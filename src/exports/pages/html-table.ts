@@ -7,6 +7,7 @@ import type {
   FindingNote,
   PageContent,
   Relation,
+  RelationEnds,
 } from "./page-content.js";
 import type { Picture } from "./picture.js";
 import type { Fact } from "./shown.js";
@@ -37,12 +38,6 @@ ${fullName === undefined || fullName === label ? undefined : html`<p class="full
   picture && pictureFrame(picture, `Relations of ${label}`)
 }${findingList(table.findings, false, content)}${changeList(table.changes, content.against)}</section>
 `;
-}
-
-/** The relations of each table, by its index. */
-export interface RelationEnds {
-  readonly out: ReadonlyMap<number, readonly Relation[]>;
-  readonly in: ReadonlyMap<number, readonly Relation[]>;
 }
 
 /** A picture in a frame, which scrolls if the picture is wider. */

@@ -130,32 +130,31 @@ function layOutComponent(
   });
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
-  // A line can pass above the highest box.
-  const bends = own.flatMap(([index, { from, to }]) => {
+  const edges = own.map(([index, line]) => {
+    const { from, to } = line;
     const edge: EdgeLabel = from === to ? {} : graph.edge(String(from), String(to), String(index));
-    return (edge.points ?? []).map(({ y }: { y: number }) => y);
+    const points: readonly { x: number; y: number }[] = edge.points ?? [];
+    return { index, line, points };
   });
   const top = Math.min(
     ...[...layered.values()].map((one) => (graph.node(String(one.index)).y ?? 0) - one.height / 2),
-    ...bends,
+    // A line can pass above the highest box.
+    ...edges.flatMap(({ points }) => points.map(({ y }) => y)),
   );
   for (const one of layered.values()) {
     const { x = 0, y = 0 } = graph.node(String(one.index));
     one.layer = layers.indexOf(Math.round(x));
     one.y = Math.round(y - one.height / 2 - top);
   }
-  const routes = own.flatMap(([index, line]) => {
+  const routes = edges.flatMap(({ index, line, points }) => {
     const [from, to] = [layered.get(line.from), layered.get(line.to)];
     if (from === undefined || to === undefined) return [];
-    const edge: EdgeLabel =
-      from === to ? {} : graph.edge(String(line.from), String(line.to), String(index));
-    const passes = new Map<number, number>();
-    for (const { x, y } of edge.points ?? []) {
-      passes.set(layers.indexOf(Math.round(x)), Math.round(y - top));
-    }
+    const passes = new Map(
+      points.map(({ x, y }) => [layers.indexOf(Math.round(x)), Math.round(y - top)]),
+    );
     const fromY = from.y + rowHeight(line.fromRow);
     const toY = to.y + rowHeight(line.toRow);
-    return [layeredLine({ index, line, from, to, fromY, toY, passes })];
+    return [layeredLine(index, line, [from, fromY], [to, toY], passes)];
   });
   return routeLines([...layered.values()], routes, layers.length);
 }

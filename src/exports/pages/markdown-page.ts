@@ -1,5 +1,4 @@
 import type { Model } from "../../model/model.js";
-import { grouped } from "../../values/get-or-add.js";
 import { escapeMarkdown, escapeText } from "../../words/markdown-text.js";
 import { type Exported, header, storeName } from "../exported.js";
 import { shownText } from "./html.js";
@@ -13,6 +12,8 @@ import {
   type PageOptions,
   pageContent,
   type Relation,
+  type RelationEnds,
+  relationEnds,
   type SitePage,
   siteNames,
   type TableContent,
@@ -68,8 +69,7 @@ const documentText = (model: Model, content: PageContent): string =>
 
 function markdownText(content: PageContent): string {
   const { title, tables, services, findings, changes, against } = content;
-  const out = grouped(content.relations, ({ from }) => from);
-  const into = grouped(content.relations, ({ to }) => to);
+  const ends = relationEnds(content);
   return blocks([
     `# ${plain(title)}`,
     countWords(content).map(plain).join(" · "),
@@ -82,9 +82,7 @@ function markdownText(content: PageContent): string {
     "## Tables",
     tables.map(({ id, label }) => `- ${link(label, id)}`).join("\n"),
     diagram(mermaid(content)),
-    ...tables.map((table, index) =>
-      tableText(content, table, index, { out: out.get(index), into: into.get(index) }),
-    ),
+    ...tables.map((table, index) => tableText(content, table, index, ends)),
   ]);
 }
 
@@ -92,7 +90,7 @@ function tableText(
   content: PageContent,
   table: TableContent,
   index: number,
-  relations: { out: readonly Relation[] | undefined; into: readonly Relation[] | undefined },
+  ends: RelationEnds,
 ): string {
   const { id, label, fullName, tags, columns = [], source } = table;
   const rows = columns.map(({ id: anchor, name, type, keys, isNullable, description, notes }) => {
@@ -112,8 +110,8 @@ function tableText(
       ? ""
       : ["| Column | Type | Key | Description |", "|---|---|---|---|", ...rows].join("\n"),
     source === undefined ? "" : source.replace(/^/gm, "    "),
-    relationLines("Refers to", content, relations.out),
-    relationLines("Referred to by", content, relations.into),
+    relationLines("Refers to", content, ends.out.get(index)),
+    relationLines("Referred to by", content, ends.in.get(index)),
     diagram(mermaid(content, index)),
     titled("**Findings**", findingLines(table.findings)),
     titled("**Changes**", changeLines(table.changes)),

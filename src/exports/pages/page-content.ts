@@ -10,10 +10,9 @@ import type {
   TableModel,
 } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
-import { isObject } from "../../values/json-object.js";
+import { isObject, textList } from "../../values/json-object.js";
 import { count } from "../../words/phrases.js";
 import { fileStem, storeName, UniqueNames } from "../exported.js";
-import { Anchors } from "./anchors.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
 import { type Fact, fact, Shown } from "./shown.js";
 
@@ -125,6 +124,17 @@ export interface Relation {
   readonly toColumns: readonly number[];
 }
 
+/** The relations of each table, by its index. */
+export interface RelationEnds {
+  readonly out: ReadonlyMap<number, readonly Relation[]>;
+  readonly in: ReadonlyMap<number, readonly Relation[]>;
+}
+
+export const relationEnds = ({ relations }: PageContent): RelationEnds => ({
+  out: grouped(relations, ({ from }) => from),
+  in: grouped(relations, ({ to }) => to),
+});
+
 export interface FindingNote {
   readonly severity: string;
   readonly code: string;
@@ -157,7 +167,6 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
   const places = tablePlaces(model);
   const findings = (options.findings ?? []).map((finding) => findingNote(finding, places));
   const changes = (options.changes ?? []).map((change) => changeNote(change, places));
-  const anchors = new Anchors();
   const explain = options.explain ?? (() => undefined);
   const explanations = new Map(
     [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
@@ -171,9 +180,9 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
     facts: [...infoFacts(info), ...schemaFacts(model)],
     summary: shown.prose(info?.text("summary")),
     description: shown.prose(info?.text("description")),
-    services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown, anchors)),
+    services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown)),
     tables: model.tables.map((table, index) => ({
-      ...tableContent(table, shown, anchors),
+      ...tableContent(table, shown),
       findings: findings.filter((finding) => finding.table === index),
       changes: changes.filter((change) => change.table === index),
     })),
@@ -251,10 +260,10 @@ function schemaFacts({ schemas: [schema] }: Model): Fact[] {
 
 type OwnTableContent = Omit<TableContent, "findings" | "changes">;
 
-function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTableContent {
+function tableContent(table: TableModel, shown: Shown): OwnTableContent {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
   const keys = keyWords(table);
-  const id = anchors.add(fullyQualifiedName ?? (table.label || "table"));
+  const id = shown.anchor(fullyQualifiedName ?? (table.label || "table"));
   const docs = table.raw.externalDocs ?? standardDefinition?.raw.externalDocs;
   const known = new Set(table.foreignKeys.map(({ constraint }) => constraint));
   return {
@@ -283,11 +292,9 @@ function tableContent(table: TableModel, shown: Shown, anchors: Anchors): OwnTab
         ? fact("Documentation", docs.description ?? docs.$href, { href: docs.$href })
         : []),
     ],
-    tags: stringsIn(table.raw.tags),
+    tags: textList(table.raw.tags),
     description: shown.prose(table.description ?? standardDefinition?.text("description")),
-    columns: columns?.map((column) =>
-      columnContent(column, keys.get(column) ?? [], id, { shown, anchors }),
-    ),
+    columns: columns?.map((column) => columnContent(column, keys.get(column) ?? [], id, shown)),
     source: table.style === "opaque" ? shown.source(table.definition) : undefined,
     isView: /VIEW/i.test(table.tableType ?? ""),
   };
@@ -303,14 +310,11 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   FOREIGN_KEY: "Foreign key to columns that are not known",
 };
 
-const stringsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item): item is string => typeof item === "string") : [];
-
 function columnContent(
   column: ColumnModel,
   keys: readonly string[],
   table: string,
-  { shown, anchors }: { readonly shown: Shown; readonly anchors: Anchors },
+  shown: Shown,
 ): ColumnContent {
   const { shortName, label, nullable, displayName, otherKeywords } = column;
   const notes = Object.entries(otherKeywords).flatMap(([key, value]) => {
@@ -319,7 +323,7 @@ function columnContent(
   });
   const name = shortName || label || "?";
   return {
-    id: anchors.add(name, table),
+    id: shown.anchor(name, table),
     name,
     type: typeWord(column),
     keys,

@@ -1,25 +1,18 @@
 import { layOut } from "./layout.js";
-import type { Relation } from "./page-content.js";
+import type { ColumnContent, Relation, TableContent } from "./page-content.js";
 import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
 
 // Chooses the tables and columns of each picture. It knows nothing of a model, so a page can draw from its own
 // contents.
 
-/** The facts about tables that pictures need; a page content has them. */
+/** A table of a picture; a page content has more of it. */
+type PicturedTable = Pick<TableContent, "id" | "label" | "group" | "isView"> & {
+  readonly columns: readonly Pick<ColumnContent, "name" | "type" | "keys">[] | undefined;
+};
+
+/** The facts about tables that pictures need. */
 export interface PictureSource {
-  readonly tables: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly group: string;
-    readonly isView: boolean;
-    readonly columns:
-      | readonly {
-          readonly name: string;
-          readonly type: string;
-          readonly keys: readonly string[];
-        }[]
-      | undefined;
-  }[];
+  readonly tables: readonly PicturedTable[];
   readonly relations: readonly Relation[];
 }
 
@@ -193,9 +186,7 @@ function groupPicture({ tables, relations }: PictureSource): Picture | undefined
 }
 
 /** The rule for groups of tables: by schema, or in a single schema by the first word of their names. */
-function groupNames(
-  tables: PictureSource["tables"],
-): (table: PictureSource["tables"][number]) => string {
+function groupNames(tables: PictureSource["tables"]): (table: PicturedTable) => string {
   if (new Set(tables.map(({ group }) => group)).size > 1) return ({ group }) => group;
   return ({ label }) => /^[^_\-.]+/.exec(label)?.[0] ?? label;
 }

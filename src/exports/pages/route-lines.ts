@@ -37,18 +37,18 @@ interface LayeredLine {
   readonly loop: readonly [from: number, to: number] | undefined;
 }
 
-/** Orders the ends of a line from left to right. */
-export function layeredLine(input: {
-  readonly index: number;
-  readonly line: PictureLine;
-  readonly from: Layered;
-  readonly to: Layered;
-  readonly fromY: number;
-  readonly toY: number;
-  /** The heights at which it passes layers. */
-  readonly passes: ReadonlyMap<number, number>;
-}): LayeredLine {
-  const { index, line, from, to, fromY, toY, passes } = input;
+/**
+ * Orders the ends of a line from left to right.
+ *
+ * @param passes the heights at which it passes layers
+ */
+export function layeredLine(
+  index: number,
+  line: PictureLine,
+  [from, fromY]: readonly [box: Layered, y: number],
+  [to, toY]: readonly [box: Layered, y: number],
+  passes: ReadonlyMap<number, number>,
+): LayeredLine {
   const isReversed = from.layer > to.layer;
   const [left, right] = isReversed ? [to, from] : [from, to];
   const [start, end] = isReversed ? [toY, fromY] : [fromY, toY];

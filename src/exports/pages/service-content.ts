@@ -1,6 +1,5 @@
-import { readTemplate } from "../../connections/braces.js";
-import type { ServiceItemModel, TemplateModel, VariableModel } from "../../model/model.js";
-import type { Anchors } from "./anchors.js";
+import { fillTemplate } from "../../connections/braces.js";
+import type { ServiceItemModel, TemplateModel } from "../../model/model.js";
 import { type Fact, fact, type Shown } from "./shown.js";
 
 /** A service, and how to reach it. */
@@ -31,15 +30,17 @@ export interface VariableContent {
 }
 
 /** Reads what a page says about a service. */
-export function serviceContent(
-  item: ServiceItemModel,
-  shown: Shown,
-  anchors: Anchors,
-): ServiceContent {
-  const { service, key } = item;
+export function serviceContent({ service, key }: ServiceItemModel, shown: Shown): ServiceContent {
   const server = service?.server;
+  // A secret is covered, and a variable without a value stays.
+  const values = new Map(
+    (service?.variables ?? []).map(({ name, default: value }) => [
+      name,
+      value === undefined ? `{${name}}` : shown.value(name, value),
+    ]),
+  );
   return {
-    id: anchors.add(`service.${key}`),
+    id: shown.anchor(`service.${key}`),
     key,
     facts: [
       ...fact("Service", service?.name, { isCode: true }),
@@ -48,7 +49,7 @@ export function serviceContent(
     description: shown.prose(service?.text("description")),
     connections: (server?.templates ?? [])
       .filter(({ text }) => text !== "")
-      .map((template) => connection(template, service?.variables ?? [], shown)),
+      .map((template) => connection(template, values, shown)),
     variables: (service?.variables ?? []).map((variable) => ({
       name: variable.name,
       default:
@@ -68,14 +69,16 @@ const LABELS: Readonly<Record<string, string>> = {
   odbc: "ODBC",
 };
 
+/** @param values the defaults of variables, or what covers them */
 function connection(
-  template: TemplateModel,
-  variables: readonly VariableModel[],
+  { owner, key, language, text }: TemplateModel,
+  values: ReadonlyMap<string, string>,
   shown: Shown,
 ): ConnectionContent {
-  const { owner, key, language } = template;
-  const filled = filledIn(template, variables, shown);
-  const written = shown.name(template.text) ?? "";
+  const isDeclared = (name: string): boolean => values.has(name);
+  const valueFor = (name: string): string => values.get(name) ?? `{${name}}`;
+  const filled = shown.name(fillTemplate(text, language, isDeclared, valueFor)) ?? "";
+  const written = shown.name(text) ?? "";
   const driver = [owner.text("driverName"), owner.text("driverVersion")].filter(Boolean).join(" ");
   return {
     label: LABELS[language === "plain" ? key : language] ?? key,
@@ -86,23 +89,4 @@ function connection(
       ...fact("Driver class", owner.text("driverClass"), { isCode: true }),
     ],
   };
-}
-
-/** A text with the defaults of its variables. A secret is covered, and a variable without a value stays. */
-function filledIn(
-  { text, language }: TemplateModel,
-  variables: readonly VariableModel[],
-  shown: Shown,
-): string {
-  const values = new Map(
-    variables.map(({ name, default: value }) => [
-      name,
-      value === undefined ? `{${name}}` : shown.value(name, value),
-    ]),
-  );
-  const { parts } = readTemplate(text, language, (name) => values.has(name));
-  const filled = parts.map((part) =>
-    part.kind === "text" ? part.text : (values.get(part.name) ?? `{${part.name}}`),
-  );
-  return shown.name(filled.join("")) ?? "";
 }

@@ -6,17 +6,20 @@ import { shownText } from "./html.js";
 /** A description that is longer is cut. */
 const MAX_PROSE = 20_000;
 const MAX_NOTE = 200;
+const MAX_ANCHOR = 200;
 /** Each of them is looked for in each description. */
 const MAX_SECRETS = 1000;
 /** A shorter secret may be an everyday word. */
 const MIN_SECRET = 6;
 
 /**
- * The texts of a model as pages show them. A secret that stands anywhere in the descriptor is covered
+ * The texts of a model as a page shows them, and their anchors. A secret that stands anywhere in the descriptor is covered
  * in every description, too.
  */
 export class Shown {
   readonly #secrets: readonly string[];
+  /** How often each anchor was asked for. */
+  readonly #anchors = new Map<string, number>();
 
   constructor({ parts }: Pick<Model, "parts">) {
     const seen = new Set<unknown>();
@@ -60,6 +63,27 @@ export class Shown {
   /** The value of a variable, which is a secret if its name says so. */
   value(name: string, value: string): string {
     return isSecretName(name) ? "***" : this.#covered(value);
+  }
+
+  /**
+   * An anchor for a name, which the page has once. It consists of characters that an address takes as they are.
+   *
+   * @param below the anchor of what contains it
+   * @example shown.anchor("größe", "shop.orders") // "shop.orders.gr%C3%B6%C3%9Fe"
+   */
+  anchor(name: string, below?: string): string {
+    const text = [...shownText(name)].slice(0, MAX_ANCHOR).join("") || "unnamed";
+    const own = encodeURIComponent(text)
+      .replace(/%3A/g, ":")
+      .replace(/['()!~*]/g, "_");
+    return this.#unique(below === undefined ? own : `${below}.${own}`);
+  }
+
+  #unique(anchor: string): string {
+    const times = this.#anchors.get(anchor) ?? 0;
+    this.#anchors.set(anchor, times + 1);
+    // The anchor with a number can be the name of something else.
+    return times === 0 ? anchor : this.#unique(`${anchor}-${times + 1}`);
   }
 
   #covered(text: string): string {

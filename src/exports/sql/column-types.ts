@@ -2,22 +2,20 @@ import type { DialectId, ListedType } from "../../dialects/dialect.js";
 import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
 import { LISTED_TYPES, typeArguments } from "../../model/data-type.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
+import { valueKind } from "../value-kinds.js";
 
 /** The dialects that DDL is written in. */
-export const SQL_DIALECTS: readonly SqlDialect[] = [
+export const SQL_DIALECTS = [
   "postgres",
   "mysql",
   "sqlite",
   "sqlserver",
   "snowflake",
   "bigquery",
-];
+] as const satisfies readonly DialectId[];
 
 /** A dialect that DDL is written in. */
-export type SqlDialect = Extract<
-  DialectId,
-  "postgres" | "mysql" | "sqlite" | "sqlserver" | "snowflake" | "bigquery"
->;
+export type SqlDialect = (typeof SQL_DIALECTS)[number];
 
 /** The most digits of a decimal, and the most of them after the point. */
 const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {
@@ -134,20 +132,13 @@ function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): Nativ
   // Without a length, `char` means one character in most databases.
   const unsized = length === undefined && /^(?:CHAR|BINARY)$/.test(type.dataType);
   const name = type.dataType === "BINARY" ? "VARBINARY" : "VARCHAR";
+  const isLonger = (most = length ?? 0): boolean => length !== undefined && length > most;
+  const isOver = isLonger(LONGEST[dialect]?.[name]);
   const fitting: ListedType =
-    unsized || (length !== undefined && length > (longest ?? length))
-      ? {
-          dataType: name,
-          length:
-            length !== undefined && length > (LONGEST[dialect]?.[name] ?? length)
-              ? undefined
-              : length,
-        }
-      : type;
+    unsized || isLonger(longest) ? { dataType: name, length: isOver ? undefined : length } : type;
   const plain = nativeType(dialect, fitting);
-  if (inKey === undefined || !/text|blob|max|json/.test(plain.text)) {
-    if (inKey === undefined || (fitting.length ?? 0) <= 700) return plain;
-  }
+  const isUnlimited = /text|blob|max|json/.test(plain.text) || (fitting.length ?? 0) > 700;
+  if (inKey === undefined || !isUnlimited) return plain;
   const isBinary = /blob|binary/.test(plain.text);
   return {
     text: nativeType(dialect, { dataType: isBinary ? "VARBINARY" : "VARCHAR", length: inKey }).text,
@@ -155,8 +146,7 @@ function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): Nativ
   };
 }
 
-const isDecimal = ({ dataType }: ListedType): boolean =>
-  /^(?:NUMBER|DECIMAL|NUMERIC)$/.test(dataType);
+const isDecimal = ({ dataType }: ListedType): boolean => valueKind(dataType) === "decimal";
 
 /** A decimal within the limits of the database. */
 function fitDecimal(dialect: SqlDialect, type: ListedType): NativeType {

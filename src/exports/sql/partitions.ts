@@ -16,13 +16,12 @@ export interface PartitionSql {
 export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql | undefined {
   const { partition } = table;
   if (partition === undefined) return undefined;
-  const lose = (why: string): PartitionSql => ({ clause: "", lost: { what: "partition", why } });
   const names = partition.columns.map(({ name }) => quoteName(dialect, name)).join(", ");
   switch (dialect) {
     case "postgres":
-      return postgresPartition(table, names, lose);
+      return postgresPartition(table, names);
     case "bigquery":
-      return bigQueryPartition(table, names, lose);
+      return bigQueryPartition(table, names);
     case "snowflake":
       return names === ""
         ? lose("it has no columns")
@@ -39,14 +38,12 @@ export function partitionSql(dialect: SqlDialect, table: TableOut): PartitionSql
   }
 }
 
+const lose = (why: string): PartitionSql => ({ clause: "", lost: { what: "partition", why } });
+
 const intervalLoss = ({ partition }: TableOut, why: string) =>
   partition?.interval === undefined ? undefined : { what: "interval of a partition", why };
 
-function postgresPartition(
-  table: TableOut,
-  names: string,
-  lose: (why: string) => PartitionSql,
-): PartitionSql {
+function postgresPartition(table: TableOut, names: string): PartitionSql {
   const { columns = [], intervalType } = table.partition ?? {};
   const isList = intervalType === "COLUMN-VALUE";
   if (!/^(?:TIME-UNIT|INTEGER-RANGE|COLUMN-VALUE)$/.test(intervalType ?? "") || names === "") {
@@ -70,11 +67,7 @@ function postgresPartition(
 
 const UNITS = /^(?:HOUR|DAY|MONTH|YEAR)$/;
 
-function bigQueryPartition(
-  table: TableOut,
-  names: string,
-  lose: (why: string) => PartitionSql,
-): PartitionSql {
+function bigQueryPartition(table: TableOut, names: string): PartitionSql {
   const { columns = [], intervalType, interval } = table.partition ?? {};
   const unit = (interval ?? "DAY")
     .toUpperCase()

@@ -1,5 +1,4 @@
-import type { NativeType } from "../../dialects/index.js";
-import { quoteName } from "../../dialects/index.js";
+import { type NativeType, quoteName, quoteTable } from "../../dialects/index.js";
 import { areComparable, type TypeFamily } from "../../model/data-type.js";
 import type { Model } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -116,9 +115,14 @@ class SqlWriter {
     return { files: [{ name: `${storeName(this.#model)}.sql`, text }], losses: this.#losses };
   }
 
-  #lose(loss: Loss): void {
+  /** The comment on a loss. */
+  #lost(loss: Loss): string {
     this.#losses.push(loss);
-    this.#notes.push(lossComment(loss));
+    return lossComment(loss);
+  }
+
+  #lose(loss: Loss): void {
+    this.#notes.push(this.#lost(loss));
   }
 
   /** A description within what the database keeps. */
@@ -140,9 +144,7 @@ class SqlWriter {
   }
 
   #tableName({ name }: { readonly name: string }): string {
-    return this.#schema === ""
-      ? this.#quote(name)
-      : `${this.#quote(this.#schema)}.${this.#quote(name)}`;
+    return quoteTable(this.#dialect, { schema: this.#schema || undefined, name });
   }
 
   #list(columns: readonly ColumnOut[]): string {
@@ -168,9 +170,8 @@ class SqlWriter {
       const why = this.#refusal(key);
       if (why === undefined) return true;
       const names = key.columns.map(({ name }) => name).join(", ");
-      const lost = { what: "foreign key", where: table.name, why: `${names}: ${why}` };
-      this.#losses.push(lost);
-      getOrAdd(this.#refused, table, () => []).push(lossComment(lost));
+      const loss = { what: "foreign key", where: table.name, why: `${names}: ${why}` };
+      getOrAdd(this.#refused, table, () => []).push(this.#lost(loss));
       return false;
     });
   }
@@ -242,11 +243,7 @@ class SqlWriter {
     const { text, loss } = this.#type(column);
     const where = `${table.name}.${column.name}`;
     const notes: string[] = [];
-    if (loss !== undefined) {
-      const lost = { what: "type", where, why: loss };
-      this.#losses.push(lost);
-      notes.push(lossComment(lost));
-    }
+    if (loss !== undefined) notes.push(this.#lost({ what: "type", where, why: loss }));
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);
     if (dialect === "sqlite" && column.description !== "") {
@@ -302,8 +299,7 @@ class SqlWriter {
     if (this.#options.ifNotExists !== true) return `${alter} ${add}`;
     if (dialect === "bigquery") return `${alter} IF NOT EXISTS ${add}`;
     if (dialect === "sqlserver") {
-      const prefix = this.#schema === "" ? "" : `${this.#quote(this.#schema)}.`;
-      return `IF OBJECT_ID(${literal(dialect, prefix + this.#quote(name))}) IS NULL\n${alter} ${add}`;
+      return `IF OBJECT_ID(${literal(dialect, this.#tableName({ name }))}) IS NULL\n${alter} ${add}`;
     }
     const drop = `ALTER TABLE ${this.#tableName(table)} DROP CONSTRAINT IF EXISTS ${this.#quote(name)};`;
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
@@ -326,24 +322,19 @@ class SqlWriter {
           `CREATE TABLE ${exists}${this.#tableName({ name: this.#names.give(`${table.name}_default`) })} PARTITION OF ${name} DEFAULT;`,
         ]
       : [];
-    const described = table.columns.filter(({ description }) => description !== "");
+    const described = [undefined, ...table.columns].flatMap((column) => {
+      const text = (column ?? table).description;
+      return text === "" ? [] : [{ column, text }];
+    });
     if (this.#dialect === "postgres") {
-      return [
-        ...partition,
-        ...(table.description === ""
-          ? []
-          : [`COMMENT ON TABLE ${name} IS ${literal("postgres", table.description)};`]),
-        ...described.map(
-          (column) =>
-            `COMMENT ON COLUMN ${name}.${this.#quote(column.name)} IS ${literal("postgres", column.description)};`,
-        ),
-      ];
+      const comments = described.map(({ column, text }) => {
+        const what = column ? `COLUMN ${name}.${this.#quote(column.name)}` : `TABLE ${name}`;
+        return `COMMENT ON ${what} IS ${literal("postgres", text)};`;
+      });
+      return [...partition, ...comments];
     }
     if (this.#dialect !== "sqlserver") return partition;
-    return [
-      ...(table.description === "" ? [] : [this.#property(table, table.description)]),
-      ...described.map((column) => this.#property(table, column.description, column)),
-    ];
+    return described.map(({ column, text }) => this.#property(table, text, column));
   }
 
   /** The comment of a table or a column, as SQL Server keeps it. */
@@ -405,18 +396,15 @@ function literal(dialect: SqlDialect, text: string): string {
   return dialect === "mysql" || dialect === "snowflake" ? quoted.replaceAll("\\", "\\\\") : quoted;
 }
 
-/** Tables in the order in which they can be created. */
-interface TableOrder {
-  readonly tables: readonly TableOut[];
-  /** The foreign keys that refer to a table that comes later, because tables refer to each other. */
-  readonly late: ReadonlySet<ForeignKeyOut>;
-}
-
-/** Orders tables so that each comes after those that it refers to; otherwise their order stays. */
+/**
+ * Orders tables so that each comes after those that it refers to; otherwise their order stays.
+ *
+ * @returns also the foreign keys that refer to a table that comes later, because tables refer to each other
+ */
 function orderTables(
   tables: readonly TableOut[],
   keysFrom: (table: TableOut) => readonly ForeignKeyOut[],
-): TableOrder {
+) {
   const ordered = new Set<TableOut>();
   const open = new Set<TableOut>();
   // A stack of our own: a chain of references can be long.

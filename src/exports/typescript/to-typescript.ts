@@ -11,7 +11,7 @@ import {
 } from "../exported.js";
 import {
   type ColumnOut,
-  describeKeys,
+  lostKeys,
   readRelations,
   type TableOut,
   whyUntyped,
@@ -143,7 +143,9 @@ class TypeWriter {
 
   /** A table, with what its type cannot say in comments. */
   write(table: TableOut, name: string): string {
-    const comment = [...table.description.split("\n"), ...this.#keys(table)].filter(Boolean);
+    const keys = lostKeys(table, this.#losses, "a type is about one row");
+    const lost = keys.map((key) => `dsd: ${key}`);
+    const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
     const end = this.#use === "zod" ? "," : ";";
     const lines = table.columns.flatMap((column) => [
       ...docComment(this.#about(table, column), "  "),
@@ -177,15 +179,6 @@ class TypeWriter {
     ].join("\n");
   }
 
-  /** The keys of a table, which types cannot say. */
-  #keys(table: TableOut): string[] {
-    const lost = describeKeys(table);
-    for (const { what, of } of lost) {
-      this.#losses.push({ what, where: table.name, why: `${of}: a type is about one row` });
-    }
-    return lost.map(({ what, of }) => `dsd: ${what}: ${of}`);
-  }
-
   /** The comment of a column: its description, and the size that its type cannot express. */
   #about(table: TableOut, column: ColumnOut): string[] {
     const { type, written, description } = column;
@@ -196,7 +189,7 @@ class TypeWriter {
       this.#losses.push({ what: "type", where, why });
       return [...lines, `dsd: type: ${why}`];
     }
-    const isChecked = this.#use === "zod" && this.#valueType(column) === "string";
+    const isChecked = this.#use === "zod" && valueType(type.dataType, this.#values) === "string";
     const size = type.length !== undefined && !isChecked ? "length" : undefined;
     const lost = size ?? (type.precision === undefined ? undefined : "precision");
     if (lost === undefined) return lines;
@@ -204,13 +197,9 @@ class TypeWriter {
     return [...lines, `dsd: ${written}`];
   }
 
-  #valueType(column: ColumnOut): ValueType {
-    return valueType(column.type?.dataType, this.#values);
-  }
-
   #type(column: ColumnOut): string {
-    const value = this.#valueType(column);
     const { isNullable, type } = column;
+    const value = valueType(type?.dataType, this.#values);
     if (this.#use === "zod") {
       const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
       const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";

@@ -1,4 +1,5 @@
 import { maskText } from "../../secrets/mask.js";
+import { decodedUri } from "../../values/decoded-uri.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
@@ -48,7 +49,7 @@ export function parseDatabaseUrl(
   if (host === undefined) throw new SourceError(`${shownSource(text)} has no valid host and port`);
   const parameters = new Map(new URLSearchParams(query));
   const [user, ...rest] = login?.split(":") ?? [];
-  const secret = rest.length > 0 ? decoded(rest.join(":")) : parameters.get("password");
+  const secret = rest.length > 0 ? decodedUri(rest.join(":")) : parameters.get("password");
   if (secret !== undefined && !context.mayHavePassword) {
     throw new SourceError(
       `a password in an argument can be seen by everyone on this machine; ${passwordFrom}, or pass the URL as env:NAME or on standard input (-)`,
@@ -102,15 +103,7 @@ export const shownSource = (text: string): string => {
 };
 
 const filled = (text: string | undefined): string | undefined =>
-  text === undefined || text === "" ? undefined : decoded(text);
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
+  text === undefined || text === "" ? undefined : decodedUri(text);
 
 /** Whether a host is this machine. */
 export const isLoopback = (host: string): boolean =>

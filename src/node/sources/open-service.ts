@@ -66,12 +66,8 @@ async function findJdbc(
   }
 }
 
-/** Parameters of JDBC drivers, by what they are in the URL of the database's own tools. */
-const SHARED: Readonly<Record<string, string>> = {
-  user: "user",
-  password: "password",
-  sslmode: "sslmode",
-};
+/** Parameters of JDBC drivers that the tools of the database have as well. */
+const SHARED = ["user", "password", "sslmode"];
 
 /** Parameters that name files of this machine. */
 const FILES = /^ssl(?:rootcert|cert|key)$/i;
@@ -94,7 +90,7 @@ function withShared(scheme: string, rest: string, of: string): string {
         `the JDBC URL of ${of} names a file with ${quote(name)}, which a descriptor may not; name the database with --against`,
       );
     }
-    const key = SHARED[name.toLowerCase()];
+    const key = SHARED.find((one) => one === name.toLowerCase());
     if (key === "sslmode" && scheme !== "postgres") {
       parameters.set("ssl-mode", MARIADB_MODES[value] ?? value);
     } else if (key !== undefined) parameters.set(key, value);

@@ -58,10 +58,6 @@ interface SqliteDatabase {
 
 type SqliteClass = new (path: string, options: object) => SqliteDatabase;
 
-interface SqlitePackage {
-  readonly Database: SqliteClass;
-}
-
 /**
  * Opens a file of SQLite to read it, or `:memory:`, with the driver of Node, or one that is installed.
  *
@@ -85,5 +81,6 @@ async function sqliteClass(): Promise<SqliteClass> {
     | { DatabaseSync?: SqliteClass }
     | undefined;
   if (own?.DatabaseSync !== undefined) return own.DatabaseSync;
-  return (await loadDriver<SqlitePackage>("SQLite", "node-sqlite3-wasm", "Database")).Database;
+  type Package = { readonly Database: SqliteClass };
+  return (await loadDriver<Package>("SQLite", "node-sqlite3-wasm", "Database")).Database;
 }

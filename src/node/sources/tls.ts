@@ -9,11 +9,7 @@ import { type SourceContext, SourceError } from "./source.js";
 export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full";
 
 /** What a URL says about TLS, by the paths of its files. */
-export interface TlsFiles {
-  readonly ca?: string | undefined;
-  readonly cert?: string | undefined;
-  readonly key?: string | undefined;
-}
+export type TlsFiles = Readonly<Record<"ca" | "cert" | "key", string | undefined>>;
 
 /** The settings of a connection; `undefined` without TLS. */
 export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | undefined;

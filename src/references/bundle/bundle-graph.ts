@@ -1,5 +1,6 @@
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { scalar, sizeOfTree, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
+import { decodedUri } from "../../values/decoded-uri.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
 import type { PathMaps, PathNode } from "../../values/path-map.js";
@@ -372,11 +373,7 @@ function nameFor({ document, path }: Target): string {
   const last = path.findLast((step) => typeof step === "string");
   if (last !== undefined) return String(last);
   const file = /([^/]*?)(?:\.[a-z]+)?(?:[?#].*)?$/i.exec(document.uri ?? "")?.[1] ?? "";
-  try {
-    return decodeURIComponent(file);
-  } catch {
-    return file;
-  }
+  return decodedUri(file);
 }
 
 /** The end of a chain of references. */

@@ -294,14 +294,8 @@ export class PostgresDdl implements DdlReader {
     if (subtype === "AT_AddIdentity") this.#constrain(table, def.Constraint, column);
   }
 
-  #addIndex({
-    idxname,
-    relation,
-    indexParams = [],
-    unique,
-    whereClause,
-    if_not_exists,
-  }: Node): void {
+  #addIndex(node: Node): void {
+    const { idxname, relation, indexParams = [], unique, whereClause, if_not_exists } = node;
     const table = this.#find(relation);
     if (table === undefined) return;
     const columns = indexParams.map(({ IndexElem: { name } }: Node) => name);

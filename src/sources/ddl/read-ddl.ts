@@ -36,11 +36,9 @@ export async function readDdl(text: string, reader: DdlReader): Promise<Catalog>
   const isWide = ({ columns }: CatalogTable): boolean =>
     columns.length > MAX_COLUMNS[reader.dialect];
   const reason = tooWide(reader.dialect);
-  unread.push(
-    ...catalog.tables
-      .filter(isWide)
-      .map(({ name }) => ({ what: logLine(`table ${name}`), reason })),
-  );
+  for (const { name } of catalog.tables.filter(isWide)) {
+    unread.push({ what: logLine(`table ${name}`), reason });
+  }
   return { ...catalog, tables: catalog.tables.filter((table) => !isWide(table)), unread };
 }
 

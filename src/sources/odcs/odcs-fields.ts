@@ -1,8 +1,8 @@
-import { readTemplate } from "../../connections/braces.js";
+import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
+import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../catalog.js";
 
@@ -36,43 +36,24 @@ export function restored(
 const isText = (value: unknown): value is string => typeof value === "string";
 const isWhole = (value: unknown): value is number => Number.isSafeInteger(value);
 
-/** The facts in `customProperties` that only an export of this package writes, and what their values have to be. */
-export const CUSTOM: Readonly<Record<string, (value: unknown) => boolean>> = {
-  /** Of the contract. */
-  datastoreapi: isText,
-  summary: isText,
-  datastoreName: isText,
-  contact: isObject,
-  license: isObject,
-  databaseName: isText,
-  databaseSchemaName: isText,
-  /** Of a server. */
-  serviceName: isText,
-  host: isText,
-  port: isText,
-  dbmsType: isText,
-  dbmsVersion: isText,
-  jdbc: isObject,
-  odbc: isObject,
-  variables: isObject,
-  /** Of a table or a column. */
-  fullyQualifiedName: isText,
-  version: isText,
-  id: isText,
-  entityType: isText,
-  tableType: isText,
-  constraints: Array.isArray,
-  partitions: Array.isArray,
-  externalDocs: isObject,
-  specification: isText,
-  specificationVersion: isText,
-  definition: () => true,
-  type: isObject,
-  columnConstraint: isText,
-  ordinalPosition: isWhole,
-  jsonSchema: isText,
-  keywords: isObject,
-};
+/** The facts that only an export of this package writes, of contracts, servers, tables and columns. */
+const FACTS: readonly (readonly [names: string, fits: (value: unknown) => boolean])[] = [
+  [
+    `datastoreapi summary datastoreName databaseName databaseSchemaName serviceName host port dbmsType dbmsVersion
+      fullyQualifiedName version id entityType tableType specification specificationVersion columnConstraint
+      jsonSchema`,
+    isText,
+  ],
+  ["contact license jdbc odbc variables externalDocs type keywords", isObject],
+  ["constraints partitions", Array.isArray],
+  ["ordinalPosition", isWhole],
+  ["definition", () => true],
+];
+
+/** What the values of those facts in `customProperties` have to be. */
+export const CUSTOM: Readonly<Record<string, (value: unknown) => boolean>> = Object.fromEntries(
+  FACTS.flatMap(([names, fits]) => names.split(/\s+/).map((name) => [name, fits])),
+);
 
 const PREFIX = "dsd.";
 
@@ -97,12 +78,6 @@ export const readCustom = (owner: JsonObject): JsonObject =>
   );
 
 export const text = (value: unknown): string | undefined => (isText(value) ? value : undefined);
-
-/** The members of an object that fit. */
-export const filterMembers = (
-  object: JsonObject,
-  fits: (key: string, value: unknown) => boolean,
-): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
 
 /** An object without the members that are `undefined`; `undefined` if none is left. */
 export function compact(object: JsonObject): JsonObject | undefined {
@@ -324,9 +299,15 @@ function serverType(dbmsType: string): string {
  */
 export const serverFacts: SharedFacts = {
   write({ host, port, dbmsType, database, schema, variables }) {
-    const defaults = defaultsIn(variables);
+    const known = isObject(variables) ? variables : {};
+    // A variable that has no default, or may be secret, stays.
+    const valueFor = (name: string): string => {
+      const variable = isSecretName(name) || !Object.hasOwn(known, name) ? undefined : known[name];
+      return (isObject(variable) ? text(variable.default) : undefined) ?? `{${name}}`;
+    };
     const filledIn = (template: unknown) =>
-      text(template) && fillTemplate(String(template), defaults);
+      text(template) &&
+      fillTemplate(String(template), "plain", (name) => Object.hasOwn(known, name), valueFor);
     const number = filledIn(port) ?? "";
     const address = {
       host: filledIn(host),
@@ -356,27 +337,6 @@ export const serverFacts: SharedFacts = {
 /** The port of a server that does not name one, as far as its drivers agree. */
 const defaultPort = (type: string): string | undefined =>
   portOfSubprotocol(type === "postgres" ? "postgresql" : type);
-
-const defaultsIn = (variables: unknown): ReadonlyMap<string, string | undefined> =>
-  new Map(
-    Object.entries(isObject(variables) ? variables : {}).map(([name, variable]) => [
-      name,
-      isObject(variable) ? text(variable.default) : undefined,
-    ]),
-  );
-
-/** A template with the defaults of its variables; those that have none, or may be secret, stay in it. */
-const fillTemplate = (
-  template: string,
-  defaults: ReadonlyMap<string, string | undefined>,
-): string =>
-  readTemplate(template, "plain", (name) => defaults.has(name))
-    .parts.map((part) =>
-      part.kind === "text"
-        ? part.text
-        : ((isSecretName(part.name) ? undefined : defaults.get(part.name)) ?? `{${part.name}}`),
-    )
-    .join("");
 
 /** A definition of `authoritativeDefinitions` of a type. */
 export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>

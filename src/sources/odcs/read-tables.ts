@@ -24,10 +24,7 @@ import {
 
 /** What the tables of a contract have in common. */
 export interface TablesContext {
-  readonly names: {
-    readonly databaseName: string | undefined;
-    readonly databaseSchemaName: string | undefined;
-  };
+  readonly names: Readonly<Record<"databaseName" | "databaseSchemaName", string | undefined>>;
   readonly includes: Selection["includes"];
   /** Counts what has no place. */
   readonly dropped: Tally;
@@ -53,7 +50,7 @@ export function readTables(schema: readonly JsonObject[], context: TablesContext
       isCustom(name) || (table.facts.specification !== undefined && /^x-/.test(name));
     countOthers(table.object, TABLE_FIELDS, dropped, isExtension);
     countDefinitions(table.object, ["documentation"], dropped);
-    for (const { property } of table.columns) countInProperty(property, dropped);
+    for (const { object } of table.columns) countInProperty(object, dropped);
     return table.facts.specification === undefined
       ? readTable(table, tables, dropped)
       : readDefinition(table);
@@ -80,9 +77,7 @@ function countInProperty(property: JsonObject, dropped: Tally): void {
 }
 
 /** Several objects can describe one table, and several properties one column: the first of each name. */
-function firstOfName<T extends Pick<NamedTable, "facts" | "fullyQualifiedName">>(
-  all: readonly T[],
-): T[] {
+function firstOfName<T extends NamedColumn>(all: readonly T[]): T[] {
   const names = new Set<string>();
   return all.filter(({ facts, fullyQualifiedName }) => {
     // A Standard Definition can be without a name of its own.
@@ -97,16 +92,13 @@ const physicalName = ({ physicalName: physical, name }: JsonObject): string =>
 
 /** A property, with the name that it has in a descriptor. */
 interface NamedColumn {
-  readonly property: JsonObject;
+  readonly object: JsonObject;
   readonly facts: JsonObject;
   readonly fullyQualifiedName: string;
 }
 
 /** An object of the schema, with the names of everything in it. */
-interface NamedTable {
-  readonly object: JsonObject;
-  readonly facts: JsonObject;
-  readonly fullyQualifiedName: string;
+interface NamedTable extends NamedColumn {
   readonly columns: readonly NamedColumn[];
 }
 
@@ -120,7 +112,8 @@ function namedTable(object: JsonObject, path: string, dropped: Tally): NamedTabl
   const all = properties.map((property) => {
     const own = columnFacts(property);
     const regular = `${withoutMajor(fullyQualifiedName)}.${segments.get(physicalName(property))}`;
-    return { property, facts: own, fullyQualifiedName: text(own.fullyQualifiedName) ?? regular };
+    const full = text(own.fullyQualifiedName) ?? regular;
+    return { object: property, facts: own, fullyQualifiedName: full };
   });
   const columns = facts.specification === undefined ? firstOfName(all) : all;
   dropped.add("second description of a column", all.length - columns.length);
@@ -174,7 +167,7 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
         columns.map((column) => ({
           fullyQualifiedName: column.fullyQualifiedName,
           ...compact({
-            ...readNames(column.property, exported && column.fullyQualifiedName),
+            ...readNames(column.object, exported && column.fullyQualifiedName),
             ...readColumn(column),
             columnConstraint: words.get(column),
           }),
@@ -188,7 +181,7 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
 }
 
 /** The type of a column, and what else only the column says. */
-function readColumn({ property, facts }: NamedColumn): JsonObject {
+function readColumn({ object: property, facts }: NamedColumn): JsonObject {
   const { type, jsonSchema, ordinalPosition } = facts;
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
   const others = customValues(property);
@@ -231,18 +224,18 @@ function inOrder(
   flag: "primaryKey" | "partitioned",
   position: string,
 ): NamedColumn[] {
-  const positionIn = ({ property }: NamedColumn) => Number(property[position] ?? 0);
+  const positionIn = ({ object }: NamedColumn) => Number(object[position] ?? 0);
   return columns
-    .filter(({ property }) => property[flag] === true)
+    .filter(({ object }) => object[flag] === true)
     .sort((one, other) => positionIn(one) - positionIn(other));
 }
 
 /** The `columnConstraint` of a column in a table whose primary key has so many columns. */
-function constraintWord({ property, facts }: NamedColumn, keySize: number): string | undefined {
-  const isRequired = property.required === true;
+function constraintWord({ object, facts }: NamedColumn, keySize: number): string | undefined {
+  const isRequired = object.required === true;
   const kept = text(facts.columnConstraint);
   if (kept !== undefined && !(isRequired && constraintName(kept) === "NULL")) return kept;
-  if (property.primaryKey === true) return keySize === 1 ? "PRIMARY_KEY" : undefined;
+  if (object.primaryKey === true) return keySize === 1 ? "PRIMARY_KEY" : undefined;
   return isRequired ? "NOT_NULL" : undefined;
 }
 
@@ -256,7 +249,7 @@ function keyConstraints(
     constraintType,
     columns: list.map(({ fullyQualifiedName }) => fullyQualifiedName),
   });
-  const byName = new Map(columns.map((column) => [column.property.name, column]));
+  const byName = new Map(columns.map((column) => [column.object.name, column]));
   const composite = objectList(object.quality).flatMap(
     ({ metric, rule, mustBe, arguments: given }) => {
       const names = isObject(given) && Array.isArray(given.properties) ? given.properties : [];
@@ -270,7 +263,7 @@ function keyConstraints(
   const isSaid = primary.every((column) => words.get(column) === "PRIMARY_KEY");
   return [
     ...(isSaid ? [] : [key("PRIMARY_KEY", primary)]),
-    ...columns.flatMap((one) => (one.property.unique === true ? [key("UNIQUE", [one])] : [])),
+    ...columns.flatMap((one) => (one.object.unique === true ? [key("UNIQUE", [one])] : [])),
     ...composite,
   ];
 }
@@ -281,7 +274,7 @@ function foreignKeys(
   dropped: Tally,
 ): JsonObject[] {
   const ofColumns = table.columns.flatMap((column) =>
-    objectList(column.property.relationships).map(({ to }) => ({ from: [column], to })),
+    objectList(column.object.relationships).map(({ to }) => ({ from: [column], to })),
   );
   const own = objectList(table.object.relationships).map(({ from, to }) => ({
     from: [from].flat().map((reference) => referredColumn(reference, [table])),
@@ -306,23 +299,19 @@ function referredColumn(
   const written = text(reference) ?? "";
   const [, tableId, columnId] = /^\/?schema\/([^/]+)\/properties\/([^/]+)$/.exec(written) ?? [];
   if (tableId !== undefined) {
-    const table = withId(tables, tableId, ({ object }) => object);
-    return table && withId(table.columns, columnId, ({ property }) => property);
+    const table = withId(tables, tableId);
+    return table && withId(table.columns, columnId);
   }
   const [table, column, ...rest] = written.split(".");
   if (rest.length > 0) return undefined;
   return tables
     .find(({ object }) => object.name === table)
-    ?.columns.find(({ property }) => property.name === column);
+    ?.columns.find(({ object }) => object.name === column);
 }
 
 /** The one with an `id`, or with a name if none has it. */
-const withId = <T>(
-  all: readonly T[],
-  id: string | undefined,
-  objectOf: (one: T) => JsonObject,
-): T | undefined =>
-  all.find((one) => objectOf(one).id === id) ?? all.find((one) => objectOf(one).name === id);
+const withId = <T extends NamedColumn>(all: readonly T[], id: string | undefined) =>
+  all.find(({ object }) => object.id === id) ?? all.find(({ object }) => object.name === id);
 
 /** The partitions of a table: as they were exported, unless other columns are `partitioned` now. */
 function readPartitions({ columns, facts }: NamedTable): readonly JsonObject[] {
@@ -360,7 +349,7 @@ function readDefinition(table: NamedTable): JsonObject {
 }
 
 function readSchema({ object, facts, columns }: NamedTable, kept: JsonObject): JsonObject {
-  const properties = columns.map(({ property, facts: own }) => [
+  const properties = columns.map(({ object: property, facts: own }) => [
     String(property.name),
     {
       ...compact({

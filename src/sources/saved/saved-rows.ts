@@ -9,6 +9,7 @@ import {
   type CatalogKey,
   type CatalogPartition,
   type CatalogTable,
+  foreignKey,
   kindFrom,
 } from "../catalog.js";
 import { columnType, compareNames, partitionBy } from "../catalog-rows.js";
@@ -108,13 +109,9 @@ function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogK
   return [...grouped(rows, (row) => row.type).values()].map((parts): CatalogKey => {
     const columns = parts.map(({ name }) => name);
     if (type !== "FOREIGN_KEY") return { type, columns };
-    const [{ target_schema: schema, target_table: table }] = parts;
-    const target = {
-      schema: schema || undefined,
-      table,
-      columns: parts.map(({ target_column: column }) => column),
-    };
-    return { type, columns, target };
+    const [{ target_schema: schema, target_table: name }] = parts;
+    const targets = parts.map(({ target_column: column }) => column);
+    return foreignKey(columns, { schema: schema || undefined, name }, targets);
   });
 }
 

@@ -2,15 +2,16 @@ import type { DialectId } from "../../dialects/dialect.js";
 import { rowWords } from "../../dialects/row-words.js";
 import { typeArguments } from "../../model/data-type.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../../model/model.js";
-import { parsedText } from "../../model/read-json-schema.js";
+import { jsonValue } from "../../model/read-json-schema.js";
 import { readModel } from "../../model/read-model.js";
-import { constraintName } from "../../model/read-table.js";
+import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
+import { isObject } from "../../values/json-object.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
+import { referPairs } from "../project-lists.js";
 import {
   type LiveStatement,
   type RowCheck,
@@ -20,18 +21,7 @@ import {
   type Statement,
   withSql,
 } from "./row-queries.js";
-import {
-  atLeast,
-  atMost,
-  like,
-  listed,
-  longest,
-  multipleOf,
-  present,
-  shortest,
-  typed,
-  type ValueRule,
-} from "./value-rules.js";
+import { KEYWORDS, longest, present, typed } from "./value-rules.js";
 
 /** The queries about the rows of a database, and the statements that need none or have none. */
 export interface RowPlan {
@@ -129,7 +119,17 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
   const names = own.map(({ name }) => name);
   const valid = live.keys.filter(({ isUnproven }) => isUnproven !== true);
   if (rule.code === "orphan-values") {
-    return proves.includes("foreign key") && valid.some((key) => pointsTo(key, names, target));
+    const { table, columns = [] } = target ?? {};
+    const referred = referPairs(
+      names,
+      columns.map(({ name }) => name),
+    );
+    const isSame = (key: CatalogKey) =>
+      key.type === "FOREIGN_KEY" &&
+      key.target.table === table?.name &&
+      (key.target.schema ?? table.schema) === table.schema &&
+      referPairs(key.columns, key.target.columns) === referred;
+    return proves.includes("foreign key") && valid.some(isSame);
   }
   if (rule.code === "duplicate-values") {
     const unique = valid.filter(({ type }) => type !== "FOREIGN_KEY");
@@ -137,24 +137,6 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
     return proves.includes("unique") && unique.some(isInside);
   }
   return own[0] !== undefined && rule.isProven?.(own[0], proves) === true;
-}
-
-/** Whether a key of the database refers from some columns to those of a target. */
-function pointsTo(
-  key: CatalogKey,
-  names: readonly string[],
-  target: LiveStatement["target"],
-): boolean {
-  if (key.type !== "FOREIGN_KEY" || key.columns.length !== names.length) return false;
-  const { table, columns, schema } = key.target;
-  return (
-    table === target?.table.name &&
-    (schema ?? target.table.schema) === target.table.schema &&
-    names.every((name, index) => {
-      const at = key.columns.indexOf(name);
-      return at >= 0 && columns[at] === target.columns[index]?.name;
-    })
-  );
 }
 
 /** What a table states, and words for what could not be read of that. */
@@ -185,35 +167,22 @@ function* keyStatements(
   table: TableModel,
   required: ReadonlySet<ColumnModel>,
 ): Generator<Statement | string> {
-  const unique = (columns: readonly ColumnModel[], place: Place): Statement => ({
-    rule: { code: "duplicate-values" },
-    columns,
-    place,
-    word: "key",
-  });
-  const { markedPrimaryKey: marked, columns: all = [] } = table;
-  if (marked[0] !== undefined) yield unique(marked, marked[0].placeOf("primaryKey"));
-  for (const column of all) {
-    if (column.unique && !column.primaryKey) yield unique([column], column.placeOf("unique"));
-  }
-  for (const constraint of table.constraints) {
-    const place = constraint.at("columns");
-    const type = constraintName(constraint.type);
+  for (const { type, constraint, columns: all, place } of declaredKeys(table)) {
+    const columns = all.filter((column) => column?.table === table) as ColumnModel[];
     if (type === "FOREIGN_KEY") {
       const key = table.foreignKeys.find((one) => one.constraint === constraint);
       if (key === undefined) yield "foreign key";
       else {
-        const { columns, target, targetColumns: targets } = key;
+        const { target, targetColumns: targets } = key;
         const rule: Rule = { code: "orphan-values", target, targets };
-        yield { rule, columns, place, word: "foreign key" };
+        yield { rule, columns: key.columns, place, word: "foreign key" };
       }
     } else if (type === "PRIMARY_KEY" || type === "UNIQUE") {
-      const columns = constraint.resolvedColumns ?? [];
-      if (columns.length === 0 || columns.some((column) => column.table !== table)) {
+      if (columns.length === 0 || columns.length < all.length) {
         yield "key";
         continue;
       }
-      yield unique(columns, place);
+      yield { rule: { code: "duplicate-values" }, columns, place, word: "key" };
       const others = type === "UNIQUE" ? [] : columns.filter((column) => !required.has(column));
       for (const column of others) {
         yield { rule: present, columns: [column], place, word: "not null" };
@@ -229,7 +198,7 @@ const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
   const own = column.raw.jsonSchema;
   const isProperty = column.table.style === "json-schema" && own === undefined;
-  const schema = isProperty ? column.otherKeywords : (parsedText(own) ?? own);
+  const schema = isProperty ? column.otherKeywords : jsonValue(own);
   if (!isObject(schema)) return;
   if (COMBINING.some((keyword) => schema[keyword] !== undefined)) yield "schema";
   const at = (keyword: string): Place => {
@@ -241,25 +210,3 @@ function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
     if (rule !== undefined) yield { rule, columns: [column], place: at(keyword), word: keyword };
   }
 }
-
-const ofNumber =
-  (toRule: (value: number, schema: JsonObject) => ValueRule) =>
-  (value: unknown, schema: JsonObject): ValueRule | undefined =>
-    typeof value === "number" ? toRule(value, schema) : undefined;
-
-/** The keywords of a JSON Schema that are checked, and the rules of their values. */
-const KEYWORDS: Readonly<
-  Record<string, (value: unknown, schema: JsonObject) => ValueRule | undefined>
-> = {
-  enum: (value) => (Array.isArray(value) ? listed(value) : undefined),
-  const: (value) => listed([value]),
-  // Up to draft 4, the exclusive keyword only says how the other one is meant.
-  minimum: ofNumber((bound, schema) => atLeast(bound, schema.exclusiveMinimum === true)),
-  exclusiveMinimum: ofNumber((bound) => atLeast(bound, true)),
-  maximum: ofNumber((bound, schema) => atMost(bound, schema.exclusiveMaximum === true)),
-  exclusiveMaximum: ofNumber((bound) => atMost(bound, true)),
-  multipleOf: ofNumber(multipleOf),
-  minLength: ofNumber(shortest),
-  maxLength: ofNumber(longest),
-  pattern: (value) => (typeof value === "string" ? like(value) : undefined),
-};

@@ -3,6 +3,7 @@ import type { Proof, RowWords } from "../../dialects/row-words.js";
 import type { RowCode } from "../../findings/codes.js";
 import { parseDataType, type TypeFamily } from "../../model/data-type.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
+import type { JsonObject } from "../../values/json-object.js";
 
 /** What the values of a column have to be. */
 export interface ValueRule {
@@ -52,7 +53,7 @@ export const longest = (length: number): ValueRule => ({
     proves.includes("length") && column.length !== undefined && column.length <= length,
 });
 
-export const shortest = (length: number): ValueRule => ({
+const shortest = (length: number): ValueRule => ({
   code: "length-values",
   broken: (name) => `a value of ${name} shorter than ${number(length)}`,
   condition: (asked) => lengthThat(`< ${length}`, asked),
@@ -63,20 +64,20 @@ function lengthThat(comparison: string, { words, name, family }: AskedColumn): s
   return family === "binary" ? `${words.bytes(name)} ${comparison}` : undefined;
 }
 
-export const listed = (values: readonly unknown[]): ValueRule => ({
+const listed = (values: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
   // Nulls do not count, neither in the list nor in the rows.
   condition: (asked) =>
     unlisted(
-      values.filter((value) => value !== null),
       asked,
+      values.filter((value) => value !== null),
     ),
 });
 
 function unlisted(
-  values: readonly unknown[],
   { column, dialect, words, name, family }: AskedColumn,
+  values: readonly unknown[],
 ): string | undefined {
   if (values.length === 0) return undefined;
   if (values.every((value) => typeof value === "string")) {
@@ -103,13 +104,13 @@ function isExactFor(values: readonly number[], column: CatalogColumn, dialect: D
   return !single.test(column.nativeType) || values.every(Number.isInteger);
 }
 
-export const atLeast = (bound: number, isOpen: boolean): ValueRule => ({
+const atLeast = (bound: number, isOpen: boolean): ValueRule => ({
   code: "range-values",
   broken: (name) => `a value of ${name} that is not ${isOpen ? "more than" : "at least"} ${bound}`,
   condition: (asked) => outside(isOpen ? "<=" : "<", bound, asked),
 });
 
-export const atMost = (bound: number, isOpen: boolean): ValueRule => ({
+const atMost = (bound: number, isOpen: boolean): ValueRule => ({
   code: "range-values",
   broken: (name) => `a value of ${name} that is not ${isOpen ? "less than" : "at most"} ${bound}`,
   condition: (asked) => outside(isOpen ? ">=" : ">", bound, asked),
@@ -128,7 +129,7 @@ function outside(
   return words.isNaN !== undefined && mayBeNaN ? `${isOutside} OR ${words.isNaN(name)}` : isOutside;
 }
 
-export const multipleOf = (divisor: number): ValueRule => ({
+const multipleOf = (divisor: number): ValueRule => ({
   code: "range-values",
   broken: (name) => `a value of ${name} that is no multiple of ${divisor}`,
   condition: ({ words, name, family }) => {
@@ -138,7 +139,7 @@ export const multipleOf = (divisor: number): ValueRule => ({
   },
 });
 
-export const like = (pattern: string): ValueRule => ({
+const like = (pattern: string): ValueRule => ({
   code: "pattern-values",
   broken: (name) => `a value of ${name} that does not match the pattern`,
   condition: ({ words: { matches }, name, family }) => {
@@ -182,14 +183,10 @@ const IN_CLASS =
 export const typed = (family: TypeFamily): ValueRule => ({
   code: "type-values",
   broken: (name) => `a value of ${name} that is no ${family}`,
-  condition: ({ name, column }) => otherFamily(family, name, column),
+  condition: (asked) => otherFamily(family, asked),
 });
 
-function otherFamily(
-  family: TypeFamily,
-  name: string,
-  { nativeType }: CatalogColumn,
-): string | undefined {
+function otherFamily(family: TypeFamily, { name, column }: AskedColumn): string | undefined {
   const type = `typeof(${name})`;
   const isText = `${type} = 'text'`;
   switch (family) {
@@ -202,7 +199,7 @@ function otherFamily(
       return `${name} NOT IN (0, 1)`;
     case "text":
       // In a column with numeric affinity, SQLite stores a text of digits as a number.
-      return /char|clob|text|^$/i.test(nativeType)
+      return /char|clob|text|^$/i.test(column.nativeType)
         ? `${type} NOT IN ('text', 'null')`
         : `${type} = 'blob'`;
     case "binary":
@@ -218,3 +215,25 @@ function otherFamily(
       return undefined;
   }
 }
+
+const ofNumber =
+  (toRule: (value: number, schema: JsonObject) => ValueRule) =>
+  (value: unknown, schema: JsonObject): ValueRule | undefined =>
+    typeof value === "number" ? toRule(value, schema) : undefined;
+
+/** The keywords of a JSON Schema that are checked, and the rules of their values. */
+export const KEYWORDS: Readonly<
+  Record<string, (value: unknown, schema: JsonObject) => ValueRule | undefined>
+> = {
+  enum: (value) => (Array.isArray(value) ? listed(value) : undefined),
+  const: (value) => listed([value]),
+  // Up to draft 4, the exclusive keyword only says how the other one is meant.
+  minimum: ofNumber((bound, schema) => atLeast(bound, schema.exclusiveMinimum === true)),
+  exclusiveMinimum: ofNumber((bound) => atLeast(bound, true)),
+  maximum: ofNumber((bound, schema) => atMost(bound, schema.exclusiveMaximum === true)),
+  exclusiveMaximum: ofNumber((bound) => atMost(bound, true)),
+  multipleOf: ofNumber(multipleOf),
+  minLength: ofNumber(shortest),
+  maxLength: ofNumber(longest),
+  pattern: (value) => (typeof value === "string" ? like(value) : undefined),
+};
