@@ -5,17 +5,20 @@ import { type ColumnOut, whyUntyped } from "../relations.js";
 import { valueKind } from "../value-kinds.js";
 
 /** The dialects that DDL is written in. */
-export const SQL_DIALECTS = [
+export const SQL_DIALECTS: readonly SqlDialect[] = [
   "postgres",
   "mysql",
   "sqlite",
   "sqlserver",
   "snowflake",
   "bigquery",
-] as const satisfies readonly DialectId[];
+];
 
 /** A dialect that DDL is written in. */
-export type SqlDialect = (typeof SQL_DIALECTS)[number];
+export type SqlDialect = Extract<
+  DialectId,
+  "postgres" | "mysql" | "sqlite" | "sqlserver" | "snowflake" | "bigquery"
+>;
 
 /** The most digits of a decimal, and the most of them after the point. */
 const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {

@@ -2,7 +2,8 @@ import type { Finding, Severity } from "../../findings/finding.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
-import { messageOf, type Report, summarize, totals } from "./report.js";
+import { messageOf, type Report, summarize } from "./report.js";
+import { verdictOn, verdictOnRows } from "./verdict.js";
 
 const COMMANDS: Record<Severity, string> = { error: "error", warning: "warning", info: "notice" };
 
@@ -21,7 +22,7 @@ interface Annotation {
  * Formats a run as GitHub Actions annotations (workflow commands), the most severe first, and a line
  * for the log. If GitHub does not show all annotations of a kind, the last one counts the rest.
  *
- * @param line the line for the log; default: how many files are valid
+ * @param line the line for the log; default: what the run says about all of its files
  */
 export function formatGithub(report: Report, line = verdict(report)): string {
   const all = annotationsOf(report);
@@ -129,20 +130,14 @@ export function formatGithubSummary(report: Report): string {
 const row = (what: string, file = "", line: string, message: string): string =>
   `| ${escapeMarkdown(what)} | ${escapeMarkdown(printable(file))}${line === "" ? "" : `:${line}`} | ${escapeMarkdown(printable(message))} |`;
 
+/**
+ * What the run says about all of its files, and about the rows of a database. A name of a file at the start of a line
+ * could be a command to the runner.
+ */
 function verdict(report: Report): string {
-  const summary = summarize(report);
-  const { files, valid } = summary;
-  const invalid = files - valid;
-  const all = count(files, "file");
-  const checked =
-    files === 0
-      ? "nothing was checked"
-      : invalid === 0
-        ? `${all} ${files === 1 ? "is" : "are"} valid${totals(summary)}`
-        : `${invalid} of ${all} ${invalid === 1 ? "is" : "are"} not valid${totals(summary)}`;
-  const failed =
-    report.failures.length === 0
-      ? ""
-      : `; ${count(report.failures.length, "file")} could not be checked`;
-  return checked + failed;
+  const { rows, failures } = report;
+  const all = [verdictOn(report, { isNamed: false }), ...(rows ? [verdictOnRows(rows)] : [])];
+  const texts = all.map(({ text }) => text);
+  const failed = count(failures.length, "file");
+  return [...texts, ...(failures.length > 0 ? [`${failed} could not be checked`] : [])].join("; ");
 }

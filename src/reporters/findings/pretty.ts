@@ -5,15 +5,12 @@ import {
   type Severity,
   tablePlace,
 } from "../../findings/finding.js";
-import type { RowSummary } from "../../findings/row-summary.js";
 import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
 import { assertKnownOptions } from "../../words/known-options.js";
-import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import {
-  exitCodeOf,
   type FileReport,
   failurePath,
   hiddenCount,
@@ -21,10 +18,8 @@ import {
   type Report,
   type ReportedFinding,
   reasonOfHidden,
-  type Summary,
-  summarize,
-  totals,
 } from "./report.js";
+import { type Verdict, verdictOn, verdictOnRows } from "./verdict.js";
 
 /** Options of {@link formatFindings}. */
 export interface PrettyOptions {
@@ -74,8 +69,16 @@ export function formatPretty(report: Report, options: PrettyReportOptions = {}):
         failure.help === undefined ? "" : `  = for more: ${failure.help}\n`
       }`,
   );
-  const rows = report.rows && aboutRows(report.rows, style);
-  const lines = [summaryLine(report, style, failOn), ...(rows ? [rows] : [])];
+  const marked = ({ isGood, text }: Verdict): string => {
+    if (isGood === undefined) return text;
+    return `${isGood ? style.good("✓") : style.error("✗")} ${text}`;
+  };
+  const verdict = verdictOn(report, { failOn });
+  const more = verdict.isGood === false ? moreAbout(report, style, failOn) : "";
+  const lines = [
+    marked(verdict) + more,
+    ...(report.rows ? [marked(verdictOnRows(report.rows))] : []),
+  ];
   const summary = quiet ? [] : [`${lines.join("\n")}\n`];
   return [...blocks, ...failures, ...summary].join("\n");
 }
@@ -141,91 +144,6 @@ function findingBlock(finding: ReportedFinding, style: Style, framesOf: CodeFram
   }
   return `${lines.join("\n")}\n`;
 }
-
-function summaryLine(report: Report, style: Style, failOn: Severity | undefined): string {
-  const summary = summarize(report);
-  const { files, valid, errors, descriptors } = summary;
-  const rest = leftOut(summary);
-  if (files === 0) return `nothing was checked${rest}`;
-  const name = files === 1 ? printable(nameOf(report)) : count(files, "file");
-  const subject = isContainers(report) ? `${name} (${count(descriptors, "descriptor")})` : name;
-  const are = files === 1 ? "is" : "are";
-  const invalid =
-    files === 1
-      ? `${subject} is not valid`
-      : `${files - valid} of ${subject} ${files - valid === 1 ? "is" : "are"} not valid`;
-  const counts = `${totals(summary)}${rest}`;
-  if (errors > 0 || (failOn !== undefined && exitCodeOf(report, failOn) === 1)) {
-    // Findings of rules do not make a file invalid, and neither do warnings.
-    const format = `${subject}: format valid`;
-    const checks = report.compared ? "database" : "lint";
-    const sound = errors > 0 ? `${format}; ${checks}${counts}` : format + counts.replace(":", ";");
-    const verdict = valid === files ? sound : invalid + counts;
-    return `${style.error("✗")} ${verdict}${moreAbout(report, style, failOn)}`;
-  }
-  // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
-  const none = report.isPartial ? "no errors of these codes" : "no new errors";
-  const good = report.compared
-    ? comparison(files, report.compared, report.agreement)
-    : `${are} valid`;
-  const verdict = valid === files ? `${subject} ${good}` : `${none}; ${invalid}`;
-  return `${style.good("✓")} ${verdict}${counts}`;
-}
-
-/**
- * Says what was checked of the rows of a database, what the database guarantees, and what is unknown.
- *
- * @example "✓ 12 tables, 4.1 million rows: 31 statements hold; 22 are guaranteed by the database"
- */
-function aboutRows(
-  { tables, rows, hold, broken, guaranteed, unchecked }: RowSummary,
-  style: Style,
-): string {
-  const number = new Intl.NumberFormat("en-US", { notation: "compact", compactDisplay: "long" });
-  const few = new Intl.NumberFormat("en-US");
-  const size = (rows < 1e6 ? few : number).format(rows);
-  const verb = (times: number, one: string, more: string): string =>
-    `${times} ${times === 1 ? one : more}`;
-  const words = Object.entries(unchecked);
-  const left = words.reduce((sum, [, times]) => sum + times, 0);
-  const parts = [
-    verb(hold, "statement holds", "statements hold"),
-    broken > 0 && verb(broken, "does not", "do not"),
-    guaranteed > 0 && `${verb(guaranteed, "is", "are")} guaranteed by the database`,
-    left > 0 &&
-      `${verb(left, "was", "were")} not checked (${words.map(([word]) => word).join(", ")})`,
-  ].filter((part) => part !== false);
-  const mark = broken > 0 ? style.error("✗") : style.good("✓");
-  return `${mark} ${count(tables, "table")}, ${size} row${rows === 1 ? "" : "s"}: ${parts.join("; ")}`;
-}
-
-/** Says how descriptors compare with their database. */
-function comparison(files: number, compared: "same" | "different", agreement?: string): string {
-  const [is, agrees, its] = files === 1 ? ["was", "agrees", "its"] : ["were", "agree", "their"];
-  return compared === "same"
-    ? `${agrees} with ${its} database${agreement ? `: ${agreement}` : ""}`
-    : `${is} compared with ${its} database`;
-}
-
-/** The files that a search has skipped. */
-function leftOut({ skipped, skippedLinks }: Summary): string {
-  const others =
-    skipped === 0
-      ? ""
-      : `; skipped ${count(skipped, "file")} that ${skipped === 1 ? "is not a descriptor" : "are not descriptors"}`;
-  const links =
-    skippedLinks === 0
-      ? ""
-      : `; skipped ${count(skippedLinks, "link")} that ${skippedLinks === 1 ? "leaves" : "leave"} the folder`;
-  return others + links;
-}
-/** Whether a file has more, or fewer, descriptors than one. */
-const isContainers = ({ files }: Report): boolean =>
-  files.some(({ descriptors, referenced }) =>
-    descriptors.some((pointer) => referenced || pointer !== ""),
-  );
-
-const nameOf = ({ files }: Report): string => files.find((file) => !file.referenced)?.path ?? "";
 
 /** Names the command that prints the documentation of the first finding that makes the command fail. */
 function moreAbout({ files }: Report, style: Style, failOn: Severity = "error"): string {

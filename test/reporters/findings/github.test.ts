@@ -25,7 +25,7 @@ const lines = (text: string) => text.trimEnd().split("\n");
 
 test("a finding becomes an annotation, followed by a line for the log", () => {
   expect(formatGithub(reportOf([{ message: "100% `a:b`,\nc" }], "a,b:c.json"))).toBe(
-    "::error file=a%2Cb%3Ac.json,line=3,endLine=3,col=5,endColumn=9,title=unknown-property::100%25 `a:b`,\\nc\n1 of 1 file is not valid: 1 error\n",
+    "::error file=a%2Cb%3Ac.json,line=3,endLine=3,col=5,endColumn=9,title=unknown-property::100%25 `a:b`,\\nc\n1 file is not valid: 1 error\n",
   );
 });
 
