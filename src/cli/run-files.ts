@@ -6,6 +6,7 @@ import { type DecodedText, decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
+import type { SourceDocument } from "../text/source-document.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { CheckSettings } from "./settings.js";
@@ -22,6 +23,8 @@ export interface RunContext {
   readonly sources?: readonly AppliedSource[] | undefined;
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
+  /** Documents that an earlier run has parsed, by name. */
+  readonly parsed?: ReadonlyMap<string, SourceDocument> | undefined;
   /** Says which entries are reported. By default, all of them are. */
   readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
 }
@@ -111,7 +114,7 @@ interface Run {
 
 export async function openRun(
   files: readonly InputFile[],
-  { settings, io, runRules }: RunContext,
+  { settings, io, runRules, parsed }: RunContext,
 ): Promise<Run> {
   const { stdinName = "<stdin>" } = settings;
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
@@ -120,8 +123,9 @@ export async function openRun(
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
   const check: Run["check"] = async (file) => {
     const text = file.path === "-" ? stdin : undefined;
+    const name = nameOf(file.path);
     try {
-      return await session.check(file, { name: nameOf(file.path), text });
+      return await session.check(file, { name, text, parsed: parsed?.get(name) });
     } catch (error) {
       if (error instanceof UnreadableFileError) return error;
       throw error;

@@ -70,7 +70,11 @@ export async function runCheck(
   const fixed = isFixing(values) ? await fix(run) : undefined;
   const text = isPiped ? fixed?.input?.text : undefined;
   if (text !== undefined) printText(world, text);
-  const checked = await check(text === undefined ? run : withInput(run, text));
+  const parsed = new Map(
+    [...(fixed?.inspection ?? [])].map(([name, { source }]) => [name, source] as const),
+  );
+  const again = { ...run, context: { ...run.context, parsed } };
+  const checked = await check(text === undefined ? again : withInput(again, text));
   sayUnused(checked, values, io);
   checked.report.failures.push(...(fixed?.failures ?? []));
   checked.report.fixes = fixed?.fixes;
@@ -145,7 +149,8 @@ async function fix({ paths, context, values }: Run) {
     io.stdout(parts.diffOfFixes(await fixed.shown(), wantsColor(io, io.isTerminal), fixed.applied));
   const words = { isDry, isQuiet: values.quiet, only };
   for (const line of parts.linesOfFixes(fixed, failures, words)) say(io, line);
-  return { failures, fixes: parts.countFixes(fixed, failures), input: fixed.input };
+  const { input, inspection } = fixed;
+  return { failures, fixes: parts.countFixes(fixed, failures), input, inspection };
 }
 
 /** What a run needs of its configuration. */

@@ -7,7 +7,7 @@ import { type Loader, loaderByScheme } from "../../references/loading/loader.js"
 import type { GraphOptions } from "../../references/resolve/graph.js";
 import type { DecodedText } from "../../text/encoding.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
-import type { Language } from "../../text/source-document.js";
+import type { Language, SourceDocument } from "../../text/source-document.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
@@ -39,6 +39,8 @@ interface FileInput extends WaitOptions {
   /** Its name in findings. */
   readonly name?: string | undefined;
   readonly text?: DecodedText | undefined;
+  /** A document that takes its place if it has the same text, because it is parsed already. */
+  readonly parsed?: SourceDocument | undefined;
 }
 
 /**
@@ -98,12 +100,16 @@ export class FileSession {
     return this.workspace.check(name, this.#questionOn(name, wait));
   }
 
-  async #open(file: InputFile, { name = file.path, text }: FileInput): Promise<string | undefined> {
+  async #open(
+    file: InputFile,
+    { name = file.path, text, parsed }: FileInput,
+  ): Promise<string | undefined> {
     const input = text ?? this.#read(file);
     const isFound = file.isFound && this.#settings.as === undefined;
     if (isFound && !mayBeDescriptor(input.text)) return undefined;
     const { language } = this.#settings;
-    const source = await parseText(input, { file: name, language });
+    const source =
+      parsed?.text === input.text ? parsed : await parseText(input, { file: name, language });
     this.workspace.open(name, source, { address: () => fileUri(name) });
     if (isFound) this.#found.add(name);
     return name;
