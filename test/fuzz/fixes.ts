@@ -87,7 +87,7 @@ function brokenBetween(
       fix.edits.some(({ newText }) => newText.includes(JSON.stringify(text))),
     );
   const gained = stringsIn(after).filter(
-    (one) => !known.has(one) && !before.text.includes(one) && !isWritten(one),
+    (one) => !known.has(one) && !isIn(before.text, one) && !isWritten(one),
   );
   for (const one of gained) {
     if (/["'][\w$]+["']\s*:|[{[]\s*["'][\w$]/.test(one))
@@ -95,7 +95,9 @@ function brokenBetween(
   }
   for (const reference of referencesIn(after.text)) {
     const isOdd = /^[a-z]+:|[\s<>]|\$\{|\{\{|^\.+$/i.test(reference);
-    if (isOdd && !referencesIn(before.text).includes(reference)) {
+    // Of a misspelled key, only the key is new.
+    const isNew = !new RegExp(`(?<!h)ref["']?\\s*:\\s*["']?${escaped(reference)}`).test(before.text);
+    if (isOdd && isNew && !reference.startsWith("{ $ref")) {
       found.push(`odd reference: ${reference}`);
     }
   }
@@ -110,6 +112,12 @@ function wordsOfNamed({ title, edits }: { title: string; edits: readonly Edit[] 
     return wordsIn(PlacedEdit.sourceOf(edit)?.slice(start.offset, end.offset) ?? "");
   });
 }
+
+/** Whether a text has another one in it, or with escapes. */
+const isIn = (text: string, other: string): boolean =>
+  text.includes(other) || text.includes(JSON.stringify(other).slice(1, -1));
+
+const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}-]/g, "\\$&");
 
 const documentOf = ({ text }: NamedText) =>
   parseDocument(text, { strict: false, uniqueKeys: false, logLevel: "silent" });

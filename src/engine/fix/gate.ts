@@ -1,5 +1,5 @@
 import { findingCodes } from "../../findings/codes.js";
-import type { Finding, Named, PlacedFinding } from "../../findings/finding.js";
+import type { Edit, Finding, Named, PlacedFinding } from "../../findings/finding.js";
 import { applyEdits } from "../../text/apply-edits.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
@@ -181,7 +181,19 @@ const NO_REFERENCE = /^[a-z][a-z\d+.-]*:|\s/i;
 function isMeant({ text }: SourceDocument, { finding: { range }, fix }: Candidate): boolean {
   const value = text.slice(range?.start.offset, range?.end.offset).replace(/^(["'])(.*)\1$/s, "$2");
   const refers = fix.edits.some(({ newText }) => /\$ref["']?:/.test(newText));
-  return !PLACEHOLDER.test(value) && !(refers && NO_REFERENCE.test(value));
+  return (
+    !PLACEHOLDER.test(value) &&
+    !(refers && NO_REFERENCE.test(value)) &&
+    !fix.edits.some((edit) => makesReference(text, edit))
+  );
+}
+
+/** Whether an edit makes a reference of the address of something else: `$href: https://…`. */
+function makesReference(text: string, { range: { start, end }, newText }: Edit): boolean {
+  const isRename = /^["']?\$ref["']?$/.test(newText);
+  const key = text.slice(start.offset, end.offset);
+  const value = text.slice(end.offset).replace(/^["']?\s*:\s*["']?/, "");
+  return isRename && /href/i.test(key) && NO_REFERENCE.test(value);
 }
 
 /** A key with its colon, a bracket in a bracket, or a comma behind a bracket. */

@@ -39,6 +39,11 @@ describe("a repair is not applied", () => {
     },
   );
 
+  test("the address of a page is no reference, under whatever key", async () => {
+    const text = "name: orders\nserverInfo:\n  $href: https://example.org/driver.msi\n";
+    expect(await repaired("db.yaml", text, "service")).toBeUndefined();
+  });
+
   test("a component that only shares the end of its name", async () => {
     const text =
       '{ "datastoreapi": "1.0.0", "info": { "title": "A", "version": "1.0.0" }, "schema": {}, "services": { "dev": { "name": "dev", "serverInfo": { "$ref": "#components.serverInfo.customersStoreServerInfo" } } }, "components": { "serverInfo": { "tripStatusStoreServerInfo": { "host": "h", "port": "1", "connectionProtocols": {} } } } }';
