@@ -96,7 +96,9 @@ function brokenBetween(
   for (const reference of referencesIn(after.text)) {
     const isOdd = /^[a-z]+:|[\s<>]|\$\{|\{\{|^\.+$/i.test(reference);
     // Of a misspelled key, only the key is new.
-    const isNew = !new RegExp(`(?<!h)ref["']?\\s*:\\s*["']?${escaped(reference)}`).test(before.text);
+    const isNew = !new RegExp(`(?<!h)ref["']?\\s*:\\s*["']?${escaped(reference)}`).test(
+      before.text,
+    );
     if (isOdd && isNew && !reference.startsWith("{ $ref")) {
       found.push(`odd reference: ${reference}`);
     }

@@ -107,12 +107,13 @@ function aboutUnknown(problem: Of<"unknown-property">, { value, owner, checked }
   if (strict) return orRemove("remove it, or check without strict mode", path);
   if (key.startsWith("x-")) return "move it to a Standard Definition or to `components`";
   if (isSecretName(key)) return orRemove("remove it: a descriptor is no place for a secret", path);
-  const isShort = allowed.length <= MAX_PROPERTIES;
-  const fitting = allowed.filter((name) => {
+  const names = allowed.length > 0 ? allowed : problem.suggestions;
+  const isShort = names.length > 0 && names.length <= MAX_PROPERTIES;
+  const fitting = names.filter((name) => {
     const property = owner?.value[name] === undefined ? owner?.shape.properties[name] : undefined;
     return isShort && property !== undefined && suits(value, property, checked);
   });
-  const known = isShort ? ` (${list(allowed, "or")})` : "";
+  const known = isShort ? ` (${list(names, "or")})` : "";
   const text = `rename it to a property of ${problem.owner}${known}, or remove it`;
   const choices = fitting.map((name) => renaming(path, name));
   return orRemove(text, path, choices);

@@ -4,7 +4,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { defineObjectSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { resolveShape } from "../../shape/read-keys.js";
-import { append, insert, remove, renaming, repair } from "../fix.js";
+import { append, insert, remove, rename, renaming, repair } from "../fix.js";
 import { listingEntries } from "./map-for-list.js";
 
 /** The table types of views, by the key that people write them under, as `foldCase` returns it. */
@@ -60,7 +60,11 @@ function moved({ path, value, owner, checked }: Place) {
   if (owner === undefined || !Array.isArray(value)) return undefined;
   const { tables } = owner.value;
   if (!checked.has(owner, "tables")) return renaming(path, "tables");
-  if (!Array.isArray(tables) || tables.length === 0) return undefined;
+  if (!Array.isArray(tables)) return undefined;
+  if (tables.length === 0) {
+    const empty = remove([...owner.path, "tables"]);
+    return repair("write them as `tables`", [empty, rename(path, "tables")]);
+  }
   const copies = value.map((_, index) => ({ from: [...path, index] }));
   const added = append([...owner.path, "tables"], tables.length, copies);
   return repair("move them to `tables`", [remove(path), ...added]);
