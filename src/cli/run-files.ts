@@ -6,7 +6,6 @@ import { type DecodedText, decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
-import type { SourceDocument } from "../text/source-document.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { CheckSettings } from "./settings.js";
@@ -24,7 +23,7 @@ export interface RunContext {
   /** The rules of `lint`; without them, the run checks only. */
   readonly runRules?: RunRules | undefined;
   /** Documents that an earlier run has parsed, by name. */
-  readonly parsed?: ReadonlyMap<string, SourceDocument> | undefined;
+  readonly parsed?: ReadonlyMap<string, CheckedDocument["source"]> | undefined;
   /** Says which entries are reported. By default, all of them are. */
   readonly keeps?: ((entry: Pick<CheckedEntry, "uris">, path: string) => boolean) | undefined;
 }

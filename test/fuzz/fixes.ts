@@ -96,10 +96,10 @@ function brokenBetween(
   for (const reference of referencesIn(after.text)) {
     const isOdd = /^[a-z]+:|[\s<>]|\$\{|\{\{|^\.+$/i.test(reference);
     // Of a misspelled key, only the key is new.
-    const isNew = !new RegExp(`(?<!h)ref["']?\\s*:\\s*["']?${escaped(reference)}`).test(
-      before.text,
-    );
-    if (isOdd && isNew && !reference.startsWith("{ $ref")) {
+    const said = escaped(reference.replaceAll("%20", " "));
+    const isNew = !new RegExp(`(?<!h)ref\\w*["']?\\s*:[\\s["'-]*${said}`).test(before.text);
+    // An object under the key is not a reference, whatever a fix adds to it.
+    if (isOdd && isNew && !/^\{ (?:\$ref|name)/.test(reference)) {
       found.push(`odd reference: ${reference}`);
     }
   }
@@ -115,9 +115,10 @@ function wordsOfNamed({ title, edits }: { title: string; edits: readonly Edit[] 
   });
 }
 
-/** Whether a text has another one in it, or with escapes. */
+/** Whether a text has another one in it, on several lines or with escapes. */
 const isIn = (text: string, other: string): boolean =>
-  text.includes(other) || text.includes(JSON.stringify(other).slice(1, -1));
+  text.replace(/\s+/g, " ").includes(other.replace(/\s+/g, " ")) ||
+  text.includes(JSON.stringify(other).slice(1, -1));
 
 const escaped = (text: string): string => text.replace(/[$()*+.?[\\\]^{|}-]/g, "\\$&");
 
@@ -167,9 +168,10 @@ function saidIn(file: NamedText): string[] {
   return words;
 }
 
-function stringsIn(file: NamedText): string[] {
+function stringsIn({ name, text }: NamedText): string[] {
   const strings: string[] = [];
-  visit(documentOf(file), {
+  const isJson = name.endsWith(".json");
+  visit(documentOf({ name, text: isJson ? text.replace(/^\s*\/\/.*$/gm, "") : text }), {
     Scalar: (_, { value }) => void (typeof value === "string" && strings.push(value)),
   });
   return strings;

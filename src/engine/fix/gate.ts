@@ -156,6 +156,8 @@ function parsesAsWell(
 ): boolean {
   if (before.isReadable) return after.isReadable && after.problemCount <= before.problemCount;
   if (after.isReadable) return true;
+  // What is behind the end of a document says nothing about how the lines before it were meant.
+  if (/^\.{3}\s*$/m.test(before.text)) return false;
   const last = Math.max(...before.problems.map(({ start }) => offsets.map(start)));
   const again = after.problems.filter(({ start }) => start <= last);
   const lineOf = (offset: number) => after.lines.positionAt(offset).line;
@@ -178,23 +180,25 @@ const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\$\{.*\}|\{\{.*\}\}|\?+|TODO|TBD|FIXME|
 const NO_REFERENCE = /^[a-z][a-z\d+.-]*:|\s/i;
 
 /** Whether the value that a fix is about is meant as one, and not as a reference if it cannot be one. */
-function isMeant({ text }: SourceDocument, { finding: { range }, fix }: Candidate): boolean {
+function isMeant({ text }: SourceDocument, { finding, fix }: Candidate): boolean {
+  const { code, range } = finding;
   const value = text.slice(range?.start.offset, range?.end.offset).replace(/^(["'])(.*)\1$/s, "$2");
   const refers = fix.edits.some(({ newText }) => /\$ref["']?:/.test(newText));
   return (
     !PLACEHOLDER.test(value) &&
     !(refers && NO_REFERENCE.test(value)) &&
-    !fix.edits.some((edit) => makesReference(text, edit))
+    (code === "older-reference" || !fix.edits.some((edit) => refersToPage(text, edit)))
   );
 }
 
-/** Whether an edit makes a reference of the address of something else: `$href: https://…`. */
-function makesReference(text: string, { range: { start, end }, newText }: Edit): boolean {
+/** Whether an edit makes a reference of the address of a page: `$href: https://…`. */
+function refersToPage(text: string, { range: { start, end }, newText }: Edit): boolean {
   const isRename = /^["']?\$ref["']?$/.test(newText);
   const key = text.slice(start.offset, end.offset);
-  const value = text.slice(end.offset).replace(/^["']?\s*:\s*["']?/, "");
-  return isRename && /href/i.test(key) && NO_REFERENCE.test(value);
+  return isRename && /href/i.test(key) && PAGE.test(text.slice(end.offset));
 }
+
+const PAGE = /^["']?\s*:\s*["']?[a-z][a-z\d+.-]*:/i;
 
 /** A key with its colon, a bracket in a bracket, or a comma behind a bracket. */
 const STRUCTURE = /(?:["']|[{,]\s*[\w$.-]+)\s*:(?:\s|$)|[{[]\s*["'{[]|[\]}]\s*,/;
