@@ -1,4 +1,4 @@
-import { type Path, Pointers } from "../values/json-pointer.js";
+import { formatPointer, type Path } from "../values/json-pointer.js";
 import { quote } from "../words/quote.js";
 import { TextBudget } from "../words/text-budget.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
@@ -9,7 +9,6 @@ import type { SyntaxMember } from "./syntax-tree.js";
 export class ValueProblems {
   problemCount = 0;
   readonly #kept: SyntaxProblem[] = [];
-  readonly #pointers = new Pointers();
   readonly #budget = new TextBudget(MAX_PROBLEMS);
 
   /** Those that are kept, in the order of the text. */
@@ -19,7 +18,8 @@ export class ValueProblems {
 
   add(path: Path, problem: Omit<SyntaxProblem, "pointer">): void {
     if (++this.problemCount > MAX_PROBLEMS) return;
-    const pointer = this.#pointers.of([...path]);
+    if (path.length > 0 && this.#budget.isSpent) return;
+    const pointer = formatPointer(path);
     if (this.#budget.takes(pointer.length)) this.#kept.push({ ...problem, pointer });
   }
 

@@ -75,33 +75,3 @@ export function localTarget(root: unknown, ref: string): unknown {
 /** Whether a path is another path or one of its ancestors. An index may be a number or a string. */
 export const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => `${step}` === `${path[index]}`);
-
-/**
- * Formats the paths of findings. Neighboring findings share most of their paths, and JavaScript
- * engines keep a text that is added to another one as a link to it: a thousand findings below one
- * long key take the memory of one.
- */
-export class Pointers {
-  #path: Path = [];
-  /** The pointers of the last path's ancestors, from the root. */
-  #prefixes: string[] = [""];
-
-  of(path: Path): string {
-    let shared = 0;
-    while (
-      shared < path.length &&
-      shared < this.#path.length &&
-      path[shared] === this.#path[shared]
-    ) {
-      shared++;
-    }
-    this.#prefixes.length = shared + 1;
-    let pointer = this.#prefixes[shared] ?? "";
-    for (const step of path.slice(shared)) {
-      pointer += pointerStep(step);
-      this.#prefixes.push(pointer);
-    }
-    this.#path = path;
-    return pointer;
-  }
-}

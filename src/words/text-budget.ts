@@ -18,6 +18,11 @@ export class TextBudget {
     this.#left = Math.min(Math.max(maxFindings * LENGTH_PER_FINDING, MIN_LENGTH), MAX_LENGTH);
   }
 
+  /** Whether no other finding fits, as when one did not. */
+  get isSpent(): boolean {
+    return this.#left === 0;
+  }
+
   /** Takes the text of a finding from the budget. The first one fits in any case. */
   takes(length: number): boolean {
     const fits = this.#isUntouched || length <= this.#left;

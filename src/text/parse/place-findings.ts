@@ -19,7 +19,7 @@ import { maskMessage, maskParams, maskPointer, maskText } from "../../secrets/ma
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
-import { type Path, Pointers, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
@@ -91,13 +91,11 @@ export function placeFindings(
   // The change would fix only one of two equal keys.
   const repeated = document.problems.filter(({ code }) => code === "duplicate-key");
   const duplicates = new Set(repeated.map(({ pointer }) => pointer));
-  const pointers = new Pointers();
-  const relatedPointers = new Pointers();
   const rangeOf = partFinder(document);
   const place = (finding: UnplacedFinding): PlacedFinding => {
     const { code, severity, path, fix, related, details, decision, params } = finding;
     const found = document.spansAt(path);
-    const pointer = pointers.of(path);
+    const pointer = formatPointer(path);
     // A finding that names its table may be about more than the column at its place.
     const isSaid = params !== undefined && "table" in params;
     const tables = isSaid ? undefined : tablesAround(document.value, path);
@@ -118,7 +116,7 @@ export function placeFindings(
       ...fileOf(document),
       pointer: maskPointer(pointer),
       ...(found && { range: rangeOf(finding, found) }),
-      ...(related && { related: related.map((one) => placeRelated(one, relatedPointers)) }),
+      ...(related && { related: related.map(placeRelated) }),
       ...(details && { details }),
       ...(placedFix && { fixes: [placedFix] }),
       ...(decision && { decision: placeDecision(document, decision) }),
@@ -249,9 +247,9 @@ const rangeIn = (document: SourceDocument, span: Span): PlacedRange =>
 
 type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 
-function placeRelated({ message, document, path }: RelatedPlace, pointers: Pointers): Related {
+function placeRelated({ message, document, path }: RelatedPlace): Related {
   const found = document.spansAt(path);
-  return relatedIn(document, message, pointers.of(path), found && spanOf(found, "value"));
+  return relatedIn(document, message, formatPointer(path), found && spanOf(found, "value"));
 }
 
 const relatedIn = (
