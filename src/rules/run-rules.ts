@@ -10,18 +10,10 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import type { ActiveRule } from "./active-rules.js";
 import { type Rule, RuleError, type RuleProblem } from "./rule.js";
-import { type SuppressionSettings, suppressorOf } from "./suppress.js";
+import { type SuppressionSettings, suppress } from "./suppress.js";
 
 /** Called with each finding of a rule, and its document. */
 type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
-
-/** The findings of the rules in a document. */
-interface FoundByRules {
-  readonly collector: FindingCollector;
-  /** The findings so far, if some of them may be suppressed. */
-  readonly held?: UnplacedFinding[] | undefined;
-  readonly suppress?: ReturnType<typeof suppressorOf>;
-}
 
 /**
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
@@ -37,28 +29,21 @@ export function runRules(
   suppressions?: SuppressionSettings,
 ): Map<CheckedDocument, CollectedFindings> {
   const model = readModel(graph);
-  const found = new Map<CheckedDocument, FoundByRules>();
-  for (const document of graph.documents) {
-    const suppress = suppressions && suppressorOf(document.source, suppressions);
-    if (suppress === undefined) continue;
-    found.set(document, { collector: new FindingCollector(maxFindings), held: [], suppress });
-  }
+  const found = new Map<CheckedDocument, UnplacedFinding[]>();
   const add: AddFinding = (document, finding) => {
-    const make = () => ({ collector: new FindingCollector(maxFindings) });
-    const own: FoundByRules = getOrAdd(found, document, make);
-    if (own.held === undefined) own.collector.add(finding);
-    else own.held.push(finding);
+    getOrAdd(found, document, () => []).push(finding);
   };
   for (const rule of rules) applyRule(rule, model, add);
-  return new Map([...found].map(([document, own]) => [document, collected(own)]));
-}
-
-function collected({ collector, held = [], suppress }: FoundByRules): CollectedFindings {
-  if (suppress === undefined) return collector;
-  const { kept, invalid, uses } = suppress(held);
-  for (const finding of kept) collector.add(finding);
-  const { findings, errorCount, warningCount, infoCount } = collector;
-  return { findings, errorCount, warningCount, infoCount, placed: invalid, suppressions: uses };
+  const collected = graph.documents.map((document) => {
+    const findings = found.get(document) ?? [];
+    const { kept, ...more } = suppressions
+      ? suppress(document.source, findings, suppressions)
+      : { kept: findings };
+    const collector = new FindingCollector(maxFindings);
+    for (const finding of kept) collector.add(finding);
+    return [document, Object.assign(collector, more)] as const;
+  });
+  return new Map(collected);
 }
 
 /**

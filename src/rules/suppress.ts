@@ -81,42 +81,39 @@ export interface SuppressionSettings {
 }
 
 /**
- * Returns a function that suppresses findings of rules in a document; `undefined` if nothing is
- * suppressed there. It gives the findings that are kept, those about mistakes in suppressions, and
- * what each suppression did.
+ * Suppresses findings of rules in a document.
+ *
+ * @returns the findings that are kept, those about mistakes in suppressions, and what each suppression did
  */
-export function suppressorOf(
+export function suppress(
   document: SourceDocument,
+  findings: readonly UnplacedFinding[],
   { ids, configured: all = [] }: SuppressionSettings,
 ) {
   const configured = all.filter(({ applies }) => applies(document.file));
-  const hasComments = (document.comments?.(MARKER) ?? []).length > 0;
-  if (configured.length === 0 && !hasComments) return undefined;
-  return (findings: readonly UnplacedFinding[]) => {
-    const { directives, invalid } = readDirectives(document, suppressions(ids));
-    const counts = new Map<ConfiguredSuppression | Directive, number>();
-    const commentOn = directiveFinder(document, directives);
-    const configuredFor = configuredFinder(document, configured);
-    const kept = findings.filter((finding) => {
-      const by = commentOn(finding.code, finding) ?? configuredFor(finding);
-      if (by !== undefined) counts.set(by, (counts.get(by) ?? 0) + 1);
-      return by === undefined;
-    });
-    const countOf = (by: ConfiguredSuppression | Directive) => counts.get(by) ?? 0;
-    return {
-      kept,
-      invalid: invalid.map(({ span, problem }) =>
-        findingAt(document, "invalid-suppression", span, problem),
-      ),
-      uses: [
-        ...directives.map((by) => ({
-          id: `comment ${by.span.start}`,
-          count: countOf(by),
-          unused: unusedSuppression(document, by),
-        })),
-        ...configured.map((by) => ({ id: by.id, count: countOf(by) })),
-      ],
-    };
+  const { directives, invalid } = readDirectives(document, suppressions(ids));
+  const counts = new Map<ConfiguredSuppression | Directive, number>();
+  const commentOn = directiveFinder(document, directives);
+  const configuredFor = configuredFinder(document, configured);
+  const kept = findings.filter((finding) => {
+    const by = commentOn(finding.code, finding) ?? configuredFor(finding);
+    if (by !== undefined) counts.set(by, (counts.get(by) ?? 0) + 1);
+    return by === undefined;
+  });
+  const countOf = (by: ConfiguredSuppression | Directive) => counts.get(by) ?? 0;
+  return {
+    kept,
+    placed: invalid.map(({ span, problem }) =>
+      findingAt(document, "invalid-suppression", span, problem),
+    ),
+    suppressions: [
+      ...directives.map((by) => ({
+        id: `comment ${by.span.start}`,
+        count: countOf(by),
+        unused: unusedSuppression(document, by),
+      })),
+      ...configured.map((by) => ({ id: by.id, count: countOf(by) })),
+    ],
   };
 }
 
@@ -134,6 +131,7 @@ function configuredFinder(
   for (const [order, { rules, name }] of suppressions.entries()) {
     for (const rule of rules) getOrAdd(first, joined(rule, name), () => order);
   }
+  if (first.size === 0) return () => undefined;
   return ({ code, path }) => {
     const names = [undefined, ...namesAround(document.value, path)];
     const found = names.map((name) => first.get(joined(code, name)) ?? Number.POSITIVE_INFINITY);

@@ -2,7 +2,7 @@
 
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type ConfiguredSuppression, suppressorOf } from "../../src/rules/suppress.js";
+import { type ConfiguredSuppression, suppress } from "../../src/rules/suppress.js";
 import type { UnplacedFinding } from "../../src/text/parse/place-findings.js";
 import { valueDocument } from "../../src/text/source-document.js";
 import { cases } from "../support/effort.js";
@@ -73,9 +73,9 @@ test("the first suppression that is about a finding is used", () => {
         }),
       );
       const settings = { ids: new Set(RULES), configured };
-      const suppressed = suppressorOf(document, settings)?.(findings);
-      expect(suppressed?.kept ?? findings).toEqual(findings.filter((_, at) => used[at] === -1));
-      for (const { id, count } of suppressed?.uses ?? []) {
+      const { kept, suppressions } = suppress(document, findings, settings);
+      expect(kept).toEqual(findings.filter((_, at) => used[at] === -1));
+      for (const { id, count } of suppressions) {
         expect([id, count]).toEqual([id, used.filter((at) => `${at}` === id).length]);
       }
     }),
