@@ -1,5 +1,5 @@
 /** The maximum length of names to compare. */
-const MAX_NAME_LENGTH = 100;
+export const MAX_NAME_LENGTH = 100;
 
 /**
  * Returns the name that was probably meant by a misspelled name: the nearest one within a third of

@@ -2,7 +2,7 @@ import { isIdentifier, readBraces } from "../../connections/braces.js";
 import type { ServiceModel, TemplateModel } from "../../model/model.js";
 import { findSecrets } from "../../secrets/find-secrets.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";
+import { NameSearch } from "../../words/similar-names.js";
 
 /**
  * The names in braces in a string. Their meaning depends on the variables that a service declares.
@@ -25,12 +25,11 @@ interface TemplateNames {
 export class ServiceVariables {
   readonly #names = new Map<TemplateModel, TemplateNames>();
   readonly #declared = new Map<ServiceModel, ReadonlySet<string> | undefined>();
-  readonly #similar = new Map<ServiceModel, SimilarNames>();
-  readonly #budget: SearchBudget = searchBudget();
+  readonly #search = new NameSearch();
 
   /** Whether there is enough time left to compare names. */
-  get canCompare(): boolean {
-    return this.#budget.steps > 0;
+  canCompare(): boolean {
+    return this.#search.takes();
   }
 
   namesIn(template: TemplateModel): TemplateNames {
@@ -45,8 +44,7 @@ export class ServiceVariables {
 
   /** The variable of a service that a name probably means. */
   nearest(service: ServiceModel, name: string): string | undefined {
-    const make = () => new SimilarNames(this.declaredBy(service) ?? [], this.#budget);
-    return getOrAdd(this.#similar, service, make).nearest(name);
+    return this.#search.nearest(name, this.declaredBy(service) ?? new Set());
   }
 
   /**
@@ -58,7 +56,7 @@ export class ServiceVariables {
     for (const template of service.server?.templates ?? []) {
       const { open, quoted } = this.namesIn(template);
       for (const name of [...open, ...quoted]) {
-        if (this.#budget.steps-- <= 0) return undefined;
+        if (!this.canCompare()) return undefined;
         if (this.declaredBy(service)?.has(name)) continue;
         const near = this.nearest(service, name);
         if (near !== undefined) meant.add(near);

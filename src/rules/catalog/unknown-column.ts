@@ -4,7 +4,7 @@ import type { ConstraintModel, NameIndex, PartitionModel, TableModel } from "../
 import { getOrAdd } from "../../values/get-or-add.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { type SearchBudget, SimilarNames, searchBudget } from "../../words/similar-names.js";
+import { NameSearch } from "../../words/similar-names.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 
@@ -19,7 +19,7 @@ export const unknownColumn = defineRule({
     "DatastoreAPI specification, Table Constraint and Table Partition; Table Schema of Frictionless Data: keys MUST be field names",
   fixable: true,
   check({ model, report }) {
-    const budget = searchBudget();
+    const search = new NameSearch();
     const known = new Map<TableModel, ReturnType<typeof readNames>>();
     for (const table of model.tables) {
       if (table.columns === undefined) continue;
@@ -27,11 +27,11 @@ export const unknownColumn = defineRule({
         for (const [index, name] of (list.columnNames ?? []).entries()) {
           const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
           if (!name || owner === undefined) continue;
-          const { isNamed, full, similar } = getOrAdd(known, owner, () => readNames(owner, budget));
+          const { isNamed, full } = getOrAdd(known, owner, () => readNames(owner));
           // The check of the format reports text that is not a name at all.
           if (!hasFormat("fqn", name) || !isNamed) continue;
           // The column whose own name is the most similar.
-          const near = full.get(similar.nearest(lastSegment(name)) ?? "");
+          const near = full.get(search.nearest(lastSegment(name), full) ?? "");
           report({
             place: list.at("columns", index),
             message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
@@ -44,7 +44,7 @@ export const unknownColumn = defineRule({
 });
 
 /** The fully qualified names of the columns of a table, by their last segment. */
-function readNames({ columns = [], isInValidDocument }: TableModel, budget: SearchBudget) {
+function readNames({ columns = [], isInValidDocument }: TableModel) {
   // If a column has no name that can be read, the missing one may be among them.
   const isNamed =
     isInValidDocument ||
@@ -53,7 +53,7 @@ function readNames({ columns = [], isInValidDocument }: TableModel, budget: Sear
   for (const { fullyQualifiedName: name } of columns) {
     if (name) getOrAdd(full, lastSegment(name), () => name);
   }
-  return { isNamed, full, similar: new SimilarNames(full.keys(), budget) };
+  return { isNamed, full };
 }
 
 type Listing = ConstraintModel | PartitionModel;
