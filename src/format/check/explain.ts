@@ -34,9 +34,6 @@ import type {
 /** Receives each problem as it is found. */
 type ProblemSink = (problem: StructureProblem) => void;
 
-/** Compiled checks of the items of long lists, by shape: most items are valid. */
-export type ItemChecks = Readonly<Record<string, (value: unknown) => boolean>>;
-
 export interface ExplainOptions {
   /** Whether `components` and `$schema` are unknown properties at the root. */
   strict?: boolean | undefined;
@@ -45,7 +42,8 @@ export interface ExplainOptions {
    * then reported once.
    */
   sourceAt?: ((path: Path) => object | undefined) | undefined;
-  itemChecks?: ItemChecks | undefined;
+  /** Compiled checks of the items of long lists, by shape: most items are valid. */
+  itemChecks?: Readonly<Record<string, (value: unknown) => boolean>> | undefined;
   /** What the writer may have meant. Without them, a problem says only what is wrong. */
   slips?: Slips | undefined;
   /** How many problems have slips: the ones that are shown. */

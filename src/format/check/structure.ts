@@ -1,3 +1,5 @@
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
+import { isColumn, isTableEntry } from "../../../generated/descriptor-validators.js";
 import { versionPattern } from "../../../generated/formats.js";
 import { structureCodes } from "../../findings/codes.js";
 import type { Finding } from "../../findings/finding.js";
@@ -5,32 +7,28 @@ import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { formatPointer } from "../../values/json-pointer.js";
-import type { ShapeTable } from "../shape/shape.js";
-import { type ExplainOptions, explain, type ItemChecks } from "./explain.js";
+import { type ExplainOptions, explain } from "./explain.js";
+import type { ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./slip.js";
 import { messageOf, paramsOf } from "./wording.js";
 
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
 
-/** A shape together with its compiled check. */
-export interface CompiledKind<T> {
-  shapes: ShapeTable;
-  name: string;
-  accepts: (value: unknown) => value is T;
-  itemChecks?: ItemChecks;
-}
+/** The checks of the items of the longest lists. */
+const itemChecks = { TableEntry: isTableEntry, Column: isColumn };
 
 /**
- * Checks a value against its kind: first with the compiled check, and then, if that fails, with the
- * explanation.
+ * Checks a value as an object of a kind: first with its compiled check, and then, if that fails, with
+ * the explanation.
  *
  * @returns the problems in the order of the value, up to the limit; all of them are counted
- * @example checkStructure(value, objectKinds.Table).errorCount === 0
+ * @example checkStructure(value, "Table", isTable).errorCount === 0
  */
 export function checkStructure(
   value: unknown,
-  kind: CompiledKind<unknown>,
+  kind: ObjectKind,
+  accepts: (value: unknown) => boolean,
   { maxFindings = MAX_FINDINGS, ...options }: ExplainOptions = {},
 ) {
   const structure = { problems: [] as StructureProblem[], errorCount: 0, warningCount: 0 };
@@ -39,10 +37,9 @@ export function checkStructure(
     else structure.errorCount++;
     if (structure.problems.length < maxFindings) structure.problems.push(problem);
   };
-  const isRoot = kind.name === "DatastoreDescriptor";
-  if (!kind.accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
-    const { shapes, name, itemChecks } = kind;
-    explain(value, shapes, name, keep, { ...options, maxFindings, itemChecks });
+  const isRoot = kind === "DatastoreDescriptor";
+  if (!accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
+    explain(value, descriptorShapes, kind, keep, { ...options, maxFindings, itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return withoutClaimed(structure);

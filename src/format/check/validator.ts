@@ -1,7 +1,7 @@
 import type { Finding } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-object.js";
 import { assertKnownOptions } from "../../words/known-options.js";
-import { kindOf, type ObjectKind } from "./object-kinds.js";
+import type { ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./slip.js";
 import { checkStructure, unplacedFindingOf } from "./structure.js";
 
@@ -75,12 +75,10 @@ export function defineValidator<T>(
   name: ObjectKind,
   accepts: (value: unknown) => value is T,
 ): Validator<T> {
-  const kind = kindOf(name, accepts);
-
   const validate = (value: unknown, options: ValidatorOptions = {}): Validation<T> => {
     assertOptions(options);
     if (isBinary(value)) throw new TypeError(BINARY);
-    const { errorCount, problems } = checkStructure(value, kind, options);
+    const { errorCount, problems } = checkStructure(value, name, accepts, options);
     const findings = problems.map(unplacedFindingOf);
     return errorCount === 0
       ? { valid: true, value: value as T, findings }
@@ -90,7 +88,7 @@ export function defineValidator<T>(
   const standard = (value: unknown): StandardResult<T> => {
     if (accepts(value)) return { value };
     if (isBinary(value)) return { issues: [{ message: BINARY, path: [] }] };
-    return { issues: checkStructure(value, kind).problems.flatMap(issuesOf) };
+    return { issues: checkStructure(value, name, accepts).problems.flatMap(issuesOf) };
   };
 
   return Object.assign(validate, {

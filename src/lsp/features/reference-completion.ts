@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
-import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
+import { descriptorChecks } from "../../../generated/descriptor-checks.js";
+import type { ObjectKind } from "../../format/check/object-kinds.js";
 import { documentPlace } from "../../model/document-place.js";
 import { isInside } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";
@@ -69,7 +70,7 @@ export function referenceCandidates(
 }
 
 const isKind = (shape: unknown): shape is ObjectKind =>
-  typeof shape === "string" && Object.hasOwn(objectKinds, shape);
+  typeof shape === "string" && Object.hasOwn(descriptorChecks, shape);
 
 const withPlace = (file: string, path: Path): string =>
   path.length === 0 ? file : file + pointerFragment(formatPointer(path));
@@ -102,7 +103,7 @@ function placesIn(value: unknown, expected: ObjectKind): Path[] {
     if (!isObject(owner) || path.length === MAX_DEPTH) return;
     for (const [key, member] of Object.entries(owner)) {
       if (found.length === MAX_PLACES) return;
-      if (objectKinds[expected].accepts(member)) found.push([...path, key]);
+      if (descriptorChecks[expected](member)) found.push([...path, key]);
       else visit(member, [...path, key]);
     }
   };

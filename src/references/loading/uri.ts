@@ -1,4 +1,4 @@
-import { objectKinds } from "../../format/check/object-kinds.js";
+import { hasFormat } from "../../format/shape/shape.js";
 
 /** Prefix for names without a scheme, so they can be resolved like URIs. */
 const RELATIVE = "relative:///";
@@ -29,8 +29,7 @@ const encoded = (uri: string): string =>
   isAbsolute(uri) ? uri : RELATIVE + uri.split("/").map(encodeURIComponent).join("/");
 
 /** Whether a text is valid as the value of `$ref`. */
-export const isUriReference = (text: string): boolean =>
-  objectKinds.Reference.accepts({ $ref: text });
+export const isUriReference = (text: string): boolean => hasFormat("uri-reference", text);
 
 /** Normalizes the URI of a document, so it equals the resolved references to it. */
 export const normalUri = (uri: string): string => resolveUri("", uri) ?? uri;

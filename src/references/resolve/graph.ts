@@ -1,5 +1,6 @@
+import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/check/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { slips } from "../../format/slips/index.js";
@@ -79,12 +80,15 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     const { path, kind } = part;
     const value = document.valueAt(path);
     const { sourceAt } = document.source;
-    const { problems, errorCount, warningCount } = checkStructure(value, objectKinds[kind], {
-      strict: this.#strict,
+    const { strict, maxFindings } = this.#options;
+    const options = {
+      strict,
       slips,
-      sourceAt: sourceAt && ((inner) => sourceAt([...path, ...inner])),
-      maxFindings: this.#maxFindings,
-    });
+      sourceAt: sourceAt && ((inner: Path) => sourceAt([...path, ...inner])),
+      maxFindings,
+    };
+    const found = checkStructure(value, kind, descriptorChecks[kind], options);
+    const { problems, errorCount, warningCount } = found;
     const repairOf = repairsOf(value, descriptorShapes, kind, path);
     for (const problem of problems) {
       // It was reported in another part.

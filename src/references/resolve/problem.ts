@@ -1,6 +1,6 @@
+import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { type FindingCode, findingCodes } from "../../findings/codes.js";
 import type { FindingDetails } from "../../findings/finding.js";
-import { objectKinds } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
@@ -245,9 +245,7 @@ function suggestion(miss: Miss): string | undefined {
   if (document.collected.isFull) return undefined;
   // A part was named where the whole file was meant.
   const isWhole =
-    /^[^#]/.test(ref) &&
-    expected !== "definition" &&
-    objectKinds[expected].accepts(miss.target.value);
+    /^[^#]/.test(ref) && expected !== "definition" && descriptorChecks[expected](miss.target.value);
   if (isWhole) return ref.replace(/#.*$/s, "");
   const nearest = nearestTarget(miss);
   return nearest === undefined ? undefined : withFragment(ref, nearest);
@@ -340,7 +338,7 @@ function onlyPart(value: unknown, expected: ReferenceKind): string | undefined {
     if (typeof entries !== "object" || entries === null) continue;
     const parts = Object.entries(entries).slice(0, MAX_PARTS + 1);
     if (parts.length > MAX_PARTS) continue;
-    const fitting = parts.filter(([, part]) => objectKinds[expected].accepts(part));
+    const fitting = parts.filter(([, part]) => descriptorChecks[expected](part));
     if (fitting.length === 1) return formatPointer([...path, fitting[0]?.[0] ?? ""]);
   }
   return undefined;

@@ -1,5 +1,6 @@
+import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { type ObjectKind, objectKinds } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/check/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { choicesOf, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import { isObject } from "../../values/json-object.js";
@@ -23,7 +24,7 @@ const NAMEABLE: readonly ObjectKind[] = [
 /** Whether a place fits the expectation, by its name in the schema or else by its value. */
 export function isRightFor({ shape, value }: Followed & { exists: true }, expected: Expectation) {
   if (expected === "definition") return true;
-  if (shape === undefined) return objectKinds[expected].accepts(value);
+  if (shape === undefined) return descriptorChecks[expected](value);
   return shape === expected || choicesOf(descriptorShapes[expected]).some((name) => name === shape);
 }
 
@@ -48,7 +49,7 @@ export function isOfKind(value: unknown, kind: ObjectKind): boolean {
 /** A value is clearly of a kind if it is valid and the kind has required keys. */
 const isClearly = (value: unknown, kind: ObjectKind): boolean => {
   const shape = descriptorShapes[kind];
-  return "required" in shape && shape.required.length > 0 && objectKinds[kind].accepts(value);
+  return "required" in shape && shape.required.length > 0 && descriptorChecks[kind](value);
 };
 
 /**

@@ -6,13 +6,10 @@ import { blueprintShapes } from "../../../generated/blueprint-shapes.js";
 import * as blueprint from "../../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
+import { explain } from "../../../src/format/check/explain.js";
 import type { StructureProblem } from "../../../src/format/check/slip.js";
-import {
-  type CompiledKind,
-  checkStructure,
-  findingOf,
-  unplacedFindingOf,
-} from "../../../src/format/check/structure.js";
+import { findingOf, unplacedFindingOf } from "../../../src/format/check/structure.js";
+import type { ShapeTable } from "../../../src/format/shape/shape.js";
 import { slips } from "../../../src/format/slips/index.js";
 
 interface TypeRow {
@@ -57,14 +54,16 @@ const TYPES = rows({
   Observer: { good: [{}, { name: "n" }], wrong: notObject },
 });
 
-const kind = (
-  shapes: CompiledKind<unknown>["shapes"],
-  name: string,
-  accepts: (value: unknown) => boolean,
-): CompiledKind<unknown> => ({
+interface Kind {
+  readonly shapes: ShapeTable;
+  readonly name: string;
+  readonly accepts: (value: unknown) => boolean;
+}
+
+const kind = (shapes: ShapeTable, name: string, accepts: Kind["accepts"]): Kind => ({
   shapes,
   name,
-  accepts: accepts as CompiledKind<unknown>["accepts"],
+  accepts,
 });
 
 const errorObject = {
@@ -78,7 +77,7 @@ const errorObject = {
 
 const RESOURCES: Record<
   string,
-  { kind: CompiledKind<unknown>; fields: Record<string, `${keyof typeof TYPES}${"" | "!"}`> }
+  { kind: Kind; fields: Record<string, `${keyof typeof TYPES}${"" | "!"}`> }
 > = {
   "2.2 Blueprint": {
     kind: kind(blueprintShapes, "Blueprint", blueprint.isBlueprint),
@@ -150,9 +149,10 @@ const RESOURCES: Record<
   },
 };
 
-const findingsOf = (value: unknown, of: CompiledKind<unknown>): string[] => {
-  const { problems, errorCount } = checkStructure(value, of);
-  expect(of.accepts(value)).toBe(errorCount === 0);
+const findingsOf = (value: unknown, { shapes, name, accepts }: Kind): string[] => {
+  const problems: StructureProblem[] = [];
+  if (!accepts(value)) explain(value, shapes, name, (problem) => problems.push(problem));
+  expect(accepts(value)).toBe(problems.length === 0);
   return problems.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
 };
 
@@ -194,11 +194,10 @@ function wordsOf(problem: StructureProblem): string {
 }
 
 it("the differently named address of an observer has its suggestion", () => {
-  const { problems } = checkStructure(
-    { observerServerAddress: "https://example.org", name: 1 },
-    kind(notificationShapes, "Observer", notification.isObserver),
-    { slips },
-  );
+  const problems: StructureProblem[] = [];
+  const value = { observerServerAddress: "https://example.org", name: 1 };
+  const sink = (problem: StructureProblem) => problems.push(problem);
+  explain(value, notificationShapes, "Observer", sink, { slips });
   expect(problems.map(wordsOf)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",
