@@ -74,15 +74,14 @@ export class ContainerGraph extends Resolver<Link> {
   }
 
   protected resolveIn(target: DocumentNode, reference: Link, fragment: string): void {
-    const budget = { names: 1000 };
     const root = target.from([]);
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      return this.fail(reference, malformedFragment(reference, root, fragment, budget));
+      return this.fail(reference, malformedFragment(reference, root, fragment, this.search));
     }
     const followed = target.source.isReadable ? target.follow(tokens, []) : undefined;
     if (followed !== undefined && !followed.exists) {
-      const miss = { reference, target: root, tokens, followed, budget };
+      const miss = { reference, target: root, tokens, followed, search: this.search };
       return this.fail(reference, unresolved(miss));
     }
     const path = followed?.path ?? [];

@@ -17,13 +17,7 @@ import type {
   PendingReference,
   Reference,
 } from "./checked-graph.js";
-import {
-  malformedFragment,
-  onlyInContainer,
-  type SuggestionBudget,
-  unresolved,
-  wrongTarget,
-} from "./problem.js";
+import { malformedFragment, onlyInContainer, unresolved, wrongTarget } from "./problem.js";
 import { findReferences, isReferenceDefinition } from "./reference-finder.js";
 import { Resolver, type ResolverOptions } from "./resolver.js";
 import { isOfKind, isRightFor } from "./target-kind.js";
@@ -48,27 +42,22 @@ interface GraphEntry {
  * in which documents arrive.
  */
 export class ReferenceGraph extends Resolver<PendingReference> {
-  readonly #maxFindings: number;
-  readonly #strict: boolean | undefined;
-  readonly #path: Path;
-  readonly #kind: ObjectKind;
-  readonly #budget: SuggestionBudget = { names: 10_000 };
+  readonly #start: GraphEntry;
+  readonly #options: GraphOptions;
 
   /** Checks the entry, and resolves the references that need no other document. */
-  constructor({ source, address, path, kind }: GraphEntry, options: GraphOptions = {}) {
-    const { maxFindings = MAX_FINDINGS, strict } = options;
-    super(source, address, { ...options, maxFindings });
-    this.#maxFindings = maxFindings;
-    this.#strict = strict;
-    this.#path = path;
-    this.#kind = kind;
+  constructor(entry: GraphEntry, options: GraphOptions = {}) {
+    const { source, address, path, kind } = entry;
+    super(source, address, { ...options, maxFindings: options.maxFindings ?? MAX_FINDINGS });
+    this.#start = entry;
+    this.#options = options;
     if (source.isReadable) this.#checkPart(this.entry, { path, base: path, kind });
     this.followAll();
   }
 
   /** The result. Call it once. */
   finish(): CheckedGraph {
-    return this.finishGraph(this.#path, this.#kind);
+    return this.finishGraph(this.#start.path, this.#start.kind);
   }
 
   protected isData({ expected }: PendingReference, uri: string): boolean {
@@ -125,7 +114,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     }
     const tokens = parsePointer(fragment);
     if (tokens === undefined) {
-      const problem = malformedFragment(reference, target.from(base), fragment, this.#budget);
+      const problem = malformedFragment(reference, target.from(base), fragment, this.search);
       this.fail(reference, problem);
       // If no other target can have been meant, the target is checked and read as usual.
       const meant = problem.fix?.safe ? splitReference(problem.fix.to)?.fragment : undefined;
@@ -142,7 +131,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
       this.fail(reference, onlyInContainer(reference, target.from(base), tokens, base));
     } else {
       const miss = { reference, target: target.from(base), tokens, followed };
-      this.fail(reference, unresolved({ ...miss, budget: this.#budget }));
+      this.fail(reference, unresolved({ ...miss, search: this.search }));
     }
   }
 

@@ -8,6 +8,7 @@ import { formatPointer, isPrefix, type Path, valueAtTokens } from "../../values/
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean, MAX_LISTED, series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
+import type { NameSearch } from "../../words/similar-names.js";
 import type { LoadError } from "../loading/loader.js";
 import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
@@ -116,7 +117,7 @@ export function malformedFragment(
   reference: PendingReference,
   target: PointerTarget,
   fragment: string,
-  budget: SuggestionBudget,
+  search: NameSearch,
 ): ReferenceProblem {
   const { ref, expected } = reference;
   const code = "malformed-reference";
@@ -133,13 +134,13 @@ export function malformedFragment(
   const followed = target.follow(tokens);
   const nearest = followed.exists
     ? undefined
-    : suggestion({ reference, target, tokens, followed, budget });
+    : suggestion({ reference, target, tokens, followed, search });
   if (nearest !== undefined) return withSuggestion({ code, message }, nearest);
   const written = withFragment(ref, formatPointer(tokens));
   return {
     code,
     message: `${message}; even as ${quote(written)} it cannot be resolved`,
-    decision: choice(reference, target, budget),
+    decision: choice(reference, target, search),
   };
 }
 
@@ -149,12 +150,12 @@ interface Miss {
   readonly target: PointerTarget;
   readonly tokens: readonly string[];
   readonly followed: Followed & { exists: false };
-  readonly budget: SuggestionBudget;
+  readonly search: NameSearch;
 }
 
 /** The pointer does not resolve. */
 export function unresolved(miss: Miss): ReferenceProblem {
-  const { reference, target, tokens, budget } = miss;
+  const { reference, target, tokens, search } = miss;
   const code = "unresolved-reference";
   const { steps, owner } = miss.followed;
   const below = steps === 0 ? "" : ` below ${quote(formatPointer(tokens.slice(0, steps)))}`;
@@ -163,7 +164,7 @@ export function unresolved(miss: Miss): ReferenceProblem {
   const message = `${quote(reference.ref)} ${end}`;
   const nearest = suggestion(miss);
   return nearest === undefined
-    ? { code, message, decision: choice(reference, target, budget) }
+    ? { code, message, decision: choice(reference, target, search) }
     : withSuggestion({ code, message }, nearest);
 }
 
@@ -171,12 +172,12 @@ export function unresolved(miss: Miss): ReferenceProblem {
 function choice(
   { ref, path: place, key: own, expected }: PendingReference,
   { value }: PointerTarget,
-  budget: SuggestionBudget,
+  search: NameSearch,
 ): UnplacedDecision | undefined {
   const { path, entries } = componentsFor(value, expected);
-  if (entries === undefined || budget.names <= 0) return undefined;
+  if (entries === undefined || !search.takes()) return undefined;
   const keys = Object.keys(entries);
-  budget.names -= keys.length;
+  search.takes(keys.length);
   if (keys.length === 0 || keys.length > MAX_LISTED) return undefined;
   const targets = keys.map((key) => withFragment(ref, formatPointer([...path, key])));
   return {
@@ -280,24 +281,16 @@ export const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
   ServerInfoOrReference: "serverInfo",
 };
 
-/**
- * The number of names that can still be compared. It bounds the work for documents with many
- * errors.
- */
-export interface SuggestionBudget {
-  names: number;
-}
-
 /** Returns a pointer to the existing target that is nearest to an unresolved pointer. */
-function nearestTarget({ reference, target, tokens, followed, budget }: Miss): string | undefined {
+function nearestTarget({ reference, target, tokens, followed, search }: Miss): string | undefined {
   const { value } = target;
-  if (budget.names <= 0) return undefined;
+  if (!search.takes()) return undefined;
   const dotted = pointerCandidates(tokens.join("/")).find((steps) => hasPath(value, steps));
   if (dotted !== undefined) return formatPointer(dotted);
   const missing = tokens[followed.steps];
   const rest = tokens.slice(followed.steps + 1);
   if (missing !== undefined && isObject(followed.owner)) {
-    const sibling = nearestKey(missing, followed.owner, budget);
+    const sibling = nearestKey(missing, followed.owner, search);
     const owner: unknown = sibling === undefined ? undefined : followed.owner[sibling];
     if (sibling !== undefined && hasPath(owner, rest)) {
       return formatPointer([...tokens.slice(0, followed.steps), sibling, ...rest]);
@@ -307,7 +300,7 @@ function nearestTarget({ reference, target, tokens, followed, budget }: Miss): s
   const name = tokens.at(-1);
   const { path, entries } = componentsFor(value, reference.expected);
   if (name === undefined || entries === undefined) return undefined;
-  const meant = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, budget);
+  const meant = Object.hasOwn(entries, name) ? name : nearestKey(name, entries, search);
   return meant === undefined ? undefined : formatPointer([...path, meant]);
 }
 
@@ -347,11 +340,8 @@ function onlyPart(value: unknown, expected: ReferenceKind): string | undefined {
 /** The maximum number of parts of a document that are compared. */
 const MAX_PARTS = 50;
 
-function nearestKey(name: string, owner: JsonObject, budget: SuggestionBudget): string | undefined {
-  const keys = Object.keys(owner);
-  // A long name takes as much time as several short ones.
-  budget.names -= keys.length * Math.ceil(Math.min(name.length, 100) / 20) ** 2;
-  const nearest = nearestName(name, keys);
+function nearestKey(name: string, owner: JsonObject, search: NameSearch): string | undefined {
+  const nearest = search.nearest(name, new Set(Object.keys(owner)));
   return nearest !== undefined && isLike(name, nearest) ? nearest : undefined;
 }
 

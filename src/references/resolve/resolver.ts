@@ -3,6 +3,7 @@ import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
+import { NameSearch } from "../../words/similar-names.js";
 import type { LoadError } from "../loading/loader.js";
 import {
   isAbsolute,
@@ -38,6 +39,7 @@ export interface ResolverOptions {
  */
 export abstract class Resolver<R extends PendingReference> {
   protected readonly entry: DocumentNode;
+  protected readonly search = new NameSearch();
   readonly #options: ResolverOptions;
   readonly #maxDocuments: number;
   readonly #documents = new Map<string, DocumentNode>();
