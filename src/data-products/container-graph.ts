@@ -9,7 +9,6 @@ import type {
 } from "../references/resolve/checked-graph.js";
 import { malformedFragment, unresolved } from "../references/resolve/problem.js";
 import { type Provided, Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
-import { DocumentParts } from "../text/parse/document-parts.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import { mayHoldDescriptor } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
@@ -138,7 +137,10 @@ const olderReference = ({ path, key }: HeldReference): UnplacedFinding => ({
  * A document that may contain descriptors, without the problems elsewhere in its text. It keeps its
  * syntax errors if it may contain a descriptor.
  */
-const withoutProblems = (source: SourceDocument): SourceDocument =>
-  source.problemCount === 0
-    ? source
-    : new DocumentParts(source, []).rest(mayHoldDescriptor(source.text));
+function withoutProblems(source: SourceDocument): SourceDocument {
+  if (source.problemCount === 0) return source;
+  const keepsErrors = mayHoldDescriptor(source.text);
+  if (keepsErrors && !source.isReadable) return source;
+  const kept = source.problems.filter(({ code }) => keepsErrors && code === "syntax-error");
+  return { ...source, problems: kept, problemCount: kept.length };
+}

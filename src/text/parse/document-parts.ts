@@ -65,14 +65,6 @@ export class DocumentParts {
     return { ...source, comments, problems, problemCount: problems.length };
   }
 
-  /** Returns the document without the problems of its text, or with its syntax errors only. */
-  rest(withErrors: boolean): SourceDocument {
-    const { isReadable, problems } = this.#source;
-    if (withErrors && !isReadable) return this.#source;
-    const kept = withErrors ? problems.filter(({ code }) => code === "syntax-error") : [];
-    return { ...this.#source, problems: kept, problemCount: kept.length };
-  }
-
   #textPart(path: Path, inner: SourceDocument): SourceDocument {
     const source = this.#source;
     const spans = source.spansAt(path)?.value;
