@@ -3,6 +3,7 @@ import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
+import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
 
 /** A descriptor in a document, or a reference to one. */
 export interface HeldDescriptor {
@@ -95,12 +96,6 @@ const PORTS = new Set([
   "controlPorts",
 ]);
 
-/** A place that a search has reached. */
-export interface VisitedPlace {
-  readonly step: string | number;
-  readonly parent: VisitedPlace | undefined;
-}
-
 /** A value that is being searched, with its path. */
 interface Visit extends VisitedPlace {
   readonly value: object;
@@ -153,15 +148,6 @@ export function searchValue(source: SourceDocument, root: unknown, start: Path):
 
 const isCollection = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
-
-/** The path from the start of a search. */
-export function stepsTo(visit: VisitedPlace): Path {
-  const steps: (string | number)[] = [];
-  for (let at: VisitedPlace | undefined = visit; at?.parent !== undefined; at = at.parent) {
-    steps.push(at.step);
-  }
-  return steps.reverse();
-}
 
 /** Whether a value is an item of a list of ports, or a named port. */
 const isPort = ({ parent }: Visit): boolean =>

@@ -7,7 +7,7 @@ import type { SourceDocument } from "../text/source-document.js";
 import { treeOfValue } from "../text/tree.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
-import { stepsTo, type VisitedPlace } from "./descriptors-in.js";
+import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
 
 /** A descriptor to extract. */
 interface Extraction {

@@ -1,4 +1,5 @@
 import { compareText } from "../values/compare-text.js";
+import type { Span } from "../values/text-span.js";
 import { quote } from "../words/quote.js";
 import type { Code, DriftCode, FindingCode, RowCode, Severity } from "./codes.js";
 
@@ -193,14 +194,8 @@ export function wholeMessage(finding: Pick<Finding, "message" | "params" | "deci
   );
 }
 
-/** A part of a text, by offsets. */
-interface Reach {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A value that a fix removes, or rewrites so that it says the same in another form. */
-export interface Named extends Reach {
+export interface Named extends Span {
   readonly isKept: boolean;
 }
 
@@ -212,18 +207,18 @@ export interface PlacedFix extends Fix {
 
 /** A range that knows the secrets of its text; a range from a report does not. */
 export class PlacedRange implements Range {
-  readonly #secrets: readonly Reach[];
+  readonly #secrets: readonly Span[];
   declare readonly start: Position;
   declare readonly end: Position;
 
-  constructor({ start, end }: Range, secrets: readonly Reach[]) {
+  constructor({ start, end }: Range, secrets: readonly Span[]) {
     this.start = start;
     this.end = end;
     this.#secrets = secrets;
   }
 
   /** The parts of the text that are not shown; `undefined` if they are not known. */
-  static secretsOf(range: Range): readonly Reach[] | undefined {
+  static secretsOf(range: Range): readonly Span[] | undefined {
     return range instanceof PlacedRange ? range.#secrets : undefined;
   }
 }

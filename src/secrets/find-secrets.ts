@@ -1,10 +1,5 @@
+import type { Span } from "../values/text-span.js";
 import { SECRET_WORDS } from "./secret-name.js";
-
-/** A secret in a text, by offsets in UTF-16 units; `end` is exclusive. */
-export interface SecretSpan {
-  readonly start: number;
-  readonly end: number;
-}
 
 // Functions, because a bundler would keep constants that are built from templates.
 
@@ -153,14 +148,14 @@ const ENDS: Readonly<Record<string, RegExp>> = {
  * @returns the secrets in order, without their quotes; none overlap
  * @example findSecrets("Server=h;PWD={a;b}") // [{ start: 14, end: 17 }]
  */
-export const findSecrets = (text: string): SecretSpan[] => new SecretFinder(text).find();
+export const findSecrets = (text: string): Span[] => new SecretFinder(text).find();
 
 /** A key that is also a word for other things; what it says is a secret only if it looks like one. */
 const SHORT_NAME = /^["']?(?:sig|auth|pw|sas|otp|pin|salt|session)["'\s]*[=:]/i;
 
 class SecretFinder {
   readonly #text: string;
-  readonly #found: SecretSpan[] = [];
+  readonly #found: Span[] = [];
   readonly #lastSemicolon: number;
   /** Before this offset, no login and no value after `:` is a secret. */
   #noLogin = 0;
@@ -171,7 +166,7 @@ class SecretFinder {
     this.#lastSemicolon = text.lastIndexOf(";");
   }
 
-  find(): SecretSpan[] {
+  find(): Span[] {
     let at = 0;
     for (;;) {
       SECRET_START.lastIndex = at;

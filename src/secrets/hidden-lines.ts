@@ -1,4 +1,5 @@
-import { findSecrets, type SecretSpan } from "./find-secrets.js";
+import type { Span } from "../values/text-span.js";
+import { findSecrets } from "./find-secrets.js";
 import { SECRET_WORDS } from "./secret-name.js";
 
 /** The text that replaces a line that may contain a secret. */
@@ -15,7 +16,7 @@ const [BEFORE, AFTER] = [200, 4_000];
  * whole line of each word that suggests one, with the lines below that can belong to it. It hides too much rather
  * than too little.
  */
-export function hiddenByWords(text: string): SecretSpan[] {
+export function hiddenByWords(text: string): Span[] {
   const spans = findSecrets(text);
   let end = 0;
   for (const { index } of text.matchAll(WORD)) {
@@ -59,5 +60,5 @@ function endOfBlock(text: string, start: number, word: number): number {
 }
 
 /** Whether one of the spans is in a part of their text. */
-export const overlaps = (spans: readonly SecretSpan[], { start, end }: SecretSpan): boolean =>
+export const overlaps = (spans: readonly Span[], { start, end }: Span): boolean =>
   spans.some((span) => span.start < end && start < span.end);

@@ -1,5 +1,7 @@
 import type { Path } from "../values/json-pointer.js";
-import { findSecrets, mayHaveSecret, type SecretSpan } from "./find-secrets.js";
+import type { Span } from "../values/text-span.js";
+import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
+import { findSecrets, mayHaveSecret } from "./find-secrets.js";
 import { maskText } from "./mask.js";
 import { SECRET_WORDS } from "./secret-name.js";
 import { isSecretValue, SecretScope } from "./secret-scope.js";
@@ -8,17 +10,15 @@ import { isSecretValue, SecretScope } from "./secret-scope.js";
 export interface ValueSecret {
   readonly path: Path;
   /** The part of the string; `undefined` if the whole value is secret because of its name. */
-  readonly part: SecretSpan | undefined;
+  readonly part: Span | undefined;
   readonly text: string;
   /** Whether it is in braces, which can be quotes or mark a variable. */
   readonly isInBraces: boolean;
 }
 
-/** A value that is being visited, with its step from the value above. */
-interface Node {
+/** A value that is being visited. */
+interface Node extends VisitedPlace {
   readonly value: unknown;
-  readonly step: string | number | undefined;
-  readonly parent: Node | undefined;
   readonly scope: SecretScope;
 }
 
@@ -35,12 +35,12 @@ export function* secretsInValue(root: unknown, seen = new Set<unknown>()): Gener
     const text = String(value);
     if (scope.kind !== "plain") {
       if (isSecretValue(text))
-        yield { path: pathOf(node), part: undefined, text, isInBraces: false };
+        yield { path: stepsTo(node), part: undefined, text, isInBraces: false };
     } else if (typeof value === "string") {
       for (const part of findSecrets(value)) {
         const { start, end } = part;
         const isInBraces = value[start - 1] === "{" && value[end] === "}";
-        yield { path: pathOf(node), part, text: value.slice(start, end), isInBraces };
+        yield { path: stepsTo(node), part, text: value.slice(start, end), isInBraces };
       }
     }
   }
@@ -60,11 +60,11 @@ export function* shownSecrets(root: unknown): Generator<HiddenPlace> {
   for (const node of nodesIn(root, new Set(), () => true)) {
     const { value, step, scope } = node;
     if (typeof step === "string" && maskText(step) !== step)
-      yield { path: pathOf(node), isKey: true };
+      yield { path: stepsTo(node), isKey: true };
     if (typeof value === "object") continue;
     const text = String(value);
     const isHidden = scope.kind === "plain" ? isHiddenText(value) : isSecretValue(text);
-    if (isHidden) yield { path: pathOf(node), isKey: false };
+    if (isHidden) yield { path: stepsTo(node), isKey: false };
   }
 }
 
@@ -80,56 +80,36 @@ const SECRET_KEY = /* @__PURE__ */ (() =>
 function* nodesIn(
   root: unknown,
   seen: Set<unknown>,
-  isWanted: (value: unknown, scope: SecretScope) => boolean,
+  isWanted: (node: Node) => boolean,
 ): Generator<Node> {
-  const left: Node[] = [
-    { value: root, step: undefined, parent: undefined, scope: new SecretScope() },
-  ];
+  const left: Node[] = [{ value: root, step: "", parent: undefined, scope: new SecretScope() }];
   for (let node = left.pop(); node !== undefined; node = left.pop()) {
     const { value } = node;
     yield node;
     // An alias of YAML is one value, and a value of a program can contain itself.
-    if (typeof value === "object" && value !== null && !seen.has(value)) {
-      seen.add(value);
-      pushChildren(left, node, value, isWanted);
-    }
+    if (typeof value !== "object" || value === null || seen.has(value)) continue;
+    seen.add(value);
+    // In a large document, few may have a secret.
+    for (const child of childrenOf(node, value).filter(isWanted).reverse()) left.push(child);
   }
 }
 
-/** Adds the children that are wanted, the first one last. In a large document, few may have a secret. */
-function pushChildren(
-  left: Node[],
-  parent: Node,
-  value: object,
-  isWanted: (value: unknown, scope: SecretScope) => boolean,
-): void {
+function childrenOf(parent: Node, value: object): Node[] {
   const { scope } = parent;
-  const start = left.length;
-  const push = (child: unknown, step: string | number, own: SecretScope): void => {
-    if (isWanted(child, own)) left.push({ value: child, step, parent, scope: own });
-  };
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) push(item, index, scope.item());
-  } else {
-    for (const [key, member] of Object.entries(value)) {
-      const below = scope.member(key);
-      if (typeof member === "string") below.note(member);
-      push(member, key, below);
-    }
+    return value.map((item, step) => ({ value: item, step, parent, scope: scope.item() }));
   }
-  for (const child of left.splice(start).reverse()) left.push(child);
+  return Object.entries(value).map(([step, member]) => {
+    const below = scope.member(step);
+    if (typeof member === "string") below.note(member);
+    return { value: member, step, parent, scope: below };
+  });
 }
 
-function isSuspect(value: unknown, { kind }: SecretScope): boolean {
+function isSuspect({ value, scope: { kind } }: Node): boolean {
   if (typeof value === "object") return value !== null;
   // Values below an unknown key are hidden in reports only to be on the safe side.
   if (kind === "likely") return false;
   if (kind !== "plain") return typeof value === "string" || typeof value === "number";
   return typeof value === "string" && mayHaveSecret(value);
-}
-
-function pathOf(node: Node): Path {
-  const path: (string | number)[] = [];
-  for (let at: Node | undefined = node; at?.step !== undefined; at = at.parent) path.push(at.step);
-  return path.reverse();
 }

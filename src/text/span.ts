@@ -1,8 +1,6 @@
-/** A part of a text, by offsets in UTF-16 units; `end` is exclusive. */
-export interface Span {
-  start: number;
-  end: number;
-}
+import type { Span } from "../values/text-span.js";
+
+export type { Span };
 
 /** Where a member or item is in a text. */
 export interface MemberSpans {

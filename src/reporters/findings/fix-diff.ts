@@ -1,7 +1,7 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
-import type { SecretSpan } from "../../secrets/find-secrets.js";
 import { HIDDEN_LINE, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { grouped } from "../../values/get-or-add.js";
+import type { Span } from "../../values/text-span.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 
@@ -13,7 +13,7 @@ interface Sides<T> {
   readonly after: T;
 }
 
-type Spans = readonly SecretSpan[];
+type Spans = readonly Span[];
 
 /** A fix of a file. */
 interface ShownFix {
