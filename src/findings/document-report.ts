@@ -15,7 +15,7 @@ export interface DocumentReport {
 }
 
 /** How many findings there are of each severity. */
-type FindingCounts = Pick<DocumentReport, "errorCount" | "warningCount" | "infoCount">;
+export type FindingCounts = Pick<DocumentReport, "errorCount" | "warningCount" | "infoCount">;
 
 /** Counts findings. */
 export function countsOf(findings: readonly Pick<Finding, "severity">[]): FindingCounts {
@@ -116,18 +116,12 @@ export interface WithSuppressions {
   readonly suppressions?: readonly SuppressionUse[] | undefined;
 }
 
-/** The uses that one check of a document reports. */
-interface ReportedUses extends WithSuppressions {
-  /** JSON Pointers of the descriptors that the check is about. */
-  readonly descriptors: readonly string[];
-}
-
 /**
  * Merges the uses of suppressions that several checks of a document report. Checks of different
  * descriptors suppress different findings. Checks that reach the document through references
  * suppress some of the same findings again.
  */
-function mergeUses(reports: readonly ReportedUses[]): SuppressionUse[] {
+function mergeUses(reports: readonly PartialReport[]): SuppressionUse[] {
   const byDescriptors = new Map<string, Map<string, SuppressionUse>>();
   for (const { descriptors, suppressions = [] } of reports) {
     if (suppressions.length === 0) continue;
@@ -164,10 +158,6 @@ export const suppressedCount = (uses: readonly SuppressionUse[] = []): number =>
 const hidesRules = ({ code }: Finding): boolean =>
   Object.hasOwn(findingCodes, code) && findingCodes[code as FindingCode] === "error";
 
-/** The findings about suppressions that suppress nothing. */
-const unusedFindings = (uses: readonly SuppressionUse[] = []): Finding[] =>
-  uses.flatMap(({ count, unused }) => (count === 0 && unused !== undefined ? [unused] : []));
-
 /**
  * A report with the findings about suppressions that suppress nothing. These are known only after
  * all checks of the document are merged.
@@ -178,7 +168,8 @@ export function withUnusedSuppressions<
   F extends Finding,
   R extends DocumentReport & WithSuppressions & { readonly findings: readonly F[] },
 >(report: R, complete: (finding: Finding) => F, limit = Number.POSITIVE_INFINITY): R {
-  const unused = unusedFindings(report.suppressions);
+  const { suppressions = [] } = report;
+  const unused = suppressions.flatMap((use) => (use.count === 0 && use.unused) || []);
   if (unused.length === 0 || report.findings.some(hidesRules)) return report;
   const findings = [...report.findings, ...unused.map(complete)].sort(compareFindings);
   return {

@@ -251,11 +251,6 @@ export class PlacedEdit implements Edit {
   static sourceOf(edit: Edit): string | undefined {
     return edit instanceof PlacedEdit ? edit.#source : undefined;
   }
-
-  /** Whether an edit may have been made for a text. */
-  static fits(edit: Edit, text: string): boolean {
-    return !(edit instanceof PlacedEdit) || edit.#source === text;
-  }
 }
 
 /**

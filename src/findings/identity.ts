@@ -1,3 +1,5 @@
+import { isObject } from "../values/json-object.js";
+import { type Path, valueAt } from "../values/json-pointer.js";
 import type { Finding } from "./finding.js";
 
 // Decides whether two findings are the same: they have the same code at the same place. Places are
@@ -27,20 +29,13 @@ export class LastingPlaces {
    * new LastingPlaces(value).of(["schema", "tables", 0, "version"]);
    * // "/schema/tables/[shop.orders]/version"
    */
-  of(path: readonly (string | number)[]): string {
+  of(path: Path): string {
     let value = this.#root;
     let place = "";
     for (const step of path) {
-      if (Array.isArray(value)) {
-        place += `/${this.#namesIn(value, place)[Number(step)] ?? step}`;
-        value = value[Number(step)];
-      } else {
-        place += `/${step}`;
-        value =
-          typeof value === "object" && value !== null
-            ? (value as Record<string, unknown>)[step]
-            : undefined;
-      }
+      const names = Array.isArray(value) ? this.#namesIn(value, place) : [];
+      place += `/${names[Number(step)] ?? step}`;
+      value = valueAt(value, [step]);
     }
     return place;
   }
@@ -70,11 +65,10 @@ const NAMES = ["fullyQualifiedName", "$ref", "name", "constraintType", "interval
 function nameOf(item: unknown, place: string): string | undefined {
   // The columns of a key are names. Other lists may contain secrets, which must not be repeated.
   if (typeof item === "string") return place.endsWith("/columns") ? item : undefined;
-  if (typeof item !== "object" || item === null || Array.isArray(item)) return undefined;
-  const object = item as Record<string, unknown>;
+  if (!isObject(item)) return undefined;
   for (const key of NAMES) {
-    const name = object[key];
+    const name = item[key];
     if (typeof name === "string" && name !== "") return name;
   }
-  return nameOf(object.definition, place);
+  return nameOf(item.definition, place);
 }

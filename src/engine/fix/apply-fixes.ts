@@ -89,7 +89,7 @@ function findingsOf(
 ): readonly Finding[] {
   const fixable = findings.filter(({ fixes = [] }) => fixes.length > 0);
   const isOther = (finding: Finding) =>
-    editsOf(finding).some((edit) => !PlacedEdit.fits(edit, text));
+    editsOf(finding).some((edit) => (PlacedEdit.sourceOf(edit) ?? text) !== text);
   if (file !== undefined) {
     const own = fixable.filter((finding) => finding.file === file);
     if (own.some(isOther)) throw foundElsewhere();

@@ -1,7 +1,9 @@
-import type {
-  DocumentReport,
-  SuppressionUse,
-  WithSuppressions,
+import {
+  type DocumentReport,
+  type FindingCounts,
+  type SuppressionUse,
+  sumOfCounts,
+  type WithSuppressions,
 } from "../../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -10,11 +12,8 @@ import type { SourceDocument } from "../source-document.js";
 import { placeFindings, placeSyntaxProblems, type UnplacedFinding } from "./place-findings.js";
 
 /** Findings of one stage about one document. All are counted, not all are kept. */
-export interface CollectedFindings {
+export interface CollectedFindings extends FindingCounts {
   readonly findings: readonly UnplacedFinding[];
-  readonly errorCount: number;
-  readonly warningCount: number;
-  readonly infoCount: number;
   /** Further findings that already have places. All of them are kept. */
   readonly placed?: readonly Finding[] | undefined;
   readonly suppressions?: readonly SuppressionUse[] | undefined;
@@ -60,11 +59,8 @@ function lengthOf({ path, message, related = [] }: UnplacedFinding): number {
   return length;
 }
 
-function pathLength(path: Path): number {
-  let length = 0;
-  for (const step of path) length += typeof step === "string" ? step.length + 1 : 4;
-  return length;
-}
+const pathLength = (path: Path): number =>
+  path.reduce<number>((sum, step) => sum + (typeof step === "string" ? step.length + 1 : 4), 0);
 
 /**
  * The report of a document: its syntax errors and the findings of each stage, with their ranges and
@@ -95,12 +91,8 @@ export function reportOn(
   ]
     .sort(compareFindings)
     .slice(0, limit);
-  const sum = (count: "errorCount" | "warningCount" | "infoCount") =>
-    done.reduce((total, stage) => total + stage[count], 0);
-  const errorCount = source.problemCount + sum("errorCount");
-  const warningCount = sum("warningCount") + placed.length;
-  const infoCount = sum("infoCount");
-  const truncated = findings.length < errorCount + warningCount + infoCount;
-  const suppressions = uses.length === 0 ? {} : { suppressions: uses };
-  return { findings, errorCount, warningCount, infoCount, truncated, ...suppressions };
+  const others = { errorCount: source.problemCount, warningCount: placed.length, infoCount: 0 };
+  const counts = sumOfCounts([...done, others]);
+  const truncated = findings.length < counts.errorCount + counts.warningCount + counts.infoCount;
+  return { findings, ...counts, truncated, ...(uses.length > 0 && { suppressions: uses }) };
 }
