@@ -37,11 +37,16 @@ const COMMA = 0x2c;
 const COLON = 0x3a;
 const BACKSLASH = 0x5c;
 
-const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?/y;
+const NUMBER = /-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?(?![\w.$])/y;
+/** Characters of a string that stand for themselves. */
+const IN_STRING = /[^"\\\u0000-\u001f]*/y;
+const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 /** A run of characters other than brackets, commas, colons, quotes and blanks. */
 const WORD = /[^\s{}[\],:"'/]+|\//y;
 /** A variable of a connection, with the text around it, in place of a string. */
 const VARIABLE = /\{[A-Za-z_][\w.-]*\}(?:[:/@.-][\w{}:/@.-]*)?/y;
+/** The rest of a line. */
+const LINE = /[^\n\r]*/y;
 /** The rest of a line without double quotes. */
 const REST_OF_LINE = /[^\s"'{}[\],:][^"\n\r]{0,300}(?=[\n\r]|$)/y;
 /** A string in single or curly quotes. */
@@ -197,7 +202,7 @@ class JsonReader {
     if (char === 0x5d && this.#isInArray()) return this.#close(char);
     if (char === QUOTE) {
       if (!this.#skipString()) return false;
-    } else if (!this.#skipNumber() && this.#take(CONSTANTS) === undefined) {
+    } else if ((this.#take(NUMBER) ?? this.#take(CONSTANTS)) === undefined) {
       const isRead = this.#skipOtherQuoted() || this.#skipEllipsis() || this.#skipWord();
       if (!isRead) return this.#unexpected("a value");
     }
@@ -342,34 +347,25 @@ class JsonReader {
 
   /** Moves past a string; `false` when it is not closed. */
   #skipString(): boolean {
-    const start = this.#at;
-    let at = start + 1;
+    const start = this.#at++;
     for (;;) {
-      const char = this.#text.charCodeAt(at);
-      if (char > BACKSLASH || (char >= 0x20 && char !== QUOTE && char !== BACKSLASH)) {
-        at++;
-        continue;
-      }
-      if (at >= this.#text.length || char === 0x0a || char === 0x0d) {
-        const end = Math.min(at, this.#text.length);
+      this.#skip(IN_STRING);
+      const char = this.#text.charCodeAt(this.#at);
+      if (this.#at >= this.#text.length || char === 0x0a || char === 0x0d) {
+        const end = Math.min(this.#at, this.#text.length);
         this.#report(mistakes.unclosedString(this.#text, start, end));
         return false;
       }
-      if (char === QUOTE) {
-        this.#at = at + 1;
-        return true;
+      if (char === BACKSLASH) {
+        if (this.#skip(ESCAPE)) continue;
+        this.#report(mistakes.invalidEscape(this.#text, this.#at));
+        this.#at += 2;
+      } else {
+        this.#at++;
+        if (char === QUOTE) return true;
+        this.#report(mistakes.controlCharacter(char, this.#at - 1));
       }
-      if (char === BACKSLASH) at = this.#skipEscape(at);
-      else this.#report(mistakes.controlCharacter(char, at++));
     }
-  }
-
-  #skipEscape(at: number): number {
-    const sequence = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
-    sequence.lastIndex = at;
-    if (sequence.test(this.#text)) return sequence.lastIndex;
-    this.#report(mistakes.invalidEscape(this.#text, at));
-    return at + 2;
   }
 
   /** Reports something in another notation, together with all else in it. */
@@ -409,17 +405,6 @@ class JsonReader {
     const found = this.#take(ELLIPSIS);
     if (found !== undefined) this.#report(mistakes.ellipsis(found, start));
     return found !== undefined;
-  }
-
-  #skipNumber(): boolean {
-    const start = this.#at;
-    const found = this.#take(NUMBER);
-    if (found === undefined) return false;
-    if (/[\w.$]/.test(this.#text.charAt(this.#at))) {
-      this.#at = start;
-      return false;
-    }
-    return true;
   }
 
   /** Moves past a word that is not a JSON value, but is where a value should be. */
@@ -471,12 +456,18 @@ class JsonReader {
     }
   }
 
+  /** Moves past what a pattern matches at the current offset; `false` if it matches nothing. */
+  #skip(pattern: RegExp): boolean {
+    pattern.lastIndex = this.#at;
+    const isFound = pattern.test(this.#text);
+    if (isFound) this.#at = pattern.lastIndex;
+    return isFound;
+  }
+
   /** The match of a pattern at the current offset, which moves past it. */
   #take(pattern: RegExp): string | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text)?.[0];
-    if (found !== undefined) this.#at += found.length;
-    return found;
+    const start = this.#at;
+    return this.#skip(pattern) ? this.#text.slice(start, this.#at) : undefined;
   }
 
   /** Reports something that cannot be meant. */
@@ -537,9 +528,7 @@ class JsonReader {
   /** Ends a string that is not closed with its line. */
   #endString(): boolean {
     const start = this.#at;
-    const rest = this.#text.slice(start);
-    const length = rest.search(/[\n\r]/);
-    this.#at = start + (length < 0 ? rest.length : length);
+    this.#take(LINE);
     if (this.#state === "key") return this.#addKey(start);
     this.#addScalar(start);
     return this.#go("comma");
