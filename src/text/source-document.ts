@@ -103,7 +103,7 @@ export interface SourceDocument {
 export const MAX_PROBLEMS = 10_000;
 
 /** What has to be said of a document; the syntax tree answers the rest. */
-type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems" | "syntax"> &
+type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems"> &
   Partial<Omit<SourceDocument, "edit">> & {
     readonly edit?: (change: PlacedChange, spansAt: SpansAt) => ChangeEdits | undefined;
   };
@@ -112,7 +112,7 @@ type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "proble
 export function makeDocument(parts: DocumentParts): SourceDocument {
   let known: SyntaxTree | undefined;
   const syntax = () => {
-    known ??= parts.syntax();
+    known ??= parts.syntax?.() ?? { text: parts.text, root: undefined };
     return known;
   };
   const { spansAt = (path: Path) => spansOf(syntax(), path) } = parts;
@@ -175,7 +175,6 @@ export const valueDocument = (value: unknown, file?: string): SourceDocument =>
     file,
     value,
     problems: [],
-    syntax: () => ({ text: "", root: undefined }),
     tree: () => treeOfValue(value),
   });
 

@@ -178,14 +178,7 @@ export function valueOfSyntax(tree: SyntaxTree): unknown {
   return foldSyntax<unknown>(tree, null, (node, children) => {
     if (node.kind === "scalar") return node.value;
     if (node.kind === "array") return children;
-    const object: Record<string, unknown> = {};
-    node.members.forEach(({ name }, index) => {
-      if (name !== "__proto__") object[name] = children[index];
-      // As `JSON.parse` does: it is a key like any other.
-      else Object.defineProperty(object, name, { ...MEMBER, value: children[index] });
-    });
-    return object;
+    // As for `JSON.parse`, `__proto__` is a key like any other.
+    return Object.fromEntries(node.members.map(({ name }, index) => [name, children[index]]));
   });
 }
-
-const MEMBER = { configurable: true, enumerable: true, writable: true };

@@ -1,4 +1,5 @@
 import { escapedJson } from "../../words/escaped-json.js";
+import { applyEdits } from "../apply-edits.js";
 import { editStructure } from "../edits/edit-structure.js";
 import { flowStyle } from "../edits/flow-edits.js";
 import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "../edits/lines.js";
@@ -50,7 +51,14 @@ function parseFaultyJson(text: string, file: string | undefined): SourceDocument
   const found = new ValueProblems();
   for (const problem of problems) found.add([], problem);
   addDuplicates(found, tree);
-  const plain = withBlanks(text, comments);
+  // The text with blanks in place of its comments, but with their line breaks.
+  const plain = applyEdits(
+    text,
+    comments.map((comment) => ({
+      ...comment,
+      newText: text.slice(comment.start, comment.end).replace(/[^\r\n]/g, " "),
+    })),
+  );
   return makeDocument({
     ...parts,
     value: valueOfSyntax(tree),
@@ -83,17 +91,6 @@ function aroundComments(text: string, plain: string, edit: TextEdit): TextEdit[]
     else parts.push({ start: at, end: at + run.length, newText: "" });
   }
   return parts.filter((part) => part.end > part.start || part.newText !== "");
-}
-
-/** A text with blanks in place of some parts, but with their line breaks. */
-function withBlanks(text: string, parts: readonly Span[]): string {
-  const kept: string[] = [];
-  let at = 0;
-  for (const { start, end } of parts) {
-    kept.push(text.slice(at, start), text.slice(start, end).replace(/[^\r\n]/g, " "));
-    at = end;
-  }
-  return kept.join("") + text.slice(at);
 }
 
 const addDuplicates = (found: ValueProblems, tree: SyntaxTree): void =>

@@ -81,10 +81,9 @@ function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: n
   const isEmpty = child.end === child.start;
   if (!isBlock(child.node) && !isEmpty) return false;
   const line = lineStart(text, offset);
+  const [indentation = ""] = /^ */.exec(text.slice(line, offset)) ?? [];
   // After text on its line, or on a line that is indented for the child.
-  return (
-    line <= end || indentationAt(text, line, offset) > parent.start - lineStart(text, parent.start)
-  );
+  return line <= end || indentation.length > parent.start - lineStart(text, parent.start);
 }
 
 const isBlock = (node: SyntaxNode): boolean =>
@@ -104,11 +103,4 @@ function endOfContents(node: PlacedNode): number {
     last = inner;
   }
   return last.end;
-}
-
-/** Number of spaces from the start of a line, up to an offset in it. */
-function indentationAt(text: string, line: number, offset: number): number {
-  let end = line;
-  while (end < offset && text[end] === " ") end++;
-  return end - line;
 }

@@ -41,15 +41,7 @@ export function parseSource(
   const language = languageOf(text, options);
   const reparse = (other: string) => parseSource({ text: other }, { file, language }, parseYaml);
   const unreadable = (found: SyntaxProblem) =>
-    makeDocument({
-      language,
-      text,
-      file,
-      reparse,
-      problems: [found],
-      isReadable: false,
-      syntax: () => ({ text, root: undefined }),
-    });
+    makeDocument({ language, text, file, reparse, problems: [found], isReadable: false });
   if (problem !== undefined) return unreadable(syntaxError(problem.message, problem));
   if (isTemplateName(file)) return unreadable(namedTemplate(text));
   const document = language === "json" ? parseJson(text, file) : parseYaml(text, file);

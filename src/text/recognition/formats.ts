@@ -22,11 +22,6 @@ const isAny: Test = (value) => value !== undefined;
 /** Whether a value is a version, which YAML often has without quotes: `swagger: 2.0`. */
 const isVersion: Test = (value) => typeof value === "string" || typeof value === "number";
 
-const is =
-  (text: string): Test =>
-  (value) =>
-    value === text;
-
 const hasKey = (keys: RegExp, value: JsonObject): boolean =>
   Object.keys(value).some((key) => keys.test(key));
 
@@ -61,13 +56,13 @@ type Row = readonly [name: string, marker: string, is: Test, next?: string];
 /**
  * Formats that are often kept next to descriptors, each with a mark that only it has. The first match wins.
  */
-const FORMATS: readonly Row[] = /* @__PURE__ */ [
+const FORMATS: readonly Row[] = [
   ["an OpenAPI document", "openapi", isVersion],
   ["an OpenAPI document", "swagger", isVersion],
   ["an AsyncAPI document", "asyncapi", isVersion],
   ["a data contract (Data Contract Specification)", "dataContractSpecification", isVersion],
-  ["a data contract (ODCS)", "kind", /* @__PURE__ */ is("DataContract"), IMPORT],
-  ["a data product (ODPS)", "kind", /* @__PURE__ */ is("DataProduct")],
+  ["a data contract (ODCS)", "kind", (kind) => kind === "DataContract", IMPORT],
+  ["a data product (ODPS)", "kind", (kind) => kind === "DataProduct"],
   ["an entity of Backstage", "apiVersion", (version) => /^backstage\.io\//.test(String(version))],
   ["an object of Kubernetes", "apiVersion", (version, { kind }) => [version, kind].every(isText)],
   ["the manifest of a dbt project", "metadata", isManifest, IMPORT],
