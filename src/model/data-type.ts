@@ -63,23 +63,22 @@ const FAMILY_OF: ReadonlyMap<string, TypeFamily> = /* @__PURE__ */ (() =>
  * The names that databases use for a listed type, apart from those that are only spelled
  * differently.
  */
-const LISTED_SYNONYMS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  /* @__PURE__ */ Object.entries({
-    INTEGER: "INT",
-    REAL: "FLOAT",
-    BOOL: "BOOLEAN",
-    DOUBLE_PRECISION: "DOUBLE",
-    CHARACTER: "CHAR",
-    CHARACTER_VARYING: "VARCHAR",
-  }),
-);
+const LISTED_SYNONYMS: Readonly<Record<string, string>> = {
+  INTEGER: "INT",
+  REAL: "FLOAT",
+  BOOL: "BOOLEAN",
+  DOUBLE_PRECISION: "DOUBLE",
+  CHARACTER: "CHAR",
+  CHARACTER_VARYING: "VARCHAR",
+};
 
 /**
  * The listed type that a type is another name for.
  *
  * @example listedSynonym("INTEGER") // "INT"
  */
-export const listedSynonym = (name: string): string | undefined => LISTED_SYNONYMS.get(name);
+export const listedSynonym = (name: string): string | undefined =>
+  Object.hasOwn(LISTED_SYNONYMS, name) ? LISTED_SYNONYMS[name] : undefined;
 
 /** The names of all types in the vocabulary. */
 export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();

@@ -7,15 +7,12 @@ export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
   /** Whether the place is inside a text, or of a reference; its path then ends at the whole. */
   readonly isInText: boolean;
-  readonly #steps: Path;
-  readonly #parent: DocumentPlace | undefined;
+  readonly path: Path;
 
-  /** @param steps the path in the document, or from `parent` */
-  constructor(document: CheckedDocument, steps: Path, isInText = false, parent?: DocumentPlace) {
+  constructor(document: CheckedDocument, path: Path, isInText = false) {
     this.document = document;
+    this.path = path;
     this.isInText = isInText;
-    this.#steps = steps;
-    this.#parent = parent;
   }
 
   get file(): string | undefined {
@@ -24,11 +21,6 @@ export class DocumentPlace implements Place {
 
   get pointer(): string {
     return formatPointer(this.path);
-  }
-
-  /** It is put together on demand: most places are never reported, and a path can be long. */
-  get path(): Path {
-    return this.#parent === undefined ? this.#steps : [...this.#parent.path, ...this.#steps];
   }
 
   /** The value that a reference `#/…` here starts from: the descriptor around it, or the document. */
@@ -43,7 +35,7 @@ export class DocumentPlace implements Place {
 
   /** The place of something inside the value. */
   below(...steps: Path): DocumentPlace {
-    return this.isInText ? this : new DocumentPlace(this.document, steps, false, this);
+    return this.isInText ? this : new DocumentPlace(this.document, [...this.path, ...steps]);
   }
 }
 

@@ -1,7 +1,8 @@
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import { wrapperIn } from "../format/shape/checked-value.js";
-import { kindAt, readKeys } from "../format/shape/read-keys.js";
-import type { ObjectShape, Shape, ShapeTable } from "../format/shape/shape.js";
+import { hasForm } from "../format/shape/follow-pointer.js";
+import { kindAt, readKeys, resolveShape } from "../format/shape/read-keys.js";
+import type { ObjectShape } from "../format/shape/shape.js";
 import {
   type CheckedDocument,
   type Reference,
@@ -134,19 +135,10 @@ function withoutUnread(raw: JsonObject, kind: ReadableKind): JsonObject {
   const { properties }: ObjectShape = descriptorShapes[kind];
   return filterMembers(raw, (key, value) => {
     const shape = Object.hasOwn(properties, key) ? properties[key] : undefined;
-    return shape === undefined || hasTypeOf(value, shape);
+    // A scalar of another type is read as none, and shown as it is.
+    return shape === undefined || hasForm(value, resolveShape(descriptorShapes, shape));
   });
 }
-
-function hasTypeOf(value: unknown, shape: Shape): boolean {
-  const kind = typeof shape === "string" ? shapes[shape] : shape;
-  if (kind === undefined || typeof kind === "string") return true;
-  // A scalar of another type is read as none, and shown as it is.
-  if ("types" in kind) return true;
-  return "items" in kind ? Array.isArray(value) : isObject(value);
-}
-
-const shapes: ShapeTable = descriptorShapes;
 
 function readMeant(raw: JsonObject, kind: ReadableKind): ReadObject {
   const shape: ObjectShape = descriptorShapes[kind];
@@ -196,25 +188,19 @@ export class ReferenceTargets {
   definitionAt(start: DocumentPlace, definition: unknown): ChainEnd {
     const chain: Reference[] = [];
     let end: ChainEnd = { place: start, value: definition, isReference: false };
-    for (;;) {
-      const reference = end.isReference ? undefined : this.#referenceAt(end.place);
-      const known = reference && this.#ends.get(reference);
-      if (reference === undefined || known !== undefined) {
-        end = known ?? end;
-        break;
-      }
-      chain.push(reference);
-      // In a cycle, this is the result for the last reference.
-      this.#ends.set(reference, { ...end, isReference: true });
+    // The references of a cycle do not resolve.
+    while (!end.isReference) {
+      const { document, path } = end.place;
+      const reference = this.#references.of(document).get(path);
+      if (reference === undefined) break;
+      const known = this.#ends.get(reference);
       const target = targetOf(reference);
-      end = target ? { ...target, isReference: false } : { ...end, isReference: true };
+      end = known ?? { ...(target ?? end), isReference: target === undefined };
+      if (known !== undefined) break;
+      chain.push(reference);
     }
     for (const reference of chain) this.#ends.set(reference, end);
     return end;
-  }
-
-  #referenceAt(place: DocumentPlace): Reference | undefined {
-    return this.#references.of(place.document).get(place.path);
   }
 }
 

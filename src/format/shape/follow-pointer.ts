@@ -52,7 +52,7 @@ export function followPointer(
 }
 
 /** Whether a value is an array if an array is expected, and an object if an object is expected. */
-const hasForm = (value: unknown, shape: Kind): boolean =>
+export const hasForm = (value: unknown, shape: Kind): boolean =>
   "types" in shape || ("items" in shape ? Array.isArray(value) : isObject(value));
 
 /** The index or the key that a token names. */
