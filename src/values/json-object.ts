@@ -34,9 +34,5 @@ export function typeNameOf(value: unknown): string {
  * Whether a value is a JSON object in a text as well: a `Map` or a `Date` would lose what is in it.
  * As for `JSON.stringify`, an object with members is one.
  */
-export function isPlainObject(value: unknown): value is JsonObject {
-  return (
-    isObject(value) &&
-    (Object.prototype.toString.call(value) === "[object Object]" || Object.keys(value).length > 0)
-  );
-}
+export const isPlainObject = (value: unknown): value is JsonObject =>
+  isObject(value) && (typeNameOf(value) === "Object" || Object.keys(value).length > 0);

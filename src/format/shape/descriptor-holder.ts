@@ -2,17 +2,11 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
 
-/** The `api` object of a data product that says that its `definition` is a descriptor. */
-interface DescriptorHolder extends JsonObject {
-  readonly specification?: string | undefined;
-  readonly definition: unknown;
-}
-
 /**
  * Whether an object says that its `definition` is a descriptor, ignoring case and punctuation; without
  * a `specification`, the definition says it.
  */
-export const isDescriptorHolder = (value: unknown): value is DescriptorHolder =>
+export const isDescriptorHolder = (value: unknown): value is JsonObject =>
   isObject(value) &&
   value.definition !== undefined &&
   value.definition !== null &&

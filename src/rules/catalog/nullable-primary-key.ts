@@ -1,4 +1,3 @@
-import type { ColumnModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
@@ -13,17 +12,12 @@ export const nullablePrimaryKey = defineRule({
   source: "SQL; PostgreSQL documentation, Primary Keys: a primary key forces NOT NULL",
   check({ model, report }) {
     for (const table of model.tables) {
-      const nullable = new Set<ColumnModel>();
-      for (const { type, resolvedColumns = [] } of table.constraints) {
-        if (type !== "PRIMARY_KEY") continue;
-        for (const column of resolvedColumns) {
-          if (column.table === table && column.nullable === true) nullable.add(column);
-        }
-      }
-      for (const column of table.markedPrimaryKey) {
-        if (column.nullable === true) nullable.add(column);
-      }
-      for (const column of nullable) {
+      const columns = table.constraints
+        .filter(({ type }) => type === "PRIMARY_KEY")
+        .flatMap(({ resolvedColumns = [] }) => resolvedColumns)
+        .filter((column) => column.table === table);
+      for (const column of new Set([...columns, ...table.markedPrimaryKey])) {
+        if (column.nullable !== true) continue;
         const message = `column ${quote(column.label)} is part of the primary key, but can be null`;
         report({ place: column.placeOf("nullable"), message });
       }
