@@ -1,4 +1,5 @@
 import { join, relative, sep } from "node:path";
+import { Minimatch, type MinimatchOptions } from "minimatch";
 import { readPlain } from "./open-file.js";
 import { foldersUp, isInside } from "./paths.js";
 import { hasGit } from "./root-folder.js";
@@ -62,15 +63,26 @@ function patternsIn(file: string): IgnorePattern[] {
   return content === undefined ? [] : ignorePatterns(content.toString("utf8"));
 }
 
-// Patterns of .gitignore files (gitignore documentation, "Pattern format"). A pattern can come from a
-// stranger, so it is matched without regular expressions: whatever the pattern, the time of a match
-// is at most proportional to the product of both lengths.
+// Patterns of .gitignore files (gitignore documentation, "Pattern format"). Their globs are those of `minimatch`,
+// without what git does not know. A pattern can come from a stranger: `minimatch` takes linear time.
 
-/** Returns whether a character matches; `undefined` means `*`. */
-type Token = ((character: string) => boolean) | undefined;
+const OPTIONS: MinimatchOptions = {
+  dot: true,
+  nobrace: true,
+  noext: true,
+  nocomment: true,
+  nonegate: true,
+  platform: "linux",
+  // `..` and a double slash match only themselves, so they match no path.
+  optimizationLevel: 0,
+  preserveMultipleSlashes: true,
+};
 
-/** Matches one part of a path; `undefined` means `**`. */
-type Segment = ((name: string) => boolean) | undefined;
+/** No path is longer, and neither is a pattern that people write. */
+const MAX_LENGTH = 4096;
+
+/** Matches a glob whose classes have an end, and whose escapes escape something. Git lets others match nothing. */
+const WELL_FORMED = /^(?:\\.|[^\\[]|\[(?:[!^]|(?![!^]))(?:\\.|[^\\])(?:\\.|[^\]\\])*\])*$/s;
 
 /** A line of a `.gitignore` file. */
 interface IgnorePattern {
@@ -104,23 +116,19 @@ function patternOf(line: string): IgnorePattern | undefined {
   const isFolderOnly = whole.endsWith("/");
   const body = isFolderOnly ? whole.slice(0, -1) : whole;
   const plain = body.replace(/^\//, "");
-  const start = body.includes("/") ? (LITERAL_START.exec(plain)?.[0] ?? "") : "";
-  const parts = plain.slice(start.length).split("/");
-  if (parts.every((part) => part === "")) return undefined;
-  const segments = parts.map(
-    (part): Segment => (/^\*{2,}$/.test(part) ? undefined : segmentOf(part)),
-  );
-  // A pattern that ends in `**` matches everything inside the folder, but not the folder itself.
-  if (segments.at(-1) === undefined) segments.splice(-1, 0, () => true);
-  const [only] = segments;
-  const matchesPath =
-    body.includes("/") || only === undefined
-      ? (path: string) =>
-          path.startsWith(start) && sequenceMatches(path.slice(start.length).split("/"), segments)
-      : (path: string) => only(path.slice(path.lastIndexOf("/") + 1));
+  const isPath = body.includes("/");
+  const start = isPath ? (LITERAL_START.exec(plain)?.[0] ?? "") : "";
+  const rest = plain.slice(start.length);
+  if (/^\/*$/.test(rest)) return undefined;
+  const isUsable = rest.length <= MAX_LENGTH && WELL_FORMED.test(rest);
+  const glob = isUsable ? new Minimatch(rest, OPTIONS) : undefined;
   return {
     isNegated,
-    matches: (path, isFolder) => (isFolder || !isFolderOnly) && matchesPath(path),
+    matches(path, isFolder) {
+      if ((isFolderOnly && !isFolder) || !path.startsWith(start)) return false;
+      const name = isPath ? path.slice(start.length) : path.slice(path.lastIndexOf("/") + 1);
+      return glob?.match(name) === true;
+    },
   };
 }
 
@@ -130,85 +138,4 @@ function withoutSpaces(line: string): string {
   let end = line.length;
   while (line[end - 1] === " ") end--;
   return line.slice(0, line[end - 1] === "\\" ? end + 1 : end);
-}
-
-function segmentOf(text: string): (name: string) => boolean {
-  if (!/[*?[\\]/.test(text)) return (name) => name === text;
-  const tokens = tokensOf(text);
-  return (name) => sequenceMatches([...name], tokens);
-}
-
-function tokensOf(text: string): Token[] {
-  const characters = [...text];
-  const tokens: Token[] = [];
-  for (let index = 0; index < characters.length; index++) {
-    const character = characters[index] ?? "";
-    if (character === "*") {
-      tokens.push(undefined);
-    } else if (character === "?") {
-      tokens.push(() => true);
-    } else if (character === "[") {
-      const found = classAt(characters, index);
-      // Without its end, a class matches nothing.
-      if (found === undefined) return [() => false];
-      tokens.push(found.matches);
-      index = found.end;
-    } else {
-      if (character === "\\") index++;
-      const literal = characters[index] ?? "";
-      tokens.push((other) => other === literal);
-    }
-  }
-  return tokens;
-}
-
-/** Reads a class such as `[a-z]`, `[!a]` or `[]x]`. */
-function classAt(
-  characters: readonly string[],
-  start: number,
-): { matches: (character: string) => boolean; end: number } | undefined {
-  const isNegated = /[!^]/.test(characters[start + 1] ?? "");
-  const first = start + (isNegated ? 2 : 1);
-  const ranges: [string, string][] = [];
-  let index = first;
-  for (; characters[index] !== "]" || index === first; index++) {
-    if (index >= characters.length) return undefined;
-    if (characters[index] === "\\") index++;
-    const from = characters[index] ?? "";
-    const isRange = characters[index + 1] === "-" && (characters[index + 2] ?? "]") !== "]";
-    if (isRange) index += 2;
-    ranges.push([from, isRange ? (characters[index] ?? "") : from]);
-  }
-  const isIn = (character: string) =>
-    ranges.some(([from, to]) => from <= character && character <= to);
-  return { matches: (character) => isIn(character) !== isNegated, end: index };
-}
-
-/**
- * Whether a sequence matches a list of tests, in which `undefined` matches any number of items.
- * Only the last such test is ever tried again, because everything before it has matched already.
- */
-function sequenceMatches(
-  items: readonly string[],
-  tests: readonly (((item: string) => boolean) | undefined)[],
-): boolean {
-  let item = 0;
-  let test = 0;
-  let again: { item: number; test: number } | undefined;
-  while (item < items.length) {
-    const matches = tests[test];
-    if (test < tests.length && matches === undefined) {
-      again = { item, test: ++test };
-    } else if (matches?.(items[item] ?? "")) {
-      item++;
-      test++;
-    } else if (again !== undefined) {
-      item = ++again.item;
-      test = again.test;
-    } else {
-      return false;
-    }
-  }
-  while (test < tests.length && tests[test] === undefined) test++;
-  return test === tests.length;
 }

@@ -3,7 +3,7 @@ import { resolve, sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
 import { languageOfName } from "../../text/source-document.js";
 import { Boundary, OutsideError } from "./boundary.js";
-import { type Excludes, excludedAbove, excludedWithin } from "./ignore-files.js";
+import type { Excludes } from "./ignore-files.js";
 import { realPathOf } from "./paths.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
@@ -71,7 +71,7 @@ export async function searchPaths(
     }
     const stats = statOf(path);
     if (typeof stats !== "string") {
-      if (stats.isDirectory()) addAll(searchFolder(path === "." ? "" : path, hasIgnoreFiles));
+      if (stats.isDirectory()) addAll(await searchFolder(path === "." ? "" : path, hasIgnoreFiles));
       // A single file cannot occur twice.
       else add(paths.length === 1 ? path : realPathOf(path), { path, isFound: false });
     } else {
@@ -107,7 +107,7 @@ async function expandGlob(
   if (folder !== "" && typeof statOf(folder) === "string") return NOTHING;
   const start = folder === "" || folder.endsWith("/") ? folder.length : folder.length + 1;
   const isMatch = ({ path }: { path: string }): boolean => parts.isMatch(path.slice(start));
-  const search = searchFolder(folder, hasIgnoreFiles);
+  const search = await searchFolder(folder, hasIgnoreFiles);
   return {
     ...search,
     files: search.files.filter(isMatch),
@@ -146,7 +146,7 @@ interface FolderSearch {
  * @param folder its path; `""` for the working folder
  * @param hasIgnoreFiles whether `.gitignore` files count
  */
-export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSearch {
+export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Promise<FolderSearch> {
   let boundary: Boundary;
   try {
     boundary = new Boundary(folder === "" ? "." : folder);
@@ -154,6 +154,8 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
     if (!(error instanceof UnreadableFileError)) throw error;
     return { ...NOTHING, folder, failures: [{ path: folder, message: error.reason }] };
   }
+  // A file that is named does not wait for the library for globs.
+  const ignoring = hasIgnoreFiles ? await import("./ignore-files.js") : undefined;
   const files: FoundFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
@@ -164,8 +166,8 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
     // The paths are normalized already, and `join` would be slow for thousands of files.
     const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
     const entries = entriesOf(path === "" ? "." : path, failures);
-    const hasOwn = hasIgnoreFiles && entries.some(({ name }) => name === ".gitignore");
-    const excludes = hasOwn ? excludedWithin(realPath, above) : above;
+    const hasOwn = entries.some(({ name }) => name === ".gitignore");
+    const excludes = hasOwn && ignoring ? ignoring.excludedWithin(realPath, above) : above;
     for (const entry of entries) {
       const name = prefix + entry.name;
       const real = realPrefix + entry.name;
@@ -192,7 +194,7 @@ export function searchFolder(folder: string, hasIgnoreFiles: boolean): FolderSea
       else if (isData(name)) failures.push({ path, message: reasonOf(error) });
     }
   };
-  visit(folder, boundary.folder, hasIgnoreFiles ? excludedAbove(boundary.folder) : undefined);
+  visit(folder, boundary.folder, ignoring?.excludedAbove(boundary.folder));
   return { folder: boundary.folder, files: withoutDuplicateLinks(files), links, failures, folders };
 }
 

@@ -32,13 +32,11 @@ const accordingToGit = (): string[] =>
     .filter((name) => name.endsWith(".json"))
     .sort();
 
-function accordingToUs(below = ""): string[] {
+async function accordingToUs(below = ""): Promise<string[]> {
   const before = process.cwd();
   process.chdir(folder.path);
   try {
-    return searchFolder(below, true)
-      .files.map(({ path }) => path)
-      .sort();
+    return (await searchFolder(below, true)).files.map(({ path }) => path).sort();
   } finally {
     process.chdir(before);
   }
@@ -100,12 +98,12 @@ describe("the same files as git", () => {
       { ".git/info/exclude": "src\n", "build/.gitignore": "!a.json\n" },
     ],
     ["a byte-order mark", { ".gitignore": "\ufeffa.json\n" }],
-  ] as [string, Record<string, string>][])("%s", (_, ignoreFiles) => {
+  ] as [string, Record<string, string>][])("%s", async (_, ignoreFiles) => {
     withFiles(ignoreFiles);
-    expect(accordingToUs()).toEqual(accordingToGit());
+    expect(await accordingToUs()).toEqual(accordingToGit());
   });
 
-  test("for any patterns", () => {
+  test("for any patterns", async () => {
     withFiles({});
     const part = fc.constantFrom(
       "a",
@@ -124,29 +122,29 @@ describe("the same files as git", () => {
     );
     const line = fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => parts.join(""));
     const text = fc.array(line, { maxLength: 4 }).map((lines) => `${lines.join("\n")}\n`);
-    fc.assert(
-      fc.property(text, text, (root, inner) => {
+    await fc.assert(
+      fc.asyncProperty(text, text, async (root, inner) => {
         folder.write(".gitignore", root);
         folder.write("src/.gitignore", inner);
-        expect(accordingToUs()).toEqual(accordingToGit());
+        expect(await accordingToUs()).toEqual(accordingToGit());
       }),
       { numRuns: cases(100) },
     );
   }, 60_000);
 });
 
-test("a search below the root knows the files above, and a named folder is searched", () => {
+test("a search below the root knows the files above, and a named folder is searched", async () => {
   withFiles({ ".gitignore": "/src/a.json\nbuild/\n" });
-  expect(accordingToUs("src")).toEqual(["src/deep/er/a.json"]);
-  expect(accordingToUs("build")).toEqual(["build/a.json", "build/keep/a.json"]);
+  expect(await accordingToUs("src")).toEqual(["src/deep/er/a.json"]);
+  expect(await accordingToUs("build")).toEqual(["build/a.json", "build/keep/a.json"]);
 });
 
-test("without a repository, the files from the working folder down count", () => {
+test("without a repository, the files from the working folder down count", async () => {
   for (const file of FILES) folder.write(file, "{}");
   folder.write(".gitignore", "a.json\n");
   folder.write("src/.gitignore", "build\n");
-  expect(accordingToUs("src")).toEqual([]);
-  expect(accordingToUs()).not.toContain("a.json");
+  expect(await accordingToUs("src")).toEqual([]);
+  expect(await accordingToUs()).not.toContain("a.json");
   expect(readdirSync(join(folder.path, "src"))).toContain("build");
 });
 
