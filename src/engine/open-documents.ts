@@ -11,7 +11,7 @@ export interface OpenDocument {
   readonly source: SourceDocument;
   readonly address: Address;
   /** The base URI, once it is known. */
-  base?: string;
+  base?: string | undefined;
   /** The descriptors in it, once it has been searched. */
   parts?: DocumentParts;
 }
@@ -27,28 +27,24 @@ export class ClosedDocumentError extends Error {
 
 /** The open documents, by name and by the base URI of their references. */
 export class OpenDocuments {
-  readonly #byName = new Map<string, OpenDocument>();
-  readonly #byBase = new Map<string, OpenDocument>();
-  /** Those without a known base URI: finding it takes time, and most are never looked up. */
-  readonly #unaddressed = new Set<OpenDocument>();
+  /** By name; the one that was opened or changed last is at the end. */
+  readonly #documents = new Map<string, OpenDocument>();
 
   /** Returns the document with a name; throws ClosedDocumentError when none is open. */
   get(name: string): OpenDocument {
-    const document = this.#byName.get(name);
+    const document = this.#documents.get(name);
     if (document === undefined) throw new ClosedDocumentError(name);
     return document;
   }
 
-  /** Returns the document whose references have this base URI. */
+  /** Returns the document whose references have this base URI; of a file and a link to it, the last one. */
   at(uri: string): OpenDocument | undefined {
-    for (const document of this.#unaddressed) {
-      const base = document.address();
-      if (base === undefined) continue;
-      document.base = normalUri(base);
-      this.#byBase.set(document.base, document);
+    let found: OpenDocument | undefined;
+    for (const document of this.#documents.values()) {
+      document.base ??= normalAddress(document);
+      if (document.base === uri) found = document;
     }
-    this.#unaddressed.clear();
-    return this.#byBase.get(uri);
+    return found;
   }
 
   /** The content of the document at a URI: as data, or as a text that is not parsed. */
@@ -61,31 +57,21 @@ export class OpenDocuments {
 
   /** Adds a document, in place of the one with its name, which is returned. */
   add(document: OpenDocument): OpenDocument | undefined {
-    const before = this.#take(document.name);
-    this.#byName.set(document.name, document);
-    this.#unaddressed.add(document);
+    const before = this.remove(document.name);
+    this.#documents.set(document.name, document);
     return before;
   }
 
   /** Removes the document with a name, and returns it. */
   remove(name: string): OpenDocument | undefined {
-    const document = this.#take(name);
-    const base = document?.base;
-    if (base === undefined || this.#byBase.has(base)) return document;
-    // A link to the same file may be open as well. The one that was changed last counts.
-    for (const other of this.#byName.values()) {
-      if (other.base === base) this.#byBase.set(base, other);
-    }
+    const document = this.#documents.get(name);
+    this.#documents.delete(name);
     return document;
   }
+}
 
-  #take(name: string): OpenDocument | undefined {
-    const document = this.#byName.get(name);
-    if (document === undefined) return undefined;
-    this.#byName.delete(name);
-    this.#unaddressed.delete(document);
-    const { base } = document;
-    if (base !== undefined && this.#byBase.get(base) === document) this.#byBase.delete(base);
-    return document;
-  }
+/** The base URI of a document. To find it takes time, and most documents are never looked up. */
+function normalAddress({ address }: OpenDocument): string | undefined {
+  const base = address();
+  return base === undefined ? undefined : normalUri(base);
 }
