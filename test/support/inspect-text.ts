@@ -1,5 +1,5 @@
 import { openInput } from "../../src/engine/check.js";
-import type { Inspect } from "../../src/engine/fix/fix-rounds.js";
+import type { Inspect } from "../../src/engine/fix/gate.js";
 import { filesOf } from "../../src/engine/result.js";
 import type { EntryKind } from "../../src/index.js";
 import type { FaultyText } from "./faulty-documents.js";

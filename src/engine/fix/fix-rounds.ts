@@ -4,6 +4,7 @@ import {
   type Candidate,
   fixesError,
   hasMore,
+  type Inspect,
   type Inspection,
   passing,
   type Texts,
@@ -42,13 +43,6 @@ const MAX_ROUNDS = 40;
 /** The number of checks that each round may make, however large the files are. */
 const LEAST_TRIALS = 16;
 
-/**
- * Checks all files.
- *
- * @param texts texts that replace those on disk, by file name
- */
-export type Inspect = (texts: Texts) => Inspection | Promise<Inspection>;
-
 /** Texts after some rounds of fixes. */
 interface State {
   readonly texts: Texts;
@@ -58,34 +52,38 @@ interface State {
   readonly rounds: readonly ReadonlyMap<string, OffsetMap>[];
 }
 
-/** Yields the texts that it wants to have checked, and takes what was found in them. */
-type Fixing<T> = Generator<Texts, T, Inspection>;
+/** How texts are fixed: how they are checked, how many checks are left, and which fixes are wanted. */
+interface Fixing {
+  readonly inspect: Inspect;
+  readonly trials: Trials;
+  readonly options: FixOptions;
+}
 
 /**
  * Applies fixes until no more of them help.
  *
  * Everything is checked again after each step, and only what passes the gate stays.
  *
- * @param inspect checks all files
+ * @param check checks all files
  * @param start texts to start with, which replace those on disk
  */
 export async function fixInRounds(
-  inspect: Inspect,
+  check: Inspect,
   options: FixOptions = {},
   start: Texts = new Map(),
 ): Promise<FixedFiles> {
   const originals = new Map<string, string>();
-  const inspected = async (texts: Texts): Promise<Inspection> => {
-    const inspection = await inspect(texts);
+  const inspect = async (texts: Texts): Promise<Inspection> => {
+    const inspection = await check(texts);
     for (const [file, { source }] of inspection) {
       if (!originals.has(file)) originals.set(file, source.text);
     }
     return inspection;
   };
-  const fixing = fixAll(unfixed(await inspected(start), start), options);
-  let step = fixing.next();
-  while (step.done !== true) step = fixing.next(await inspected(step.value));
-  const { texts, inspection, applied: fixes, rounds } = step.value;
+  const found = await inspect(start);
+  const fixing = { inspect, trials: trialsFor(found, LEAST_TRIALS), options };
+  const unfixed = { texts: start, inspection: found, applied: [], rounds: [] };
+  const { texts, inspection, applied: fixes, rounds } = await fixAll(unfixed, fixing);
   const changes = new Map<string, FixedFile>();
   for (const [file, after] of texts) {
     const before = originals.get(file);
@@ -97,22 +95,14 @@ export async function fixInRounds(
   return { changes, applied: [...fixes], inspection };
 }
 
-/** The state before all fixes. */
-const unfixed = (inspection: Inspection, texts: Texts = new Map()): State => ({
-  texts,
-  inspection,
-  applied: [],
-  rounds: [],
-});
-
-function* fixAll(start: State, options: FixOptions): Fixing<State> {
-  const trials = trialsFor(start.inspection, LEAST_TRIALS);
-  let state = yield* improve(start, options, trials);
+async function fixAll(start: State, fixing: Fixing): Promise<State> {
+  const { options, trials } = fixing;
+  let state = await improve(start, fixing);
   for (let isDone = !options.unsafe; !isDone; ) {
     isDone = true;
     for (const one of candidates(state.inspection, options)) {
       if (trials.left <= 0) break;
-      const next = yield* chain(state, one, options, trials);
+      const next = await chain(state, one, fixing);
       if (next === undefined) continue;
       isDone = false;
       state = next;
@@ -123,15 +113,16 @@ function* fixAll(start: State, options: FixOptions): Fixing<State> {
 }
 
 /** The state after rounds of fixes, until none passes. */
-function* improve(start: State, options: FixOptions, trials: Trials): Fixing<State> {
+async function improve(start: State, fixing: Fixing): Promise<State> {
+  const { options } = fixing;
   const safe = { ...options, unsafe: false };
   let state = start;
   for (let round = 0; round < MAX_ROUNDS; round++) {
     // An unsafe fix may depend on the changes of a safe fix, and never takes its place.
     const next =
-      (yield* pass(state, candidates(state.inspection, safe), trials)) ??
+      (await pass(state, candidates(state.inspection, safe), fixing)) ??
       (options.unsafe
-        ? yield* pass(state, candidates(state.inspection, options), trials)
+        ? await pass(state, candidates(state.inspection, options), fixing)
         : undefined);
     if (next === undefined) break;
     state = next;
@@ -143,25 +134,20 @@ function* improve(start: State, options: FixOptions, trials: Trials): Fixing<Sta
  * The state after a fix that reveals more than it removes, and those that follow; `undefined` if they
  * leave more findings than there were.
  */
-function* chain(
-  state: State,
-  first: Candidate,
-  options: FixOptions,
-  trials: Trials,
-): Fixing<State | undefined> {
-  const begun = yield* pass(state, [first], trials, true);
-  const end = begun && (yield* improve(begun, options, trials));
+async function chain(state: State, first: Candidate, fixing: Fixing): Promise<State | undefined> {
+  const begun = await pass(state, [first], fixing, true);
+  const end = begun && (await improve(begun, fixing));
   return end && !hasMore(end.inspection, state.inspection) ? end : undefined;
 }
 
 /** The state after the candidates that pass the gate; `undefined` if none does. */
-function* pass(
+async function pass(
   from: State,
   all: readonly Candidate[],
-  trials: Trials,
+  fixing: Fixing,
   mayAdd = false,
-): Fixing<State | undefined> {
-  const { passed, after: inspection } = yield* passing({ ...from, trials, mayAdd }, all);
+): Promise<State | undefined> {
+  const { passed, after: inspection } = await passing(from, all, fixing, mayAdd);
   if (passed.length === 0) return undefined;
   const { texts, offsets } = applied(from.inspection, from.texts, passed);
   const fixes = [...from.applied, ...passed];

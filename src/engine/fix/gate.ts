@@ -39,13 +39,17 @@ export interface Candidate extends ChosenFix {
   readonly file: string;
 }
 
+/**
+ * Checks all files.
+ *
+ * @param texts texts that replace those on disk, by file name
+ */
+export type Inspect = (texts: Texts) => Inspection | Promise<Inspection>;
+
 /** Where the gate starts: the texts, and what is found in them. */
 interface Start {
   readonly texts: Texts;
   readonly inspection: Inspection;
-  readonly trials: Trials;
-  /** Whether there may be more findings for now, because other fixes follow. */
-  readonly mayAdd?: boolean;
 }
 
 /** How many checks are left, and how many a call may make however few these are. */
@@ -70,14 +74,17 @@ export function trialsFor(inspection: Inspection, least: number): Trials {
 
 /**
  * Selects the candidates that pass. It tries all of them together; if that fails, it tries each half
- * together with those that have passed. It yields the texts that it wants to have checked.
+ * together with those that have passed.
  *
+ * @param mayAdd whether there may be more findings for now, because other fixes follow
  * @returns those that pass, and what is found after them
  */
-export function* passing(
-  { texts, inspection, trials, mayAdd = false }: Start,
+export async function passing(
+  { texts, inspection }: Start,
   all: readonly Candidate[],
-): Generator<Texts, { passed: readonly Candidate[]; after: Inspection }, Inspection> {
+  { inspect, trials }: { readonly inspect: Inspect; readonly trials: Trials },
+  mayAdd: boolean,
+): Promise<{ passed: readonly Candidate[]; after: Inspection }> {
   const passed: Candidate[] = [];
   const waiting = [all];
   let known = inspection;
@@ -87,7 +94,7 @@ export function* passing(
     if (next === undefined) break;
     if (next.length === 0) continue;
     const together = [...passed, ...next];
-    const after = yield applied(inspection, texts, together).texts;
+    const after = await inspect(applied(inspection, texts, together).texts);
     const isGood =
       (mayAdd || !addsFinding(known, after, together, next)) &&
       keepsMeaning(inspection, after, together);

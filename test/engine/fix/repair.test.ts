@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
-import { fixInRounds, type Inspect } from "../../../src/engine/fix/fix-rounds.js";
-import type { InspectedFile } from "../../../src/engine/fix/gate.js";
+import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
+import type { Inspect, InspectedFile } from "../../../src/engine/fix/gate.js";
 import type { PlacedFinding } from "../../../src/findings/finding.js";
 import type { Finding, Severity } from "../../../src/index.js";
 import { textDocument } from "../../../src/text/source-document.js";
