@@ -1,11 +1,12 @@
+import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
 import { secretSpans } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Span } from "../text/span.js";
+import { grouped } from "../values/get-or-add.js";
 import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
-import type { Inspection, Texts } from "./fix/gate.js";
+import type { InspectedFile, Texts } from "./fix/gate.js";
 import type { CheckedFile } from "./result.js";
-import { TrialTexts } from "./trial-texts.js";
 import type { Workspace } from "./workspace.js";
 
 export type { FixedFiles };
@@ -55,14 +56,19 @@ export interface FixedDocuments extends FixedFiles {
 export async function fixDocuments(
   workspace: Workspace,
   documents: readonly string[],
-  { unsafe, only, previews = false, run, isWritable }: FixDocumentsOptions,
+  { unsafe, only, previews = false, run, isWritable = isFile }: FixDocumentsOptions,
 ): Promise<FixedDocuments> {
-  const trial = new TrialTexts(workspace, documents, isWritable);
-  const inspect = async (texts: Texts): Promise<Inspection> => {
-    trial.show(texts);
+  const originals = new Map<string, CheckedFile["document"]>();
+  const show = textSwitch(workspace, documents, originals);
+  const inspect = async (texts: Texts): Promise<ReadonlyMap<string, InspectedFile>> => {
+    show(texts);
     const files: CheckedFile[] = [];
     for (const document of documents) files.push(...(await run(document)));
-    return trial.inspectionOf(files);
+    const byName = grouped(files, ({ document }) => document.source.file ?? "");
+    for (const [name, [{ document }]] of byName) {
+      if (!originals.has(name)) originals.set(name, document);
+    }
+    return new Map([...byName].map(([name, checks]) => [name, inspected(checks, isWritable)]));
   };
   const fixed = await fixInRounds(inspect, { unsafe, only });
   const texts = new Map([...fixed.changes].map(([file, { after }]) => [file, after]));
@@ -71,14 +77,14 @@ export async function fixDocuments(
     ? await fixInRounds(inspect, { unsafe: true, only }, texts)
     : undefined;
   // The last round may have tried something that it did not keep.
-  trial.show(texts);
+  show(texts);
   return {
     ...fixed,
     preview,
     shown() {
       const changes = new Map<string, ShownChange>();
       for (const [file, { before, after }] of fixed.changes) {
-        const source = trial.originals.get(file)?.source;
+        const source = originals.get(file)?.source;
         const fixed = source?.reparse?.(after);
         if (source === undefined || fixed === undefined) continue;
         const secrets = { before: secretSpans(source), after: secretSpans(fixed) };
@@ -87,10 +93,50 @@ export async function fixDocuments(
       return changes;
     },
     restore() {
-      trial.show(new Map());
-      return [...fixed.changes.keys()].flatMap((file) => trial.originals.get(file)?.source ?? []);
+      show(new Map());
+      return [...fixed.changes.keys()].flatMap((file) => originals.get(file)?.source ?? []);
     },
   };
+}
+
+const isFile = (uri: string | undefined): boolean => uri?.startsWith("file:") === true;
+
+/**
+ * Returns a function that opens these texts in place of those of files, and all others as they were, to find out
+ * what would be found in them.
+ *
+ * @param documents those that are open under their names; other files are under their URIs
+ * @param originals the files that were checked, as they were given, by name
+ */
+function textSwitch(
+  workspace: Workspace,
+  documents: readonly string[],
+  originals: ReadonlyMap<string, CheckedFile["document"]>,
+): (texts: Texts) => void {
+  let shown: Texts = new Map();
+  return (texts) => {
+    for (const name of new Set([...shown.keys(), ...texts.keys()])) {
+      const text = texts.get(name);
+      const original = originals.get(name);
+      if (original === undefined || text === shown.get(name)) continue;
+      const { source, uri } = original;
+      const key = documents.includes(name) ? name : (uri ?? name);
+      const now = text === undefined ? source : source.reparse?.(text);
+      if (text === undefined && key !== name) workspace.close(key);
+      else if (now !== undefined) workspace.open(key, now, { address: () => uri });
+    }
+    shown = texts;
+  };
+}
+
+/** What several checks have found in a file. */
+function inspected(
+  checks: readonly [CheckedFile, ...CheckedFile[]],
+  isWritable: (uri: string | undefined) => boolean,
+): InspectedFile {
+  const [{ document }] = checks;
+  const canChange = checks.every((one) => isWritable(one.document.uri) && !one.truncated);
+  return { source: document.source, findings: mergeReports(checks).findings, canChange };
 }
 
 /** The kinds of fixes: the ids of the slips that have a repair. */
