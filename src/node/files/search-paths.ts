@@ -27,8 +27,6 @@ export interface FoundFiles {
   readonly failures: FileFailure[];
   /** The number of links in folders that were skipped, because their targets are outside the folder. */
   readonly skippedLinks: number;
-  /** The folders that were searched. */
-  readonly folders: readonly string[];
 }
 
 interface SearchOptions {
@@ -44,7 +42,6 @@ export async function searchPaths(
   const files = new Map<string, InputFile>();
   const failures: FileFailure[] = [];
   const links = new Set<string>();
-  const folders: string[] = [];
   const add = (key: string, file: InputFile): void => {
     const known = files.get(key);
     const path = sep === "/" ? file.path : file.path.replaceAll("\\", "/");
@@ -61,7 +58,6 @@ export async function searchPaths(
       add(realPath, { path, isFound: true, within: search.folder, source });
     }
     for (const link of search.links) links.add(link);
-    folders.push(...search.folders);
     failures.push(...search.failures);
   };
   for (const path of paths) {
@@ -82,7 +78,7 @@ export async function searchPaths(
       }
     }
   }
-  return { files: [...files.values()], failures, skippedLinks: links.size, folders };
+  return { files: [...files.values()], failures, skippedLinks: links.size };
 }
 
 function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
@@ -93,7 +89,7 @@ function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
   }
 }
 
-const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [], folders: [] };
+const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [] };
 
 async function expandGlob(
   glob: string,
@@ -132,8 +128,6 @@ interface FolderSearch {
   /** Links whose targets are outside the folder. */
   readonly links: readonly string[];
   readonly failures: readonly FileFailure[];
-  /** The folders that were searched. */
-  readonly folders: readonly string[];
 }
 
 /**
@@ -159,9 +153,7 @@ export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Pro
   const files: FoundFile[] = [];
   const links: string[] = [];
   const failures: FileFailure[] = [];
-  const folders: string[] = [];
   const visit = (path: string, realPath: string, above: Excludes | undefined): void => {
-    folders.push(path === "" ? "." : path);
     const prefix = path === "" || path.endsWith("/") ? path : `${path}/`;
     // The paths are normalized already, and `join` would be slow for thousands of files.
     const realPrefix = realPath.endsWith(sep) ? realPath : realPath + sep;
@@ -195,7 +187,7 @@ export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Pro
     }
   };
   visit(folder, boundary.folder, ignoring?.excludedAbove(boundary.folder));
-  return { folder: boundary.folder, files: withoutDuplicateLinks(files), links, failures, folders };
+  return { folder: boundary.folder, files: withoutDuplicateLinks(files), links, failures };
 }
 
 function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
