@@ -1,4 +1,3 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import { closeSync, readFileSync, readSync } from "node:fs";
 import { type DecodedText, decode } from "../../text/encoding.js";
 import type { Boundary } from "./boundary.js";
@@ -35,7 +34,7 @@ function readFrom(path: string, open: () => FileHandle): DecodedText {
   try {
     const file = open();
     try {
-      return textOf(contentOf(file, path));
+      return decode(contentOf(file, path));
     } finally {
       closeSync(file.handle);
     }
@@ -52,14 +51,6 @@ function contentOf({ handle, stats }: FileHandle, path: string): Buffer {
   if (!stats.isFile()) return readStream(handle, path);
   if (stats.size > MAX_BYTES) throw new UnreadableFileError(path, "the file is larger than 2 GB");
   return readFileSync(handle);
-}
-
-function textOf(bytes: Buffer): DecodedText {
-  // A zero at the start tells another encoding.
-  if (bytes.subarray(0, 4).includes(0)) return decode(bytes);
-  // Testing and copying ASCII is much faster than decoding UTF-8.
-  if (isAscii(bytes)) return { text: bytes.toString("latin1") };
-  return isUtf8(bytes) ? { text: bytes.toString("utf8") } : decode(bytes);
 }
 
 /** The most bytes that are read from a pipe, a device, or standard input: some have no end. */
