@@ -17,6 +17,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type Finding, type Fix, wholeMessage } from "../findings/finding.js";
+import { changeBetween } from "../text/apply-edits.js";
 import type { Language } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
 import type { ModelPicture, PlaygroundAnswer, PlaygroundRequest } from "./worker.js";
@@ -298,11 +299,8 @@ function goTo(offset: number): void {
 /** Replaces what differs, so that the place of the reader and the history stay. */
 function replaceText(text: string): void {
   const old = view.state.doc.toString();
-  let from = 0;
-  while (from < Math.min(old.length, text.length) && old[from] === text[from]) from++;
-  let [to, end] = [old.length, text.length];
-  while (Math.min(to, end) > from && old[to - 1] === text[end - 1]) [to, end] = [to - 1, end - 1];
-  view.dispatch({ changes: { from, to, insert: text.slice(from, end) }, userEvent: "input.fix" });
+  const { start, end, newText } = changeBetween(old, text);
+  view.dispatch({ changes: { from: start, to: end, insert: newText }, userEvent: "input.fix" });
   if (old === text) send("check");
 }
 
