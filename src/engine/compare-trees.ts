@@ -20,8 +20,8 @@ import { isReferenced, NO_DESCRIPTOR } from "./result.js";
 /** Two trees of documents to compare. */
 export interface ComparedTrees {
   readonly pairs: readonly DocumentPair[];
-  readonly old: DocumentSource;
-  readonly new: DocumentSource;
+  readonly old: DocumentReader;
+  readonly new: DocumentReader;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
   readonly hasChanged?: ((reached: Reached, path: string) => boolean) | undefined;
   /** Whether two single documents are compared, so both must exist. */
@@ -32,18 +32,17 @@ export interface ComparedTrees {
   readonly subjectOf: (file: string) => string;
 }
 
-/** One side of a comparison: where its documents come from. */
-export interface DocumentSource {
-  /**
-   * Reads a document through its safe fixes.
-   *
-   * @param path as the pair names it
-   * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
-   */
-  read(path: string): Promise<ReadDocument | UnreadableDocument | undefined>;
-  /** Whether a document was named, and not found in a folder: then it must have a descriptor. */
-  isNamed(path: string): boolean;
-}
+/**
+ * Reads a document of one side of a comparison through its safe fixes.
+ *
+ * @param path as the pair names it
+ * @param isNamed whether it was named, and not found in a folder: then it must have a descriptor
+ * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
+ */
+export type DocumentReader = (
+  path: string,
+  isNamed: boolean,
+) => Promise<ReadDocument | UnreadableDocument | undefined>;
 
 /** A document that cannot be read, or has no descriptor although it must. */
 export interface UnreadableDocument {
@@ -128,7 +127,7 @@ class Comparer {
 
   async comparePair(pair: DocumentPair): Promise<void> {
     const { hasChanged } = this.#trees;
-    const after = await this.#open("new", pair.new);
+    const after = await this.#open("new", pair);
     if (after?.is === "unreadable") return void this.failures.push(after);
     if (
       pair.old !== undefined &&
@@ -141,7 +140,7 @@ class Comparer {
       }
       return;
     }
-    const before = await this.#open("old", pair.old);
+    const before = await this.#open("old", pair);
     if (before?.is === "unreadable") {
       if (after === undefined || (this.#trees.isSingle && before.isMissing)) {
         this.failures.push(before);
@@ -205,11 +204,10 @@ class Comparer {
     });
   }
 
-  async #open(side: "old" | "new", path: string | undefined) {
+  async #open(side: "old" | "new", { [side]: path, isNamed }: DocumentPair) {
     if (path === undefined) return undefined;
-    const source = this.#trees[side];
-    const found = await source.read(path);
-    return found === undefined || "is" in found ? found : comparable(found, source.isNamed(path));
+    const found = await this.#trees[side](path, isNamed);
+    return found === undefined || "is" in found ? found : comparable(found, isNamed);
   }
 
   #compare(

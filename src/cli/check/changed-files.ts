@@ -5,6 +5,7 @@ import { fileUri } from "../../node/files/paths.js";
 import { isConfiguration } from "../../node/files/root-folder.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { GitError } from "../../node/git/run-git.js";
+import { handling, recover } from "../../values/recover.js";
 import { UsageError } from "../io.js";
 
 /**
@@ -15,17 +16,21 @@ import { UsageError } from "../io.js";
  *
  * @throws UsageError when git fails
  */
-export function changedSince(revision: string): Set<string> {
-  try {
+export const changedSince = (revision: string): Promise<Set<string>> =>
+  withErrorsOf("--changed-since", async () => {
     const repository = new GitRepository();
     const changed = repository.changes(baseOf(repository, revision));
     const names = [...changedPaths(changed), ...repository.untracked()];
     return urisOf(names.map((name) => join(repository.top, name)));
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    throw new UsageError(`--changed-since: ${error.message}`);
-  }
-}
+  });
+
+/** Runs something whose errors of git are about an argument. */
+export const withErrorsOf = <T>(what: string, run: () => Promise<T>): Promise<T> =>
+  run().catch(
+    handling(GitError, ({ message }) => {
+      throw new UsageError(`${what}: ${message}`);
+    }),
+  );
 
 /**
  * The URIs of the files that were removed or renamed since a revision of git, which tools such as
@@ -43,15 +48,15 @@ export function removedSince(revision: string): Set<string> {
  *
  * @throws UsageError for one of another user, which git does not read
  */
-export function ownRepository(): GitRepository | undefined {
-  try {
-    return new GitRepository();
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    if (error.message.includes("safe.directory")) throw new UsageError(error.message);
-    return undefined;
-  }
-}
+export const ownRepository = (): GitRepository | undefined =>
+  recover(
+    () => new GitRepository(),
+    GitError,
+    ({ message }) => {
+      if (message.includes("safe.directory")) throw new UsageError(message);
+      return undefined;
+    },
+  );
 
 /** The paths of some changes at which there is nothing any more. */
 export const removedPaths = (changes: readonly GitChange[]): string[] =>

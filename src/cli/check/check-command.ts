@@ -218,7 +218,7 @@ async function scopedRun(
           ...parts.urisOf(paths),
           ...parts.removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD"),
         ])
-      : parts.changedSince(revision);
+      : await parts.changedSince(revision);
   const isAll = parts.affectsAll(changed, configurationOf(values)?.file, values.baseline);
   return {
     paths: affected ? [] : paths,

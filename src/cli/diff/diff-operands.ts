@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
 import {
   type FilePlan,
-  fileSource,
+  fileReader,
   folderSide,
   type PlanContext,
   planSides,
@@ -97,7 +97,7 @@ async function planOperands(old: string, next: string, context: OperandContext):
   }
   if (before.isSingle) return planSides(before, after);
   if (before.isFiles && after.isFiles) {
-    const plan = await planSides(before, after);
+    const plan = planSides(before, after);
     return { ...plan, oldTextOf: (path) => textIn(old, relative(next, path)) };
   }
   if (before.isFiles === after.isFiles) return planSides(before, after);
@@ -114,14 +114,14 @@ function textIn(folder: string, path: string): string | undefined {
 }
 
 async function sideOf(operand: string, context: OperandContext): Promise<Side> {
-  const source: Side["source"] = (named, paths) => fileSource(paths, named, context);
+  const reader = (path: string) => ({ read: fileReader([path], context) });
   if (operand === "-") {
-    return { ...single("-", context.stdinName), source, isFiles: false };
+    return { ...single("-", context.stdinName), ...reader("-"), isFiles: false };
   }
   if (context.sources.has(operand)) {
     // What cannot be read is an error before anything is compared.
     await context.readStream?.(operand);
-    return { ...single(operand, operand), source, isFiles: false };
+    return { ...single(operand, operand), ...reader(operand), isFiles: false };
   }
   const stats = statsOf(operand);
   if (stats?.isDirectory()) return folderSide(operand, context);
@@ -133,5 +133,5 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   // Pipes are read in this order, because one program can write to both. Errors are reported later.
   await context.readStream?.(operand).catch(() => undefined);
   const shown = slashed(operand);
-  return { ...single(shown, shown), source, isFiles: true };
+  return { ...single(shown, shown), ...reader(shown), isFiles: true };
 }

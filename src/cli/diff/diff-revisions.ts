@@ -1,11 +1,9 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
 import type { History, SideDocument } from "../../diff/pairing/pair-documents.js";
-import type { DocumentSource } from "../../engine/compare-trees.js";
 import {
-  documentSource,
   type FilePlan,
-  fileSource,
+  fileReader,
   type PlanContext,
   planSides,
   type Side,
@@ -16,7 +14,6 @@ import { globSearch } from "../../node/files/glob-search.js";
 import { searchPaths } from "../../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { Revision } from "../../node/git/revision.js";
-import { GitError } from "../../node/git/run-git.js";
 import {
   changedPaths,
   commitOf,
@@ -25,6 +22,7 @@ import {
   reaches,
   removedPaths,
   urisOf,
+  withErrorsOf,
 } from "../check/changed-files.js";
 import { UsageError } from "../io.js";
 
@@ -112,8 +110,7 @@ async function planSince(
     const isSame = changes.length === 0 && before.documents.size === after.documents.size;
     if (isSame && !isNew) throw nothingToCompare(from.label);
   }
-  const plan = await planSides(before, after, history);
-  return { ...plan, oldTextOf: textOf };
+  return { ...planSides(before, after, history), oldTextOf: textOf };
 }
 
 const nothingToCompare = (revision: string): UsageError =>
@@ -135,7 +132,7 @@ export const revisionSide = (
   revision: string,
   path: string,
   context: PlanContext,
-): Promise<Side> => withErrorsOf(operand, () => sideAt(revision, path, context));
+): Promise<Side> => withErrorsOf(operand, async () => sideAt(revision, path, context));
 
 function sideAt(revision: string, given: string, context: PlanContext): Side {
   const repository = new GitRepository();
@@ -144,10 +141,10 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
   const locate = locator(repository, revision);
   const isRelative = /^\.{1,2}(?:\/|$)/.test(given);
   const path = isRelative ? inTree(repository, given) : given.replace(/\/+$/, "");
-  const source: Side["source"] = async (named) => revisionSource(tree, named);
+  const read = readerOf(tree);
   const shown = (one: string) => `${revision}:${one}`;
   if (tree.has(path)) {
-    return { ...single(path, shown(path)), source, isFiles: false, locate };
+    return { ...single(path, shown(path)), read, isFiles: false, locate };
   }
   if (!tree.isFolder(path)) {
     const below = isRelative ? path : inTree(repository, given);
@@ -162,17 +159,7 @@ function sideAt(revision: string, given: string, context: PlanContext): Side {
       return [key, { path: one, shown: shown(one), isNamed: false }] as const;
     }),
   );
-  return { source, documents, isSingle: false, isFiles: false, locate };
-}
-
-/** Runs something whose errors of git are about an argument. */
-async function withErrorsOf<T>(what: string, run: () => T | Promise<T>): Promise<T> {
-  try {
-    return await run();
-  } catch (error) {
-    if (!(error instanceof GitError)) throw error;
-    throw new UsageError(`${what}: ${error.message}`);
-  }
+  return { read, documents, isSingle: false, isFiles: false, locate };
 }
 
 /**
@@ -289,7 +276,7 @@ function revisionSideOf(
     .map(([path, isNamed]) => [path, revisionDocument(repository, path, isNamed)] as const)
     .filter(([, { shown, isNamed }]) => isNamed || !context.ignores?.(shown));
   return {
-    source: async (named) => revisionSource(tree, named),
+    read: readerOf(tree),
     documents: new Map(documents),
     isSingle: false,
     isFiles: false,
@@ -329,7 +316,11 @@ async function workingSide(
     return [inTree(repository, path), document] as const;
   });
   return {
-    source: (named, all) => fileSource(all, named, context, present),
+    read: fileReader(
+      present.map(({ path }) => path),
+      context,
+      present,
+    ),
     documents: new Map(found),
     isSingle: false,
     isFiles: true,
@@ -405,6 +396,8 @@ const below =
   (path: string): boolean =>
     folder === "" || path.startsWith(`${folder}/`);
 
-/** Files at a revision of git; their paths start at the top folder. */
-const revisionSource = (revision: Revision, named: ReadonlySet<string>): DocumentSource =>
-  documentSource(named, (path, isNamed) => revision.readThroughFixes(path, !isNamed));
+/** Reads files at a revision of git; their paths start at the top folder. */
+const readerOf =
+  (revision: Revision): Side["read"] =>
+  (path, isNamed) =>
+    revision.readThroughFixes(path, !isNamed);

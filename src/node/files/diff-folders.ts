@@ -39,7 +39,7 @@ export async function diffFolders(
   const context = { settings: { root, allowedHosts }, stdinName: "" };
   const before = await folderSide(existingFolder(old), context);
   const after = await folderSide(existingFolder(next), context);
-  const { report } = await runDiff(await planSides(before, after), settings);
+  const { report } = await runDiff(planSides(before, after), settings);
   return diffRecord(report);
 }
 

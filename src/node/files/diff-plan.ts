@@ -1,14 +1,14 @@
 import { dirname, relative } from "node:path";
 import {
-  type DocumentPair,
   type History,
   pairDocuments,
   type SideDocuments,
 } from "../../diff/pairing/pair-documents.js";
-import type { DocumentSource, UnreadableDocument } from "../../engine/compare-trees.js";
+import type { DocumentReader, UnreadableDocument } from "../../engine/compare-trees.js";
 import type { ReadDocument } from "../../engine/read-through-fixes.js";
 import type { DiffPlan } from "../../reporters/changes/diff-run.js";
 import type { FileFailure } from "../../reporters/findings/report.js";
+import { handling } from "../../values/recover.js";
 import { FileSession, type FileSettings } from "./file-session.js";
 import type { DecodedText } from "./read-text.js";
 import { type InputFile, searchPaths } from "./search-paths.js";
@@ -45,10 +45,8 @@ export interface PlanContext {
 
 /** The tree of files on one side. */
 export interface Side {
-  readonly source: (
-    named: ReadonlySet<string>,
-    paths: readonly string[],
-  ) => Promise<DocumentSource>;
+  /** As a {@link DocumentReader}; throws UnreadableFileError for a document that cannot be read. */
+  readonly read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>;
   readonly documents: SideDocuments;
   readonly isSingle: boolean;
   readonly isFiles: boolean;
@@ -68,17 +66,14 @@ export const single = (path: string, shown: string): Pick<Side, "documents" | "i
 export async function folderSide(folder: string, context: PlanContext): Promise<Side> {
   // The other side may be a revision, which has every file that git tracks.
   const { files, failures } = await searchPaths([folder], { hasIgnoreFiles: false });
-  const documents = new Map(
-    files
-      .filter(({ path }) => !context.ignores?.(path))
-      .map(({ path }) => {
-        const document = { path, shown: path, isNamed: false };
-        return [slashed(relative(folder, path)), document] as const;
-      }),
-  );
+  const paths = files.map(({ path }) => path).filter((path) => !context.ignores?.(path));
+  const documents = paths.map((path) => {
+    const document = { path, shown: path, isNamed: false };
+    return [slashed(relative(folder, path)), document] as const;
+  });
   return {
-    source: (named, paths) => fileSource(paths, named, context, files),
-    documents,
+    read: fileReader(paths, context, files),
+    documents: new Map(documents),
     isSingle: false,
     isFiles: true,
     failures,
@@ -86,20 +81,19 @@ export async function folderSide(folder: string, context: PlanContext): Promise<
 }
 
 /** Pairs the documents of two sides. */
-export async function planSides(old: Side, next: Side, history?: History): Promise<FilePlan> {
+export function planSides(old: Side, next: Side, history?: History): FilePlan {
   const { isSingle } = old;
   const pairs = pairDocuments(old, next, history);
   const locate = (file: string): string => next.locate?.(file) ?? old.locate?.(file) ?? file;
   const folder = isSingle ? dirname(locate(pairs[0]?.path ?? "")) : "";
-  const named = pairs.filter((pair) => pair.isNamed);
-  const pathsOf = (side: "old" | "new", of: readonly DocumentPair[]): string[] =>
-    of.flatMap((pair) => pair[side] ?? []);
-  const sourceOf = (side: "old" | "new"): Promise<DocumentSource> =>
-    (side === "old" ? old : next).source(new Set(pathsOf(side, named)), pathsOf(side, pairs));
+  const readerOf =
+    ({ read }: Side): DocumentReader =>
+    (...asked) =>
+      read(...asked).catch(handling(UnreadableFileError, unreadable));
   return {
     pairs,
-    old: await sourceOf("old"),
-    new: await sourceOf("new"),
+    old: readerOf(old),
+    new: readerOf(next),
     failures: [...(old.failures ?? []), ...(next.failures ?? [])],
     isWritable: next.isFiles,
     hasChanged: history && ((reached, file) => history.hasChanged(reached, locate(file))),
@@ -113,47 +107,31 @@ export async function planSides(old: Side, next: Side, history?: History): Promi
 export const slashed = (path: string): string => path.replaceAll("\\", "/");
 
 /**
- * Files of the working tree, and standard input.
+ * Reads files of the working tree, and standard input.
  *
  * @param paths the documents that will be checked; the named ones must have descriptors
  * @param files what a search has found
  */
-export async function fileSource(
+export function fileReader(
   paths: readonly string[],
-  named: ReadonlySet<string>,
   { settings, stdinName, readStream }: PlanContext,
   files: readonly InputFile[] = [],
-): Promise<DocumentSource> {
+): Side["read"] {
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const session = new FileSession(paths.map(nameOf), settings);
   const found = new Map(files.map((file) => [file.path, file]));
-  return documentSource(named, async (path, isNamed) => {
+  return async (path, isNamed) => {
     const text = isNamed ? await readStream?.(path) : undefined;
     const file = { path, ...found.get(path), isFound: !isNamed };
     const read = await session.readThroughFixes(file, { name: nameOf(path), text });
     if (read !== undefined) session.close(read.checked.name);
     return read;
-  });
+  };
 }
 
-/** Documents that are read by path. */
-export const documentSource = (
-  named: ReadonlySet<string>,
-  read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>,
-): DocumentSource => ({
-  isNamed: (path) => named.has(path),
-  read: (path) => readable(() => read(path, named.has(path))),
+const unreadable = ({ path, reason, code }: UnreadableFileError): UnreadableDocument => ({
+  is: "unreadable",
+  path,
+  reason,
+  isMissing: code !== undefined,
 });
-
-/** A document, or why it cannot be read. */
-async function readable(
-  read: () => Promise<ReadDocument | undefined>,
-): Promise<ReadDocument | UnreadableDocument | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    const { path, reason, code } = error;
-    return { is: "unreadable", path, reason, isMissing: code !== undefined };
-  }
-}

@@ -1,6 +1,6 @@
 import { pairDocuments, type SideDocuments } from "../../diff/pairing/pair-documents.js";
 import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
-import type { DocumentSource } from "../../engine/compare-trees.js";
+import type { DocumentReader } from "../../engine/compare-trees.js";
 import { readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { memoryLoader } from "../../references/loading/loader.js";
@@ -53,7 +53,7 @@ export async function diffTrees(
   const { signal, ...settings } = options;
   assertDiffSettings(settings);
   const [before, after] = [sideOf(old, signal), sideOf(next, signal)];
-  const trees = { old: before.source, new: after.source, isSingle: false, failures: [] };
+  const trees = { old: before.read, new: after.read, isSingle: false, failures: [] };
   const same = (file: string): string => file;
   const pairs = pairDocuments(before, after);
   const { report } = await runDiff({ ...trees, pairs, locate: same, subjectOf: same }, settings);
@@ -72,18 +72,15 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
       .sort()
       .map((path) => [path, { path, shown: path, isNamed: false }]),
   );
-  const source: DocumentSource = {
-    isNamed: () => false,
-    async read(path) {
-      const text = texts.get(path) ?? "";
-      if (!mayBeDescriptor(text)) return undefined;
-      workspace.open(path, parse(text, path));
-      const read = await readThroughFixes(workspace, path, { isFound: true, signal });
-      workspace.close(path);
-      return read.checked.is === "other" ? undefined : read;
-    },
+  const read: DocumentReader = async (path) => {
+    const text = texts.get(path) ?? "";
+    if (!mayBeDescriptor(text)) return undefined;
+    workspace.open(path, parse(text, path));
+    const found = await readThroughFixes(workspace, path, { isFound: true, signal });
+    workspace.close(path);
+    return found.checked.is === "other" ? undefined : found;
   };
-  return { documents, source, isSingle: false };
+  return { documents, read, isSingle: false };
 }
 
 function readTree(tree: TextTree): ReadonlyMap<string, string> {
