@@ -5,6 +5,7 @@ import type { CheckedDocument } from "../engine/check-document.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
+import { recover } from "../values/recover.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
 import { type CommandIo, printText, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
@@ -59,7 +60,11 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
 
   const language = to ?? languageOfName(out) ?? subject.source.language;
   const yaml = language === "yaml" ? await loadYaml() : undefined;
-  const text = textOf(() => yaml?.writeYaml(tree) ?? jsonOf(tree), language);
+  const write = () => yaml?.writeYaml(tree) ?? jsonOf(tree);
+  const text = recover(write, RangeError, ({ message }) => {
+    const other = language === "json" ? "yaml" : "json";
+    throw new UsageError(`the result is ${message} (--to ${other})`);
+  });
   if (out === undefined) printText(io, text);
   else
     new OutputFiles([out]).write(out, text, [
@@ -74,14 +79,4 @@ function descriptorIn(checked: CheckedDocument, path: string, at: string): Check
   const entry = entryNamed(checked, path, at);
   const { source } = entry.graph.entry;
   return { ...checked, is: "descriptor", source, entries: [entry], uris: entry.uris };
-}
-
-function textOf(write: () => string, language: "json" | "yaml"): string {
-  try {
-    return write();
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-    const other = language === "json" ? "yaml" : "json";
-    throw new UsageError(`the result is ${error.message} (--to ${other})`);
-  }
 }

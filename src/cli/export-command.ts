@@ -15,6 +15,7 @@ import { pathOfUri, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import { grouped } from "../values/get-or-add.js";
+import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
@@ -257,12 +258,13 @@ function textAt(path: string): string | undefined {
   const stats = statsOf(path);
   if (stats === undefined) return undefined;
   if (!stats.isFile()) return "";
-  try {
-    return readTextFile(path).text;
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    throw new UsageError(`cannot read ${path}: ${error.reason}`);
-  }
+  return recover(
+    () => readTextFile(path),
+    UnreadableFileError,
+    ({ reason }) => {
+      throw new UsageError(`cannot read ${path}: ${reason}`);
+    },
+  ).text;
 }
 
 /** Compares what is there with an export, and says how to renew it. */

@@ -12,6 +12,7 @@ import { FileWriter, NotWrittenError } from "../node/files/file-writer.js";
 import { languageOfName } from "../node/files/parse-text.js";
 import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
+import { recover } from "../values/recover.js";
 import { printable } from "../words/quote.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
@@ -45,15 +46,17 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }
   const extension = languageOfName(path) === "yaml" ? "yaml" : "json";
   const targets = descriptors.map(({ name }) => join(out, `${name}.${extension}`));
-  const extracted = extract(() =>
-    extractDescriptors(
-      source,
-      descriptors.map((one, index) => ({
-        path: one.path,
-        uri: pathToFileURL(resolve(targets[index] ?? "")).href,
-      })),
-      { uri: fileUri(path), parse: (text) => source.reparse?.(text) ?? source },
-    ),
+  const moved = descriptors.map((one, index) => ({
+    path: one.path,
+    uri: pathToFileURL(resolve(targets[index] ?? "")).href,
+  }));
+  const parse = (text: string) => source.reparse?.(text) ?? source;
+  const extracted = recover(
+    () => extractDescriptors(source, moved, { uri: fileUri(path), parse }),
+    CannotExtractError,
+    ({ message }) => {
+      throw new UsageError(message);
+    },
   );
   writeAll(path, source.text, targets, extracted);
   for (const target of targets) io.stdout(`wrote ${printable(target)}\n`);
@@ -68,15 +71,6 @@ const ELSEWHERE =
   "nothing to extract: it refers to descriptors, which are in other documents already";
 
 const ONLY_TEXT = "its descriptors are JSON text, which is generated from another source";
-
-function extract(run: () => Extracted): Extracted {
-  try {
-    return run();
-  } catch (error) {
-    if (!(error instanceof CannotExtractError)) throw error;
-    throw new UsageError(error.message);
-  }
-}
 
 /** Writes the new files first, so the container never refers to one that is not there. */
 function writeAll(

@@ -6,6 +6,7 @@ import { type DecodedText, decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
 import type { FileFailure, Report } from "../reporters/findings/report.js";
+import { handling } from "../values/recover.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { CheckSettings } from "./settings.js";
@@ -123,12 +124,8 @@ export async function openRun(
   const check: Run["check"] = async (file) => {
     const text = file.path === "-" ? stdin : undefined;
     const name = nameOf(file.path);
-    try {
-      return await session.check(file, { name, text, parsed: parsed?.get(name) });
-    } catch (error) {
-      if (error instanceof UnreadableFileError) return error;
-      throw error;
-    }
+    const checking = session.check(file, { name, text, parsed: parsed?.get(name) });
+    return checking.catch(handling(UnreadableFileError, (error) => error));
   };
   return { session, check, nameOf, stdin };
 }

@@ -26,6 +26,7 @@ import { invalidLevel, isLevel, unknownRule } from "../rules/assert-settings.js"
 import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { maskText } from "../secrets/mask.js";
 import { grouped } from "../values/get-or-add.js";
+import { handling, recover } from "../values/recover.js";
 import { jsonText } from "../words/escaped-json.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
@@ -84,7 +85,7 @@ export async function setUp({
   fixOnly = [],
   codes = [],
 }: SetupRequest): Promise<Setup> {
-  const loaded = source === undefined ? noConfiguration() : await read({ ...source, io });
+  const loaded = source === undefined ? noConfiguration() : await read(source, io);
   if (source !== undefined && !source.isNamed) {
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
@@ -113,20 +114,17 @@ export async function setUp({
   };
 }
 
-async function read({
-  io,
-  ...source
-}: NonNullable<SetupRequest["source"]> & { io: CommandIo }): Promise<LoadedConfiguration> {
-  try {
-    return await readConfiguration({ ...source, file: resolve(source.file) });
-  } catch (error) {
-    if (!(error instanceof InvalidConfigurationError)) throw error;
-    const { findings, text, message } = error;
-    printFindings(findings, text, io);
-    const isOutside = error.cause instanceof OutsideError;
-    throw new UsageError(isOutside ? `${message}; name it with --config` : message);
-  }
-}
+const read = (
+  { file, isNamed }: NonNullable<SetupRequest["source"]>,
+  io: CommandIo,
+): Promise<LoadedConfiguration> =>
+  readConfiguration({ file: resolve(file), isNamed }).catch(
+    handling(InvalidConfigurationError, ({ findings, text, message, cause }) => {
+      printFindings(findings, text, io);
+      const isOutside = cause instanceof OutsideError;
+      throw new UsageError(isOutside ? `${message}; name it with --config` : message);
+    }),
+  );
 
 function printFindings(findings: readonly Finding[], text: string, io: CommandIo): void {
   if (findings.length === 0) return;
@@ -141,14 +139,14 @@ function printFindings(findings: readonly Finding[], text: string, io: CommandIo
 /** A custom rule that throws is its author's mistake, not a bug in dsd. */
 const reportingRules =
   (run: RunRules): RunRules =>
-  (graph, maxFindings) => {
-    try {
-      return run(graph, maxFindings);
-    } catch (error) {
-      if (error instanceof RuleError) throw new UsageError(error.message, error.frames);
-      throw error;
-    }
-  };
+  (graph, maxFindings) =>
+    recover(
+      () => run(graph, maxFindings),
+      RuleError,
+      ({ message, frames }) => {
+        throw new UsageError(message, frames);
+      },
+    );
 
 function describe(configured: Configured, settings: CheckSettings, file: string): string {
   const { strict, allowedHosts, root } = settings;

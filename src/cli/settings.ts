@@ -3,6 +3,7 @@ import { MAX_FINDINGS } from "../engine/result.js";
 import { allowedOrigins } from "../node/files/file-session.js";
 import { statsOf } from "../node/files/paths.js";
 import { findConfiguration } from "../node/files/root-folder.js";
+import { recover } from "../values/recover.js";
 import { type Flags, oneOf, type Values } from "./flags.js";
 import { UsageError } from "./io.js";
 
@@ -88,12 +89,14 @@ function folder(flag: string, path: string): string {
 }
 
 function hosts(flag: string, names: string[]): string[] {
-  try {
-    allowedOrigins(names);
-    return names;
-  } catch (error) {
-    throw new UsageError(`${flag}: ${(error as Error).message}`);
-  }
+  recover(
+    () => allowedOrigins(names),
+    Error,
+    ({ message }) => {
+      throw new UsageError(`${flag}: ${message}`);
+    },
+  );
+  return names;
 }
 
 interface ConfigurationFlagValues {

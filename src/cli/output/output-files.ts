@@ -6,6 +6,7 @@ import { readTextFile } from "../../node/files/read-text.js";
 import { existingFolderOf } from "../../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { count } from "../../words/phrases.js";
 import { UsageError } from "../io.js";
 
@@ -99,13 +100,12 @@ function isNewOrReport(path: string): boolean {
   // A folder, a device or a link is refused, or not replaced, when it is written.
   const stats = linkStatsOf(path);
   if (stats?.isFile() !== true || stats.nlink > 1) return true;
-  try {
-    const { text } = readTextFile(path);
-    return text.trim() === "" || isReport(text);
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return false;
-    throw error;
-  }
+  const text = recover(
+    () => readTextFile(path).text,
+    UnreadableFileError,
+    () => undefined,
+  );
+  return text !== undefined && (text.trim() === "" || isReport(text));
 }
 
 /** The start of a report that is not JSON, such as JUnit, Markdown, or commands of GitHub. */

@@ -11,6 +11,7 @@ import { parseSource } from "../../text/parse/parse-source.js";
 import { mayBeChecked, mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
+import { recover } from "../../values/recover.js";
 
 /**
  * The name of a document in the engine. A file is named by its absolute path, because clients write the
@@ -244,14 +245,10 @@ function readDescriptor(name: string): FoundDocument | undefined {
  * now: what is read is a file below its root folder.
  */
 function readFound(name: string, isWanted: (text: string) => boolean): FoundDocument | undefined {
-  try {
-    const file = realPathOf(name);
-    const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
-    const decoded = readFoundText(file, new Boundary(rootFinder()(name)));
-    if (!isWanted(decoded.text)) return undefined;
-    return { source: parseSource(decoded, { file: name }, parseYaml), file, isLink };
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return undefined;
-    throw error;
-  }
+  const file = realPathOf(name);
+  const isLink = linkStatsOf(name)?.isSymbolicLink() === true;
+  const read = () => readFoundText(file, new Boundary(rootFinder()(name)));
+  const decoded = recover(read, UnreadableFileError, () => undefined);
+  if (decoded === undefined || !isWanted(decoded.text)) return undefined;
+  return { source: parseSource(decoded, { file: name }, parseYaml), file, isLink };
 }

@@ -7,6 +7,7 @@ import { fileUri } from "../../node/files/paths.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { handling } from "../../values/recover.js";
 import { graphView } from "../views/snapshot.js";
 import { isFileName } from "./documents.js";
 
@@ -22,7 +23,6 @@ export class ProjectEngine {
   readonly #workspace: EditorWorkspace;
   /** Has drafts in place of the texts that have syntax errors. Not needed if there are none. */
   #drafts: EditorWorkspace | undefined;
-  #sources: Sources = new Map();
 
   constructor(options: WorkspaceOptions) {
     this.#options = options;
@@ -31,7 +31,6 @@ export class ProjectEngine {
 
   /** Opens documents, and closes all others. */
   open(sources: Sources): void {
-    this.#sources = sources;
     this.#workspace.replace(sources);
   }
 
@@ -60,7 +59,7 @@ export class ProjectEngine {
     const texts = graphs.flatMap(({ documents }) => documents);
     if (texts.some(({ source }) => !source.isReadable)) {
       this.#drafts ??= new EditorWorkspace(this.#options);
-      this.#drafts.replace(this.#sources, draftDocument);
+      this.#drafts.replace(this.#workspace.sources, draftDocument);
       checked = await whileOpen(this.#drafts, name);
     }
     if (checked === undefined) return undefined;
@@ -76,9 +75,8 @@ export class ProjectEngine {
    * @returns `undefined` when nothing changes
    */
   async fixedText(name: string, roots: readonly string[]): Promise<string | undefined> {
-    const sources = this.#sources;
     const workspace = new EditorWorkspace({ ...this.#options, maxFindings: MAX_FINDINGS_TO_FIX });
-    workspace.replace(sources);
+    workspace.replace(this.#workspace.sources);
     const { changes } = await fixDocuments(workspace, roots, {
       unsafe: false,
       run: async (root) =>
@@ -91,7 +89,7 @@ export class ProjectEngine {
 
 /** A workspace with the documents of the editor. */
 class EditorWorkspace extends Workspace {
-  #sources: Sources = new Map();
+  sources: Sources = new Map();
   /** The base URIs of files: finding one asks the disk, which each edit would do again. */
   readonly #addresses = new Map<string, string>();
 
@@ -101,8 +99,8 @@ class EditorWorkspace extends Workspace {
    * @param read returns what to open of a text
    */
   replace(sources: Sources, read = (source: SourceDocument) => source): void {
-    const before = this.#sources;
-    this.#sources = sources;
+    const before = this.sources;
+    this.sources = sources;
     for (const name of before.keys()) {
       if (sources.has(name)) continue;
       this.close(name);
@@ -127,18 +125,14 @@ class EditorWorkspace extends Workspace {
  * Checks a document, which may be anything, as those that a search finds; `undefined` when the client
  * closes one of those that it reaches in the meantime.
  */
-async function whileOpen(
+const whileOpen = (
   workspace: Workspace,
   name: string,
   question?: Question & WaitOptions,
-): Promise<CheckedDocument | undefined> {
-  try {
-    return await workspace.check(name, { ...question, isFound: true });
-  } catch (error) {
-    if (error instanceof ClosedDocumentError) return undefined;
-    throw error;
-  }
-}
+): Promise<CheckedDocument | undefined> =>
+  workspace
+    .check(name, { ...question, isFound: true })
+    .catch(handling(ClosedDocumentError, () => undefined));
 
 /**
  * A text as a document with as much of its value as could be read. What is found in it serves

@@ -13,6 +13,7 @@ import type { Loader } from "../../references/loading/loader.js";
 import { RuleError } from "../../rules/rule.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { recover } from "../../values/recover.js";
 import { isFileName, nameOfPath } from "./documents.js";
 import { ProjectEngine } from "./project-engine.js";
 
@@ -32,15 +33,15 @@ type Warn = (message: string) => void;
 /** Rules of which a custom one that throws is only reported: it is its author's mistake. */
 const warningRules =
   (run: RunRules, warn: Warn): RunRules =>
-  (graph, maxFindings) => {
-    try {
-      return run(graph, maxFindings);
-    } catch (error) {
-      if (!(error instanceof RuleError)) throw error;
-      warn(error.message);
-      return new Map();
-    }
-  };
+  (graph, maxFindings) =>
+    recover(
+      () => run(graph, maxFindings),
+      RuleError,
+      ({ message }) => {
+        warn(message);
+        return new Map();
+      },
+    );
 
 /** Findings in a configuration. */
 export interface ConfigurationFindings {
@@ -129,51 +130,44 @@ export class Projects {
     files = [],
     failure,
   }: Partial<Project>): Project {
-    const loaders = new Loaders(this.#settings.root ?? configured.loaded.root);
     const engine = new ProjectEngine({
       strict: configured.strict,
-      loaderOf: (name) => loaders.of(name),
+      ...loadersBelow(this.#settings.root ?? configured.loaded.root),
       parse: (text, file) => parseDocument(text, { file }),
-      nameOf: (uri) => loaders.nameOf(uri),
       runRules: warningRules(runRulesOf(configured), this.#warn),
     });
     return { configured, engine, findings, failure, files: files.map(nameOfPath) };
   }
 }
 
-/** Load what documents refer to. Nothing is read from the network while someone types. */
-class Loaders {
-  readonly #loaderOf: (path: string) => Loader;
-  /** The root folders that are reached by a link, by their real paths. */
-  readonly #linked = new Map<string, string>();
-
-  /** @param root the root folder of all documents. Default: that of the project of each */
-  constructor(root: string | undefined) {
-    this.#loaderOf = loadersFor({ root }, (folder) => {
-      const real = realPathOf(folder);
-      if (real !== folder) this.#linked.set(real, folder);
-      return fileLoader(folder);
-    });
-  }
-
-  /** The loader of a document. */
-  of(name: string): Loader | undefined {
-    try {
-      return isFileName(name) ? this.#loaderOf(name) : undefined;
-    } catch (error) {
-      // The folder is gone: no file can be read.
-      if (error instanceof UnreadableFileError) return undefined;
-      throw error;
-    }
-  }
-
-  /** The name of a document that was loaded: below a root folder, by the path of that in the editor. */
-  nameOf(uri: string): string {
-    const path = pathOfUri(uri);
-    if (path === undefined) return uri;
-    for (const [real, folder] of this.#linked) {
-      if (isInside(real, path)) return nameOfPath(folder + path.slice(real.length));
-    }
-    return nameOfPath(path);
-  }
+/**
+ * Returns how to load what documents refer to, and how to name it. Nothing is read from the network while someone types.
+ *
+ * @param root the root folder of all documents. Default: that of the project of each
+ */
+function loadersBelow(root: string | undefined) {
+  // The root folders that are reached by a link, by their real paths.
+  const linked = new Map<string, string>();
+  const loaderOfPath = loadersFor({ root }, (folder) => {
+    const real = realPathOf(folder);
+    if (real !== folder) linked.set(real, folder);
+    return fileLoader(folder);
+  });
+  return {
+    /** The loader of a document. */
+    loaderOf(name: string): Loader | undefined {
+      const find = () => (isFileName(name) ? loaderOfPath(name) : undefined);
+      // Without its folder, no file can be read.
+      return recover(find, UnreadableFileError, () => undefined);
+    },
+    /** The name of a document that was loaded: below a root folder, by the path of that in the editor. */
+    nameOf(uri: string): string {
+      const path = pathOfUri(uri);
+      if (path === undefined) return uri;
+      for (const [real, folder] of linked) {
+        if (isInside(real, path)) return nameOfPath(folder + path.slice(real.length));
+      }
+      return nameOfPath(path);
+    },
+  };
 }

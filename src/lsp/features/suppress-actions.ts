@@ -17,6 +17,7 @@ import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import { recover } from "../../values/recover.js";
 import { type Documents, isFileName, nameOfPath } from "../checks/documents.js";
 import type { Project } from "../checks/project.js";
 import { scalarAt } from "../views/places.js";
@@ -135,12 +136,8 @@ function edited(
     pointer: formatPointer(hasOwner ? path : path.slice(0, 1)),
     ...(hasMember ? { set: value } : { insert: hasOwner ? value : owner }),
   };
-  try {
-    return edit(text, [change], { language, uri: file });
-  } catch (error) {
-    if (error instanceof EditError) return undefined;
-    throw error;
-  }
+  const make = () => edit(text, [change], { language, uri: file });
+  return recover(make, EditError, () => undefined);
 }
 
 /**
@@ -193,11 +190,7 @@ export function editableConfiguration(
   }
   if (/\.[cm]?js$/.test(file)) return undefined;
   const name = nameOfPath(file);
-  try {
-    const source = openSource(name) ?? parseDocument(readTextFile(file).text, { file: name });
-    return source.isReadable ? { source, isNew: false } : undefined;
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return undefined;
-    throw error;
-  }
+  const read = () => parseDocument(readTextFile(file).text, { file: name });
+  const source = openSource(name) ?? recover(read, UnreadableFileError, () => undefined);
+  return source?.isReadable ? { source, isNew: false } : undefined;
 }

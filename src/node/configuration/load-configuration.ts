@@ -10,6 +10,7 @@ import type { Rule } from "../../rules/rule.js";
 import { placeFindings, type UnplacedFinding } from "../../text/parse/place-findings.js";
 import { type SourceDocument, valueDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
 import { readTextFile } from "../files/read-text.js";
@@ -147,23 +148,24 @@ function rulesWith(custom: unknown, name: string): readonly Rule[] {
   if (!Array.isArray(custom)) {
     throw new InvalidConfigurationError(name, `customRules in ${name} is not a list of rules`);
   }
-  try {
-    return withCustomRules(custom);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    throw new InvalidConfigurationError(name, `${name}: ${error.message}`);
-  }
+  return recover(
+    () => withCustomRules(custom),
+    TypeError,
+    ({ message }) => {
+      throw new InvalidConfigurationError(name, `${name}: ${message}`);
+    },
+  );
 }
 
 /** Checks hosts, which a schema cannot do. */
-function assertHosts(name: string, { allowedHosts = [] }: Configuration): void {
-  try {
-    allowedOrigins([...allowedHosts]);
-  } catch (error) {
-    const { message } = error as Error;
-    throw new InvalidConfigurationError(name, `allowedHosts in ${name}: ${message}`);
-  }
-}
+const assertHosts = (name: string, { allowedHosts = [] }: Configuration) =>
+  recover(
+    () => allowedOrigins([...allowedHosts]),
+    Error,
+    ({ message }) => {
+      throw new InvalidConfigurationError(name, `allowedHosts in ${name}: ${message}`);
+    },
+  );
 
 /**
  * Decides what a configuration may do. A configuration that was found can come from a stranger,
@@ -195,24 +197,17 @@ function trustedSettings(
 
 function realRoot(root: string, folder: string, isNamed: boolean): string | UnplacedFinding {
   try {
-    const real = isNamed ? realpathSync.native(resolve(folder, root)) : realPathBelow(folder, root);
+    const boundary = isNamed ? undefined : new Boundary(folder);
+    // A folder outside is rejected, whether it exists or not.
+    const real =
+      boundary?.realPath(resolve(boundary.folder, root)) ??
+      realpathSync.native(resolve(folder, root));
     return statSync(real).isDirectory() ? real : notUsable("is not a folder");
   } catch (error) {
     if (!(error instanceof OutsideError)) return notUsable(`cannot be used: ${reasonOf(error)}`);
   }
   const message = "`root` is outside the folder of a configuration that was found";
   return settingError("blocked-reference", message, ["root"]);
-}
-
-/**
- * The real path of a folder below another one. A folder outside is rejected, whether it exists or
- * not.
- *
- * @throws OutsideError, or an error from the file system
- */
-function realPathBelow(folder: string, path: string): string {
-  const boundary = new Boundary(folder);
-  return boundary.realPath(resolve(boundary.folder, path));
 }
 
 const notUsable = (reason: string): UnplacedFinding =>

@@ -1,6 +1,7 @@
+import { handling } from "../../values/recover.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import { FileSession } from "./file-session.js";
-import { type InputFile, searchPaths } from "./search-paths.js";
+import { searchPaths } from "./search-paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
 /** Options of {@link findFiles}. */
@@ -34,20 +35,14 @@ export async function findFiles(
     files.map(({ path }) => path),
     {},
   );
-  const holdsDescriptor = async (file: InputFile): Promise<boolean> => {
-    try {
-      const checked = await session.check(file);
-      if (checked !== undefined) session.close(checked.name);
-      return checked !== undefined;
-    } catch (error) {
-      // The caller learns the reason when it reads the file.
-      if (error instanceof UnreadableFileError) return true;
-      throw error;
-    }
-  };
   const found: string[] = [];
   for (const file of files) {
-    if (!file.isFound || (await holdsDescriptor(file))) found.push(file.path);
+    // The caller learns why a file is not readable when it reads it.
+    const checked = file.isFound
+      ? await session.check(file).catch(handling(UnreadableFileError, (error) => error))
+      : file;
+    if (checked !== undefined) found.push(file.path);
+    session.close(file.path);
   }
   return found;
 }

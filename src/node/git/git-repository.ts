@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { recover } from "../../values/recover.js";
 import { readPlain } from "../files/open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
@@ -167,13 +168,11 @@ export class GitRepository {
   }
 
   #id(...args: string[]): string | undefined {
-    let output: string;
-    try {
-      output = text(this.#run(...args)).trim();
-    } catch (error) {
-      if (error instanceof GitError) return undefined;
-      throw error;
-    }
+    const output = recover(
+      () => text(this.#run(...args)).trim(),
+      GitError,
+      () => "",
+    );
     return isId(output) ? output : undefined;
   }
 
@@ -212,12 +211,15 @@ function* changesIn(raw: string): Generator<RawChange> {
 }
 
 function topOf(folder: string): string {
-  try {
-    return text(runGit(["rev-parse", "--show-toplevel"], { folder })).replace(/\r?\n$/, "");
-  } catch (error) {
-    if (!(error instanceof GitError && /^not a git repository/.test(error.message))) throw error;
-    throw new GitError("this folder is not in a git repository", { cause: error });
-  }
+  const output = recover(
+    () => runGit(["rev-parse", "--show-toplevel"], { folder }),
+    GitError,
+    (cause) => {
+      if (!/^not a git repository/.test(cause.message)) throw cause;
+      throw new GitError("this folder is not in a git repository", { cause });
+    },
+  );
+  return text(output).replace(/\r?\n$/, "");
 }
 
 /**

@@ -5,6 +5,7 @@ import { Workspace } from "../../engine/workspace.js";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
 import { decode } from "../../text/encoding.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
+import { recover } from "../../values/recover.js";
 import { NO_PATH } from "../files/file-loader.js";
 import { type FileSettings, loadersFor } from "../files/file-session.js";
 import { parseText } from "../files/parse-text.js";
@@ -140,15 +141,15 @@ export class Revision {
   /** @throws UnreadableFileError */
   #contentOf(path: string): Buffer {
     const name = this.#nameOf(path);
-    try {
+    const read = (): Buffer => {
       const entry = this.#fileAt(path);
       if (entry === undefined) throw new UnreadableFileError(name, this.#reasonAt(path));
       this.prefetch([path]);
       return this.#contents.get(entry.id) ?? Buffer.alloc(0);
-    } catch (error) {
-      if (!(error instanceof GitError)) throw error;
+    };
+    return recover(read, GitError, (error) => {
       throw new UnreadableFileError(name, error.message, error);
-    }
+    });
   }
 
   /** The reason that a path cannot be read as a file. */

@@ -9,6 +9,7 @@ import { isManifest, readDbt } from "../../sources/read-dbt.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { readFile } from "../files/check-file.js";
 import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
@@ -47,7 +48,10 @@ const CONTRACT: DocumentForm = {
   name: "a data contract (ODCS)",
   is: isContract,
   async read({ name, value }, selection) {
-    const contract = contractIn(name, value, selection);
+    const parse = () => readContract(value, selection);
+    const contract = recover(parse, ContractVersionError, ({ message }) => {
+      throw new SourceError(`${name}: ${message}`);
+    });
     const masked = maskValue(contract.descriptor);
     const descriptor = isObject(masked.value) ? masked.value : {};
     const dropped = new Tally(contract.dropped);
@@ -58,15 +62,6 @@ const CONTRACT: DocumentForm = {
     return { catalog: { ...catalogOfModel(first), dropped }, descriptor };
   },
 };
-
-function contractIn(name: string, value: JsonObject, selection: Selection) {
-  try {
-    return readContract(value, selection);
-  } catch (error) {
-    if (error instanceof ContractVersionError) throw new SourceError(`${name}: ${error.message}`);
-    throw error;
-  }
-}
 
 /** The manifest of a dbt project, with the catalog beside it. */
 const MANIFEST: DocumentForm = {

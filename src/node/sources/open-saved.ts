@@ -1,6 +1,7 @@
 import type { DialectId } from "../../dialects/dialect.js";
 import { CsvError, readCsv } from "../../sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
+import { recover } from "../../values/recover.js";
 import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";
 import { readTextFile } from "../files/read-text.js";
 import { type OpenSource, type Source, SourceError } from "./source.js";
@@ -22,12 +23,14 @@ export function openCsv(text: string, name: string): Source {
       `${name} is no saved catalog: no line has the names of the columns, of which the first is dbms; save the result of a query of dsd import --print-query with its headers`,
     );
   }
-  try {
-    return openRows(readCsv(text.slice(start)), name);
-  } catch (error) {
-    if (error instanceof CsvError) throw new SourceError(`${name}: ${error.message}`);
-    throw error;
-  }
+  const rows = recover(
+    () => readCsv(text.slice(start)),
+    CsvError,
+    ({ message }) => {
+      throw new SourceError(`${name}: ${message}`);
+    },
+  );
+  return openRows(rows, name);
 }
 
 /**

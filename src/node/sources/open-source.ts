@@ -1,3 +1,4 @@
+import { handling, recover } from "../../values/recover.js";
 import { quote } from "../../words/quote.js";
 import { statsOf } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
@@ -84,12 +85,12 @@ export async function openSource(text: string, context: SourceContext): Promise<
     const examples = FORMS.map(({ example }) => example).join(", ");
     throw new SourceError(`${shownSource(text)} is not a source; sources are ${examples}`);
   }
-  try {
-    return await (await form.load()).open(text, context, openSource);
-  } catch (error) {
-    if (error instanceof UnreadableFileError) throw new SourceError(error.message);
-    throw error;
-  }
+  const { open } = await form.load();
+  return open(text, context, openSource).catch(
+    handling(UnreadableFileError, ({ message }) => {
+      throw new SourceError(message);
+    }),
+  );
 }
 
 /** Whether a text names a database, a dump, or another document, and not files or a folder with descriptors. */
@@ -97,14 +98,13 @@ export async function isSource(text: string): Promise<boolean> {
   if (text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text)))
     return true;
   if (statsOf(text)?.isFile() !== true) return false;
-  try {
-    const decoded = readTextFile(text);
-    if (!OTHER_DOCUMENT.test(decoded.text)) return false;
-    return await (await import("./open-document.js")).isOtherDocument(decoded, text);
-  } catch (error) {
-    if (error instanceof UnreadableFileError) return false;
-    throw error;
-  }
+  const decoded = recover(
+    () => readTextFile(text),
+    UnreadableFileError,
+    () => undefined,
+  );
+  if (decoded === undefined || !OTHER_DOCUMENT.test(decoded.text)) return false;
+  return (await import("./open-document.js")).isOtherDocument(decoded, text);
 }
 
 /** Matches every document that is not a descriptor, and perhaps others. This is faster than parsing them. */
