@@ -23,23 +23,13 @@ export async function readThroughFixes(
   name: string,
   question: Question & WaitOptions,
 ): Promise<ReadDocument> {
-  const checkedFiles = async () =>
-    filesOf(await workspace.check(name, question), MAX_FINDINGS_TO_FIX);
-  const given = await checkedFiles();
-  const isFixable = given.some(({ findings }) =>
-    findings.some(({ fixes = [] }) => fixes.some(({ safe }) => safe)),
-  );
-  if (!isFixable) {
-    return { checked: await workspace.check(name, question), written: new WrittenTexts([]) };
-  }
   const fixed = await fixDocuments(workspace, [name], {
     unsafe: false,
-    run: checkedFiles,
+    run: async () => filesOf(await workspace.check(name, question), MAX_FINDINGS_TO_FIX),
     isWritable: () => true,
   });
   const checked = await workspace.check(name, question);
-  const sources = await fixed.restore();
-  const texts = sources.flatMap((source): WrittenText[] => {
+  const texts = fixed.restore().flatMap((source): WrittenText[] => {
     const change = fixed.changes.get(source.file ?? "");
     return change === undefined ? [] : [{ source, offsetOf: change.offsetBefore }];
   });
