@@ -153,7 +153,7 @@ export function openInput<K extends EntryKind>(
   const { uri, loader } = options;
   const workspace = new Workspace({ ...options, parse: parseLoaded, loaderOf: () => loader });
   const name = uri ?? "";
-  workspace.open(name, sourceOf(input, options), { address: () => uri });
+  workspace.open(name, sourceOf(input, options), () => uri);
   return { workspace, name };
 }
 

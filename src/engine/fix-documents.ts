@@ -123,7 +123,7 @@ function textSwitch(
       const key = documents.includes(name) ? name : (uri ?? name);
       const now = text === undefined ? source : source.reparse?.(text);
       if (text === undefined && key !== name) workspace.close(key);
-      else if (now !== undefined) workspace.open(key, now, { address: () => uri });
+      else if (now !== undefined) workspace.open(key, now, () => uri);
     }
     shown = texts;
   };

@@ -46,16 +46,13 @@ export interface WaitOptions {
  * document is checked again.
  */
 export class Workspace implements Engine {
-  readonly options: WorkspaceOptions;
   readonly #stores = new Map<Loader, DocumentStore>();
   readonly #open = new OpenDocuments();
   readonly #known = new Map<string, CheckedEntry>();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
 
-  constructor(options: WorkspaceOptions) {
-    this.options = options;
-  }
+  constructor(readonly options: WorkspaceOptions) {}
 
   /**
    * Opens a document, or replaces the text of an open one.
@@ -63,11 +60,7 @@ export class Workspace implements Engine {
    * @param name of the document, for checks
    * @param address returns the base URI of its references, if that is not its name
    */
-  open(
-    name: string,
-    source: SourceDocument,
-    { address = () => name }: { address?: Address } = {},
-  ): void {
+  open(name: string, source: SourceDocument, address: Address = () => name): void {
     const before = this.#open.add({ name, source, address });
     this.#changed(name, [address, before?.address]);
   }
@@ -167,7 +160,7 @@ export class Workspace implements Engine {
       let open = document === graph.entry ? this.#open.get(name) : this.#open.at(uri ?? "");
       if (open === undefined) {
         const other = source.file ?? uri ?? "";
-        this.open(other, source, { address: () => uri });
+        this.open(other, source, () => uri);
         opened.push(other);
         open = this.#open.get(other);
       }

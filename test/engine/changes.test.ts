@@ -173,7 +173,7 @@ describe("an open document", () => {
   test("is found by the URI of its references, which need not be its name", async () => {
     const workspace = new World().workspace();
     const source = (text: string) => parseDocument(text, { file: "t.json" });
-    const at = (uri: string) => ({ address: () => uri });
+    const at = (uri: string) => () => uri;
     open(workspace, "one.json", referring("mem:a"));
     workspace.open("t.json", source(table("one")), at("mem:a"));
     expect(linesOf(await check(workspace, one))).toEqual(["t.json#/version invalid-format"]);

@@ -23,7 +23,7 @@ export function openWorkspace(
     runRules,
   });
   const address = () => (uri === "" ? undefined : uri);
-  workspace.open(uri, parseDocument(text, { file: uri || undefined }), { address });
+  workspace.open(uri, parseDocument(text, { file: uri || undefined }), address);
   return { workspace, entry: { document: uri, path: [], kind } };
 }
 

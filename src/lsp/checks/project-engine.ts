@@ -109,8 +109,7 @@ class EditorWorkspace extends Workspace {
     const addressOf = (name: string) => getOrAdd(this.#addresses, name, () => fileUri(name));
     for (const [name, source] of sources) {
       if (before.get(name) === source) continue;
-      const address = () => (isFileName(name) ? addressOf(name) : undefined);
-      this.open(name, read(source), { address });
+      this.open(name, read(source), () => (isFileName(name) ? addressOf(name) : undefined));
     }
   }
 

@@ -12,7 +12,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { Boundary } from "./boundary.js";
 import { fileLoader } from "./file-loader.js";
 import { parseText } from "./parse-text.js";
-import { fileNamer, fileUri } from "./paths.js";
+import { fileUri, relativeName } from "./paths.js";
 import { readFoundText, readTextFile } from "./read-text.js";
 import { rootFinder } from "./root-folder.js";
 import type { InputFile } from "./search-paths.js";
@@ -50,14 +50,14 @@ interface FileInput extends WaitOptions {
 export class FileSession {
   readonly workspace: Workspace;
   readonly #settings: FileSettings;
-  readonly #read = inputReader();
+  /** The folders that were searched, by their real paths. */
+  readonly #boundaries = new Map<string, Boundary>();
   /** The open files that were found in a folder, by name. */
   readonly #found = new Set<string>();
 
   /** @param paths the files that will be opened, by the names for their findings */
   constructor(paths: readonly string[], settings: FileSettings) {
     this.#settings = settings;
-    const nameOf = fileNamer();
     // Paths as they were given, by URI, so a file has one name however it is reached.
     let names: ReadonlyMap<string, string> | undefined;
     this.workspace = new Workspace({
@@ -66,7 +66,7 @@ export class FileSession {
       parse: (text, file) => parseText({ text }, { file }),
       nameOf: (uri) => {
         names ??= new Map(paths.map((path) => [fileUri(path), path]));
-        return names.get(uri) ?? nameOf(uri);
+        return names.get(uri) ?? relativeName(uri);
       },
     });
   }
@@ -104,15 +104,26 @@ export class FileSession {
     file: InputFile,
     { name = file.path, text, parsed }: FileInput,
   ): Promise<string | undefined> {
-    const input = text ?? this.#read(file);
+    const input = text ?? this.#textOf(file);
     const isFound = file.isFound && this.#settings.as === undefined;
     if (isFound && !mayBeDescriptor(input.text)) return undefined;
     const { language } = this.#settings;
     const source =
       parsed?.text === input.text ? parsed : await parseText(input, { file: name, language });
-    this.workspace.open(name, source, { address: () => fileUri(name) });
+    this.workspace.open(name, source, () => fileUri(name));
     if (isFound) this.#found.add(name);
     return name;
+  }
+
+  /**
+   * A named file is read wherever it is, and a file that a search found only below the searched folder.
+   *
+   * @throws UnreadableFileError
+   */
+  #textOf({ path, within, source = path }: InputFile): DecodedText {
+    if (within === undefined) return readTextFile(path);
+    const boundary = getOrAdd(this.#boundaries, within, () => new Boundary(within));
+    return readFoundText(source, boundary);
   }
 
   #questionOn(name: string, { signal }: WaitOptions): Question & WaitOptions {
@@ -150,22 +161,5 @@ export function loadersFor(
       remote ??= fetchLoader({ allowedHosts, totalTimeoutMs: LOADING_TIMEOUT });
       return loaderByScheme({ file: below(folder), http: remote, https: remote });
     });
-  };
-}
-
-/**
- * Returns a function that reads the files of a run: a named file wherever it is, and a file that a
- * search found only below the searched folder.
- *
- * The function throws UnreadableFileError for a file that cannot be read.
- */
-function inputReader(): (file: InputFile) => DecodedText {
-  const boundaries = new Map<string, Boundary>();
-  return ({ path, within, source = path }) => {
-    if (within === undefined) return readTextFile(path);
-    return readFoundText(
-      source,
-      getOrAdd(boundaries, within, () => new Boundary(within)),
-    );
   };
 }

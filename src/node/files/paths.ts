@@ -56,15 +56,10 @@ export function pathOfUri(uri: string): string | undefined {
   }
 }
 
-/** Names files by their path relative to the working folder, with `/` as separator. */
-export function fileNamer(): (uri: string) => string {
-  const here = pathToFileURL(process.cwd() + sep).href;
-  return (uri) => {
-    // Most files are below the working folder, and `relative` is slow.
-    if (uri.startsWith(here)) return decodeURIComponent(uri.slice(here.length));
-    const path = pathOfUri(uri);
-    return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
-  };
+/** Names a file by its path relative to the working folder, with `/` as separator. */
+export function relativeName(uri: string): string {
+  const path = pathOfUri(uri);
+  return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
 }
 
 /** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */

@@ -125,8 +125,7 @@ export class Revision {
     if (isFound && !mayBeDescriptor(text.text)) return undefined;
     const name = this.#nameOf(path);
     const source = await parseText(text, { file: name });
-    const address = () => this.#uriOf(this.#fileAt(path)?.path ?? path);
-    this.#workspace.open(name, source, { address });
+    this.#workspace.open(name, source, () => this.#uriOf(this.#fileAt(path)?.path ?? path));
     const read = await readThroughFixes(this.#workspace, name, { isFound });
     this.#workspace.close(name);
     return isFound && read.checked.is === "other" ? undefined : read;
