@@ -11,7 +11,7 @@ import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
 import type { Position } from "../findings/finding.js";
 import { isReadableDescriptor, recognize } from "../text/recognition/recognize.js";
 import { formatPointer } from "../values/json-pointer.js";
-import type { CheckedDocument, CheckedEntry } from "./check-document.js";
+import type { CheckedEntry } from "./check-document.js";
 import { type DiffResult, diffResults, diffWhole, type ReadEntry, type WholeDiff } from "./diff.js";
 import { pathsFromRoot } from "./entry-at.js";
 import type { ReadDocument } from "./read-through-fixes.js";
@@ -284,24 +284,14 @@ class Comparer {
   }
 }
 
-/** The descriptors of a document, for a comparison. */
-interface ComparableDocument {
-  readonly is: "readable";
-  readonly checked: CheckedDocument;
-  /** The descriptors that are compared with it. */
-  readonly descriptors: readonly DiffDescriptor[];
-  /** Those that it refers to, and that are compared with their own files. */
-  readonly referenced: readonly DiffDescriptor[];
-}
-
 /**
  * The descriptors of a document: itself, or those that it holds. Those that a document refers to are
  * compared with it only if it was named: a search finds them in their own files.
+ *
+ * @returns `descriptors`: those that are compared with it; `referenced`: those that it refers to, and that are
+ *   compared with their own files
  */
-function comparable(
-  { checked, written }: ReadDocument,
-  isNamed: boolean,
-): ComparableDocument | UnreadableDocument | undefined {
+function comparable({ checked, written }: ReadDocument, isNamed: boolean) {
   const { name, source, entries } = checked;
   const placeOf = placesIn(source.value);
   const pathTo = pathsFromRoot(checked);
@@ -322,16 +312,16 @@ function comparable(
   const isCompared = ({ otherDocument }: DiffDescriptor) => isNamed || otherDocument === undefined;
   if (all.length > 0) {
     const descriptors = all.filter(isCompared);
-    return {
-      is: "readable",
-      checked,
-      descriptors,
-      referenced: all.filter((one) => !isCompared(one)),
-    };
+    const referenced = all.filter((one) => !isCompared(one));
+    return { is: "readable", checked, descriptors, referenced } as const;
   }
-  return isNamed
-    ? { is: "unreadable", path: name, reason: NO_DESCRIPTOR, isMissing: false }
-    : undefined;
+  const none: UnreadableDocument = {
+    is: "unreadable",
+    path: name,
+    reason: NO_DESCRIPTOR,
+    isMissing: false,
+  };
+  return isNamed ? none : undefined;
 }
 
 /** The descriptor that a comparison is about, on its newer side. */

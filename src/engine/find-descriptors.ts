@@ -1,13 +1,11 @@
 import { descriptorsIn, type HeldDescriptor } from "../data-products/descriptors-in.js";
 import { sourceOf, type ValidateOptions } from "./check.js";
-import { assertOptions, type OptionName } from "./options.js";
+import { assertOptions } from "./options.js";
 
 export type { HeldDescriptor };
 
 /** Options of {@link findDescriptors}. */
 export type FindDescriptorsOptions = Pick<ValidateOptions, "language" | "uri">;
-
-const FIND_OPTIONS: readonly OptionName[] = ["language", "uri"];
 
 /**
  * Finds the descriptors in a document: in a data product document, in one of its ports, or in an event
@@ -35,6 +33,6 @@ export function findDescriptors(
   input: unknown,
   options: FindDescriptorsOptions = {},
 ): readonly HeldDescriptor[] {
-  assertOptions(options, FIND_OPTIONS);
+  assertOptions(options, ["language", "uri"]);
   return descriptorsIn(sourceOf(input, options));
 }

@@ -10,23 +10,15 @@ export interface UnwrittenVersion {
   readonly reason: string;
 }
 
-/** The texts that get other versions, and the versions that cannot be written. */
-interface FixedVersions {
-  readonly edits: ReadonlyMap<string, { readonly before: string; readonly after: string }>;
-  readonly left: readonly UnwrittenVersion[];
-}
-
 /**
  * Writes the versions that a comparison asks for. A text gets all of its versions or none: with some of
  * them, it would say that it is right where it is not.
  *
  * @param texts by name
  * @param findings of all comparisons: several descriptors can ask for a version in a text that they share
+ * @returns the texts that get other versions, and the versions that cannot be written
  */
-export function fixVersions(
-  texts: ReadonlyMap<string, string>,
-  findings: readonly Finding[],
-): FixedVersions {
+export function fixVersions(texts: ReadonlyMap<string, string>, findings: readonly Finding[]) {
   const edits = new Map<string, { before: string; after: string }>();
   const left: UnwrittenVersion[] = [];
   for (const [file, own] of byFile(findings)) {

@@ -6,21 +6,13 @@ import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import type { Place } from "../../model/model.js";
 import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
-import type { Span } from "../../text/span.js";
 import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, isPrefix, type Path, valueAt } from "../../values/json-pointer.js";
 import type { Snapshot } from "./snapshot.js";
 
-/** A key, or a scalar as a value. */
-interface ScalarAt {
-  readonly part: "key" | "value";
-  readonly path: Path;
-  readonly span: Span;
-}
-
-/** The key or scalar that contains or touches an offset. */
-export function scalarAt(tree: SyntaxTree, offset: number): ScalarAt | undefined {
+/** The key, or the scalar as a value, that contains or touches an offset. */
+export function scalarAt(tree: SyntaxTree, offset: number) {
   const { part, path } = nodeAt(tree, offset);
   if (part === "gap") return undefined;
   const placed = placedNodeAt(tree, path);
@@ -42,14 +34,8 @@ export function isFlowAt(tree: SyntaxTree, path: Path): boolean {
   return (node?.kind === "object" || node?.kind === "array") && node.isFlow;
 }
 
-/** What the specification expects at a place. */
-interface PlaceShape {
-  readonly document: CheckedDocument;
-  readonly shape: Shape;
-}
-
-/** Returns what the specification expects at a path, or `undefined` where it says nothing. */
-export function shapeAt({ name, views }: Snapshot, path: Path): PlaceShape | undefined {
+/** Returns what the specification expects at a path of a document, or `undefined` where it says nothing. */
+export function shapeAt({ name, views }: Snapshot, path: Path) {
   for (const { graph } of views) {
     const document = graph.documents.find(({ source }) => source.file === name);
     const shape = document && shapeIn(document, path);
