@@ -1,5 +1,4 @@
 import { userInfo } from "node:os";
-import type { Duplex } from "node:stream";
 import type { Connection } from "../../sources/connection.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
@@ -52,26 +51,13 @@ export const open: OpenSource = async (text, context) => {
   return serverSource(place, setup, context);
 };
 
-/** What is used of the package `pg`. */
-interface PgClient {
-  connect(): Promise<void>;
-  query(sql: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
-  end(): Promise<void>;
-  readonly connection: { readonly stream: Duplex };
-  on(event: "error", listener: () => void): void;
-}
-
-interface Pg {
-  readonly Client: new (config: object) => PgClient;
-}
-
 async function connect(
   { host, isSocket, ...login }: ServerDatabase,
   { parameters }: DatabaseUrl,
   context: SourceContext,
 ): Promise<Connection> {
   const { env, timeout } = context;
-  const { Client } = await loadDriver<Pg>("PostgreSQL", "pg", "Client");
+  const { Client } = await loadDriver<typeof import("pg")>("PostgreSQL", "pg", "Client");
   const settings = {
     host,
     ...login,

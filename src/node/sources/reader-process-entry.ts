@@ -3,7 +3,7 @@
 import { Worker } from "node:worker_threads";
 import type { Connection } from "../../sources/connection.js";
 import { MysqlDdl } from "../../sources/ddl/mysql-ddl.js";
-import { PostgresDdl, type PostgresParser } from "../../sources/ddl/postgres-ddl.js";
+import { PostgresDdl } from "../../sources/ddl/postgres-ddl.js";
 import { readDdl } from "../../sources/ddl/read-ddl.js";
 import { SqliteDdl } from "../../sources/ddl/sqlite-ddl.js";
 import { loadDriver } from "./load-driver.js";
@@ -33,16 +33,11 @@ async function answerTo(request: ReaderRequest): Promise<unknown> {
   return undefined;
 }
 
-/** What is used of the package `libpg-query`. */
-interface PgQuery {
-  loadModule(): Promise<void>;
-  readonly parseSync: PostgresParser;
-}
-
 async function readText({ text, dialect }: Extract<ReaderRequest, { text: string }>) {
   if (dialect === "mysql") return readDdl(text, new MysqlDdl(text));
   if (dialect === "sqlite") return readDdl(text, new SqliteDdl(await openSqlite(":memory:")));
-  const parser = await loadDriver<PgQuery>("DDL of PostgreSQL", "libpg-query", "loadModule");
+  type Package = typeof import("libpg-query");
+  const parser = await loadDriver<Package>("DDL of PostgreSQL", "libpg-query", "loadModule");
   await parser.loadModule();
   return readDdl(text, new PostgresDdl(parser.parseSync));
 }
