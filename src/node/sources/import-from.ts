@@ -125,14 +125,7 @@ function imported(schema: string | undefined, value: JsonObject): ImportedDescri
     toText: async (language) => {
       if (language === "json") return `${jsonText(value)}\n`;
       const { blockYaml } = await import("../../text/yaml/block-yaml.js");
-      // As strings of their own, the lines would take several times the memory of the text.
-      let [text, block] = ["", [] as string[]];
-      for (const line of blockYaml(value)) {
-        if (block.push(line) < 1000) continue;
-        text += block.join("");
-        block = [];
-      }
-      return text + block.join("");
+      return [...blockYaml(value)].join("");
     },
   };
 }
