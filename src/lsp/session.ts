@@ -2,7 +2,6 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
 import { filesOf } from "../engine/result.js";
-import type { Finding } from "../findings/finding.js";
 import { fileUri } from "../node/files/paths.js";
 import type { CheckedGraph } from "../references/resolve/checked-graph.js";
 import { recognize } from "../text/recognition/recognize.js";
@@ -27,7 +26,7 @@ export class Session {
   readonly #checks = new Map<string, DocumentCheck>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly #publisher: Publisher;
+  readonly publisher: Publisher;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
@@ -39,7 +38,7 @@ export class Session {
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#settings = settings;
     this.#projects = this.#projectsFor(settings);
-    this.#publisher = new Publisher(client, this.documents);
+    this.publisher = new Publisher(client, this.documents);
     this.#schedule = new Schedule(
       (signal) => this.#check(signal),
       (error) => client.log(error),
@@ -55,7 +54,7 @@ export class Session {
     this.#large.add(uri);
     const file = basename(this.documents.nameOf(uri));
     const megabytes = (size / 1e6).toFixed(1);
-    this.#publisher.warn(
+    this.publisher.warn(
       `${file} has ${megabytes} million characters: it is checked when it is saved, not while you type`,
     );
   }
@@ -129,11 +128,6 @@ export class Session {
     return this.#schedule.settled();
   }
 
-  /** The findings in a document, as they were published last. */
-  findingsIn(name: string): readonly Finding[] {
-    return this.#publisher.findingsIn(name);
-  }
-
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
   async fixedText(name: string): Promise<string | undefined> {
     const project = await this.projectOf(name);
@@ -167,14 +161,14 @@ export class Session {
   }
 
   #projectsFor(settings: ServerSettings): Projects {
-    return new Projects(settings, (message) => this.#publisher.warn(message));
+    return new Projects(settings, (message) => this.publisher.warn(message));
   }
 
   /** Forgets all configurations, so that they are read again. */
   #reset(): void {
     this.#projects = this.#projectsFor(this.#settings);
     this.#checks.clear();
-    this.#publisher.forgetWarnings();
+    this.publisher.forgetWarnings();
   }
 
   /** Reads a file again that has changed on disk, if it is known. */
@@ -271,7 +265,7 @@ export class Session {
       if (check === undefined) this.#checks.delete(name);
       else this.#checks.set(name, check);
     }
-    this.#publisher.publish({ projects, checks: this.#checks, folders: this.#folders });
+    this.publisher.publish({ projects, checks: this.#checks, folders: this.#folders });
   }
 
   /** Checks a document; `undefined` when it was closed meanwhile. */

@@ -31,7 +31,7 @@ const sessionOf = ({ views }: Snapshot) =>
   ({
     documents: { uriOf: (name: string) => name },
     views: async () => views,
-    findingsIn: () => [],
+    publisher: { findingsIn: () => [] },
   }) as unknown as Session;
 
 const texts: Readonly<Record<string, (depth: number) => string>> = {

@@ -33,15 +33,13 @@ const MAX_TYPED_YAML = 1_000_000;
 
 /** A document as it is in an editor, saved or not. */
 class Buffer {
-  readonly name: string;
-  readonly document: TextDocument;
   #parsed: SourceDocument | undefined;
   #version = 0;
 
-  constructor(name: string, document: TextDocument) {
-    this.name = name;
-    this.document = document;
-  }
+  constructor(
+    readonly name: string,
+    readonly document: TextDocument,
+  ) {}
 
   /** The text has changed, or was saved. */
   change(): void {
@@ -168,10 +166,11 @@ export class Documents {
    * @returns whether it is a descriptor
    */
   read(name: string): boolean {
-    const document = isFileName(name) ? readDescriptor(name) : undefined;
-    if (document === undefined) this.#found.delete(name);
-    else this.#found.set(name, document);
-    return document !== undefined;
+    const document = isFileName(name) ? readFound(name, mayBeDescriptor) : undefined;
+    const isDescriptor = document !== undefined && mayBeChecked(document.source);
+    if (isDescriptor) this.#found.set(name, document);
+    else this.#found.delete(name);
+    return isDescriptor;
   }
 
   /** Reads a file again by each name by which it was found: its own, and those of links. */
@@ -232,12 +231,6 @@ export class Documents {
   #learnFile(name: string): void {
     if (isFileName(name)) this.#files.set(name, realPathOf(name));
   }
-}
-
-/** A file that may be a descriptor; `undefined` for any other, and for one that cannot be read. */
-function readDescriptor(name: string): FoundDocument | undefined {
-  const found = readFound(name, mayBeDescriptor);
-  return found && mayBeChecked(found.source) ? found : undefined;
 }
 
 /**

@@ -75,7 +75,7 @@ async function quickFixes(
   const { name, source } = snapshot;
   const { documents } = session;
   const project = await session.projectOf(name);
-  const findings = session
+  const findings = session.publisher
     .findingsIn(name)
     .filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
   const fixes = findings.flatMap((finding) => [

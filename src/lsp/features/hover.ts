@@ -34,7 +34,7 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
     ),
     ...targetsAt(snapshot, offset).map(partCard),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
-    ...explanationsAt(session.findingsIn(name), offset),
+    ...explanationsAt(session.publisher.findingsIn(name), offset),
   ].filter((text) => text !== undefined && text !== "");
   if (texts.length === 0) return undefined;
   const value = [...new Set(texts)].join("\n\n---\n\n");

@@ -7,13 +7,10 @@ import { SymbolIndex } from "./symbol-index.js";
 
 /** A descriptor with everything that it reaches, as requests need it. It never changes. */
 export class GraphView {
-  readonly graph: CheckedGraph;
   #model: Model | undefined;
   #symbols: SymbolIndex | undefined;
 
-  constructor(graph: CheckedGraph) {
-    this.graph = graph;
-  }
+  constructor(readonly graph: CheckedGraph) {}
 
   get model(): Model {
     this.#model ??= readModel(this.graph);
