@@ -47,12 +47,13 @@ export const errorOptions = (io: CommandIo) => ({
 /** The command cannot run because it was called incorrectly: exit code 2. */
 export class UsageError extends Error {
   override name = "UsageError";
-  /** Lines to print below the message. */
-  readonly details: readonly string[];
 
-  constructor(message: string, details: readonly string[] = []) {
+  /** @param details lines to print below the message */
+  constructor(
+    message: string,
+    readonly details: readonly string[] = [],
+  ) {
     super(message);
-    this.details = details;
   }
 }
 

@@ -99,17 +99,15 @@ function hosts(flag: string, names: string[]): string[] {
   return names;
 }
 
-interface ConfigurationFlagValues {
-  readonly config?: string | undefined;
-  readonly "no-config": boolean;
-}
-
 /**
  * The configuration that was named, or else the one that was found.
  *
  * @throws UsageError for flags that contradict each other
  */
-export function configurationOf({ config, "no-config": isWithout }: ConfigurationFlagValues) {
+export function configurationOf({
+  config,
+  "no-config": isWithout,
+}: Readonly<{ config?: string | undefined; "no-config": boolean }>) {
   if (config !== undefined && isWithout) {
     throw new UsageError("--config and --no-config contradict each other");
   }

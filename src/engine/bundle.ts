@@ -35,6 +35,7 @@ import {
 import { writeYaml } from "../text/yaml/yaml.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { PathMaps, type PathNode } from "../values/path-map.js";
+import { recover } from "../values/recover.js";
 import { CHECK_OPTIONS, type CheckOptions, openInput } from "./check.js";
 import type { CheckedDocument, CheckedEntry } from "./check-document.js";
 import { descriptorAt } from "./entry-at.js";
@@ -194,23 +195,25 @@ function bundleTree(
   { graph }: CheckedEntry,
   settings: BundleSettings,
 ): { readonly tree: Tree | undefined; readonly findings: readonly Finding[] } {
-  try {
-    const { tree, findings } = bundleGraph(graph, settings);
-    const placed = findings.flatMap(({ document, finding }) =>
-      placeFindings(document.source, [finding]),
-    );
-    return { tree, findings: placed };
-  } catch (error) {
-    if (!(error instanceof CircularValueError)) throw error;
-    const finding = {
-      code: "wrong-type",
-      severity: "error",
-      message: "a circular value cannot be written as a document",
-      path: error.path,
-      mark: "value",
-    } as const;
-    return { tree: undefined, findings: placeFindings(graph.entry.source, [finding]) };
-  }
+  const { tree, findings } = recover(
+    () => bundleGraph(graph, settings),
+    CircularValueError,
+    ({ path }) => {
+      const message = "a circular value cannot be written as a document";
+      const finding = {
+        code: "wrong-type",
+        severity: "error",
+        message,
+        path,
+        mark: "value",
+      } as const;
+      return { tree: undefined, findings: [{ document: graph.entry, finding }] };
+    },
+  );
+  const placed = findings.flatMap(({ document, finding }) =>
+    placeFindings(document.source, [finding]),
+  );
+  return { tree, findings: placed };
 }
 
 /** A tree as JSON, which would turn an infinite number into `null`. */

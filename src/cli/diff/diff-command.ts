@@ -20,6 +20,7 @@ import { type DiffRun, runDiff } from "../../reporters/changes/diff-run.js";
 import { formatConcise } from "../../reporters/findings/concise.js";
 import { type FileFailure, relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
 import {
@@ -140,15 +141,14 @@ async function ignoresBefore(
   file: string,
   textOf: (path: string) => string | undefined,
 ): Promise<PlanContext["ignores"]> {
-  let text: string;
-  try {
-    text = textOf(file) ?? "{}";
-  } catch (error) {
-    // It is outside of the repository.
-    if (error instanceof UsageError) return undefined;
-    throw error;
-  }
-  if (languageOfName(file) === undefined || text === readTextFile(file).text) return undefined;
+  // It can be outside of the repository.
+  const text = recover(
+    () => textOf(file) ?? "{}",
+    UsageError,
+    () => undefined,
+  );
+  if (text === undefined || languageOfName(file) === undefined) return undefined;
+  if (text === readTextFile(file).text) return undefined;
   const { value: old } = await parseText({ text }, { file });
   if (!isObject(old) || old.extends !== undefined) return undefined;
   const { searchFilter } = await import("../../node/configuration/configure.js");

@@ -1,6 +1,7 @@
 import type { CheckedDocument } from "../../engine/check-document.js";
 import { fixVersions, type UnwrittenVersion } from "../../engine/fix/fix-versions.js";
 import {
+  type FixDocumentsOptions,
   type FixedDocuments,
   fixDocuments,
   MAX_FINDINGS_TO_FIX,
@@ -31,18 +32,11 @@ interface FixedRun extends FixedDocuments {
   readonly input: { readonly name: string; readonly text: string } | undefined;
 }
 
-/** Which fixes to apply. */
-interface FixChoice {
-  readonly unsafe: boolean;
-  /** Codes and kinds of fixes. Default: all. */
-  readonly only: readonly string[] | undefined;
-}
-
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
   paths: readonly string[],
   context: RunContext,
-  choice: FixChoice,
+  choice: Pick<FixDocumentsOptions, "unsafe" | "only">,
 ): Promise<FixedRun> {
   const { files } = await filesOfRun(paths, context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };

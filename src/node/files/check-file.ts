@@ -22,13 +22,14 @@ export interface CheckFileOptions<K extends EntryKind = "descriptor">
   allowedHosts?: readonly string[] | undefined;
 }
 
-export const CHECK_FILE_OPTIONS: readonly OptionName[] = [
+const CHECK_FILE_OPTIONS: readonly OptionName[] = [
   ...CHECK_OPTIONS.filter((name) => name !== "uri" && name !== "loader"),
   "root",
   "allowedHosts",
 ];
 
-const DOCUMENT_OPTIONS = CHECK_FILE_OPTIONS.filter((name) => name !== "as");
+/** Those of the checks whose document is a whole one. */
+export const DOCUMENT_OPTIONS = CHECK_FILE_OPTIONS.filter((name) => name !== "as");
 
 /**
  * Checks a file and everything that it refers to. Findings in this file have `path` as their `file`;

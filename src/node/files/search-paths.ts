@@ -2,6 +2,7 @@ import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
 import type { FileFailure } from "../../reporters/findings/report.js";
 import { languageOfName } from "../../text/source-document.js";
+import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "./boundary.js";
 import type { Excludes } from "./ignore-files.js";
 import { realPathOf } from "./paths.js";
@@ -141,12 +142,10 @@ interface FolderSearch {
  * @param hasIgnoreFiles whether `.gitignore` files count
  */
 export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Promise<FolderSearch> {
-  let boundary: Boundary;
-  try {
-    boundary = new Boundary(folder === "" ? "." : folder);
-  } catch (error) {
-    if (!(error instanceof UnreadableFileError)) throw error;
-    return { ...NOTHING, folder, failures: [{ path: folder, message: error.reason }] };
+  const open = () => new Boundary(folder === "" ? "." : folder);
+  const boundary = recover(open, UnreadableFileError, (error) => error);
+  if (boundary instanceof UnreadableFileError) {
+    return { ...NOTHING, folder, failures: [{ path: folder, message: boundary.reason }] };
   }
   // A file that is named does not wait for the library for globs.
   const ignoring = hasIgnoreFiles ? await import("./ignore-files.js") : undefined;

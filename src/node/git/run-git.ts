@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { devNull } from "node:os";
 import { delimiter, isAbsolute, join, parse, resolve } from "node:path";
+import { recover } from "../../values/recover.js";
 import { foldersUp, isInside } from "../files/paths.js";
 import { hasGit } from "../files/root-folder.js";
 
@@ -127,19 +128,19 @@ function reasonOf(error: NodeJS.ErrnoException): string {
  * attributes select it. Filters have arbitrary names, so git must be asked for them.
  */
 export function filterSettings(folder: string): string[] {
-  let names: string[];
-  try {
-    names = runGit(["config", "--null", "--name-only", "--get-regexp", "^filter\\."], { folder })
-      .toString()
-      .split("\0")
-      .filter((name) => name !== "");
-  } catch (error) {
-    // There is none.
-    if (error instanceof GitError && error.status === 1) return [];
-    throw error;
-  }
-  const filters = new Set(names.map((name) => name.replace(/\.[^.]*$/, "")));
+  const args = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."];
+  const output = recover(
+    () => runGit(args, { folder }).toString(),
+    GitError,
+    (error) => {
+      // There is none.
+      if (error.status === 1) return "";
+      throw error;
+    },
+  );
+  const filters = new Set(output.split("\0").map((name) => name.replace(/\.[^.]*$/, "")));
   return [...filters].flatMap((filter) => {
+    if (filter === "") return [];
     // Git would split the setting at the wrong `=`.
     if (filter.includes("=")) {
       throw new GitError("a filter in the configuration of git has an `=` in its name");

@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import { ResolveConnectionError, resolveConnection } from "../../connections/resolve-connection.js";
 import { isObject } from "../../values/json-object.js";
+import { recover } from "../../values/recover.js";
 import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { bundleFile } from "../files/check-file.js";
@@ -50,20 +51,18 @@ async function findJdbc(
   service: string,
   { variables = {}, root, allowedHosts }: SourceContext,
 ): Promise<string> {
-  try {
-    const bundled = await bundleFile(file, { dereference: true, root, allowedHosts });
-    // A document of another kind can be valid.
-    if (!bundled.valid || !isObject(bundled.value.services)) {
-      throw new SourceError(`${file} is not a valid descriptor; run dsd validate ${file}`);
-    }
-    const { jdbc } = resolveConnection(bundled.value, service, variables);
-    if (jdbc !== undefined) return jdbc;
-    throw new SourceError(`service ${quote(service)} of ${file} has no JDBC URL`);
-  } catch (error) {
-    if (!(error instanceof ResolveConnectionError)) throw error;
-    const hint = error.missing.length > 0 ? `; give it with --var ${error.missing[0]}=VALUE` : "";
-    throw new SourceError(`${file}: ${error.message}${hint}`);
+  const bundled = await bundleFile(file, { dereference: true, root, allowedHosts });
+  // A document of another kind can be valid.
+  if (!bundled.valid || !isObject(bundled.value.services)) {
+    throw new SourceError(`${file} is not a valid descriptor; run dsd validate ${file}`);
   }
+  const resolveService = () => resolveConnection(bundled.value, service, variables);
+  const { jdbc } = recover(resolveService, ResolveConnectionError, ({ message, missing }) => {
+    const hint = missing.length > 0 ? `; give it with --var ${missing[0]}=VALUE` : "";
+    throw new SourceError(`${file}: ${message}${hint}`);
+  });
+  if (jdbc !== undefined) return jdbc;
+  throw new SourceError(`service ${quote(service)} of ${file} has no JDBC URL`);
 }
 
 /** Parameters of JDBC drivers that the tools of the database have as well. */

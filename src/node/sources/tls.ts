@@ -6,7 +6,7 @@ import { reasonOf } from "../files/unreadable-file.js";
 import { type SourceContext, SourceError } from "./source.js";
 
 /** How much TLS protects a connection, in the words of PostgreSQL. */
-export type TlsMode = "disable" | "prefer" | "require" | "verify-ca" | "verify-full";
+export type TlsMode = (typeof STRENGTHS)[number];
 
 /** What a URL says about TLS, by the paths of its files. */
 export type TlsFiles = Readonly<Record<"ca" | "cert" | "key", string | undefined>>;
@@ -15,7 +15,7 @@ export type TlsFiles = Readonly<Record<"ca" | "cert" | "key", string | undefined
 export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | undefined;
 
 /** The modes, from the weakest. */
-const STRENGTHS: readonly TlsMode[] = ["disable", "prefer", "require", "verify-ca", "verify-full"];
+const STRENGTHS = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 
 /** The URL parameter that selects the mode, and the mode for each of its values. */
 export interface TlsWords {

@@ -18,9 +18,9 @@ import {
 } from "../../verify/verify-descriptor.js";
 import {
   bundleFile,
-  CHECK_FILE_OPTIONS,
   type CheckFileOptions,
   checkPath,
+  DOCUMENT_OPTIONS,
 } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
 import { type ImportOptions, selectTables } from "./import-from.js";
@@ -72,10 +72,7 @@ export type VerifyResult = Result<DatastoreDescriptor> & {
 export async function verify(path: string | URL, options: VerifyOptions): Promise<VerifyResult> {
   const { against, service, variables, env = {}, timeout = 30, levels, extra, ...others } = options;
   const { rows = false, tables, excludeTables, ...rest } = others;
-  assertOptions(
-    rest,
-    CHECK_FILE_OPTIONS.filter((name) => name !== "as"),
-  );
+  assertOptions(rest, DOCUMENT_OPTIONS);
   const text = against ?? (service === undefined ? undefined : `${pathOf(path)}#${service}`);
   if (text === undefined) throw new TypeError("verify needs `against` or `service`");
   const { root, allowedHosts, signal } = rest;
