@@ -17,18 +17,11 @@ export type RowAnswer = readonly number[] | { readonly reason: string };
 /** The answers of a database, by the text of the query. */
 export type RowAnswers = ReadonlyMap<string, RowAnswer>;
 
-/** What is said of a check. */
-interface Outcome {
-  readonly check: RowCheck;
-  readonly count: number;
-  readonly rows: number;
-}
-
 /** The results of a plan: its checks with their counts, and the queries that failed. */
 function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
   const rows = new Map<CatalogTable, number>();
-  const outcomes: Outcome[] = [];
-  const failed: { readonly query: RowQuery; readonly reason: string }[] = [];
+  const outcomes: { check: RowCheck; count: number; rows: number }[] = [];
+  const failed: { query: RowQuery; reason: string }[] = [];
   for (const query of queries) {
     const answer = answers.get(query.sql);
     if (answer === undefined || "reason" in answer) {
@@ -57,28 +50,27 @@ export function rowFindings(plan: RowPlan, answers: RowAnswers, label: string): 
     ({ message }, index) => unreadable.findIndex((one) => one.message === message) === index,
   );
   const broken = outcomes.filter((one) => one.count > 0);
-  return [...distinct, ...broken.map((one) => rowFinding(one, label))];
-}
-
-function rowFinding({ check, count, rows }: Outcome, source: string): DriftFinding {
-  const { rule, table, own, live, place, shown } = check;
-  const all = `${number(count)} of ${number(rows)} row${rows === 1 ? "" : "s"}`;
-  const params: FindingParams["null-values"] = {
-    source,
-    table: table.shortName,
-    columns: own.map(({ name }) => name),
-    live: liveName(live),
-    count,
-    rows,
-  };
-  return {
-    code: rule.code,
-    message: `${all} of ${quote(table.shortName)} ${wordsFor(check, count === 1)}`,
-    params,
-    place,
-    mark: "value",
-    details: { sql: maskText(shown) },
-  };
+  const findings = broken.map(({ check, count, rows }): DriftFinding => {
+    const { rule, table, own, live, place, shown } = check;
+    const all = `${number(count)} of ${number(rows)} row${rows === 1 ? "" : "s"}`;
+    const params: FindingParams["null-values"] = {
+      source: label,
+      table: table.shortName,
+      columns: own.map(({ name }) => name),
+      live: liveName(live),
+      count,
+      rows,
+    };
+    return {
+      code: rule.code,
+      message: `${all} of ${quote(table.shortName)} ${wordsFor(check, count === 1)}`,
+      params,
+      place,
+      mark: "value",
+      details: { sql: maskText(shown) },
+    };
+  });
+  return [...distinct, ...findings];
 }
 
 /** Describes what is wrong with the rows that break a rule. */

@@ -64,35 +64,27 @@ function lengthThat(comparison: string, { words, name, family }: AskedColumn): s
   return family === "binary" ? `${words.bytes(name)} ${comparison}` : undefined;
 }
 
-const listed = (values: readonly unknown[]): ValueRule => ({
+const listed = (all: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
-  // Nulls do not count, neither in the list nor in the rows.
-  condition: (asked) =>
-    unlisted(
-      asked,
-      values.filter((value) => value !== null),
-    ),
+  condition({ column, dialect, words, name, family }) {
+    // Nulls do not count, neither in the list nor in the rows.
+    const values = all.filter((value) => value !== null);
+    if (values.length === 0) return undefined;
+    if (values.every((value) => typeof value === "string")) {
+      if (family !== "text" && column.dataType !== "ENUM") return undefined;
+      return `${words.text(name)} NOT IN (${values.map(words.literal).join(", ")})`;
+    }
+    if (values.every((value) => typeof value === "number")) {
+      if (!isExactFor(values, column, dialect)) return undefined;
+      return `${name} NOT IN (${values.map(String).join(", ")})`;
+    }
+    const isBoolean = family === "boolean" && values.every((value) => typeof value === "boolean");
+    if (!isBoolean || new Set(values).size > 1) return undefined;
+    const isTrue = dialect === "sqlserver" ? `${name} <> 0` : name;
+    return values[0] === true ? `NOT (${isTrue})` : isTrue;
+  },
 });
-
-function unlisted(
-  { column, dialect, words, name, family }: AskedColumn,
-  values: readonly unknown[],
-): string | undefined {
-  if (values.length === 0) return undefined;
-  if (values.every((value) => typeof value === "string")) {
-    if (family !== "text" && column.dataType !== "ENUM") return undefined;
-    return `${words.text(name)} NOT IN (${values.map(words.literal).join(", ")})`;
-  }
-  if (values.every((value) => typeof value === "number")) {
-    if (!isExactFor(values, column, dialect)) return undefined;
-    return `${name} NOT IN (${values.map(String).join(", ")})`;
-  }
-  const isBoolean = family === "boolean" && values.every((value) => typeof value === "boolean");
-  if (!isBoolean || new Set(values).size > 1) return undefined;
-  const isTrue = dialect === "sqlserver" ? `${name} <> 0` : name;
-  return values[0] === true ? `NOT (${isTrue})` : isTrue;
-}
 
 const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
 
@@ -183,38 +175,36 @@ const IN_CLASS =
 export const typed = (family: TypeFamily): ValueRule => ({
   code: "type-values",
   broken: (name) => `a value of ${name} that is no ${family}`,
-  condition: (asked) => otherFamily(family, asked),
+  condition({ name, column }) {
+    const type = `typeof(${name})`;
+    const isText = `${type} = 'text'`;
+    switch (family) {
+      case "integer":
+        return `${type} NOT IN ('integer', 'null') AND NOT (${type} = 'real' AND ${name} = CAST(${name} AS INTEGER))`;
+      case "decimal":
+      case "float":
+        return `${type} NOT IN ('integer', 'real', 'null')`;
+      case "boolean":
+        return `${name} NOT IN (0, 1)`;
+      case "text":
+        // In a column with numeric affinity, SQLite stores a text of digits as a number.
+        return /char|clob|text|^$/i.test(column.nativeType)
+          ? `${type} NOT IN ('text', 'null')`
+          : `${type} = 'blob'`;
+      case "binary":
+        return `${type} NOT IN ('blob', 'null')`;
+      case "date":
+      case "timestamp":
+        return `${type} = 'blob' OR ${isText} AND date(substr(${name}, 1, 10)) IS NULL`;
+      case "time":
+        return `${type} = 'blob' OR ${isText} AND time(substr(${name}, 1, 5)) IS NULL`;
+      case "json":
+        return `${isText} AND NOT json_valid(${name})`;
+      default:
+        return undefined;
+    }
+  },
 });
-
-function otherFamily(family: TypeFamily, { name, column }: AskedColumn): string | undefined {
-  const type = `typeof(${name})`;
-  const isText = `${type} = 'text'`;
-  switch (family) {
-    case "integer":
-      return `${type} NOT IN ('integer', 'null') AND NOT (${type} = 'real' AND ${name} = CAST(${name} AS INTEGER))`;
-    case "decimal":
-    case "float":
-      return `${type} NOT IN ('integer', 'real', 'null')`;
-    case "boolean":
-      return `${name} NOT IN (0, 1)`;
-    case "text":
-      // In a column with numeric affinity, SQLite stores a text of digits as a number.
-      return /char|clob|text|^$/i.test(column.nativeType)
-        ? `${type} NOT IN ('text', 'null')`
-        : `${type} = 'blob'`;
-    case "binary":
-      return `${type} NOT IN ('blob', 'null')`;
-    case "date":
-    case "timestamp":
-      return `${type} = 'blob' OR ${isText} AND date(substr(${name}, 1, 10)) IS NULL`;
-    case "time":
-      return `${type} = 'blob' OR ${isText} AND time(substr(${name}, 1, 5)) IS NULL`;
-    case "json":
-      return `${isText} AND NOT json_valid(${name})`;
-    default:
-      return undefined;
-  }
-}
 
 const ofNumber =
   (toRule: (value: number, schema: JsonObject) => ValueRule) =>
