@@ -41,7 +41,7 @@ export interface Unread {
   /** Why, and what helps, on one line. */
   readonly reason: string;
   /** The only table that can be incomplete, if there is one. */
-  readonly table?: { readonly schema?: string | undefined; readonly name: string } | undefined;
+  readonly table?: TableName | undefined;
   /** The line in a file of DDL, from 1. */
   readonly line?: number | undefined;
 }

@@ -26,7 +26,7 @@ export function describeLive(
   if (schema === undefined || pairs === undefined || pairs.missingSchema !== undefined) {
     return undefined;
   }
-  const live = project(descriptor, pairs, { hasDescriptions: false, hasExtra: true });
+  const live = project(descriptor, { pairs, hasDescriptions: false, hasExtra: true });
   const compared = compareDescriptors(declared, live.compared);
   const changed = new Set(
     compared.tables.filter(({ changes }) => changes.length > 0).map(({ old }) => old),

@@ -12,7 +12,7 @@ import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { liveName } from "./pair-live.js";
 import type { ProjectedColumn } from "./project-lists.js";
-import { type ProjectedTable, type Projection, saysNotNull } from "./project-live.js";
+import { type ProjectedTable, saysNotNull } from "./project-live.js";
 
 /** A finding of `verify`, at a place of the model. */
 export interface DriftFinding extends Omit<UnplacedFinding, "code" | "severity" | "path"> {
@@ -73,7 +73,7 @@ const CODES: Readonly<Partial<Record<FoundChange["code"], DriftCode>>> = {
 export function driftIn(
   changes: readonly FoundChange[],
   { schema }: DescriptorModel,
-  { tables }: Projection,
+  tables: readonly ProjectedTable[],
 ): Drift[] {
   if (changes.length === 0) return [];
   const renamed = new Set(changes.flatMap(({ rename }) => rename?.new ?? []));

@@ -1,6 +1,6 @@
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, SchemaModel, TableModel } from "../model/model.js";
-import type { Catalog, CatalogColumn, CatalogTable } from "../sources/catalog.js";
+import type { Catalog, CatalogColumn, CatalogTable, TableName } from "../sources/catalog.js";
 import type { Selection } from "../sources/connection.js";
 import { distinctSegments, segmentFor } from "../sources/to-descriptor.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
@@ -50,23 +50,10 @@ export function pairLive(
   const tables = new Map<TableModel, LiveTable>();
   const ambiguous: AmbiguousName[] = [];
   const missingSchema = schemaWithoutTables(schema, catalog);
-  if (missingSchema !== undefined) {
-    const none = new Set<never>();
-    return {
-      tables,
-      schemas: none,
-      leftOut: none,
-      extra: [],
-      known: none,
-      ambiguous,
-      missingSchema,
-    };
-  }
-  const found = pairNames(schema.tables, catalog.tables, {
-    namesOf: tableNames,
-    narrow: narrowToSchema(schema, catalog),
-    ambiguous,
-  });
+  // The tables of other schemas are other tables.
+  const live = missingSchema === undefined ? catalog.tables : [];
+  const narrow = narrowToSchema(schema, catalog);
+  const found = pairNames(schema.tables, live, tableNames, ambiguous, narrow);
   const common = schema.text("databaseSchemaName");
   const leftOut = new Set(
     schema.tables.filter(
@@ -76,34 +63,24 @@ export function pairLive(
   for (const [declared, table] of found) {
     if (leftOut.has(declared)) continue;
     const { columns = [] } = declared;
-    tables.set(declared, {
-      table,
-      columns: pairNames(columns, table.columns, { namesOf: columnNames, ambiguous }),
-    });
+    const own = pairNames(columns, table.columns, columnNames, ambiguous);
+    tables.set(declared, { table, columns: own });
   }
   const paired = new Set(found.values());
   const schemas = new Set([...paired].flatMap((table) => table.schema ?? []));
-  if (common !== undefined) schemas.add(common);
+  if (common !== undefined && missingSchema === undefined) schemas.add(common);
   // A descriptor says nothing about the schemas of others; some databases have none.
   const isAbout = ({ schema: own }: CatalogTable): boolean =>
     own === undefined || schemas.size === 0 || schemas.has(own);
   const unread = new Set(catalog.unread.map(({ table }) => table && liveName(table)));
-  const extra = catalog.tables.filter(
+  const extra = live.filter(
     (table) =>
       !paired.has(table) && isAbout(table) && includes(table) && !unread.has(liveName(table)),
   );
   const compared = [...tables.values()].map(({ table }) => table);
   const known = new Set([...compared, ...extra].map(liveName));
   const unsure = ambiguous.filter(({ declared }) => !leftOut.has(declared as TableModel));
-  return { tables, schemas, leftOut, extra, known, ambiguous: unsure };
-}
-
-interface NamePairing<D, L> {
-  /** The names that a declared thing can have, the most likely first. */
-  readonly namesOf: (declared: D) => readonly string[];
-  /** Narrows several candidates with the same name to those that the declared one can be. Default: all. */
-  readonly narrow?: (declared: D, candidates: readonly L[]) => readonly L[];
-  readonly ambiguous: AmbiguousName[];
+  return { tables, missingSchema, schemas, leftOut, extra, known, ambiguous: unsure };
 }
 
 /**
@@ -112,16 +89,16 @@ interface NamePairing<D, L> {
  */
 const STEPS = ["exact", "folded", "imported"] as const;
 
-/** A table or a column of a database. */
-interface Named {
-  readonly schema?: string | undefined;
-  readonly name: string;
-}
-
-function pairNames<D extends TableModel | ColumnModel, L extends Named>(
+/**
+ * @param namesOf the names that a declared thing can have, the most likely first
+ * @param narrow narrows several candidates with the same name to those that the declared one can be; default: all
+ */
+function pairNames<D extends TableModel | ColumnModel, L extends TableName>(
   declared: readonly D[],
   live: readonly L[],
-  { namesOf, narrow = (_, candidates) => candidates, ambiguous }: NamePairing<D, L>,
+  namesOf: (declared: D) => readonly string[],
+  ambiguous: AmbiguousName[],
+  narrow: (declared: D, candidates: readonly L[]) => readonly L[] = (_, candidates) => candidates,
 ): ReadonlyMap<D, L> {
   const pairs = new Map<D, L>();
   let left = declared;
@@ -154,7 +131,7 @@ function pairNames<D extends TableModel | ColumnModel, L extends Named>(
 const withoutCase = (name: string): string => name.toLowerCase();
 
 /** The last segments of the fully qualified names that an import gives to tables or columns. */
-function importedSegments<L extends Named>(live: readonly L[]): ReadonlyMap<L, string> {
+function importedSegments<L extends TableName>(live: readonly L[]): ReadonlyMap<L, string> {
   const schemas = grouped(live, ({ schema }) => schema ?? "");
   return new Map(
     [...schemas.values()].flatMap((own) => {
@@ -165,7 +142,7 @@ function importedSegments<L extends Named>(live: readonly L[]): ReadonlyMap<L, s
 }
 
 /** The name of a table or a column as the database has it, with the schema if there is one. */
-export const liveName = ({ schema, name }: Named): string =>
+export const liveName = ({ schema, name }: TableName): string =>
   schema === undefined ? name : `${schema}.${name}`;
 
 const tableNames = ({ name, fullyQualifiedName: full = "" }: TableModel): readonly string[] =>
@@ -194,7 +171,6 @@ function schemaWithoutTables(schema: SchemaModel, { dialect, tables }: Catalog) 
 
 /** The schema of a table where a database has none; no schema has this name. */
 const NO_SCHEMA = "";
-const schemaOf = ({ schema = NO_SCHEMA }: CatalogTable): string => schema;
 
 /**
  * Which tables of one name a declared table can be: those in its schema, if the database has a schema of
@@ -213,7 +189,9 @@ function narrowToSchema(schema: SchemaModel, catalog: Catalog) {
     const names = common && owner === segmentFor(common) ? [common] : [owner, common];
     const stated = names.flatMap((name) => known(name ?? "") ?? []);
     // Many tables can have one name, and many descriptions can mean it.
-    const groups = getOrAdd(bySchema, candidates, () => grouped(candidates, schemaOf));
+    const groups = getOrAdd(bySchema, candidates, () =>
+      grouped(candidates, (one) => one.schema ?? NO_SCHEMA),
+    );
     if (stated.length === 0) return groups.get(NO_SCHEMA) ?? candidates;
     const own = stated.find((name) => groups.has(name));
     return own === undefined ? [] : (groups.get(own) ?? []);

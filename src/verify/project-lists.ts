@@ -32,7 +32,14 @@ const fullNames = ({ columns }: TableLists, names: readonly string[]): unknown[]
 /** Leaves out the declared keys that the database does not have, and adds its own primary key instead. */
 export function projectKeys(raw: Raw, table: TableLists, pairs: LivePairs): void {
   const { declared, live, columns } = table;
-  const isLive = (constraint: ConstraintModel) => hasKey(constraint, declared, live, pairs);
+  // A key that is missing only because a table or column is missing counts as present.
+  const isLive = (constraint: ConstraintModel): boolean => {
+    if (isA(constraint, "FOREIGN_KEY")) return hasForeignKey(constraint, table, pairs);
+    const { resolvedColumns: all } = constraint;
+    if (all === undefined) return true;
+    if (isA(constraint, "PRIMARY_KEY")) return hasPrimaryKey(all, live);
+    return !isA(constraint, "UNIQUE") || hasUnique(all, live);
+  };
   const gone = declared.constraints.filter((constraint) => !isLive(constraint));
   const isMarkLive = (column: ColumnModel | undefined): boolean =>
     column === undefined ||
@@ -66,23 +73,6 @@ export const uniqueConstraint = ({ declared, raw }: ProjectedColumn): JsonObject
 export const isA = ({ type }: ConstraintModel, name: string): boolean =>
   constraintName(type) === name;
 
-/**
- * Whether the database has a declared key. A key that is missing only because a table or column is missing
- * counts as present.
- */
-function hasKey(
-  constraint: ConstraintModel,
-  declared: TableModel,
-  live: LiveTable,
-  pairs: LivePairs,
-): boolean {
-  if (isA(constraint, "FOREIGN_KEY")) return hasForeignKey(constraint, declared, live, pairs);
-  const { resolvedColumns } = constraint;
-  if (resolvedColumns === undefined) return true;
-  if (isA(constraint, "PRIMARY_KEY")) return hasPrimaryKey(resolvedColumns, live);
-  return !isA(constraint, "UNIQUE") || hasUnique(resolvedColumns, live);
-}
-
 /** The names of columns in the database; `undefined` if it does not have all of them. */
 export function namesIn(
   columns: readonly (ColumnModel | undefined)[],
@@ -105,8 +95,7 @@ function hasUnique(columns: readonly ColumnModel[], live: LiveTable): boolean {
 
 function hasForeignKey(
   { columns, columnNames = [] }: ConstraintModel,
-  declared: TableModel,
-  live: LiveTable,
+  { declared, live }: TableLists,
   pairs: LivePairs,
 ): boolean {
   const half = columnNames.length / 2;

@@ -36,30 +36,22 @@ export interface ProjectedTable {
   readonly raw: Raw;
 }
 
-/** The projection of a database, and what its tables stand for, in their order. */
-export interface Projection {
-  readonly compared: ComparedDescriptor;
-  readonly tables: readonly ProjectedTable[];
-}
-
-interface ProjectOptions {
+interface ProjectContext {
+  readonly pairs: LivePairs;
   /** Whether descriptions are compared with comments. */
   readonly hasDescriptions: boolean;
   /** Whether what differs is written with all that only the database states, such as a scale. */
   readonly hasExtra: boolean;
 }
 
-/** Describes a database in the words of a descriptor. */
-export function project(
-  { schema }: DescriptorModel,
-  pairs: LivePairs,
-  options: ProjectOptions,
-): Projection {
+/** Describes a database in the words of a descriptor, and says what its tables stand for, in their order. */
+export function project({ schema }: DescriptorModel, context: ProjectContext) {
+  const { pairs } = context;
   const declared = (schema?.tables ?? []).flatMap((table) => {
     const live = pairs.tables.get(table);
-    return live === undefined ? [] : [projectTable(table, live, { ...options, pairs })];
+    return live === undefined ? [] : [projectTable(table, live, context)];
   });
-  const tables = [...declared, ...pairs.extra.map(extraTable)];
+  const tables: readonly ProjectedTable[] = [...declared, ...pairs.extra.map(extraTable)];
   const { databaseName, databaseSchemaName } = schema?.raw ?? {};
   const value = {
     schema: { databaseName, databaseSchemaName, tables: tables.map(({ raw }) => raw) },
@@ -71,7 +63,8 @@ export function project(
   const model = readModel({ entry: node, path: [], kind, documents: [node], references: [] });
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) throw new Error("the projection is a descriptor");
-  return { compared: { model, descriptor, isProjection: true }, tables };
+  const compared: ComparedDescriptor = { model, descriptor, isProjection: true };
+  return { compared, tables };
 }
 
 /** A table that only the database has. Its columns can show that it is a table that was renamed. */
@@ -81,14 +74,10 @@ function extraTable(live: CatalogTable): ProjectedTable {
   return { declared: undefined, live, columns, raw };
 }
 
-interface TableContext extends ProjectOptions {
-  readonly pairs: LivePairs;
-}
-
 function projectTable(
   declared: TableModel,
   live: LiveTable,
-  context: TableContext,
+  context: ProjectContext,
 ): ProjectedTable {
   const { table } = live;
   const columns = saysNothingOfColumns(table)
@@ -148,12 +137,13 @@ const wordsIn = (text: string): string => text.split(/\s+/).join(" ").trim();
 
 /**
  * The columns in an order that differs from the declared one only if the database has another: of the list,
- * or of `ordinalPosition` if all columns have one.
+ * or of `ordinalPosition` if all columns have one. Those that only the database has are each after the one
+ * that they follow there.
  */
 function projectColumns(
   declared: TableModel,
   live: LiveTable,
-  context: TableContext,
+  context: ProjectContext,
 ): ProjectedColumn[] {
   const { columns = [] } = declared;
   const ranks = new Map(live.table.columns.map((column, index) => [column, index]));
@@ -166,30 +156,15 @@ function projectColumns(
     (column, index) => index === 0 || rank(stated[index - 1]) < rank(column),
   );
   const key = primaryColumns(live.table);
-  const known = columns.flatMap((column): ProjectedColumn[] => {
+  const result = columns.flatMap((column): ProjectedColumn[] => {
     const own = live.columns.get(column);
     if (own === undefined) return [];
     const projected = projectColumn(column, own, key, context);
     if (!isOrdered) delete projected.raw.ordinalPosition;
     return [projected];
   });
-  if (!isOrdered) known.sort((a, b) => rank(a.declared) - rank(b.declared));
-  return withExtra(known, declared, live);
-}
-
-const byPosition = (a: ColumnModel, b: ColumnModel): number =>
-  (a.ordinalPosition ?? 0) - (b.ordinalPosition ?? 0);
-
-/** Adds the columns that only the database has, each after the one that it follows there. */
-function withExtra(
-  known: readonly ProjectedColumn[],
-  declared: TableModel,
-  live: LiveTable,
-): ProjectedColumn[] {
-  const { columns = [] } = declared;
+  if (!isOrdered) result.sort((a, b) => rank(a.declared) - rank(b.declared));
   const taken = new Set(live.columns.values());
-  if (taken.size === live.table.columns.length) return [...known];
-  const result = [...known];
   const missing = columns.filter((column) => !live.columns.has(column));
   for (const [index, own] of live.table.columns.entries()) {
     if (taken.has(own)) continue;
@@ -201,6 +176,9 @@ function withExtra(
   }
   return result;
 }
+
+const byPosition = (a: ColumnModel, b: ColumnModel): number =>
+  (a.ordinalPosition ?? 0) - (b.ordinalPosition ?? 0);
 
 function extraColumn(
   live: CatalogColumn,
@@ -243,7 +221,7 @@ function projectColumn(
   declared: ColumnModel,
   live: CatalogColumn,
   key: readonly string[],
-  { hasDescriptions, hasExtra }: ProjectOptions,
+  { hasDescriptions, hasExtra }: ProjectContext,
 ): ProjectedColumn {
   const differs = projectType(declared, live, hasExtra);
   const extra = differs === undefined ? projectType(declared, live, true) : undefined;

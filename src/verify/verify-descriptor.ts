@@ -70,13 +70,13 @@ type AddFinding = (finding: DriftFinding) => void;
 /**
  * Compares the descriptors of a graph with a database.
  *
- * @param sourceFor the database of a descriptor; `undefined` for one that is not compared
+ * @param source their database; `undefined` if they are not compared
  * @param onCompared told how far the descriptors of a file were compared
  * @returns the differences, by document
  */
 export function verifyGraph(
   graph: CheckedGraph,
-  sourceFor: (descriptor: DescriptorModel) => LiveSource | undefined,
+  source: LiveSource | undefined,
   settings: VerifySettings,
   maxFindings: number,
   onCompared: (file: string, extents: readonly ComparedExtent[]) => void = () => undefined,
@@ -95,14 +95,10 @@ export function verifyGraph(
     collector.add({ ...finding, path, severity });
   };
   const { file = "" } = graph.entry.source;
-  const extents = model.descriptors.flatMap((descriptor) => {
-    const source = sourceFor(descriptor);
-    return source === undefined
-      ? []
-      : [verifyDescriptor({ model, descriptor }, source, settings, add)];
-  });
+  const extents = model.descriptors.flatMap((descriptor) =>
+    source === undefined ? [] : verifyDescriptor({ model, descriptor }, source, settings, add),
+  );
   const [first] = model.descriptors;
-  const source = first && sourceFor(first);
   if (settings.extra && first !== undefined && source?.described?.file === file) {
     addExtraSchemas(first, source, source.described.names, add);
   }
@@ -147,11 +143,11 @@ function verifyDescriptor(
   }
   if (catalog.isUnknown) return nothing;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
-  const live = project(descriptor, pairs, { hasDescriptions, hasExtra: extra });
+  const live = project(descriptor, { pairs, hasDescriptions, hasExtra: extra });
   const { changes, tables } = compareDescriptors(declared, live.compared);
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
   const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));
-  const drift = driftIn(all, descriptor, live).filter(
+  const drift = driftIn(all, descriptor, live.tables).filter(
     (one) =>
       (isComplete || !mayBeUnread(one)) &&
       !unsure.has(one.column ?? (one.table as TableModel)) &&

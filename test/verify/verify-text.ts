@@ -24,7 +24,7 @@ function opened(input: unknown, catalog: Catalog, settings: TextSettings) {
       const described = settings.isAlone
         ? { names: describedSchemas(graph, catalog), file }
         : undefined;
-      return verifyGraph(graph, () => ({ label, catalog, described }), settings, max);
+      return verifyGraph(graph, { label, catalog, described }, settings, max);
     },
   });
 }

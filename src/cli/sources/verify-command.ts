@@ -266,7 +266,7 @@ async function rulesOfDatabase(
   };
   return (graph, max) => {
     const source = sourceFor(graph.entry.source.file ?? "");
-    return verifyGraph(graph, () => source, settings, max, onCompared);
+    return verifyGraph(graph, source, settings, max, onCompared);
   };
 }
 

@@ -88,12 +88,8 @@ export async function verify(path: string | URL, options: VerifyOptions): Promis
     : undefined;
   const compared: ComparedExtent[] = [];
   const checked = await checkPath(path, rest, (graph, max) =>
-    verifyGraph(
-      graph,
-      () => asked ?? opened,
-      { levels, extra },
-      max,
-      (_file, extents) => compared.push(...extents),
+    verifyGraph(graph, asked ?? opened, { levels, extra }, max, (_file, extents) =>
+      compared.push(...extents),
     ),
   );
   return { ...resultOf(checked, rest.maxFindings), compared, rows: asked?.summary };

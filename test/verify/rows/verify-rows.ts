@@ -41,7 +41,7 @@ export async function verifyRows(
   for (const sql of queries) answers.set(sql, await readCounts(connection, sql));
   const source = { label: "the database", catalog, includes, rows: answers };
   const { workspace, name } = openInput(input, {
-    runRules: (graph, max) => verifyGraph(graph, () => source, {}, max),
+    runRules: (graph, max) => verifyGraph(graph, source, {}, max),
   });
   const { findings } = resultOf(await workspace.check(name, { lint: true }));
   return {
