@@ -14,8 +14,8 @@ import {
 } from "./changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
 import type { NotCompared } from "./not-compared.js";
-import { placeChange, placeProblems } from "./place-changes.js";
-import { requiredVersions } from "./required-versions.js";
+import { placeChange } from "./place-changes.js";
+import { placeProblems, requiredVersions } from "./required-versions.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";
 
 /** The changes between two descriptors, and which versions they require. */

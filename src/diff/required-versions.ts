@@ -1,61 +1,47 @@
+import type { Finding } from "../findings/finding.js";
+import { documentPlace } from "../model/document-place.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
 import type { DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import {
+  placeFindings,
+  type UnplacedFinding,
+  type UnplacedFix,
+} from "../text/parse/place-findings.js";
+import { grouped } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
+import { valueAt } from "../values/json-pointer.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { type Impact, largestImpact, reachesImpact } from "./change-kinds.js";
 import type { JudgedChange } from "./changes.js";
 import type { TablePair } from "./pairing/pair-tables.js";
+import type { Both } from "./pairing/pairs.js";
 import type { TableNames } from "./pairing/table-names.js";
 import { nextVersion, parseVersion, type Version } from "./version.js";
 
 /** What is wrong with a version, before it has a range. */
-export interface VersionProblem {
-  readonly code: VersionCode;
-  readonly severity: "error" | "warning";
-  readonly message: string;
+interface VersionProblem extends Omit<UnplacedFinding, "path"> {
   readonly place: Place;
-  /** The lowest version that the changes allow, if this is about a version. */
-  readonly version?: string | undefined;
-  /** The text that would be right, unless it cannot be written there; `isMember` for a new `version`. */
-  readonly fix?:
-    | { readonly value: string; readonly safe: boolean; readonly isMember?: boolean | undefined }
-    | undefined;
 }
-
-type VersionCode =
-  | "version-not-raised"
-  | "version-too-low"
-  | "version-lowered"
-  | "stale-name-major";
 
 /** A table that both sides have, and how its changes count. */
 interface JudgedTable extends TablePair {
   readonly changes: readonly JudgedChange[];
 }
 
-/** The versions that changes require. */
-interface Requirements {
-  /** The largest impact of all changes that count. */
-  readonly impact: Impact;
-  /**
-   * The lowest version of the document that the changes require; `undefined` if the old one has
-   * none.
-   */
-  readonly requires: string | undefined;
-  /** The version of the new document, as written. */
-  readonly declares: string | undefined;
-  readonly problems: readonly VersionProblem[];
-}
-
-/** Compares the versions of a document and of its tables with those that the changes require. */
+/**
+ * Compares the versions of a document and of its tables with those that the changes require.
+ *
+ * @returns the largest impact of all changes that count, and the lowest version of the document that they require;
+ *   `undefined` if the old one has none
+ */
 export function requiredVersions(
   old: DescriptorModel,
   next: DescriptorModel,
   tables: readonly JudgedTable[],
   changes: readonly JudgedChange[],
   names: TableNames,
-): Requirements {
+) {
   const problems: VersionProblem[] = [];
   const counted = [...changes, ...tables.flatMap((table) => table.changes)].filter(isCounted);
   const raised = tables.filter((table) => {
@@ -107,7 +93,7 @@ function checkTable(
   const { version } = after;
   const target = version === undefined || version.compareMain(required) < 0 ? required : version;
   const shown = target === version ? after.shown : `\`${target.version}\``;
-  const stale = staleName({ old, new: next }, { before: before.version, target, shown, names });
+  const stale = staleName({ old, new: next }, names, before.version, target, shown);
   if (stale !== undefined) problems.push(stale);
   return target;
 }
@@ -123,13 +109,15 @@ interface VersionStep {
 
 function versionProblem({ before, after, required, reason, what }: VersionStep) {
   const { version, shown, place, write } = after;
-  const value = required.version;
-  const fix = write && { value, safe: true, isMember: write === "member" };
+  const params = { version: required.version };
   const problem = (
-    code: VersionCode,
+    code: string,
     severity: VersionProblem["severity"],
     message: string,
-  ): VersionProblem => ({ code, severity, message, place, version: value, fix });
+  ): VersionProblem => ({
+    ...{ code, severity, message, place, mark: "value", params, details: params },
+    fix: write && versionFix(required.version, true, write === "member" ? place : undefined),
+  });
   const needed = `has to be \`${required.version}\` or higher`;
   const because = reason === "" ? "" : `: ${reason}`;
   if (version === undefined) {
@@ -164,18 +152,17 @@ function reasonOf(changes: readonly JudgedChange[]): string {
   return `${first?.message ?? ""}${others}`;
 }
 
-interface StaleVersions {
-  readonly before: Version;
-  readonly target: Version;
-  /** The target, as a message shows it. */
-  readonly shown: string | undefined;
-  readonly names: TableNames;
-}
-
-/** The fully qualified name of a table that ends in another major version than that of the table. */
+/**
+ * The fully qualified name of a table that ends in another major version than that of the table.
+ *
+ * @param shown the version of the table, as a message shows it
+ */
 function staleName(
-  { old, new: next }: Pick<JudgedTable, "old" | "new">,
-  { before, target, shown, names }: StaleVersions,
+  { old, new: next }: Both<TableModel>,
+  names: TableNames,
+  before: Version,
+  target: Version,
+  shown: string | undefined,
 ): VersionProblem | undefined {
   const { fullyQualifiedName: full } = next;
   if (full === undefined) return undefined;
@@ -196,9 +183,34 @@ function staleName(
     severity: "warning",
     message: `the fully qualified name of table ${quote(names.nameOf(next))} ends in ${number}, and its version is ${shown}`,
     place,
+    mark: "value",
     // Names of columns that repeat the major version would no longer belong to the table.
-    fix: isExact ? { value: `${stem}${target.major}`, safe: !isRepeated } : undefined,
+    fix: isExact ? versionFix(`${stem}${target.major}`, !isRepeated) : undefined,
   };
+}
+
+/** Members that a version is written behind, the best first. */
+const BEFORE_VERSION = ["name", "fullyQualifiedName", "title"];
+
+/** Writes a text: instead of the old one, or as the version of an object that has none. */
+function versionFix(value: string, safe: boolean, owner?: Place): UnplacedFix {
+  const title = `write \`${value}\``;
+  if (owner === undefined) return { title, safe, change: { kind: "rewrite-value", value } };
+  const { document, path } = documentPlace(owner);
+  const object = valueAt(document.source.value, path);
+  const keys = isObject(object) ? Object.keys(object) : [];
+  const after = BEFORE_VERSION.find((key) => keys.includes(key)) ?? keys.at(-1);
+  const beside = after === undefined ? undefined : { after };
+  return { title, safe, change: { kind: "add-member", key: "version", value, beside } };
+}
+
+/** Problems with versions as findings, with ranges and edits. */
+export function placeProblems(problems: readonly VersionProblem[]): Finding[] {
+  const byDocument = grouped(problems, ({ place }) => documentPlace(place).document);
+  return [...byDocument].flatMap(([{ source }, own]) => {
+    const findings = own.map(({ place, ...one }) => ({ ...one, path: documentPlace(place).path }));
+    return placeFindings(source, findings);
+  });
 }
 
 /** The version that a descriptor or a table declares. */
