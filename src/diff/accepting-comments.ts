@@ -23,10 +23,10 @@ const KIND: DirectiveKind = {
 };
 
 /** The comments of a document, and how to find the one at a place. */
-interface DocumentComments {
-  readonly directives: readonly Directive[];
-  readonly find: ReturnType<typeof directiveFinder>;
-}
+const commentsIn = (source: SourceDocument) => {
+  const read = readDirectives(source, KIND);
+  return { ...read, find: directiveFinder(source, read.directives) };
+};
 
 /**
  * The comments on the new side that accept changes: `# dsd-accept-next-line column-removed -- why`. What was
@@ -36,7 +36,7 @@ export class AcceptingComments {
   readonly #old: SourceDocument;
   readonly #new: SourceDocument;
   readonly #span: { readonly start: number; readonly end: number };
-  readonly #documents = new Map<SourceDocument, DocumentComments>();
+  readonly #documents = new Map<SourceDocument, ReturnType<typeof commentsIn>>();
   readonly #used = new Set<Directive>();
   /** The codes of changes that no comment accepts. */
   readonly #open = new Set<string>();
@@ -68,15 +68,13 @@ export class AcceptingComments {
     const isHere = ({ start }: { readonly start: number }): boolean =>
       this.#span.start <= start && start <= this.#span.end;
     const known = new Set(readDirectives(this.#old, KIND).directives.map(directiveKey));
-    const unused = this.#in(source).directives.filter(
-      (one) => !this.#used.has(one) && !known.has(directiveKey(one)),
-    );
+    const { directives, invalid } = this.#in(source);
     return [
-      ...readDirectives(source, KIND)
-        .invalid.filter(({ span }) => isHere(span))
-        .map(({ span, problem }) => findingAt(source, "invalid-suppression", span, problem)),
-      ...unused
+      ...invalid
         .filter(({ span }) => isHere(span))
+        .map(({ span, problem }) => findingAt(source, "invalid-suppression", span, problem)),
+      ...directives
+        .filter((one) => !this.#used.has(one) && !known.has(directiveKey(one)) && isHere(one.span))
         .map(({ id, span }) => {
           const hint = this.#open.has(id) ? "; put it at the line that the report names" : "";
           const message = `${quote(id)} accepts no change here${hint}`;
@@ -85,11 +83,8 @@ export class AcceptingComments {
     ];
   }
 
-  #in(source: SourceDocument): DocumentComments {
-    return getOrAdd(this.#documents, source, () => {
-      const { directives } = readDirectives(source, KIND);
-      return { directives, find: directiveFinder(source, directives) };
-    });
+  #in(source: SourceDocument) {
+    return getOrAdd(this.#documents, source, () => commentsIn(source));
   }
 }
 

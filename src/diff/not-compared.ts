@@ -1,5 +1,5 @@
 import { DocumentPlace, documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, Place } from "../model/model.js";
+import type { DescriptorModel } from "../model/model.js";
 import { isJsonSchema, isUnreadableSchema } from "../model/read-json-schema.js";
 import type {
   CheckedDocument,
@@ -106,14 +106,8 @@ interface ReadSide {
   readonly descriptor: DescriptorModel;
 }
 
-/** A JSON Schema of a table, or of the values of a column. */
-interface FoundSchema {
-  readonly subject: string;
-  readonly place: Place;
-  readonly schema: unknown;
-}
-
-const schemasIn = ({ descriptor }: ReadSide): FoundSchema[] =>
+/** The JSON Schemas of tables, and of the values of columns. */
+const schemasIn = ({ descriptor }: ReadSide) =>
   (descriptor.schema?.tables ?? []).flatMap((table) => {
     const { standardDefinition: definition, columns = [], label } = table;
     const columnSchemas = columns.flatMap((column) => {
@@ -126,7 +120,7 @@ const schemasIn = ({ descriptor }: ReadSide): FoundSchema[] =>
     return [{ subject: label, place, schema: table.definition }, ...columnSchemas];
   });
 
-function unreadSchema({ subject, place, schema }: FoundSchema): Unseen[] {
+function unreadSchema({ subject, place, schema }: ReturnType<typeof schemasIn>[number]): Unseen[] {
   if (!isUnreadableSchema(schema)) return [];
   const { document, path } = documentPlace(place);
   const reason = "the text of its JSON Schema is not JSON";
@@ -160,9 +154,17 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
       if (!reasons.has(reference)) reasons.set(reference, finding);
       return false;
     });
+    const text: Unseen = {
+      kind: "text",
+      document,
+      path: [],
+      subject: document.uri ?? "",
+      text: document.source.text,
+      reason: "its text cannot be read",
+    };
     return [
       ...[...own.values()].map((one) => unreadReference(one, reasons.get(one))),
-      ...(document.source.isReadable ? [] : [unreadText(document)]),
+      ...(document.source.isReadable ? [] : [text]),
       ...others.flatMap((finding) => unreadValues(graph, document, finding)),
     ];
   });
@@ -179,15 +181,6 @@ const unreadReference = (
   text: "",
   reason: finding ? reasonOf(document, finding) : "the file that it refers to cannot be read",
   hasMoved: finding?.details !== undefined && "submodule" in finding.details,
-});
-
-const unreadText = (document: CheckedDocument): Unseen => ({
-  kind: "text",
-  document,
-  path: [],
-  subject: document.uri ?? "",
-  text: document.source.text,
-  reason: "its text cannot be read",
 });
 
 /** The values that a mistake in the structure hides. */
