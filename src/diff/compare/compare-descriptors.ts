@@ -1,5 +1,4 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quoteOr } from "../../words/quote.js";
@@ -14,7 +13,6 @@ import {
 import { ColumnIds } from "../pairing/column-ids.js";
 import {
   DATABASE_NAMES,
-  type PairedColumns,
   type PairedTables,
   pairColumns,
   pairTables,
@@ -35,40 +33,27 @@ export interface ComparedDescriptor {
   readonly isProjection?: boolean;
 }
 
-/** A table on both sides, and its changes. */
-interface ComparedTable extends TablePair {
-  readonly changes: readonly FoundChange[];
-}
-
-/** The differences between two descriptors. */
-interface Comparison {
-  /** The changes outside of tables that both sides have. */
-  readonly changes: readonly FoundChange[];
-  readonly tables: readonly ComparedTable[];
-  readonly names: TableNames;
-  /** The renames that were used. */
-  readonly used: ReadonlySet<Rename>;
-}
-
-/** Compares two descriptors, in time that grows with their size. */
+/**
+ * Compares two descriptors, in time that grows with their size.
+ *
+ * @returns the tables that both sides have, each with its changes; the other changes; and the renames that were used
+ */
 export function compareDescriptors(
   { model: oldModel, descriptor: old }: ComparedDescriptor,
   { model: newModel, descriptor: next, isProjection = false }: ComparedDescriptor,
   given: readonly Rename[] = [],
-): Comparison {
+) {
   const [oldTables, newTables] = [old.schema?.tables ?? [], next.schema?.tables ?? []];
   const names = new TableNames(oldTables, newTables);
   const renames = resolveRenames(given, oldTables, newTables, names);
   const paired = pairTables(old.schema, next.schema, renames, names);
   const database = databaseChanges(old.schema, next.schema);
-  const ids = new ColumnIds({ old: oldModel.names, new: newModel.names });
-  const columns = new Map<TablePair, PairedColumns | undefined>();
-  const columnsOf = (pair: TablePair): PairedColumns | undefined =>
-    getOrAdd(columns, pair, () =>
-      pairColumns(pair, { renames, names, isMoved: database.length > 0 }),
-    );
-  for (const pair of paired.pairs) ids.addPair(pair.old, pair.new, () => columnsOf(pair));
-  for (const table of [...paired.removed, ...paired.added]) ids.addSingle(table);
+  const pairs = paired.pairs.map((pair) => {
+    const columns = pairColumns(pair, renames, names, database.length > 0);
+    return { ...pair, columns };
+  });
+  const single = [...paired.removed, ...paired.added];
+  const ids = new ColumnIds({ old: oldModel.names, new: newModel.names }, pairs, single);
   const isAmbiguous = repeatedNames(names, oldTables, newTables);
   const subjectsOf = (table: TableModel) => tableSubjects(table, names, isAmbiguous(table));
   return {
@@ -78,12 +63,12 @@ export function compareDescriptors(
       ...database,
       ...singleTables(old, next, paired, subjectsOf),
     ],
-    tables: paired.pairs.map((pair) => {
+    tables: pairs.map(({ columns, ...pair }) => {
       if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       // A JSON Schema cannot state the type, the keys or the partitions of a table.
       const haveOneForm = isProjection || pair.old.style === pair.new.style;
       const compared = { ...pair, ids, subjects: subjectsOf(pair.new) };
-      return { ...pair, changes: compareTable(compared, columnsOf(pair), haveOneForm) };
+      return { ...pair, changes: compareTable(compared, columns, haveOneForm) };
     }),
     names,
     used: renames.used,

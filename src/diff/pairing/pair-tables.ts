@@ -147,22 +147,17 @@ export interface ColumnPair extends Both<ColumnModel> {
 
 export type PairedColumns = PairedItems<ColumnModel, ColumnPair>;
 
-/** The partners of the columns of all tables. */
-interface ColumnPairing {
-  readonly renames: Renames;
-  readonly names: TableNames;
-  /** Whether the names of columns can change with that of the database. */
-  readonly isMoved: boolean;
-}
-
 /**
  * Pairs the columns of a table: as renames say, then by name, then by fully qualified name.
  *
+ * @param isMoved whether the names of columns can change with that of the database
  * @returns `undefined` if the columns of one side are not known
  */
 export function pairColumns(
   { old: oldTable, new: newTable, isRenamed }: TablePair,
-  { renames, names, isMoved }: ColumnPairing,
+  renames: Renames,
+  names: TableNames,
+  isMoved: boolean,
 ): PairedColumns | undefined {
   if (oldTable.columns === undefined || newTable.columns === undefined) return undefined;
   const isOther = (old: ColumnModel, next: ColumnModel): boolean =>
@@ -221,7 +216,7 @@ export function resolveRenames(
   const columns = new Map<TableModel, ResolvedRename<ColumnModel>[]>();
   const used = new Set<Rename>();
   if (given.length > 0) {
-    const [olds, news] = [new NamedThings(old, names), new NamedThings(next, names)];
+    const [olds, news] = [namedThings(old, names), namedThings(next, names)];
     for (const rename of given) {
       const oldTable = olds.tables.get(rename.old);
       const newTable = news.tables.get(rename.new);
@@ -232,7 +227,8 @@ export function resolveRenames(
       }
       const oldColumn = olds.columns.get(rename.old);
       const newColumn = news.columns.get(rename.new);
-      if (!oldColumn && !oldTable && olds.has(rename.new)) used.add(rename);
+      const hadNew = olds.tables.has(rename.new) || olds.columns.has(rename.new);
+      if (!oldColumn && !oldTable && hadNew) used.add(rename);
       if (!oldColumn || !newColumn) continue;
       // The table can have another name, too.
       const isOver =
@@ -255,24 +251,18 @@ const hasColumn = ({ columns = [] }: TableModel, name: string): boolean =>
   columns.some((column) => column.shortName === name);
 
 /** Tables and columns by each name that a rename can use. */
-class NamedThings {
-  readonly tables = new Map<string, TableModel>();
-  readonly columns = new Map<string, ColumnModel>();
-
-  has(name: string): boolean {
-    return this.tables.has(name) || this.columns.has(name);
-  }
-
-  constructor(tables: readonly TableModel[], known: TableNames) {
-    for (const table of tables) {
-      const names = known.allOf(table);
-      for (const name of names) add(this.tables, name, table);
-      for (const column of table.columns ?? []) {
-        add(this.columns, column.fullyQualifiedName, column);
-        for (const name of names) add(this.columns, `${name}.${column.shortName}`, column);
-      }
+function namedThings(all: readonly TableModel[], known: TableNames) {
+  const tables = new Map<string, TableModel>();
+  const columns = new Map<string, ColumnModel>();
+  for (const table of all) {
+    const names = known.allOf(table);
+    for (const name of names) add(tables, name, table);
+    for (const column of table.columns ?? []) {
+      add(columns, column.fullyQualifiedName, column);
+      for (const name of names) add(columns, `${name}.${column.shortName}`, column);
     }
   }
+  return { tables, columns };
 }
 
 /** The first of several things with one name keeps it. */
