@@ -30,9 +30,6 @@ interface BracedText {
   readonly isUnbalanced: boolean;
 }
 
-/** The place of the reader between two semicolons, which determines whether a value is quoted. */
-type State = "key" | "value" | "other";
-
 /**
  * Finds the braces in a string from left to right; no part of the string is read more than a few
  * times.
@@ -42,30 +39,30 @@ export function readBraces(text: string, language: TemplateLanguage): BracedText
     language === "odbc" || (language === "jdbc" && /^jdbc:(?:sqlserver|jtds):/i.test(text));
   const quotedValueAt = quotedValues(text);
   const pieces: Piece[] = [];
-  let state: State = language === "odbc" ? "key" : "other";
   let balance = 0;
   let isUnbalanced = false;
-  let at = 0;
+  /** The end of the brace, the name or the value before. */
+  let before = 0;
   /** The start of the text that is not in a piece yet. */
   let start = 0;
-  const endText = (): void => {
-    if (at === start) return;
-    const plain = text.slice(start, at);
+  const addText = (end: number): void => {
+    const plain = text.slice(start, end);
+    if (plain === "") return;
     pieces.push({ text: plain, name: undefined, meaning: "text", hasDollar: false });
   };
-  while (at < text.length) {
-    const character = text.charAt(at);
-    const isOpening = character === "{";
-    const name = isOpening ? nameAt(text, at) : undefined;
+  for (const { 0: brace, index: at } of text.matchAll(/[{}]/g)) {
+    if (at < before) continue;
+    const name = brace === "{" ? nameAt(text, at) : undefined;
     const afterName = name === undefined ? undefined : at + name.length + 2;
-    const afterValue =
-      isOpening && takesQuotes && state === "value" ? quotedValueAt(at) : undefined;
+    // A string of ODBC starts with a key. Only blanks can be between `key=` and the brace of a value.
+    const between = (before === 0 && language === "odbc" ? ";" : "") + text.slice(before, at);
+    const isValue = brace === "{" && takesQuotes && /;[^;=]*=\s*$/.test(between);
+    const afterValue = isValue ? quotedValueAt(at) : undefined;
     if (afterValue !== undefined && afterValue !== afterName) {
       // The value stays part of the text around it.
-      at = afterValue;
-      state = "other";
+      before = afterValue;
     } else if (name !== undefined && afterName !== undefined) {
-      endText();
+      addText(at);
       const isText = name === "" || /[\s;=]/.test(name);
       pieces.push({
         text: text.slice(at, afterName),
@@ -73,18 +70,15 @@ export function readBraces(text: string, language: TemplateLanguage): BracedText
         meaning: afterValue !== undefined ? "quoted" : isText ? "text" : "variable",
         hasDollar: text.charAt(at - 1) === "$",
       });
-      at = afterName;
-      start = at;
-      state = "other";
+      before = afterName;
+      start = afterName;
     } else {
-      if (isOpening) balance++;
-      if (character === "}") balance--;
+      balance += brace === "{" ? 1 : -1;
       isUnbalanced ||= balance < 0;
-      state = stateAfter(state, character);
-      at++;
+      before = at + 1;
     }
   }
-  endText();
+  addText(text.length);
   return { pieces, isUnbalanced: isUnbalanced || balance !== 0 };
 }
 
@@ -94,14 +88,6 @@ function nameAt(text: string, start: number): string | undefined {
   brace.lastIndex = start + 1;
   const next = brace.exec(text);
   return next?.[0] === "}" ? text.slice(start + 1, next.index) : undefined;
-}
-
-/** A value is quoted only if nothing but blanks is between its brace and `key=`. */
-function stateAfter(state: State, character: string): State {
-  if (character === ";") return "key";
-  if (character === "{" || character === "}") return "other";
-  if (state === "key") return character === "=" ? "value" : "key";
-  return state === "value" && /\s/.test(character) ? "value" : "other";
 }
 
 /**
