@@ -2,7 +2,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */
 export const bigquery: Dialect = {
-  id: "bigquery",
   name: "BigQuery",
   quotes: ["`", "`"],
   types: {

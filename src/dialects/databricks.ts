@@ -2,7 +2,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 
 /** Databricks: https://docs.databricks.com/en/sql/language-manual/sql-ref-datatypes.html */
 export const databricks: Dialect = {
-  id: "databricks",
   name: "Databricks",
   quotes: ["`", "`"],
   types: {

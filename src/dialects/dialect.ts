@@ -76,7 +76,6 @@ export interface TypeWords {
 
 /** How a database system names things. */
 export interface Dialect {
-  readonly id: DialectId;
   /** As `dbmsType` names it. */
   readonly name: string;
   readonly types: Readonly<Record<BasicName, TypeWords & { readonly writes: string }>> &

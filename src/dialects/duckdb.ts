@@ -2,7 +2,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {
-  id: "duckdb",
   name: "DuckDB",
   types: {
     ...same("VARCHAR", "DATE", "INTERVAL", "BLOB", "JSON"),

@@ -32,24 +32,29 @@ export const DIALECTS: Readonly<Record<DialectId, Dialect>> = {
   databricks,
 };
 
+export const DIALECT_IDS = /* @__PURE__ */ Object.keys(DIALECTS) as DialectId[];
+
 /** Types whose arguments are a number of characters or bytes. */
 export const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
 /** The systems whose words are in files of SQLite. */
 const ELSEWHERE = ["mysql", "postgres", "sqlserver", "oracle"] as const;
 
+/** The dialects of a system, by its name as `dbmsType` has it. */
+export const dialectsNamed = (name: string | undefined): DialectId[] =>
+  DIALECT_IDS.filter((id) => DIALECTS[id].name === name);
+
+/** The listed types by the words of each dialect, once they are needed. */
 const listedWords = new Map<DialectId, ReadonlyMap<string, ListedName>>();
 
-/** The listed types by the words of a dialect. */
-function readWords({ id, types }: Dialect): ReadonlyMap<string, ListedName> {
-  const known = listedWords.get(id);
+function readWords(dialect: DialectId): ReadonlyMap<string, ListedName> {
+  const known = listedWords.get(dialect);
   if (known !== undefined) return known;
+  const types = Object.entries(DIALECTS[dialect].types) as [ListedName, TypeWords][];
   const words = new Map(
-    (Object.entries(types) as [ListedName, TypeWords][]).flatMap(([listed, { reads = [] }]) =>
-      reads.map((word) => [word, listed] as const),
-    ),
+    types.flatMap(([listed, { reads = [] }]) => reads.map((word) => [word, listed] as const)),
   );
-  listedWords.set(id, words);
+  listedWords.set(dialect, words);
   return words;
 }
 
@@ -73,10 +78,9 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
     .trim()
     .replace(/\s+/g, " ");
   const args = /^[\s\d,-]+$/.test(inside) ? inside.split(",").map(Number) : [];
-  const { readsSized, ...own } = DIALECTS[dialect];
-  const sized = readsSized?.(word, args);
+  const sized = DIALECTS[dialect].readsSized?.(word, args);
   if (sized !== undefined) return sized;
-  const dataType = readWords(own).get(word);
+  const dataType = readWords(dialect).get(word);
   if (dataType === undefined) {
     if (dialect !== "sqlite") return undefined;
     // A type can have any word there: often that of the system that an application uses elsewhere.

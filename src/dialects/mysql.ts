@@ -2,7 +2,6 @@ import { type Dialect, decimal, read } from "./dialect.js";
 
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {
-  id: "mysql",
   name: "MySQL",
   quotes: ["`", "`"],
   types: {
@@ -79,4 +78,4 @@ export const mysql: Dialect = {
 };
 
 /** MariaDB, which has no type of its own for JSON. */
-export const mariadb: Dialect = { ...mysql, id: "mariadb", name: "MariaDB" };
+export const mariadb: Dialect = { ...mysql, name: "MariaDB" };

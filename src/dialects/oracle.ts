@@ -2,7 +2,6 @@ import type { Dialect } from "./dialect.js";
 
 /** Oracle Database: https://docs.oracle.com/en/database/oracle/oracle-database/23/sqlrf/Data-Types.html */
 export const oracle: Dialect = {
-  id: "oracle",
   name: "Oracle",
   types: {
     TINYINT: { writes: "NUMBER(3)" },

@@ -2,7 +2,6 @@ import { type Dialect, decimal, read } from "./dialect.js";
 
 /** PostgreSQL: https://www.postgresql.org/docs/current/datatype.html */
 export const postgres: Dialect = {
-  id: "postgres",
   name: "PostgreSQL",
   types: {
     ...read("TEXT", "ARRAY"),

@@ -4,7 +4,6 @@ import { postgres } from "./postgres.js";
 /** Amazon Redshift, which descends from PostgreSQL. */
 export const redshift: Dialect = {
   ...postgres,
-  id: "redshift",
   name: "Redshift",
   types: {
     ...postgres.types,

@@ -2,7 +2,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 
 /** Snowflake: https://docs.snowflake.com/en/sql-reference/intro-summary-data-types */
 export const snowflake: Dialect = {
-  id: "snowflake",
   name: "Snowflake",
   types: {
     ...same("BOOLEAN", "DATE", "TIME", "ARRAY"),

@@ -5,7 +5,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
  * what was meant. Words that are not listed here are read as those of another system.
  */
 export const sqlite: Dialect = {
-  id: "sqlite",
   name: "SQLite",
   types: {
     ...same("TINYINT", "SMALLINT", "DATE", "TIME", "DATETIME", "TIMESTAMP", "BLOB"),

@@ -2,7 +2,6 @@ import { type Dialect, decimal } from "./dialect.js";
 
 /** Microsoft SQL Server: https://learn.microsoft.com/sql/t-sql/data-types */
 export const sqlserver: Dialect = {
-  id: "sqlserver",
   name: "SQL Server",
   quotes: ["[", "]"],
   types: {

@@ -1,6 +1,6 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
-import { DIALECTS, listedType, SIZED } from "../dialects/index.js";
+import { DIALECT_IDS, dialectsNamed, listedType, SIZED } from "../dialects/index.js";
 import { LISTED_TYPES, listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
 import { type Loss, nameText, proseText } from "./exported.js";
@@ -49,18 +49,12 @@ export interface TableOut {
   readonly partition: PartitionOut | undefined;
 }
 
-/** The tables of a descriptor, and what is lost for every format. */
-export interface Relations {
-  readonly tables: readonly TableOut[];
-  readonly losses: Loss[];
-}
-
 /**
- * The tables of a descriptor with everything that an export needs.
+ * The tables of a descriptor with everything that an export needs, and what is lost for every format.
  *
  * @param ignoresCase whether names that differ only in case are the same name in the format
  */
-export function readRelations(model: Model, { ignoresCase = false } = {}): Relations {
+export function readRelations(model: Model, ignoresCase = false) {
   const losses: Loss[] = [];
   const folded = (name: string): string => (ignoresCase ? name.toLowerCase() : name);
   const dialects = orderDialects(model);
@@ -83,7 +77,8 @@ export function readRelations(model: Model, { ignoresCase = false } = {}): Relat
     }
   }
   for (const draft of tables.values()) addKeys(draft, tables, losses);
-  return { tables: [...tables.values()], losses };
+  const all: readonly TableOut[] = [...tables.values()];
+  return { tables: all, losses };
 }
 
 type Draft = { -readonly [K in keyof TableOut]: TableOut[K] } & {
@@ -246,12 +241,8 @@ const distinct = (keys: readonly (readonly ColumnOut[])[]) =>
 
 /** The dialects of the servers of a descriptor, whose words its columns may use; then all others. */
 function orderDialects({ servers }: Model): readonly DialectId[] {
-  const all = Object.values(DIALECTS);
-  const own = servers.flatMap(({ dbmsType }) => {
-    const system = systemOfName(dbmsType ?? "");
-    return all.filter(({ name }) => name === system?.name);
-  });
-  return [...own, ...all].map(({ id }) => id);
+  const systems = servers.map(({ dbmsType }) => systemOfName(dbmsType ?? ""));
+  return [...systems.flatMap((system) => dialectsNamed(system?.name)), ...DIALECT_IDS];
 }
 
 /** Whether a name is that of a listed type. */

@@ -1,6 +1,6 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { DialectId, ListedName } from "../dialects/dialect.js";
-import { DIALECTS, listedType } from "../dialects/index.js";
+import { dialectsNamed, listedType } from "../dialects/index.js";
 import { LISTED_TYPES, typeArguments } from "../model/data-type.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type {
@@ -33,67 +33,44 @@ import {
  * descriptor && catalogOfModel(descriptor).tables[0]?.name; // "orders"
  */
 export function catalogOfModel(descriptor: DescriptorModel): Catalog {
-  const { schema } = descriptor;
-  const common = schema?.text("databaseSchemaName");
+  const { schema, services } = descriptor;
   const database = schema?.text("databaseName");
-  const context = { dialect: dialectFrom(descriptor), common, database } as const;
-  const items = schema?.items ?? [];
-  return {
-    dialect: context.dialect,
-    database,
-    tables: (schema?.tables ?? []).map((table) => tableIn(table, context)),
-    dropped: new Map(),
-    unread: items.flatMap(({ table, raw }) =>
-      table === undefined
-        ? [{ what: `table ${String(raw.$ref ?? "")}`.trim(), reason: "it cannot be followed" }]
-        : [],
-    ),
+  // The database system of the first service that says one.
+  const systems = services.map(({ service }) => systemOfName(service?.server?.dbmsType ?? ""));
+  const [dialect = "postgres"] = systems.flatMap((system) => dialectsNamed(system?.name));
+  // The schema of a table: that of the descriptor, or the segment before its name.
+  const schemaFor = ({ fullyQualifiedName = "" }: TableModel): string | undefined => {
+    const owner = lastSegment(ownerName(withoutMajor(fullyQualifiedName)));
+    const own = owner === "" || owner === database ? undefined : owner;
+    return schema?.text("databaseSchemaName") ?? own;
   };
+  const tables = (schema?.tables ?? []).map((table): CatalogTable => {
+    const [partition] = table.partitions;
+    return {
+      schema: schemaFor(table),
+      name: table.shortName,
+      kind: kindFrom(table.tableType),
+      comment: table.description,
+      columns: (table.columns ?? []).map((column) => columnIn(column, dialect)),
+      keys: [
+        ...distinct(table.keys ?? []),
+        ...table.foreignKeys.map(({ columns, target, targetColumns }) => {
+          const other = { schema: schemaFor(target), name: target.shortName };
+          return foreignKey(namesIn(columns), other, namesIn(targetColumns));
+        }),
+      ],
+      partition: partition && partitionIn(partition),
+    };
+  });
+  const unread = (schema?.items ?? []).flatMap(({ table, raw }) =>
+    table === undefined
+      ? [{ what: `table ${String(raw.$ref ?? "")}`.trim(), reason: "it cannot be followed" }]
+      : [],
+  );
+  return { dialect, database, tables, dropped: new Map(), unread };
 }
 
-/** The database system of the first service that says one. */
-function dialectFrom({ services }: DescriptorModel): DialectId {
-  for (const { service } of services) {
-    const name = systemOfName(service?.server?.dbmsType ?? "")?.name;
-    const known = Object.values(DIALECTS).find((dialect) => dialect.name === name);
-    if (known !== undefined) return known.id;
-  }
-  return "postgres";
-}
-
-interface CatalogContext {
-  readonly dialect: DialectId;
-  readonly common: string | undefined;
-  readonly database: string | undefined;
-}
-
-/** The schema of a table: that of the descriptor, or the segment before its name. */
-function schemaFor(table: TableModel, { common, database }: CatalogContext): string | undefined {
-  if (common !== undefined) return common;
-  const owner = lastSegment(ownerName(withoutMajor(table.fullyQualifiedName ?? "")));
-  return owner === "" || owner === database ? undefined : owner;
-}
-
-function tableIn(table: TableModel, context: CatalogContext): CatalogTable {
-  const [partition] = table.partitions;
-  return {
-    schema: schemaFor(table, context),
-    name: table.shortName,
-    kind: kindFrom(table.tableType),
-    comment: table.description,
-    columns: (table.columns ?? []).map((column) => columnIn(column, context)),
-    keys: [
-      ...distinct(table.keys ?? []),
-      ...table.foreignKeys.map(({ columns, target, targetColumns }) => {
-        const other = { schema: schemaFor(target, context), name: target.shortName };
-        return foreignKey(namesIn(columns), other, namesIn(targetColumns));
-      }),
-    ],
-    partition: partition && partitionIn(partition),
-  };
-}
-
-function columnIn(column: ColumnModel, { dialect }: CatalogContext): CatalogColumn {
+function columnIn(column: ColumnModel, dialect: DialectId): CatalogColumn {
   const { dataType, description: comment, primaryKey, nullable } = column;
   const text = dataType?.text ?? "";
   const listed = LISTED_TYPES.find((name) => name === dataType?.name) as ListedName | undefined;

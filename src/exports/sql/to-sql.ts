@@ -77,9 +77,7 @@ class SqlWriter {
     this.#model = model;
     this.#options = options;
     this.#dialect = options.dialect;
-    const { tables, losses } = readRelations(model, {
-      ignoresCase: IGNORES_CASE.has(options.dialect),
-    });
+    const { tables, losses } = readRelations(model, IGNORES_CASE.has(options.dialect));
     this.#tables = tables;
     this.#losses = losses;
     const schema = model.schemas[0]?.text("databaseSchemaName") ?? "";
