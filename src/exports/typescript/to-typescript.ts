@@ -76,10 +76,12 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
   if (!TYPE_USES.includes(use)) throw new TypeError(`for must be one of ${TYPE_USES.join(", ")}`);
   if (!DRIVERS.includes(driver)) throw new TypeError(`driver must be one of ${DRIVERS.join(", ")}`);
   const { tables, losses } = readRelations(model);
-  const writer = new TypeWriter(use, { ...options, driver }, losses);
+  const context: Context = { ...options, driver, use, losses };
   const start = `// ${header("typescript", model)}`;
-  const named = tables.map((table) => ({ table, name: writer.nameTable(table) }));
-  const blocks = named.map(({ table, name }) => ({ name, table, text: writer.write(table, name) }));
+  const names = new UniqueNames();
+  for (const name of RESERVED) names.give(name);
+  const named = tables.map((table) => ({ table, name: names.give(pascalCase(table.name)) }));
+  const blocks = named.map(({ table, name }) => ({ table, text: tableType(table, name, context) }));
   const top = [start, ...(use === "zod" ? [`import { z } from ${JSON.stringify(ZOD)};`] : [])];
   const join = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
   if (perTable && use !== "kysely") {
@@ -90,8 +92,7 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
     return { files, losses };
   }
   const schema = model.schemas[0]?.text("databaseSchemaName");
-  const end =
-    use === "kysely" ? [writer.database(named, driver === "pg" ? schema : undefined)] : [];
+  const end = use === "kysely" ? [databaseType(named, driver === "pg" ? schema : undefined)] : [];
   const text = join([...top, ...blocks.map((block) => block.text), ...end]);
   // A file without tables is still a module.
   const isEmpty = blocks.length === 0 && use !== "kysely";
@@ -124,90 +125,76 @@ const AS_ZOD: Readonly<Record<ValueType, string>> = {
   interval: `z.object({ ${INTERVAL_PARTS.map((part) => `${part}: z.number().optional()`).join(", ")} })`,
 };
 
-class TypeWriter {
-  readonly #use: TypeUse;
-  readonly #values: ValueOptions;
-  readonly #losses: Loss[];
-  readonly #names = new UniqueNames();
+/** What the types of all tables have in common. */
+type Context = ValueOptions & { readonly use: TypeUse; readonly losses: Loss[] };
 
-  constructor(use: TypeUse, values: ValueOptions, losses: Loss[]) {
-    this.#use = use;
-    this.#values = values;
-    this.#losses = losses;
-    for (const name of RESERVED) this.#names.give(name);
-  }
-
-  nameTable({ name }: TableOut): string {
-    return this.#names.give(pascalCase(name));
-  }
-
-  /** A table, with what its type cannot say in comments. */
-  write(table: TableOut, name: string): string {
-    const keys = lostKeys(table, this.#losses, "a type is about one row");
-    const lost = keys.map((key) => `dsd: ${key}`);
-    const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
-    const end = this.#use === "zod" ? "," : ";";
-    const lines = table.columns.flatMap((column) => [
-      ...docComment(this.#about(table, column), "  "),
-      `  ${propertyName(column.name)}: ${this.#type(column)}${end}`,
-    ]);
-    if (this.#use === "zod") {
-      const constant = name.charAt(0).toLowerCase() + name.slice(1);
-      const value = `${constant}Schema`;
-      return [
-        ...docComment(comment, ""),
-        `export const ${value} = z.object({`,
-        ...lines,
-        "});",
-        `export type ${name} = z.infer<typeof ${value}>;`,
-      ].join("\n");
-    }
-    return [...docComment(comment, ""), `export interface ${name} {`, ...lines, "}"].join("\n");
-  }
-
-  /** The interface of all tables, from which Kysely knows their columns. */
-  database(
-    named: readonly { readonly table: TableOut; readonly name: string }[],
-    schema: string | undefined,
-  ): string {
-    const key = (table: TableOut) =>
-      schema === undefined || schema === "public" ? table.name : `${schema}.${table.name}`;
+/** A table, with what its type cannot say in comments. */
+function tableType(table: TableOut, name: string, context: Context): string {
+  const { use, losses } = context;
+  const keys = lostKeys(table, losses, "a type is about one row");
+  const lost = keys.map((key) => `dsd: ${key}`);
+  const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
+  const end = use === "zod" ? "," : ";";
+  const lines = table.columns.flatMap((column) => [
+    ...docComment(aboutColumn(table, column, context), "  "),
+    `  ${propertyName(column.name)}: ${columnType(column, context)}${end}`,
+  ]);
+  if (use === "zod") {
+    const constant = name.charAt(0).toLowerCase() + name.slice(1);
+    const value = `${constant}Schema`;
     return [
-      "export interface Database {",
-      ...named.map(({ table, name }) => `  ${propertyName(key(table))}: ${name};`),
-      "}",
+      ...docComment(comment, ""),
+      `export const ${value} = z.object({`,
+      ...lines,
+      "});",
+      `export type ${name} = z.infer<typeof ${value}>;`,
     ].join("\n");
   }
+  return [...docComment(comment, ""), `export interface ${name} {`, ...lines, "}"].join("\n");
+}
 
-  /** The comment of a column: its description, and the size that its type cannot express. */
-  #about(table: TableOut, column: ColumnOut): string[] {
-    const { type, written, description } = column;
-    const where = `${table.name}.${column.name}`;
-    const lines = description.split("\n").filter(Boolean);
-    if (type === undefined) {
-      const why = whyUntyped(column);
-      this.#losses.push({ what: "type", where, why });
-      return [...lines, `dsd: type: ${why}`];
-    }
-    const isChecked = this.#use === "zod" && valueType(type.dataType, this.#values) === "string";
-    const size = type.length !== undefined && !isChecked ? "length" : undefined;
-    const lost = size ?? (type.precision === undefined ? undefined : "precision");
-    if (lost === undefined) return lines;
-    this.#losses.push({ what: lost, where, why: `${written}: a type has none` });
-    return [...lines, `dsd: ${written}`];
-  }
+/** The interface of all tables, from which Kysely knows their columns. */
+function databaseType(
+  named: readonly { readonly table: TableOut; readonly name: string }[],
+  schema: string | undefined,
+): string {
+  const key = (table: TableOut) =>
+    schema === undefined || schema === "public" ? table.name : `${schema}.${table.name}`;
+  return [
+    "export interface Database {",
+    ...named.map(({ table, name }) => `  ${propertyName(key(table))}: ${name};`),
+    "}",
+  ].join("\n");
+}
 
-  #type(column: ColumnOut): string {
-    const { isNullable, type } = column;
-    const value = valueType(type?.dataType, this.#values);
-    if (this.#use === "zod") {
-      const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
-      const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";
-      return `${AS_ZOD[value]}${length}${isNullable && value !== "unknown" ? ".nullable()" : ""}`;
-    }
-    const text = AS_TYPE[value] ?? value;
-    return isNullable && value !== "unknown" ? `${text} | null` : text;
+/** The comment of a column: its description, and the size that its type cannot express. */
+function aboutColumn(table: TableOut, column: ColumnOut, context: Context): string[] {
+  const { type, written, description } = column;
+  const { use, losses } = context;
+  const where = `${table.name}.${column.name}`;
+  const lines = description.split("\n").filter(Boolean);
+  if (type === undefined) {
+    const why = whyUntyped(column);
+    losses.push({ what: "type", where, why });
+    return [...lines, `dsd: type: ${why}`];
   }
+  const isChecked = use === "zod" && valueType(type.dataType, context) === "string";
+  const size = type.length !== undefined && !isChecked ? "length" : undefined;
+  const lost = size ?? (type.precision === undefined ? undefined : "precision");
+  if (lost === undefined) return lines;
+  losses.push({ what: lost, where, why: `${written}: a type has none` });
+  return [...lines, `dsd: ${written}`];
+}
+
+function columnType({ isNullable, type }: ColumnOut, context: Context): string {
+  const value = valueType(type?.dataType, context);
+  if (context.use === "zod") {
+    const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
+    const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";
+    return `${AS_ZOD[value]}${length}${isNullable && value !== "unknown" ? ".nullable()" : ""}`;
+  }
+  const text = AS_TYPE[value] ?? value;
+  return isNullable && value !== "unknown" ? `${text} | null` : text;
 }
 
 /** Names that a type must not have: those of types that the file uses. */
