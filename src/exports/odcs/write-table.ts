@@ -15,6 +15,7 @@ import {
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
+import { UniqueNames } from "../exported.js";
 import { isSameKey } from "../relations.js";
 
 /** A table, with the description of the reference to it, which replaces its own. */
@@ -117,23 +118,15 @@ const SAID_BY_TABLE: ReadonlySet<string> = new Set([
 ]);
 
 /** The keys and partitions of a table by the fields that say them. */
-interface Keys {
-  readonly divided: readonly ColumnModel[];
-  readonly primary: readonly ColumnModel[];
-  readonly unique: ReadonlySet<ColumnModel>;
-  readonly compositeUnique: readonly (readonly ColumnModel[])[];
-  readonly foreign: ReadonlyMap<ColumnModel, readonly string[]>;
-  readonly compositeForeign: readonly JsonObject[];
-  /** The keys that no field can express, such as one over columns that do not exist. */
-  readonly others: readonly ConstraintModel[];
-}
+type Keys = ReturnType<typeof readKeys>;
 
-function readKeys(table: TableModel, references: TableReferences): Keys {
+function readKeys(table: TableModel, references: TableReferences) {
   let primary = table.markedPrimaryKey;
   const unique = new Set(table.columns?.filter((column) => column.unique && !column.primaryKey));
   const compositeUnique: (readonly ColumnModel[])[] = [];
   const foreign = new Map<ColumnModel, string[]>();
   const compositeForeign: JsonObject[] = [];
+  /** The keys that no field can express, such as one over columns that do not exist. */
   const others: ConstraintModel[] = [];
   for (const constraint of table.constraints) {
     const type = constraintName(constraint.type);
@@ -255,7 +248,8 @@ export const slug = (text: string): string =>
 /** The names of tables and columns in relationships. A table or column with an odd or repeated name gets an `id`. */
 export class TableReferences {
   readonly #ids = new Map<TableModel | ColumnModel, string>();
-  readonly #used = new Map<TableModel | undefined, Set<string>>();
+  /** Those of tables, and of the columns of each table. */
+  readonly #names = new Map<TableModel | undefined, UniqueNames>();
   readonly #tables: ReadonlySet<TableModel>;
   readonly #repeated: ReadonlySet<string>;
 
@@ -291,13 +285,7 @@ export class TableReferences {
   }
 
   #id(node: TableModel | ColumnModel, owner?: TableModel): string {
-    return getOrAdd(this.#ids, node, () => {
-      const used = getOrAdd(this.#used, owner, () => new Set());
-      const stem = slug(node.shortName);
-      let id = stem;
-      for (let number = 2; used.has(id); number++) id = `${stem}-${number}`;
-      used.add(id);
-      return id;
-    });
+    const names = getOrAdd(this.#names, owner, () => new UniqueNames());
+    return getOrAdd(this.#ids, node, () => names.give(slug(node.shortName), "-"));
   }
 }

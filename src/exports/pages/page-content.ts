@@ -135,19 +135,14 @@ export const relationEnds = ({ relations }: PageContent): RelationEnds => ({
   in: grouped(relations, ({ to }) => to),
 });
 
-export interface FindingNote {
-  readonly severity: string;
-  readonly code: string;
-  readonly message: string;
+/** A finding, with its whole message. */
+export interface FindingNote extends Pick<Finding, "severity" | "code" | "message"> {
   /** Its place in the file: `line 12`, or a pointer. */
   readonly where: string;
   readonly table: number | undefined;
 }
 
-export interface ChangeNote {
-  readonly impact: string;
-  readonly code: string;
-  readonly message: string;
+export interface ChangeNote extends Pick<Change, "impact" | "code" | "message"> {
   readonly table: number | undefined;
 }
 
@@ -164,9 +159,22 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
   const shown = new Shown(model);
   const [descriptor] = model.descriptors;
   const info = descriptor?.info ?? model.infos[0];
+  const [schema] = model.schemas;
   const places = tablePlaces(model);
-  const findings = (options.findings ?? []).map((finding) => findingNote(finding, places));
-  const changes = (options.changes ?? []).map((change) => changeNote(change, places));
+  const findings = (options.findings ?? []).map((finding): FindingNote => {
+    const { range, pointer, file } = finding;
+    const where = range === undefined ? pointer || "/" : `line ${range.start.line}`;
+    return {
+      ...finding,
+      message: wholeMessage(finding),
+      where,
+      table: tableAt(places, file, pointer),
+    };
+  });
+  const changes = (options.changes ?? []).map((change): ChangeNote => {
+    const { new: side } = change;
+    return { ...change, table: side && tableAt(places, side.file, side.pointer) };
+  });
   const explain = options.explain ?? (() => undefined);
   const explanations = new Map(
     [...new Set(findings.map(({ code }) => code))].sort().flatMap((code) => {
@@ -177,7 +185,11 @@ export function pageContent(model: Model, options: PageOptions): PageContent {
   return {
     title: options.title ?? shown.name(info?.text("title")) ?? storeName(model),
     version: info?.text("version"),
-    facts: [...infoFacts(info), ...schemaFacts(model)],
+    facts: [
+      ...infoFacts(info),
+      ...fact("Database", schema?.text("databaseName"), { isCode: true }),
+      ...fact("Schema", schema?.text("databaseSchemaName"), { isCode: true }),
+    ],
     summary: shown.prose(info?.text("summary")),
     description: shown.prose(info?.text("description")),
     services: (descriptor?.services ?? []).map((item) => serviceContent(item, shown)),
@@ -218,21 +230,6 @@ function tableAt(places: Places, file: string | undefined, pointer: string): num
   return places.get(placeKey({ file, pointer: "" }));
 }
 
-const findingNote = (finding: Finding, places: Places): FindingNote => ({
-  severity: finding.severity,
-  code: finding.code,
-  message: wholeMessage(finding),
-  where: finding.range === undefined ? finding.pointer || "/" : `line ${finding.range.start.line}`,
-  table: tableAt(places, finding.file, finding.pointer),
-});
-
-const changeNote = ({ code, impact, message, new: side }: Change, places: Places): ChangeNote => ({
-  code,
-  impact,
-  message,
-  table: side && tableAt(places, side.file, side.pointer),
-});
-
 function infoFacts(info: ModelNode | undefined): Fact[] {
   if (info === undefined) return [];
   const { contact, license } = info.raw;
@@ -251,16 +248,7 @@ function infoFacts(info: ModelNode | undefined): Fact[] {
   ];
 }
 
-function schemaFacts({ schemas: [schema] }: Model): Fact[] {
-  return [
-    ...fact("Database", schema?.text("databaseName"), { isCode: true }),
-    ...fact("Schema", schema?.text("databaseSchemaName"), { isCode: true }),
-  ];
-}
-
-type OwnTableContent = Omit<TableContent, "findings" | "changes">;
-
-function tableContent(table: TableModel, shown: Shown): OwnTableContent {
+function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "findings" | "changes"> {
   const { fullyQualifiedName, columns, constraints, partitions, standardDefinition } = table;
   const keys = keyWords(table);
   const id = shown.anchor(fullyQualifiedName ?? (table.label || "table"));
