@@ -119,17 +119,17 @@ order by 1, 2, 3`;
 
 /** A row of {@link TABLES_QUERY}. */
 export interface TableRow {
-  readonly database: string;
-  readonly version: string;
-  readonly database_comment: string | null;
-  readonly schema_comment: string | null;
+  readonly database?: string;
+  readonly version?: string;
+  readonly database_comment?: string | null;
+  readonly schema_comment?: string | null;
   readonly id: string | null;
   readonly schema: string;
   readonly name: string;
   readonly kind: string;
-  readonly comment: string | null;
-  readonly strategy: string | null;
-  readonly divided_by: readonly string[] | null;
+  readonly comment?: string | null;
+  readonly strategy?: string | null;
+  readonly divided_by?: readonly string[] | null;
   readonly triggers: number;
 }
 
@@ -142,10 +142,10 @@ export interface ColumnRow {
   readonly type_kind: string;
   readonly required: boolean;
   readonly unproven?: boolean;
-  readonly comment: string | null;
+  readonly comment?: string | null;
   readonly has_default: boolean;
-  readonly is_generated: boolean;
-  readonly is_identity: boolean;
+  readonly is_generated?: boolean;
+  readonly is_identity?: boolean;
 }
 
 /** A row of {@link KEYS_QUERY}. */
@@ -276,10 +276,9 @@ function readTable(
     keys: ["p", "u", "f", ...Object.keys(WITHOUT_PLACE)].flatMap((type) =>
       keys.filter((key) => key.type === type).flatMap((key) => readKey(key, dropped)),
     ),
-    partition:
-      row.strategy === null
-        ? undefined
-        : partitionBy(METHODS[row.strategy], row.divided_by ?? [], read),
+    partition: row.strategy
+      ? partitionBy(METHODS[row.strategy], row.divided_by ?? [], read)
+      : undefined,
   };
 }
 

@@ -59,7 +59,17 @@ export function readDbt(
   /** The relations by the names that constraints and tests use. */
   const targets = new Map<string, Relation>();
   for (const [id, node] of own) {
-    const read = readRelation(id, node, objectIn(entries, id), { dialect, dropped });
+    const entry = objectIn(entries, id);
+    const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
+    const read: Relation = {
+      node,
+      entry,
+      schema: textIn(node, "schema"),
+      name: textIn(objectIn(entry, "metadata"), "name") ?? name,
+      columns: readColumns(node, entry, dialect, dropped),
+      notNull: new Set(),
+      keys: new Map(),
+    };
     // A model can be a source as well; the model, which comes first, says more.
     const relation = getOrAdd(relations, JSON.stringify([read.schema, read.name]), () => read);
     for (const reference of [id, ...referencesTo(read)]) targets.set(reference, relation);
@@ -79,7 +89,7 @@ export function readDbt(
     else addConstraint(relation, constraint, targets, dropped);
   }
   const included = [...relations.values()].filter(includes);
-  const tables = included.map((relation) => readTable(relation, { dialect, dropped }));
+  const tables = included.map((relation) => readTable(relation, dialect, dropped));
   const unread = included
     .filter(({ columns }) => columns.size === 0)
     .map(({ name }) => ({ what: `columns of ${name}`, reason: UNLISTED }));
@@ -102,19 +112,6 @@ const RELATIONS: ReadonlySet<unknown> = new Set(["model", "seed", "snapshot", "s
 
 const isRelation = (node: JsonObject): boolean =>
   RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral";
-
-function readRelation(id: string, node: JsonObject, entry: JsonObject, context: Context): Relation {
-  const name = textIn(node, "alias") ?? textIn(node, "identifier") ?? textIn(node, "name") ?? id;
-  return {
-    node,
-    entry,
-    schema: textIn(node, "schema"),
-    name: textIn(objectIn(entry, "metadata"), "name") ?? name,
-    columns: readColumns(node, entry, context),
-    notNull: new Set(),
-    keys: new Map(),
-  };
-}
 
 /** What constraints and tests call a relation: `ref orders`, `source raw orders`, the quoted name. */
 function referencesTo({ node, name }: Relation): string[] {
@@ -194,17 +191,11 @@ function addKey({ keys }: Relation, key: CatalogKey): void {
   if (!isPrimary) keys.set(JSON.stringify(key), key);
 }
 
-/** What the tables of a project have in common. */
-interface Context {
-  readonly dialect: DialectId;
-  readonly dropped: Tally;
-}
-
 /** Why the columns of a table are not known. */
 const UNLISTED =
   "no file lists them; run `dbt docs generate`, and keep catalog.json beside the manifest";
 
-function readTable(relation: Relation, { dialect, dropped }: Context): CatalogTable {
+function readTable(relation: Relation, dialect: DialectId, dropped: Tally): CatalogTable {
   const { node, schema, name, entry, keys, columns, notNull } = relation;
   if (Object.keys(objectIn(node, "meta")).length > 0) dropped.add("meta");
   const tags = textList(node.tags);
@@ -259,7 +250,8 @@ function mostCommon(names: readonly string[]): string | undefined {
 function readColumns(
   node: JsonObject,
   entry: JsonObject,
-  { dialect, dropped }: Context,
+  dialect: DialectId,
+  dropped: Tally,
 ): Relation["columns"] {
   const described = objectMembers(objectIn(node, "columns")).map(([, column]) => column);
   const nodes = new Map(described.map((column) => [String(column.name).toLowerCase(), column]));

@@ -6,14 +6,6 @@ import {
 } from "../model/data-type.js";
 import type { CatalogColumn } from "./catalog.js";
 
-/** The type of a column as an import writes it. */
-export interface WrittenType {
-  readonly dataType: string | undefined;
-  readonly dataLength: number | undefined;
-  readonly precision: number | undefined;
-  readonly scale: number | undefined;
-}
-
 /** Names that databases have for exactly one listed type, apart from its synonyms. */
 const EXACT: Readonly<Record<string, string>> = {
   NUMERIC: "DECIMAL",
@@ -38,7 +30,7 @@ const wordsFor = (name: string): readonly (string | undefined)[] =>
  * writtenType({ ...column, nativeType: "timestamp without time zone" }).dataType; // "TIMESTAMP"
  * writtenType({ ...column, nativeType: "timestamp with time zone" }).dataType; // "timestamp with time zone"
  */
-export function writtenType(column: CatalogColumn): WrittenType {
+export function writtenType(column: CatalogColumn) {
   const { dataType, length, precision, scale } = column;
   const native = column.baseType ?? column.nativeType;
   const sizes = { dataLength: length, precision, scale };

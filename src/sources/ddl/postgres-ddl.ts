@@ -46,7 +46,7 @@ export class PostgresDdl implements DdlReader {
   /** The tables of indexes, by the names of these. */
   readonly #indexes = new Map<string, TableDraft>();
   readonly #schemaComments = new Map<string, string>();
-  #databaseComment: string | null = null;
+  #databaseComment: string | undefined;
   #inherited = 0;
   /** The schema of names that have none. */
   #schema = "public";
@@ -72,15 +72,14 @@ export class PostgresDdl implements DdlReader {
       .filter(({ isPartition }) => !isPartition)
       .map((table) => ({
         ...table,
-        schema_comment: this.#schemaComments.get(table.schema) ?? null,
+        schema_comment: this.#schemaComments.get(table.schema),
         database_comment: this.#databaseComment,
       }));
     const columns = tables.flatMap((table) => [...table.columns.values()].map(columnRow));
     const keys = tables
       .flatMap((table) => table.keys.map((key) => this.#keyRow(key, table)))
       .sort((a, b) => compareText(a.name, b.name));
-    const catalog = postgresCatalog({ tables: rows, columns, keys });
-    return { ...catalog, database: undefined, version: undefined };
+    return postgresCatalog({ tables: rows, columns, keys });
   }
 
   /** What is done with the statements, by the names of their nodes. All others declare nothing. */
@@ -156,7 +155,7 @@ export class PostgresDdl implements DdlReader {
     table.isPartition = node.partbound !== undefined;
     for (const parent of parents) {
       for (const [name, column] of parent?.columns ?? []) {
-        const own = { id: table.id, comment: null, is_identity: false };
+        const own = { id: table.id, comment: undefined, is_identity: false };
         table.columns.set(name, { ...column, ...own });
       }
     }
@@ -187,17 +186,10 @@ export class PostgresDdl implements DdlReader {
 
   #addTable({ schemaname = this.#schema, relname }: Node, kind: string): TableDraft {
     const table: TableDraft = {
-      database: "",
-      version: "",
-      database_comment: null,
-      schema_comment: null,
       id: this.#key([schemaname, relname]),
       schema: schemaname,
       name: relname,
       kind,
-      comment: null,
-      strategy: null,
-      divided_by: null,
       triggers: 0,
       columns: new Map(),
       keys: [],
@@ -214,10 +206,7 @@ export class PostgresDdl implements DdlReader {
       name: colname,
       type: this.#type(typeName),
       isRequired: isSerial,
-      comment: null,
       has_default: isSerial,
-      is_generated: false,
-      is_identity: false,
     };
     // A table that inherits a column can declare it again.
     table.columns.set(colname, column);
@@ -307,7 +296,7 @@ export class PostgresDdl implements DdlReader {
     this.#addKey(table, isKey ? "u" : "index", columns, { conname });
   }
 
-  #comment({ objtype, object, comment = null }: Node): void {
+  #comment({ objtype, object, comment }: Node): void {
     const path = names(object.List?.items ?? [object]);
     if (objtype === "OBJECT_SCHEMA") this.#schemaComments.set(path[0] ?? "", comment);
     else if (objtype === "OBJECT_DATABASE") this.#databaseComment = comment;

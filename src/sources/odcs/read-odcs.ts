@@ -90,7 +90,7 @@ export function readContract(
       schema: {
         ...compact(names),
         ...(contract.schema !== undefined && {
-          tables: readTables(objectList(contract.schema), { names, includes, dropped }),
+          tables: readTables(objectList(contract.schema), names, includes, dropped),
         }),
       },
     },

@@ -22,17 +22,13 @@ import {
   typeFacts,
 } from "./odcs-fields.js";
 
-/** What the tables of a contract have in common. */
-export interface TablesContext {
-  readonly names: Readonly<Record<"databaseName" | "databaseSchemaName", string | undefined>>;
-  readonly includes: Selection["includes"];
-  /** Counts what has no place. */
-  readonly dropped: Tally;
-}
-
 /** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
-export function readTables(schema: readonly JsonObject[], context: TablesContext): JsonObject[] {
-  const { names, includes, dropped } = context;
+export function readTables(
+  schema: readonly JsonObject[],
+  names: Readonly<Record<"databaseName" | "databaseSchemaName", string | undefined>>,
+  includes: Selection["includes"],
+  dropped: Tally,
+): JsonObject[] {
   const chosen = schema.filter((object) =>
     includes({ schema: names.databaseSchemaName, name: physicalName(object) }),
   );
