@@ -135,8 +135,17 @@ export function projectPartitions(raw: Raw, table: TableLists): void {
   const [first] = partitions;
   const isKnown = partitions.every(({ columns }) => namesIn(columns, live) !== undefined);
   if (first === undefined || !isKnown) return;
+  const agrees = (one: PartitionModel, now: CatalogPartition): boolean => {
+    const names = namesIn(one.columns, live) ?? [];
+    const areListed = names.length > 0 && now.columns.length > 0;
+    return (
+      (!areListed || sameValue(names, now.columns)) &&
+      isSameWord(one.intervalType, now.intervalType) &&
+      isSameWord(one.interval, now.interval)
+    );
+  };
   // A catalog has the first level only.
-  if (partition !== undefined && partitions.some((one) => agrees(one, partition, live))) return;
+  if (partition !== undefined && partitions.some((one) => agrees(one, partition))) return;
   const { columns = [], intervalType, interval } = partition ?? {};
   const isSameType = isSameWord(first.intervalType, intervalType);
   const now = {
@@ -145,20 +154,6 @@ export function projectPartitions(raw: Raw, table: TableLists): void {
     interval: first.interval && (interval ?? (isSameType ? first.interval : undefined)),
   };
   raw.partitions = partition === undefined ? [] : [now];
-}
-
-function agrees(
-  { columns, intervalType, interval }: PartitionModel,
-  now: CatalogPartition,
-  live: LiveTable,
-): boolean {
-  const names = namesIn(columns, live) ?? [];
-  const areListed = names.length > 0 && now.columns.length > 0;
-  return (
-    (!areListed || sameValue(names, now.columns)) &&
-    isSameWord(intervalType, now.intervalType) &&
-    isSameWord(interval, now.interval)
-  );
 }
 
 /** Whether two words are the same, or one of them is not known. */

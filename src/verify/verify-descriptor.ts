@@ -100,7 +100,7 @@ export function verifyGraph(
   );
   const [first] = model.descriptors;
   if (settings.extra && first !== undefined && source?.described?.file === file) {
-    addExtraSchemas(first, source, source.described.names, add);
+    for (const finding of extraSchemas(first, source)) add(finding);
   }
   onCompared(file, extents);
   return found;
@@ -186,21 +186,19 @@ export function describedSchemas(graph: CheckedGraph, catalog: Catalog): Set<str
 }
 
 /** Says which schemas of a database no descriptor is about, if one is about any of them. */
-function addExtraSchemas(
+function extraSchemas(
   descriptor: DescriptorModel,
-  { label, catalog }: LiveSource,
-  described: ReadonlySet<string>,
-  add: AddFinding,
-): void {
-  const all = new Set(catalog.tables.flatMap(({ schema }) => schema ?? []));
-  if (catalog.unread.length > 0 || described.size === 0) return;
+  { label, catalog, described }: LiveSource,
+): DriftFinding[] {
+  if (catalog.unread.length > 0 || !described?.names.size) return [];
   const place = descriptor.schema?.atFirst(["databaseSchemaName"]) ?? descriptor.at();
-  for (const name of all) {
-    if (described.has(name)) continue;
+  const all = new Set(catalog.tables.flatMap(({ schema }) => schema ?? []));
+  const others = [...all].filter((name) => !described.names.has(name));
+  return others.map((name): DriftFinding => {
     const message = `the database has the schema ${quote(name)}, which no descriptor is about; dsd import --schema writes one`;
     const params = { source: label, table: "", live: name };
-    add({ code: "extra-schema", message, params, place, mark: "value" });
-  }
+    return { code: "extra-schema", message, params, place, mark: "value" };
+  });
 }
 
 /** Whether something could be missing only because it could not be read. */

@@ -96,30 +96,27 @@ function isExactFor(values: readonly number[], column: CatalogColumn, dialect: D
   return !single.test(column.nativeType) || values.every(Number.isInteger);
 }
 
-const atLeast = (bound: number, isOpen: boolean): ValueRule => ({
-  code: "range-values",
-  broken: (name) => `a value of ${name} that is not ${isOpen ? "more than" : "at least"} ${bound}`,
-  condition: (asked) => outside(isOpen ? "<=" : "<", bound, asked),
-});
+/** @param operator compares the values that break the rule with the bound */
+const within =
+  (place: string, operator: string) =>
+  (bound: number): ValueRule => ({
+    code: "range-values",
+    broken: (name) => `a value of ${name} that is not ${place} ${bound}`,
+    condition({ column, dialect, words, name, family }) {
+      if (!isExactFor([bound], column, dialect)) return undefined;
+      const isOutside = `${name} ${operator} ${bound}`;
+      // In SQLite, every text is greater than any number. A text among numbers breaks a different rule.
+      if (dialect === "sqlite") return `typeof(${name}) <> 'text' AND ${isOutside}`;
+      const mayBeNaN = family === "float" || (family === "decimal" && dialect === "postgres");
+      if (words.isNaN === undefined || !mayBeNaN) return isOutside;
+      return `${isOutside} OR ${words.isNaN(name)}`;
+    },
+  });
 
-const atMost = (bound: number, isOpen: boolean): ValueRule => ({
-  code: "range-values",
-  broken: (name) => `a value of ${name} that is not ${isOpen ? "less than" : "at most"} ${bound}`,
-  condition: (asked) => outside(isOpen ? ">=" : ">", bound, asked),
-});
-
-function outside(
-  operator: string,
-  bound: number,
-  { column, dialect, words, name, family }: AskedColumn,
-): string | undefined {
-  if (!isExactFor([bound], column, dialect)) return undefined;
-  const isOutside = `${name} ${operator} ${bound}`;
-  // In SQLite, every text is greater than any number. A text among numbers breaks a different rule.
-  if (dialect === "sqlite") return `typeof(${name}) <> 'text' AND ${isOutside}`;
-  const mayBeNaN = family === "float" || (family === "decimal" && dialect === "postgres");
-  return words.isNaN !== undefined && mayBeNaN ? `${isOutside} OR ${words.isNaN(name)}` : isOutside;
-}
+const atLeast = within("at least", "<");
+const moreThan = within("more than", "<=");
+const atMost = within("at most", ">");
+const lessThan = within("less than", ">=");
 
 const multipleOf = (divisor: number): ValueRule => ({
   code: "range-values",
@@ -218,10 +215,14 @@ export const KEYWORDS: Readonly<
   enum: (value) => (Array.isArray(value) ? listed(value) : undefined),
   const: (value) => listed([value]),
   // Up to draft 4, the exclusive keyword only says how the other one is meant.
-  minimum: ofNumber((bound, schema) => atLeast(bound, schema.exclusiveMinimum === true)),
-  exclusiveMinimum: ofNumber((bound) => atLeast(bound, true)),
-  maximum: ofNumber((bound, schema) => atMost(bound, schema.exclusiveMaximum === true)),
-  exclusiveMaximum: ofNumber((bound) => atMost(bound, true)),
+  minimum: ofNumber((bound, schema) =>
+    (schema.exclusiveMinimum === true ? moreThan : atLeast)(bound),
+  ),
+  exclusiveMinimum: ofNumber(moreThan),
+  maximum: ofNumber((bound, schema) =>
+    (schema.exclusiveMaximum === true ? lessThan : atMost)(bound),
+  ),
+  exclusiveMaximum: ofNumber(lessThan),
   multipleOf: ofNumber(multipleOf),
   minLength: ofNumber(shortest),
   maxLength: ofNumber(longest),
