@@ -163,25 +163,25 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
       reason: "its text cannot be read",
     };
     return [
-      ...[...own.values()].map((one) => unreadReference(one, reasons.get(one))),
+      ...[...own.values()].map((one): Unseen => {
+        const finding = reasons.get(one);
+        return {
+          kind: "reference",
+          document,
+          path: one.path,
+          subject: one.ref,
+          text: "",
+          reason: finding
+            ? reasonOf(document, finding)
+            : "the file that it refers to cannot be read",
+          hasMoved: finding?.details !== undefined && "submodule" in finding.details,
+        };
+      }),
       ...(document.source.isReadable ? [] : [text]),
       ...others.flatMap((finding) => unreadValues(graph, document, finding)),
     ];
   });
 }
-
-const unreadReference = (
-  { document, path, ref }: Reference,
-  finding: UnplacedFinding | undefined,
-): Unseen => ({
-  kind: "reference",
-  document,
-  path,
-  subject: ref,
-  text: "",
-  reason: finding ? reasonOf(document, finding) : "the file that it refers to cannot be read",
-  hasMoved: finding?.details !== undefined && "submodule" in finding.details,
-});
 
 /** The values that a mistake in the structure hides. */
 function unreadValues(

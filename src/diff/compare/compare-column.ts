@@ -147,11 +147,6 @@ function nullabilityChange(
   return isStated && !neededValue ? "nullability-tightened" : undefined;
 }
 
-/** What differs inside the values of a column. */
-type ContentComparison = Omit<FieldComparison, "changes"> & {
-  readonly changes: readonly FoundChange[];
-};
-
 const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
   "type-changed",
   "type-stated",
@@ -161,10 +156,7 @@ const OTHER_TYPES: ReadonlySet<ChangeCode> = /* @__PURE__ */ new Set([
 const SAME_CONTENT = { changes: [], hasOther: false, hasOtherDocs: false };
 
 /** Compares the JSON Schemas of a column's values: its `jsonSchema`, and the property that it is. */
-function compareContent(
-  { old, new: next }: ColumnPair,
-  { schemas, subjects }: ColumnContext,
-): ContentComparison {
+function compareContent({ old, new: next }: ColumnPair, { schemas, subjects }: ColumnContext) {
   const own = jsonSchemaContent(old, next);
   const property = schemas === undefined ? SAME_CONTENT : propertyContent(old, next, schemas);
   const { shortName } = next;

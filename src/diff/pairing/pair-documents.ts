@@ -70,8 +70,11 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Doc
     const from = history?.renames.get(key) ?? key;
     if (left.has(from)) pair(key, from);
   }
+  // Documents of one folder and name can be in another language: `db.yaml` and `db.json`. Of several, none.
+  const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
   const single = [...next.documents.keys()].filter((key) => !partners.has(key));
-  for (const [key, from] of sameStems([...left], single)) pair(key, from);
+  const pairing = new Pairing([...left], single);
+  for (const [from, key] of pairing.pairBy(stemOf, stemOf, { isUnique: true })) pair(key, from);
   const removed = [...old.documents].filter(
     ([key]) => left.has(key) && history?.isTouched(key) !== false,
   );
@@ -110,11 +113,4 @@ function planned(
     isElsewhere: false,
     key,
   };
-}
-
-/** Documents of one folder and name in another language: `db.yaml` and `db.json`. Of several, none. */
-function sameStems(old: readonly string[], next: readonly string[]): ReadonlyMap<string, string> {
-  const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
-  const pairs = new Pairing(old, next).pairBy(stemOf, stemOf, { isUnique: true });
-  return new Map(pairs.map(([from, key]) => [key, from]));
 }
