@@ -18,7 +18,6 @@ import {
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { transformSync } from "esbuild";
-import ts from "typescript";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { validate } from "../src/engine/check.js";
@@ -29,6 +28,7 @@ import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdo
 import { ModuleRunner } from "./support/module-runner.js";
 import { filesBelow, manifest, readText, requireBuild, root } from "./support/project.js";
 import { runMain } from "./support/run-main.js";
+import { typeErrors } from "./support/type-errors.js";
 
 const findingPages = filesBelow("docs/findings", ".md");
 const pages = [
@@ -129,26 +129,11 @@ function outputOf(code: Block): Block | undefined {
 describe("code", () => {
   test("has no type error", { timeout: 60_000 }, () => {
     const files = ofLanguage("ts").map(([place, { text }], index) => {
-      const file = join(project, `block-${index}.ts`);
-      writeFileSync(file, text);
-      return { file, place };
+      const file = `block-${index}-of-${place.replace(/\W/g, "-")}.ts`;
+      writeFileSync(join(project, file), text);
+      return file;
     });
-    const program = ts.createProgram(
-      files.map(({ file }) => file),
-      {
-        module: ts.ModuleKind.NodeNext,
-        target: ts.ScriptTarget.ES2022,
-        strict: true,
-        noEmit: true,
-        types: ["node"],
-        typeRoots: [join(project, "node_modules/@types")],
-      },
-    );
-    const errors = ts.getPreEmitDiagnostics(program).map(({ file, start, messageText }) => {
-      const place = files.find((candidate) => candidate.file === file?.fileName)?.place;
-      const line = (file?.getLineAndCharacterOfPosition(start ?? 0).line ?? 0) + 1;
-      return `${place}, its line ${line}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
-    });
+    const errors = typeErrors(project, files, "--types", "node");
     expect(files.length).toBeGreaterThan(2);
     expect(errors).toEqual([]);
   });

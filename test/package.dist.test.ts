@@ -47,10 +47,8 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
 const tarball = join(scratch, `${packageName}-${manifest.version}.tgz`);
 const tool = (name: string, ...args: string[]) =>
   runCommand(join(root, "node_modules/.bin", name), args, { cwd: scratch });
-const tsc = (...args: string[]) =>
-  runCommand(process.execPath, [join(root, "node_modules/typescript/bin/tsc"), ...args], {
-    cwd: scratch,
-  });
+/** A user has one of these compilers. */
+const COMPILERS = { nodenext: "typescript", bundler: "typescript-7" } as const;
 const npm = (cwd: string, ...args: string[]) => runCommand("npm", args, { cwd });
 const node = (...args: string[]) => runCommand(process.execPath, args, { cwd: project });
 
@@ -155,7 +153,7 @@ const checks = [
     },
   },
   ...(["nodenext", "bundler"] as const).map((resolution) => ({
-    title: `types under ${resolution}`,
+    title: `types under ${resolution}, with ${COMPILERS[resolution]}`,
     run() {
       const module = resolution === "nodenext" ? "nodenext" : "esnext";
       const folder = join(project, `types-${resolution}`);
@@ -194,7 +192,8 @@ export const untyped: string = result.value.info.title;
         join(folder, "tsconfig.json"),
         JSON.stringify({ compilerOptions, files: ["use.ts"] }),
       );
-      tsc("-p", folder);
+      const tsc = join(root, "node_modules", COMPILERS[resolution], "bin/tsc");
+      runCommand(process.execPath, [tsc, "-p", folder], { cwd: scratch });
     },
   })),
   {

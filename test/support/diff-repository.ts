@@ -24,6 +24,19 @@ export interface DiffRunReport {
   failures?: { path: string; message: string }[];
 }
 
+/** The settings of git in a test, which no file of the machine has a part in. */
+const SETTINGS = {
+  GIT_CONFIG_COUNT: "4",
+  GIT_CONFIG_KEY_0: "user.name",
+  GIT_CONFIG_VALUE_0: "t",
+  GIT_CONFIG_KEY_1: "user.email",
+  GIT_CONFIG_VALUE_1: "t@example.org",
+  GIT_CONFIG_KEY_2: "protocol.file.allow",
+  GIT_CONFIG_VALUE_2: "always",
+  GIT_CONFIG_KEY_3: "gc.auto",
+  GIT_CONFIG_VALUE_3: "0",
+};
+
 /** A folder with a repository of git, for `dsd diff`. */
 export class DiffRepository extends Folder {
   constructor() {
@@ -32,26 +45,26 @@ export class DiffRepository extends Folder {
   }
 
   git(...args: string[]): string {
-    const own = [
-      "-c",
-      "user.name=t",
-      "-c",
-      "user.email=t@example.org",
-      "-c",
-      "protocol.file.allow=always",
-    ];
-    return execFileSync("git", [...own, ...args], {
-      cwd: this.path,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
+    return this.#run("git", args);
   }
 
-  /** @returns the id of the commit */
+  /**
+   * A process that starts others takes longer, the more memory it has, so one shell starts all of git.
+   *
+   * @returns the id of the commit
+   */
   commit(): string {
-    this.git("add", "-A");
-    this.git("commit", "-qm", "x", "--allow-empty");
-    return this.git("rev-parse", "HEAD");
+    const script = "git add -A && git commit -qm x --allow-empty && git rev-parse HEAD";
+    return this.#run("sh", ["-c", script]);
+  }
+
+  #run(program: string, args: readonly string[]): string {
+    return execFileSync(program, args, {
+      cwd: this.path,
+      encoding: "utf8",
+      env: { ...process.env, ...SETTINGS },
+      stdio: ["ignore", "pipe", "ignore"],
+    }).trim();
   }
 
   /** Runs `dsd diff` in the repository, or below it. */

@@ -7,6 +7,7 @@ import { transformSync } from "esbuild";
 import ts from "typescript";
 import type { ModuleRunner } from "./module-runner.js";
 import { codeEntries, root } from "./project.js";
+import { typeErrors } from "./type-errors.js";
 
 /** A function that an entry exports. */
 interface ExportedFunction {
@@ -93,13 +94,14 @@ export async function runExamples(
     writeFileSync(join(project, `${name}.ts`), code);
     return { name, code, specifier: entry.specifier };
   });
-  const errorsIn = typeErrors(
-    files.map(({ name }) => join(project, `${name}.ts`)),
-    project,
-  );
+  const names = files.map(({ name }) => `${name}.ts`);
+  const found = typeErrors(project, names, "--types", "node");
+  // What is in no file of the examples, such as a mistake in a declaration, fails each of them.
+  const errorsIn = (own: string) =>
+    found.filter((error) => !names.some((name) => name !== own && error.startsWith(`${name}(`)));
   const all: ExampleResults[] = [];
   for (const { name, code, specifier } of files) {
-    const errors = errorsIn(join(project, `${name}.ts`));
+    const errors = errorsIn(`${name}.ts`);
     if (errors.length > 0) {
       all.push({ specifier, errors, results: [] });
       continue;
@@ -158,25 +160,3 @@ function moduleOf(
 }
 
 const mentions = (text: string, name: string): boolean => new RegExp(`\\b${name}\\b`).test(text);
-
-/** The type errors of a program, by file. */
-function typeErrors(files: readonly string[], project: string): (file: string) => string[] {
-  const program = ts.createProgram(files, {
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    strict: true,
-    noEmit: true,
-    types: ["node"],
-    typeRoots: [join(project, "node_modules/@types")],
-  });
-  const found = ts.getPreEmitDiagnostics(program);
-  return (name) =>
-    // What is in no file of the examples, such as a mistake in a declaration, fails each of them.
-    found
-      .filter(({ file }) => file?.fileName === name || !files.includes(file?.fileName ?? ""))
-      .map(({ file, start = 0, messageText }) => {
-        const line = file?.text.slice(0, start).split("\n").length ?? 0;
-        const text = file?.text.split("\n")[line - 1] ?? "";
-        return `${text}: ${ts.flattenDiagnosticMessageText(messageText, "\n")}`;
-      });
-}
