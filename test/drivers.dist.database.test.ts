@@ -68,32 +68,47 @@ describe.skipIf(!hasNetwork)("a driver beside the package", () => {
     expect(Object.keys(sources).sort()).toEqual(Object.keys(peerDependencies).sort());
   });
 
-  // An installation takes seconds, so only a thorough run has both orders of each.
-  const cases = Object.keys(sources).flatMap((driver, index) =>
-    [false, true]
-      .map((isFirst) => ({ driver, isFirst }))
-      .filter(({ isFirst }) => isThorough || isFirst === (index % 2 === 0)),
-  );
-  test.each(cases)(
-    "$driver, installed first: $isFirst",
+  /** Installs packages one after the other into an empty project. */
+  function install(title: string, packages: readonly string[]): string {
+    const project = join(scratch, title);
+    mkdirSync(project);
+    writeFileSync(join(project, "package.json"), '{ "private": true }');
+    for (const name of packages) {
+      runCommand("npm", ["install", "--no-audit", "--no-fund", name], { cwd: project });
+    }
+    return project;
+  }
+
+  async function expectImport(driver: string, project: string): Promise<void> {
+    const source = await sources[driver]?.(project);
+    if (source === undefined) return;
+    const cli = join(project, "node_modules/datastore-descriptor/dist/cli.cjs");
+    const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "import", source], {
+      cwd: project,
+      encoding: "utf8",
+      env: { PATH: process.env.PATH, ...database?.env },
+    });
+    expect([driver, status, stdout]).toEqual([driver, 0, expect.stringContaining("name: note")]);
+    expect(stderr).toContain("1 table and 2 columns");
+  }
+
+  const drivers = Object.keys(sources);
+
+  test("all of them, some installed before the package and some after it", async () => {
+    const [first = "", second = "", ...later] = drivers;
+    const project = install("all", [first, second, tarball, ...later]);
+    for (const driver of drivers) await expectImport(driver, project);
+  }, 180_000);
+
+  // An installation takes seconds.
+  test
+    .runIf(isThorough)
+    .each(drivers.flatMap((driver) => [true, false].map((isFirst) => ({ driver, isFirst }))))(
+    "$driver alone, installed first: $isFirst",
     async ({ driver, isFirst }) => {
-      const project = join(scratch, `${driver.replace("/", "-")}-${isFirst}`);
-      mkdirSync(project);
-      writeFileSync(join(project, "package.json"), '{ "private": true }');
-      const order = isFirst ? [driver, tarball] : [tarball, driver];
-      for (const name of order) {
-        runCommand("npm", ["install", "--no-audit", "--no-fund", name], { cwd: project });
-      }
-      const source = await sources[driver]?.(project);
-      if (source === undefined) return;
-      const cli = join(project, "node_modules/datastore-descriptor/dist/cli.cjs");
-      const { status, stdout, stderr } = spawnSync(process.execPath, [cli, "import", source], {
-        cwd: project,
-        encoding: "utf8",
-        env: { PATH: process.env.PATH, ...database?.env },
-      });
-      expect([status, stdout]).toEqual([0, expect.stringContaining("name: note")]);
-      expect(stderr).toContain("1 table and 2 columns");
+      const packages = isFirst ? [driver, tarball] : [tarball, driver];
+      const project = install(`${driver.replace("/", "-")}-${isFirst}`, packages);
+      await expectImport(driver, project);
     },
     180_000,
   );

@@ -4,6 +4,7 @@ import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.js";
+import { sample } from "../support/effort.js";
 import { descriptor, Folder } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
@@ -58,7 +59,7 @@ describe.skipIf(!has("zsh"))("zsh", () => {
       "zsh",
       `zmodload zsh/zpty; rm -f line; zpty shell zsh -f -i
       zpty -w shell 'source ./zshrc'; zpty -w -n shell '${line}'$'\\t\\x14'
-      for i in {1..100}; do [[ -s line ]] && break; sleep 0.1; done; cat line; zpty -d shell`,
+      for i in {1..500}; do [[ -s line ]] && break; sleep 0.02; done; cat line; zpty -d shell`,
     );
     return text;
   };
@@ -85,9 +86,10 @@ describe.skipIf(!has("zsh"))("zsh", () => {
       `zmodload zsh/zpty; rm -f lines; zpty shell zsh -f -i; zpty -w shell 'source ./zshrc'
       integer count=0; for line in "\${(@f)$(<typed)}"; do
         count+=1; zpty -w -n shell "$line"$'\\t\\x14'
-        for i in {1..200}; do
+        for i in {1..1000}; do
           while zpty -r -t shell out; do print -r -- "$out"; done
-          [[ -s lines && $(wc -l < lines) -ge $count ]] && break; sleep 0.05
+          [[ -s lines ]] && done=("\${(@f)$(<lines)}") && (( $#done >= count )) && break
+          sleep 0.01
         done
       done; zpty -d shell; wc -l < lines`,
     );
@@ -110,7 +112,7 @@ describe.skipIf(!has("zsh"))("zsh", () => {
       }
     }
     expect(lines.length).toBeGreaterThan(60);
-    const shown = shownFor(lines);
+    const shown = shownFor([...sample(lines), "dsd lint --rule "]);
     expect(shown).toContain("no-primary-key=");
     expect(shown).not.toMatch(/command not found|unmatched|bad |\(eval\)|_\w+:\d+:/);
   }, 120_000);

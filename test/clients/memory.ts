@@ -1,5 +1,5 @@
-// 4,000 calls and 4,000 deliveries in one process; prints the heap in bytes after each tenth, as
-// JSON. `memory.test.ts` runs it with `--expose-gc` and judges.
+// Ten rounds of calls and as many deliveries in one process; prints the heap in bytes after each round, as
+// JSON. `memory.slow.test.ts` runs it with `--expose-gc` and the calls of a round, and judges.
 
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +12,7 @@ import {
 import { startSandbox } from "datastore-descriptor/sandbox";
 
 const ROUNDS = 10;
-const CALLS = 400;
+const CALLS = Number(process.argv[2]);
 const OBSERVERS = 20;
 const AT_ONCE = 20;
 

@@ -19,7 +19,7 @@ const table = (name: string, columns: number) =>
   `    - fullyQualifiedName: ${name}\n      version: 1.0.0\n      columns:\n` +
   Array.from({ length: columns }, (_, index) => column(`${name}.c${index}`)).join("");
 const small = HEAD + table("shop.orders", 1);
-const large = HEAD + Array.from({ length: 300 }, (_, index) => table(`big.t${index}`, 40)).join("");
+const large = HEAD + Array.from({ length: 150 }, (_, index) => table(`big.t${index}`, 40)).join("");
 
 let client: TestClient;
 const folder = new Folder();
