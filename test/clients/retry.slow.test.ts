@@ -67,16 +67,18 @@ describe.each(faults)("after %s", (_, fault) => {
         idempotent: ["reads", "idempotent"],
         all: Object.keys(calls),
       };
-      for (const [kind, group] of Object.entries(calls)) {
-        for (const [operation, call] of Object.entries(group)) {
+      // Each waits before it goes out again, so all of them wait at once.
+      const runs = Object.entries(calls).flatMap(([kind, group]) =>
+        Object.entries(group).map(async ([operation, call]) => {
           const { sandbox, client, count } = await started({ attempts: 3, operations });
           const before = count(operation);
           sandbox.fail(operation as "events.list", fault);
           await call(client).catch(() => {});
           const attempts = allowed[operations].includes(kind) ? 2 : 1;
           expect([operation, count(operation) - before]).toEqual([operation, attempts]);
-        }
-      }
+        }),
+      );
+      await Promise.all(runs);
     },
   );
 });
