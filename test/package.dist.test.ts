@@ -33,7 +33,7 @@ const PACKED = [
   /^schema\/[\w.-]+\.schema\.json$/,
   /^generated\/[\w.-]+\.portable\.schema\.json$/,
   /^docs\/(?!decisions\/)[\w/-]+\.md$/,
-  /^examples\/[\w./-]+\.(?:json|yaml|mjs|html)$/,
+  /^examples\/[\w./-]+\.(?:json|yaml|mjs)$/,
 ];
 
 const project = join(scratch, "project");
@@ -119,12 +119,13 @@ const checks = [
     },
   },
   {
-    title: "is at most 5.5 MB in 470 files",
+    title: "is at most 5.4 MB in 440 files, without the pages of the API, which a release adds",
     run() {
-      const files = filesBelow(folder, "");
+      const pages = join(folder, "docs/api");
+      const files = filesBelow(folder, "").filter((file) => !file.startsWith(pages));
       const size = files.reduce((sum, file) => sum + statSync(file).size, 0);
-      assert.ok(size <= 5_500_000, String(size));
-      assert.ok(files.length <= 470, String(files.length));
+      assert.ok(size <= 5_400_000, String(size));
+      assert.ok(files.length <= 440, String(files.length));
     },
   },
   {
