@@ -89,9 +89,9 @@ export interface RowParams {
   columns: string[];
   /** The table as the database has it: `sales.orders`. */
   live: string;
-  /** How many rows break the statement, and how many there are. */
+  /** How many rows break the statement, and how many there are, if they could be counted. */
   count: number;
-  rows: number;
+  rows?: number;
 }
 
 /** The table and the column that a finding is in, by the names that the document gives them. */

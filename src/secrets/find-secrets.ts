@@ -6,8 +6,12 @@ import { SECRET_WORDS } from "./secret-name.js";
 /** Between a key and its value. */
 const GAP = "(?:\\s|%20){0,99}";
 
-/** The name of a key with its separator, as a group, which announces the value of a parameter. */
-const beforeValue = () => `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?["']?${GAP}(=|:(?!//)|%3D)${GAP})`;
+/**
+ * The name of a key with its separator, as a group, which announces the value of a parameter. In JSON that is in a
+ * string, both can have escaped quotes.
+ */
+const beforeValue = () =>
+  `(?:${SECRET_WORDS}(?:\\[\\w{0,9}\\])?\\\\{0,9}["']?${GAP}(=|:(?!//)|%3D)${GAP}(?:\\\\{1,9}(?=["']))?)`;
 
 /**
  * What announces a login, as a group. A path that was made from a URL has one slash where the URL has

@@ -101,7 +101,7 @@ function projectTable(
 }
 
 /** A dump has only the query of a view. */
-const saysNothingOfColumns = ({ kind, columns }: CatalogTable): boolean =>
+export const saysNothingOfColumns = ({ kind, columns }: CatalogTable): boolean =>
   columns.length === 0 && kind.endsWith("VIEW");
 
 /** A table with other columns; a Standard Definition becomes a Table. */

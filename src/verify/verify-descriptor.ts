@@ -4,7 +4,7 @@ import {
 } from "../diff/compare/compare-descriptors.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
-import type { DescriptorModel, SchemaModel, TableModel } from "../model/model.js";
+import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
 import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
@@ -19,7 +19,8 @@ import { driftFix, usersIn } from "./drift-fixes.js";
 import { importedTables } from "./extra-fixes.js";
 import { extraListFindings } from "./extra-lists.js";
 import { type LivePairs, liveName, pairLive } from "./pair-live.js";
-import { project } from "./project-live.js";
+import { isA } from "./project-lists.js";
+import { project, saysNothingOfColumns } from "./project-live.js";
 import { knownCatalog, planRows } from "./rows/row-checks.js";
 import { type RowAnswers, rowFindings } from "./rows/row-findings.js";
 
@@ -49,6 +50,8 @@ export interface ComparedExtent {
   readonly columns: number;
   /** How many declared tables were left out. */
   readonly leftOut: number;
+  /** What the compared tables state that could not be compared, such as `definition`, and how often. */
+  readonly unread: Readonly<Record<string, number>>;
   /**
    * How often the database states something that the descriptor does not, by code. Counted only if there is
    * no difference and it is not reported.
@@ -119,7 +122,7 @@ function verifyDescriptor(
   add: AddFinding,
 ): ComparedExtent {
   const { descriptor } = declared;
-  const nothing = { tables: 0, columns: 0, leftOut: 0, unstated: {} };
+  const nothing = { tables: 0, columns: 0, leftOut: 0, unread: {}, unstated: {} };
   const { schema } = descriptor;
   const catalog = knownCatalog(descriptor, whole);
   const pairs = schema && pairLive(schema, catalog, includes);
@@ -175,8 +178,31 @@ function verifyDescriptor(
     tables: pairs.tables.size,
     columns,
     leftOut: pairs.leftOut.size,
+    unread: Object.fromEntries(unreadIn(pairs)),
     unstated: Object.fromEntries(unstated),
   };
+}
+
+/** What tables state in another language, or of columns that no table has. */
+function unreadIn({ tables }: LivePairs): Tally {
+  const unread = new Tally();
+  for (const [{ style, columns = [], constraints, partitions, foreignKeys }, { table }] of tables) {
+    if (style === "opaque") unread.add("definition");
+    if (saysNothingOfColumns(table)) unread.add("column", columns.length);
+    const read = new Set(foreignKeys.map(({ constraint }) => constraint));
+    for (const one of constraints) {
+      const { columns: own, resolvedColumns = [] } = one;
+      const isForeign = isA(one, "FOREIGN_KEY");
+      if (isForeign ? read.has(one) : resolvedColumns.length > 0) continue;
+      // That the columns have a key is compared even if it points into another file.
+      const hasColumns = own.length % 2 === 0 && own[0] !== undefined;
+      unread.add(isForeign && hasColumns ? "foreign key target" : "constraint");
+    }
+    const isRead = ({ columnNames, resolvedColumns }: PartitionModel): boolean =>
+      columnNames === undefined || resolvedColumns !== undefined;
+    unread.add("partition", partitions.filter((one) => !isRead(one)).length);
+  }
+  return unread;
 }
 
 /** The schemas of a database that the descriptors of a graph are about. */

@@ -148,6 +148,8 @@ test.each([
   "password[0]=Zq7xK9w",
   "Kennwort=Zq7xK9w",
   "mot de passe=Zq7xK9w",
+  String.raw`{\"password\":\"Zq7xK9w\"}`,
+  String.raw`{\\\"pwd\\\" : \\\"Zq7xK9w\\\", \\\"a\\\": 1}`,
 ])("the secret in %s is hidden", (text) => {
   for (const source of [text, JSON.stringify({ a: text }), `a: ${text}\n`]) {
     expect(leaked(shownSource(source), "Zq7xK9w"), source).toBeUndefined();

@@ -171,7 +171,10 @@ function streamReader(
     if (sources.has(path)) {
       const { describeFor, importOne } = await import("../sources/import-command.js");
       const file = paths.find((one) => !sources.has(one));
-      if (file !== undefined && statsOf(file)?.isFile() !== true) {
+      const stats = file === undefined ? undefined : statsOf(file);
+      if (file !== undefined && stats?.isFile() !== true) {
+        const isMissing = stats === undefined && !/^-$|:/.test(file);
+        if (isMissing) throw new UsageError(`${file}: no such file or folder`);
         const name = file === "-" ? "standard input" : file;
         throw new UsageError(`a source is compared with a file; write ${name} to one first`);
       }

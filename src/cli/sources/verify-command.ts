@@ -132,7 +132,16 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
         if (!isCompared) return { rows };
         const isSame = files.every(({ findings }) => findings.length === 0);
         if (!isSame) return { rows, compared: "different" };
-        const agreement = agreementWords([...compared.values()].flat());
+        const extents = [...compared.values()].flat();
+        if (
+          extents.some(({ leftOut }) => leftOut > 0) &&
+          extents.every(({ tables }) => tables === 0)
+        ) {
+          throw new UsageError(
+            "every table is left out, so there is nothing to compare; see --tables",
+          );
+        }
+        const agreement = agreementWords(extents);
         return { rows, compared: "same", agreement };
       },
     },
@@ -198,9 +207,19 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
     return times === 0 ? [] : [count(times, word)];
   });
   const leftOut = sum((one) => one.leftOut);
-  const compared = leftOut === 0 ? size : `${size}; left out: ${count(leftOut, "table")}`;
-  if (words.length === 0) return compared;
-  return `${compared}; not stated here: ${series(words, "and")} (--extra lists them)`;
+  const kinds = new Set(extents.flatMap(({ unread }) => Object.keys(unread)));
+  const counts = [...kinds].map((kind) =>
+    count(
+      sum(({ unread }) => unread[kind] ?? 0),
+      kind,
+    ),
+  );
+  return [
+    size,
+    ...(leftOut > 0 ? [`left out: ${count(leftOut, "table")}`] : []),
+    ...(counts.length > 0 ? [`not compared: ${series(counts, "and")}`] : []),
+    ...(words.length > 0 ? [`not stated here: ${series(words, "and")} (--extra lists them)`] : []),
+  ].join("; ");
 }
 
 /** Receives the results of a comparison that are not findings. */

@@ -203,7 +203,7 @@ class TakenSpans {
 }
 
 /** How many splices of a sorted list are before a place, by binary search. */
-function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): number {
+export function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): number {
   let low = 0;
   let high = splices.length;
   while (low < high) {

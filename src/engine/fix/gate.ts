@@ -5,7 +5,7 @@ import type { SourceDocument } from "../../text/source-document.js";
 import type { Span } from "../../text/span.js";
 import { foldSyntax } from "../../text/syntax-tree.js";
 import { grouped } from "../../values/get-or-add.js";
-import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
+import { type ChosenFix, countOf, OffsetMap, splicesOf } from "./apply-fixes.js";
 
 // The one gate for repairs. A fix is applied if
 //
@@ -137,16 +137,16 @@ const keepsMeaning = (
     const edits = splicesOf(own.flatMap(({ fix }) => fix.edits));
     const offsets = new OffsetMap(edits);
     const named = own.flatMap(({ fix }) => fix.named ?? []);
+    const isNamed = overlapsOneOf(named);
     return (
       own.every((one) => isMeant(source, one)) &&
       parsesAsWell(source, next, offsets, own) &&
-      !swallowsStructure(source, next, offsets.inverse(), named) &&
+      !swallowsStructure(source, next, offsets.inverse(), isNamed) &&
       (source.isReadable
         ? losesNoValue(source, next, named)
         : edits.every(
             (edit) =>
-              named.some((one) => overlaps(one, edit)) ||
-              hasLetters(edit.newText, source.text.slice(edit.start, edit.end)),
+              isNamed(edit) || hasLetters(edit.newText, source.text.slice(edit.start, edit.end)),
           ))
     );
   });
@@ -217,7 +217,7 @@ function swallowsStructure(
   before: SourceDocument,
   after: SourceDocument,
   offsetsBefore: OffsetMap,
-  named: readonly Named[],
+  isNamed: (span: Span) => boolean,
 ): boolean {
   if (lengthOfComments(after) > lengthOfComments(before)) return true;
   let found = false;
@@ -227,7 +227,7 @@ function swallowsStructure(
     const source = before.text.slice(span.start, span.end).trim();
     if (source === after.text.slice(node.start, node.end).trim()) return;
     if (!STRUCTURE.test(source) || STRING.test(source)) return;
-    found = !named.some((one) => overlaps(one, span));
+    found = !isNamed(span);
   });
   return found;
 }
@@ -235,8 +235,17 @@ function swallowsStructure(
 const lengthOfComments = ({ comments }: SourceDocument): number =>
   (comments?.("#") ?? []).reduce((sum, { start, end }) => sum + end - start, 0);
 
-const overlaps = (one: Span, other: Span): boolean =>
-  one.start < other.end && other.start < one.end;
+/** Returns whether a span overlaps one of these. Both can be thousands, so these are sorted once. */
+function overlapsOneOf(spans: readonly Span[]): (span: Span) => boolean {
+  const sorted = [...spans].sort((a, b) => a.start - b.start);
+  /** The last end of each span and those before it. */
+  const ends: number[] = [];
+  for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? end));
+  return ({ start, end }) => {
+    const before = countOf(sorted, (one) => one.start < end);
+    return before > 0 && (ends[before - 1] ?? 0) > start;
+  };
+}
 
 /** The constants, which are no words. */
 const CONSTANTS = /^(?:null|none|true|false)$/;
@@ -258,8 +267,7 @@ function losesNoValue(
   after: SourceDocument,
   named: readonly Named[],
 ): boolean {
-  const gone = named.filter(({ isKept }) => !isKept);
-  const said = countWords(before, gone);
+  const said = countWords(before, overlapsOneOf(named.filter(({ isKept }) => !isKept)));
   const kept = countWords(after);
   return [...said.values].every(([word, count]) => {
     const keys = (kept.keys.get(word) ?? 0) - (said.keys.get(word) ?? 0);
@@ -270,7 +278,7 @@ function losesNoValue(
 type Counts = Map<string, number>;
 
 /** How often each word is in the values and in the keys of a text. */
-function countWords(source: SourceDocument, without: readonly Span[] = []) {
+function countWords(source: SourceDocument, isLeftOut: (span: Span) => boolean = () => false) {
   const found: { readonly values: Counts; readonly keys: Counts } = {
     values: new Map(),
     keys: new Map(),
@@ -283,7 +291,7 @@ function countWords(source: SourceDocument, without: readonly Span[] = []) {
   foldSyntax<void>(source.syntax(), undefined, (node) => {
     if (node.kind === "object") for (const { name } of node.members) count(found.keys, name);
     if (node.kind !== "scalar" || typeof node.value === "boolean" || node.value === null) return;
-    if (!without.some((one) => overlaps(one, node))) count(found.values, String(node.value));
+    if (!isLeftOut(node)) count(found.values, String(node.value));
   });
   return found;
 }

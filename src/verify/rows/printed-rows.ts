@@ -33,7 +33,12 @@ export function savedAnswers(
   saved: readonly SavedRow[],
   queries: readonly string[],
 ): Map<string, RowAnswer> {
-  const known = new Map(saved.map(({ name, type }) => [name, type.split(",").map(Number)]));
+  const known = new Map(
+    saved.map(({ name, type }) => [
+      name,
+      /^\d+(?:,\d+)*$/.test(type) ? type.split(",").map(Number) : [],
+    ]),
+  );
   const reason = "the saved rows have no result of its query; print the queries again";
   return new Map(queries.map((sql) => [sql, known.get(nameOfQuery(sql)) ?? { reason }]));
 }

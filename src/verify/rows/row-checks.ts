@@ -206,7 +206,12 @@ function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
     return isObject(own) ? column.at("jsonSchema", keyword) : column.placeOf("jsonSchema");
   };
   for (const [keyword, toRule] of Object.entries(KEYWORDS)) {
-    const rule = schema[keyword] === undefined ? undefined : toRule(schema[keyword], schema);
-    if (rule !== undefined) yield { rule, columns: [column], place: at(keyword), word: keyword };
+    const value = schema[keyword];
+    // Up to draft 4, a keyword that is `true` or `false` belongs to another one.
+    if (value === undefined || (keyword.startsWith("exclusive") && typeof value === "boolean"))
+      continue;
+    const rule = toRule(value, schema);
+    if (rule === undefined) yield keyword;
+    else yield { rule, columns: [column], place: at(keyword), word: keyword };
   }
 }

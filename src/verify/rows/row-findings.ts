@@ -17,10 +17,14 @@ export type RowAnswer = readonly number[] | { readonly reason: string };
 /** The answers of a database, by the text of the query. */
 export type RowAnswers = ReadonlyMap<string, RowAnswer>;
 
+const INCOMPLETE =
+  "its result does not have the numbers that its query gives; save it again, with quotes around what has commas";
+
 /** The results of a plan: its checks with their counts, and the queries that failed. */
 function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
   const rows = new Map<CatalogTable, number>();
-  const outcomes: { check: RowCheck; count: number; rows: number }[] = [];
+  /** `rows` are those of the table, if they could be counted. */
+  const outcomes: { check: RowCheck; count: number; rows: number | undefined }[] = [];
   const failed: { query: RowQuery; reason: string }[] = [];
   for (const query of queries) {
     const answer = answers.get(query.sql);
@@ -28,10 +32,14 @@ function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
       failed.push({ query, reason: answer?.reason ?? "the query has no saved result" });
       continue;
     }
+    if (answer.length !== query.checks.length + (query.isScan ? 1 : 0)) {
+      failed.push({ query, reason: INCOMPLETE });
+      continue;
+    }
     if (query.isScan) rows.set(query.table, answer[0] ?? 0);
     const counts = query.isScan ? answer.slice(1) : answer;
     for (const [index, check] of query.checks.entries()) {
-      outcomes.push({ check, count: counts[index] ?? 0, rows: rows.get(query.table) ?? 0 });
+      outcomes.push({ check, count: counts[index] ?? 0, rows: rows.get(query.table) });
     }
   }
   return { outcomes, failed, rows };
@@ -52,14 +60,15 @@ export function rowFindings(plan: RowPlan, answers: RowAnswers, label: string): 
   const broken = outcomes.filter((one) => one.count > 0);
   const findings = broken.map(({ check, count, rows }): DriftFinding => {
     const { rule, table, own, live, place, shown } = check;
-    const all = `${number(count)} of ${number(rows)} row${rows === 1 ? "" : "s"}`;
+    const part = rows === undefined ? "" : ` of ${number(rows)}`;
+    const all = `${number(count)}${part} row${(rows ?? count) === 1 ? "" : "s"}`;
     const params: FindingParams["null-values"] = {
       source: label,
       table: table.shortName,
       columns: own.map(({ name }) => name),
       live: liveName(live),
       count,
-      rows,
+      ...(rows !== undefined && { rows }),
     };
     return {
       code: rule.code,

@@ -76,7 +76,11 @@ const listed = (all: readonly unknown[]): ValueRule => ({
       return `${words.text(name)} NOT IN (${values.map(words.literal).join(", ")})`;
     }
     if (values.every((value) => typeof value === "number")) {
-      if (!isExactFor(values, column, dialect)) return undefined;
+      // JavaScript reads a larger integer as one of its neighbors.
+      const isRead = values.every(
+        (value) => !Number.isInteger(value) || Number.isSafeInteger(value),
+      );
+      if (!isRead || !isExactFor(values, column, dialect)) return undefined;
       return `${name} NOT IN (${values.map(String).join(", ")})`;
     }
     const isBoolean = family === "boolean" && values.every((value) => typeof value === "boolean");
@@ -175,6 +179,8 @@ export const typed = (family: TypeFamily): ValueRule => ({
   condition({ name, column }) {
     const type = `typeof(${name})`;
     const isText = `${type} = 'text'`;
+    const day = `substr(${name}, 1, 10)`;
+    const minute = `substr(${name}, 1, 5)`;
     switch (family) {
       case "integer":
         return `${type} NOT IN ('integer', 'null') AND NOT (${type} = 'real' AND ${name} = CAST(${name} AS INTEGER))`;
@@ -190,11 +196,12 @@ export const typed = (family: TypeFamily): ValueRule => ({
           : `${type} = 'blob'`;
       case "binary":
         return `${type} NOT IN ('blob', 'null')`;
+      // The functions also take `now` and numbers, and read February 30 as a day of March.
       case "date":
       case "timestamp":
-        return `${type} = 'blob' OR ${isText} AND date(substr(${name}, 1, 10)) IS NULL`;
+        return `${type} = 'blob' OR ${isText} AND date(${day}) IS NOT ${day}`;
       case "time":
-        return `${type} = 'blob' OR ${isText} AND time(substr(${name}, 1, 5)) IS NULL`;
+        return `${type} = 'blob' OR ${isText} AND strftime('%H:%M', ${minute}) IS NOT ${minute}`;
       case "json":
         return `${isText} AND NOT json_valid(${name})`;
       default:
@@ -206,7 +213,7 @@ export const typed = (family: TypeFamily): ValueRule => ({
 const ofNumber =
   (toRule: (value: number, schema: JsonObject) => ValueRule) =>
   (value: unknown, schema: JsonObject): ValueRule | undefined =>
-    typeof value === "number" ? toRule(value, schema) : undefined;
+    typeof value === "number" && Number.isFinite(value) ? toRule(value, schema) : undefined;
 
 /** The keywords of a JSON Schema that are checked, and the rules of their values. */
 export const KEYWORDS: Readonly<

@@ -203,6 +203,7 @@ test("dsd diff with a source refuses what it cannot compare with it", async () =
   expect(await refused("broken.yaml", "dump.sql")).toContain(
     "broken.yaml is no valid descriptor, so it cannot be compared with dump.sql; run `dsd validate broken.yaml`",
   );
+  expect(await refused("gone.yaml", "dump.sql")).toMatch(/gone\.yaml.*no such file/);
   const message = (name: string) => `a source is compared with a file; write ${name} to one first`;
   expect(await refused("-", "dump.sql")).toContain(message("standard input"));
   expect(await refused("dump.sql", "-")).toContain(message("standard input"));
@@ -304,6 +305,82 @@ describe("exit 2", () => {
       expect(stderr.trim().split("\n")).toHaveLength(1);
     }
   });
+});
+
+/** A table `t` of SQLite, in the file `shop.db`, and the descriptor `db.yaml` with tables. */
+function loadShop(sql: string, tables: string): void {
+  const database = new sqlite.Database(`${folder.path}/shop.db`);
+  database.exec(sql);
+  database.close();
+  folder.write(
+    "db.yaml",
+    `datastoreapi: 1.0.0\ninfo: { title: t, version: 1.0.0 }\nservices: {}\nschema:\n  tables:\n${tables}`,
+  );
+}
+
+test("an agreement counts what could not be compared", async () => {
+  const column = (name: string) => `{ fullyQualifiedName: ${name}, dataType: INT }`;
+  loadShop(
+    "CREATE TABLE t (a INT); CREATE TABLE u (a INT); CREATE TABLE v (a INT REFERENCES t (a))",
+    `    - { specification: avro, name: t, definition: { type: record, fields: [] } }
+    - fullyQualifiedName: u
+      version: 1.0.0
+      columns: [${column("u.a")}]
+      constraints: [{ constraintType: UNIQUE, columns: [u.b] }, { constraintType: PRIMARY_KEY, columns: [] }]
+      partitions: [{ columns: [u.b], intervalType: TIME-UNIT }]
+    - fullyQualifiedName: v
+      version: 1.0.0
+      columns: [${column("v.a")}]
+      constraints: [{ constraintType: FOREIGN_KEY, columns: [v.a, crm.client.id] }]
+`,
+  );
+  const { code, stdout } = await dsd("verify", "db.yaml", "--against", "shop.db");
+  expect([code, stdout]).toEqual([
+    0,
+    "✓ db.yaml agrees with its database: 3 tables, 2 columns; not compared: 1 definition, 2 constraints, 1 partition and 1 foreign key target; not stated here: 1 key (--extra lists them)\n",
+  ]);
+});
+
+test("a descriptor of which every table is left out does not agree", async () => {
+  loadShop("CREATE TABLE t (a INT)", "    - { fullyQualifiedName: t, version: 1.0.0 }\n");
+  const verify = ["verify", "db.yaml", "--against", "shop.db"];
+  expect((await dsd(...verify, "--tables", "t")).code).toBe(0);
+  const { code, stdout, stderr } = await dsd(...verify, "--tables", "tt");
+  expect([code, stdout]).toEqual([2, ""]);
+  expect(stderr).toContain("every table is left out, so there is nothing to compare");
+});
+
+describe("saved rows", () => {
+  const SYSTEM = "sqlserver";
+
+  /** Verifies with one result for each printed query: the scan of `t`, and its key. */
+  async function verifySaved(types: readonly string[]): Promise<RunResult> {
+    const columns =
+      "[{ fullyQualifiedName: t.a, columnConstraint: PRIMARY_KEY }, { fullyQualifiedName: t.b, columnConstraint: NOT_NULL }]";
+    loadShop("", `    - { fullyQualifiedName: t, version: 1.0.0, columns: ${columns} }\n`);
+    const printed = await dsd("verify", "db.yaml", "--rows", "--print-query", SYSTEM);
+    const names = [...printed.stdout.matchAll(/'(\w{8})' AS name/g)].map(([, name]) => name);
+    expect(names).toHaveLength(2);
+    const lines = types.map((type, index) => `${SYSTEM},t,rows,${names[index]},${type}\n`);
+    folder.write("saved.csv", `dbms,table_name,item,name,type\n${lines.join("")}`);
+    return dsd("verify", "db.yaml", "--against", "saved.csv", "--rows", "--format", "concise");
+  }
+
+  test("are read", async () => {
+    const { code, stdout } = await verifySaved(['"9,0,2"', "0"]);
+    expect([code, stdout]).toEqual([1, expect.stringContaining("2 of 9 rows of `t` have no `b`")]);
+  });
+
+  // `sqlcmd` writes no quotes, so the first comma ends the value.
+  test.each(["9,0,2", '"9,0"', '"9,x,y"', '""', "NULL"])(
+    "are not taken without the numbers of their query: %s",
+    async (type) => {
+      const { code, stdout } = await verifySaved([type, "1"]);
+      expect(code).toBe(2);
+      expect(stdout).toContain("the rows of `t` could not be read: its result does not have");
+      expect(stdout).toContain("1 row of `t` repeats the `a` of another row");
+    },
+  );
 });
 
 test("what differs without failing is never called an agreement", async () => {

@@ -80,6 +80,9 @@ export const fixable: Family[] = [
       })),
     ),
   ),
+  json("versions that are numbers", (size) =>
+    tables(...listOf(size, 60, () => ({ fullyQualifiedName: "a", version: 1 }))),
+  ),
 ];
 
 /** Redaction runs over the diff of a fix, so the fix and the text are on neighboring lines. */

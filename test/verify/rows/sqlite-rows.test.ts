@@ -117,3 +117,41 @@ test("one scan of a table, one grouping of a key, one anti-join of a foreign key
   );
   expect(summary).toMatchObject({ tables: 2, rows: 8, broken: 6, guaranteed: 1 });
 });
+
+test("a text that only the functions of SQLite take for a day or a time is none", async () => {
+  const { findings } = await rowsOf(
+    `CREATE TABLE t (d DATE, s TIMESTAMP, c TIME);
+     INSERT INTO t VALUES ('2024-02-29', '2024-02-29T10:00:00Z', '23:59'), ('2024-02-30', 'now', 'now'), ('now', '2024-02-30 10:00', '12345'), ('2024-13-01', '12:30', '24:00'), (NULL, 1709200000, '10:00:00.5')`,
+    described({
+      t: {
+        columns: {
+          d: { dataType: "DATE" },
+          s: { dataType: "TIMESTAMP" },
+          c: { dataType: "TIME" },
+        },
+      },
+    }),
+  );
+  expect(counts(findings)).toEqual(["type-values d 3", "type-values s 3", "type-values c 1"]);
+});
+
+test("numbers that are not read exactly are not checked, and neither are keywords with odd values", async () => {
+  const { findings, summary } = await rowsOf(
+    "CREATE TABLE t (a INT); INSERT INTO t VALUES (9007199254740993)",
+    described({
+      t: {
+        columns: {
+          a: {
+            jsonSchema:
+              '{ "enum": [9007199254740993], "maximum": 1e400, "minimum": "0", "exclusiveMinimum": true, "pattern": 1 }',
+          },
+        },
+      },
+    }),
+  );
+  expect(findings).toEqual([]);
+  expect(summary).toMatchObject({
+    hold: 0,
+    unchecked: { enum: 1, maximum: 1, minimum: 1, pattern: 1 },
+  });
+});
