@@ -40,9 +40,11 @@ describe("PostgreSQL and its dump", () => {
         // A dump says nothing about the columns of views.
         const views = from.startsWith("dump") && against === database.url;
         const unstated = views ? "; not stated here: 5 columns \\(--extra lists them\\)" : "";
+        const unread =
+          from.startsWith("live") && against === dump ? "; not compared: 5 columns" : "";
         expect(result.stdout).toMatch(
           new RegExp(
-            `^✓ 3 files agree with their database: \\d+ tables, \\d+ columns${unstated}\n$`,
+            `^✓ 3 files agree with their database: \\d+ tables, \\d+ columns${unread}${unstated}\n$`,
           ),
         );
       }
