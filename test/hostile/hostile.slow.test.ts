@@ -4,7 +4,6 @@ import { validate } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { isValidDescriptor, validateDescriptor } from "../../src/validator.js";
-import { isThorough } from "../support/effort.js";
 
 const root = {
   datastoreapi: "1.0.0",
@@ -67,18 +66,17 @@ describe("very many mistakes", () => {
     return process.memoryUsage().heapUsed - before;
   };
 
-  it("of one kind, hundreds of thousands of them, are counted exactly, and a thousand kept", () => {
-    const count = isThorough ? 1_000_000 : 250_000;
-    const columns = Array.from({ length: count }, () => 1);
+  it("of one kind, a million of them, are counted exactly, and a thousand kept", () => {
+    const columns = Array.from({ length: 1_000_000 }, () => 1);
     const table = { fullyQualifiedName: "a", version: "1.0.0", columns };
     const text = JSON.stringify({ ...root, schema: { tables: [table] } });
     const grown = measure(() => {
       const result = validate(text);
-      expect(result).toMatchObject({ valid: false, errorCount: count, truncated: true });
+      expect(result).toMatchObject({ valid: false, errorCount: 1_000_000, truncated: true });
       expect(result.findings.length).toBe(1_000);
       expect(result.findings.at(-1)?.pointer).toBe("/schema/tables/0/columns/999");
     });
-    expect(grown).toBeLessThan(400 * count * (2 ** 20 / 1_000_000));
+    expect(grown).toBeLessThan(400 * 2 ** 20);
   });
 
   it.each([

@@ -128,7 +128,7 @@ test("YAML of more than a million characters is checked when it is saved, and th
   // Its size is what counts, and most of it in texts is soon read.
   const large = textWith(500).replaceAll(
     /^( +)dataType: .*/gm,
-    `$&\n$1comment: ${"long ".repeat(60)}`,
+    `$&\n$1description: ${"long ".repeat(60)}`,
   );
   expect(large.length).toBeGreaterThan(1_000_000);
   await client.open(uri, large);
