@@ -2,8 +2,13 @@ import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
-import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
-import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
+import {
+  formatPointer,
+  type Path,
+  stepsTo,
+  type VisitedPlace,
+  valueAt,
+} from "../values/json-pointer.js";
 
 /** A descriptor in a document, or a reference to one. */
 export interface HeldDescriptor {

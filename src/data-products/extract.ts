@@ -6,8 +6,13 @@ import { objectSource } from "../text/parse/object-source.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { treeOfValue } from "../text/tree.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
-import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
-import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
+import {
+  formatPointer,
+  type Path,
+  stepsTo,
+  type VisitedPlace,
+  valueAt,
+} from "../values/json-pointer.js";
 
 /** A descriptor to extract. */
 interface Extraction {

@@ -1,6 +1,5 @@
-import type { Path } from "../values/json-pointer.js";
+import { type Path, stepsTo, type VisitedPlace } from "../values/json-pointer.js";
 import type { Span } from "../values/text-span.js";
-import { stepsTo, type VisitedPlace } from "../values/visited-place.js";
 import { findSecrets, mayHaveSecret } from "./find-secrets.js";
 import { maskText } from "./mask.js";
 import { SECRET_WORDS } from "./secret-name.js";

@@ -1,4 +1,4 @@
-import type { Span } from "./span.js";
+import type { Span } from "../values/text-span.js";
 
 /** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
 export interface DecodedText {

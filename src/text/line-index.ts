@@ -1,5 +1,5 @@
 import type { Position, Range } from "../findings/finding.js";
-import type { Span } from "./span.js";
+import type { Span } from "../values/text-span.js";
 
 /** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
 export class LineIndex {

@@ -1,8 +1,8 @@
 import type { Path } from "../values/json-pointer.js";
+import type { MemberSpans, Span } from "../values/text-span.js";
 import { startOfText, withoutByteOrderMark } from "./encoding.js";
 import type { PlacedChange, SpansAt, TextEdit } from "./fix-action.js";
 import { LineIndex } from "./line-index.js";
-import type { MemberSpans, Span } from "./span.js";
 import { type SyntaxTree, spansOf } from "./syntax-tree.js";
 import { type Tree, treeOfSyntax, treeOfValue } from "./tree.js";
 

@@ -1,4 +1,4 @@
-import type { Span } from "./span.js";
+import type { Span } from "../values/text-span.js";
 
 /** Returns the offset in a source text that an offset in a decoded string comes from. */
 export type OffsetMap = (decoded: number) => number;

@@ -1,5 +1,5 @@
 import type { Path } from "../values/json-pointer.js";
-import type { MemberSpans, Span } from "./span.js";
+import type { MemberSpans, Span } from "../values/text-span.js";
 
 /**
  * A text and its nodes: where everything is. For a text with errors, it has as many nodes as could

@@ -1,8 +1,8 @@
 import { formatPointer, type Path } from "../values/json-pointer.js";
+import type { Span } from "../values/text-span.js";
 import { quote } from "../words/quote.js";
 import { TextBudget } from "../words/text-budget.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
-import type { Span } from "./span.js";
 import type { SyntaxMember } from "./syntax-tree.js";
 
 /** Problems of the keys and values in a text that can be read. All are counted, not all are kept. */

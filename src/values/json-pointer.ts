@@ -75,3 +75,18 @@ export function localTarget(root: unknown, ref: string): unknown {
 /** Whether a path is another path or one of its ancestors. An index may be a number or a string. */
 export const isPrefix = (prefix: Path, path: Path): boolean =>
   prefix.length <= path.length && prefix.every((step, index) => `${step}` === `${path[index]}`);
+
+/** A place that a search has reached by a step from its parent; the start of the search has no parent. */
+export interface VisitedPlace {
+  readonly step: string | number;
+  readonly parent: VisitedPlace | undefined;
+}
+
+/** The path from the start of a search. */
+export function stepsTo(visit: VisitedPlace): Path {
+  const steps: (string | number)[] = [];
+  for (let at: VisitedPlace | undefined = visit; at?.parent !== undefined; at = at.parent) {
+    steps.push(at.step);
+  }
+  return steps.reverse();
+}

@@ -3,3 +3,12 @@ export interface Span {
   start: number;
   end: number;
 }
+
+/** Where a member or item is in a text. */
+export interface MemberSpans {
+  /** The key, quotes included; an item of a list has none. */
+  key?: Span;
+  value: Span;
+  /** Whether the value is an object or array. */
+  isCollection: boolean;
+}

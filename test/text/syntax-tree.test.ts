@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { nodeAt } from "../../src/text/parse/node-at.js";
-import type { Span } from "../../src/text/span.js";
 import {
   childAt,
   childCount,
@@ -12,6 +11,7 @@ import {
   valueOfSyntax,
 } from "../../src/text/syntax-tree.js";
 import { valueAt } from "../../src/values/json-pointer.js";
+import type { Span } from "../../src/values/text-span.js";
 import { atLeast, cases } from "../support/effort.js";
 import {
   brokenTexts,

@@ -8,7 +8,7 @@ import {
 } from "../../findings/finding.js";
 import { applyEdits } from "../../text/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
-import type { Span } from "../../text/span.js";
+import type { Span } from "../../values/text-span.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 
 /** Options of {@link applyFixes}. */

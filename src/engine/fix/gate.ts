@@ -2,9 +2,9 @@ import { findingCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Named, PlacedFinding } from "../../findings/finding.js";
 import { applyEdits } from "../../text/apply-edits.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
 import { foldSyntax } from "../../text/syntax-tree.js";
 import { grouped } from "../../values/get-or-add.js";
+import type { Span } from "../../values/text-span.js";
 import { type ChosenFix, countOf, OffsetMap, splicesOf } from "./apply-fixes.js";
 
 // The one gate for repairs. A fix is applied if
@@ -181,7 +181,7 @@ function parsesAsWell(
   return again.length < before.problems.length && !isHere && !isText;
 }
 
-/** What stands for a value that somebody has to write. */
+/** Matches a placeholder: a text in place of a value that is still to be written. */
 const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\$\{.*\}|\{\{.*\}\}|\?+|TODO|TBD|FIXME|XXX)$/i;
 /** Matches what cannot be a reference: an address with a scheme, or several words. */
 const NO_REFERENCE = /^[a-z][a-z\d+.-]*:|\s/i;

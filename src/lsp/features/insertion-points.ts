@@ -2,7 +2,6 @@ import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { restOfKey } from "../../text/json/json-reader.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
 import {
   childAt,
   childCount,
@@ -12,6 +11,7 @@ import {
   type SyntaxTree,
 } from "../../text/syntax-tree.js";
 import type { Path } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 import { isFlowAt } from "../views/places.js";
 
 /** What can be completed at an offset. */

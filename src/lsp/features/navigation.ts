@@ -6,7 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import type { Target } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
-import type { Span } from "../../text/span.js";
+import type { Span } from "../../values/text-span.js";
 import type { Session } from "../session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";

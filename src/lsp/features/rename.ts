@@ -1,8 +1,8 @@
 import { basename } from "node:path";
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
-import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 import { isFileName } from "../checks/documents.js";
 import type { Session } from "../session.js";
 import { ownerShapes } from "../views/places.js";

@@ -4,10 +4,10 @@ import { yamlNotation } from "../../text/edits/notation.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
 import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 
 /** A key or a string, and what it becomes. */
 export interface ScalarRewrite {

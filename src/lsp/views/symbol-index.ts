@@ -14,9 +14,9 @@ import type {
   Reference,
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
 import { grouped } from "../../values/get-or-add.js";
 import { formatPointer, type Path } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 
 /** Something with a name that other places use. */
 type Symbol =

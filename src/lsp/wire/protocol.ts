@@ -14,7 +14,7 @@ import { pageOf } from "../../node/files/code-pages.js";
 import { maskText } from "../../secrets/mask.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import type { Span } from "../../text/span.js";
+import type { Span } from "../../values/text-span.js";
 import { printable } from "../../words/quote.js";
 import type { Documents } from "../checks/documents.js";
 

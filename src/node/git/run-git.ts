@@ -105,7 +105,7 @@ export function runGit(
   if (status === 0) return stdout;
   const [said = "", ...more] = stderr.toString().split(/\r?\n/);
   const reason = said.replace(/^(?:fatal|error): /, "") || `git ${args[0]} failed`;
-  // Of what git says after that, only this is what to do: the folder belongs to somebody else.
+  // If the folder belongs to another user, a later line of git gives the command that trusts it.
   const remedy = more.find((line) => line.includes("safe.directory"));
   throw new GitError(remedy === undefined ? reason : `${reason}; ${remedy.trim()}`, { status });
 }

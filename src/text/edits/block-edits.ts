@@ -1,5 +1,5 @@
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import type { TextEdit } from "../fix-action.js";
-import type { MemberSpans, Span } from "../span.js";
 import { allOf, membersOf, runsOf, type Style } from "./edit-structure.js";
 import { firstMember } from "./flow-edits.js";
 import {

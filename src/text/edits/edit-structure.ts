@@ -1,3 +1,4 @@
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import {
   type Beside,
   isCopy,
@@ -8,7 +9,6 @@ import {
   type TextEdit,
   type Written,
 } from "../fix-action.js";
-import type { MemberSpans, Span } from "../span.js";
 import type { Notation } from "./notation.js";
 
 type Edits = TextEdit[] | undefined;

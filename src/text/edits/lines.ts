@@ -1,6 +1,6 @@
+import type { Span } from "../../values/text-span.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
-import type { Span } from "../span.js";
 
 // Lines and indentation of a text, for edits that add, remove, or move lines.
 

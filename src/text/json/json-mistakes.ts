@@ -1,8 +1,8 @@
+import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import { insertion } from "../edits/lines.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
-import type { Span } from "../span.js";
 
 // Violations of RFC 8259 that have a likely fix.
 

@@ -1,8 +1,8 @@
+import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { MAX_PROBLEMS, type SyntaxProblem, syntaxError, type Wording } from "../source-document.js";
-import type { Span } from "../span.js";
 import type {
   ArrayNode,
   ObjectNode,

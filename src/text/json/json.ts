@@ -1,3 +1,4 @@
+import type { Span } from "../../values/text-span.js";
 import { escapedJson } from "../../words/escaped-json.js";
 import { applyEdits } from "../apply-edits.js";
 import { editStructure } from "../edits/edit-structure.js";
@@ -7,7 +8,6 @@ import { changedScalar, jsonNotation } from "../edits/notation.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import type { PlacedChange, SpansAt, TextEdit, Written } from "../fix-action.js";
 import { makeDocument, type SourceDocument } from "../source-document.js";
-import type { Span } from "../span.js";
 import { foldSyntax, type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
 import { readJson, readValidJson } from "./json-reader.js";

@@ -1,8 +1,8 @@
 import type { Path } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { type Mark, type SourceDocument, spanOf, type Wording } from "../source-document.js";
-import type { Span } from "../span.js";
 
 // Comments that say something about one line, with a reason: `# dsd-disable-next-line no-columns -- why`.
 

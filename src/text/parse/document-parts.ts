@@ -6,9 +6,9 @@ import {
   parsePointer,
   valueAt,
 } from "../../values/json-pointer.js";
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import { parseJson } from "../json/json.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";
-import type { MemberSpans, Span } from "../span.js";
 import { offsetsOfString } from "../string-offsets.js";
 import { withTreeAt } from "../tree.js";
 

@@ -1,8 +1,8 @@
+import type { MemberSpans } from "../../values/text-span.js";
 import { applyEdits } from "../apply-edits.js";
 import { indentationOf, isInLines, lineBreakOf, lineStart, nextLine } from "../edits/lines.js";
 import type { TextEdit } from "../fix-action.js";
 import type { Language } from "../source-document.js";
-import type { MemberSpans } from "../span.js";
 
 /** The source of an object that is a member of another one, as it can be moved to a file. */
 interface ObjectSource {

@@ -1,3 +1,4 @@
+import type { Span } from "../../values/text-span.js";
 import type { DecodedText } from "../encoding.js";
 import { parseJson } from "../json/json.js";
 import { recognizeText } from "../recognition/recognize.js";
@@ -11,7 +12,6 @@ import {
   type SyntaxProblem,
   syntaxError,
 } from "../source-document.js";
-import type { Span } from "../span.js";
 
 export interface ParseOptions {
   /** The name that findings carry. */

@@ -20,6 +20,7 @@ import { isSecretPlace } from "../../secrets/secret-name.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import { composeEdits } from "../apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
@@ -30,7 +31,6 @@ import {
   type TextDecision,
   type Wording,
 } from "../source-document.js";
-import type { MemberSpans, Span } from "../span.js";
 import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
 import { secretSpans } from "./secret-spans.js";
 

@@ -3,8 +3,8 @@ import { hiddenByWords } from "../../secrets/hidden-lines.js";
 import { SECRET_WORDS } from "../../secrets/secret-name.js";
 import { shownSecrets } from "../../secrets/value-secrets.js";
 import type { Path } from "../../values/json-pointer.js";
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import type { SourceDocument } from "../source-document.js";
-import type { MemberSpans, Span } from "../span.js";
 
 /** In a larger text, words are looked for instead of values. */
 const MAX_LENGTH = 2_000_000;

@@ -1,7 +1,7 @@
 import { isObject } from "../../values/json-object.js";
+import type { Span } from "../../values/text-span.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
-import type { Span } from "../span.js";
 import { valueOfSyntax } from "../syntax-tree.js";
 import { type Format, formatOf, hasOwnKey, textFormat } from "./formats.js";
 import { templateIn } from "./templates.js";

@@ -1,6 +1,6 @@
+import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import type { SourceDocument, SyntaxProblem } from "../source-document.js";
-import type { Span } from "../span.js";
 
 /** The problem of a file whose name says that it is a template. */
 export const namedTemplate = (text: string): SyntaxProblem =>

@@ -1,3 +1,4 @@
+import type { MemberSpans, Span } from "../../values/text-span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "../edits/block-edits.js";
 import { editStructure, type Style } from "../edits/edit-structure.js";
 import { flowStyle, hasComment } from "../edits/flow-edits.js";
@@ -11,7 +12,6 @@ import {
   type TextEdit,
 } from "../fix-action.js";
 import type { ChangeEdits } from "../source-document.js";
-import type { MemberSpans, Span } from "../span.js";
 import { itemLines, setYamlValue } from "./set-yaml-value.js";
 
 const yamlBlock: Style = { ...blockStyle, itemLines };

@@ -1,10 +1,10 @@
 import type { JsonObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 import { columnOf, lineBreakOf, reindented } from "../edits/lines.js";
 import { yamlNotation } from "../edits/notation.js";
 import type { TextEdit, Written } from "../fix-action.js";
 import { syntaxError } from "../source-document.js";
-import type { Span } from "../span.js";
 import { type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { type ObjectTree, sizeOfTree, treeAt, treeOfSyntax } from "../tree.js";
 import { MAX_DEPTH, writeYaml } from "./write-yaml.js";

@@ -1,4 +1,5 @@
 import type { Path } from "../../values/json-pointer.js";
+import type { Span } from "../../values/text-span.js";
 import { dashBefore } from "../edits/block-edits.js";
 import {
   columnOf,
@@ -11,7 +12,6 @@ import {
 } from "../edits/lines.js";
 import { inQuotesOf, yamlNotation } from "../edits/notation.js";
 import type { SpansAt, TextEdit, Written } from "../fix-action.js";
-import type { Span } from "../span.js";
 import { treeOfValue } from "../tree.js";
 import { blockYaml } from "./block-yaml.js";
 import { writeYaml } from "./write-yaml.js";

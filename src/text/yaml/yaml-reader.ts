@@ -1,8 +1,8 @@
 import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
+import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import type { TextEdit } from "../fix-action.js";
 import { MAX_PROBLEMS, type Wording } from "../source-document.js";
-import type { Span } from "../span.js";
 import {
   type ObjectNode,
   type SyntaxMember,

@@ -1,9 +1,9 @@
+import type { Span } from "../../values/text-span.js";
 import { applyEdits } from "../apply-edits.js";
 import { indentationOf, lineEnd, lineStart, nextLine, skipLineBreakBack } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { type SyntaxProblem, syntaxError } from "../source-document.js";
-import type { Span } from "../span.js";
 
 /** What stops the parser, if anything does, and how far it came. */
 export interface Stop {

@@ -6,6 +6,7 @@ import {
   type YAMLError,
   type Document as YamlDocument,
 } from "yaml";
+import type { Span } from "../../values/text-span.js";
 import { printable, quote } from "../../words/quote.js";
 import { lineEnd } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
@@ -16,7 +17,6 @@ import {
   syntaxError,
   type Wording,
 } from "../source-document.js";
-import type { Span } from "../span.js";
 import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { changeYaml } from "./edit-yaml.js";
 import { MAX_DEPTH } from "./write-yaml.js";

@@ -6,9 +6,9 @@ import { readJson } from "../../../src/text/json/json-reader.js";
 import { writeJson } from "../../../src/text/json/write-json.js";
 import { parseSource } from "../../../src/text/parse/parse-source.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
-import type { Span } from "../../../src/text/span.js";
 import type { SyntaxNode } from "../../../src/text/syntax-tree.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";
+import type { Span } from "../../../src/values/text-span.js";
 import { atLeast, cases } from "../../support/effort.js";
 
 const problemsOf = (text: string) => readJson(text).problems;
