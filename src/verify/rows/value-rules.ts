@@ -76,11 +76,7 @@ const listed = (all: readonly unknown[]): ValueRule => ({
       return `${words.text(name)} NOT IN (${values.map(words.literal).join(", ")})`;
     }
     if (values.every((value) => typeof value === "number")) {
-      // JavaScript reads a larger integer as one of its neighbors.
-      const isRead = values.every(
-        (value) => !Number.isInteger(value) || Number.isSafeInteger(value),
-      );
-      if (!isRead || !isExactFor(values, column, dialect)) return undefined;
+      if (!isExactFor(values, column, dialect)) return undefined;
       return `${name} NOT IN (${values.map(String).join(", ")})`;
     }
     const isBoolean = family === "boolean" && values.every((value) => typeof value === "boolean");
@@ -95,6 +91,8 @@ const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "flo
 /** Whether a column can store these numbers exactly. Single precision rounds most fractions. */
 function isExactFor(values: readonly number[], column: CatalogColumn, dialect: DialectId): boolean {
   if (!NUMBERS.includes(liveFamily(column))) return false;
+  // JavaScript reads a larger integer as one of its neighbors.
+  if (values.some((value) => Number.isInteger(value) && !Number.isSafeInteger(value))) return false;
   if (dialect === "sqlite" || dialect === "snowflake") return true;
   const single = dialect === "sqlserver" ? /^real\b/i : /^(?:real|float4?)\b/i;
   return !single.test(column.nativeType) || values.every(Number.isInteger);

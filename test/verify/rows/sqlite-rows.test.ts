@@ -137,13 +137,13 @@ test("a text that only the functions of SQLite take for a day or a time is none"
 
 test("numbers that are not read exactly are not checked, and neither are keywords with odd values", async () => {
   const { findings, summary } = await rowsOf(
-    "CREATE TABLE t (a INT); INSERT INTO t VALUES (9007199254740993)",
+    "CREATE TABLE t (a INT); INSERT INTO t VALUES (9007199254740993), (9007199254740992)",
     described({
       t: {
         columns: {
           a: {
             jsonSchema:
-              '{ "enum": [9007199254740993], "maximum": 1e400, "minimum": "0", "exclusiveMinimum": true, "pattern": 1 }',
+              '{ "enum": [9007199254740992, 9007199254740993], "maximum": 9007199254740993, "exclusiveMaximum": 1e400, "minimum": "0", "exclusiveMinimum": true, "pattern": 1 }',
           },
         },
       },
@@ -152,6 +152,6 @@ test("numbers that are not read exactly are not checked, and neither are keyword
   expect(findings).toEqual([]);
   expect(summary).toMatchObject({
     hold: 0,
-    unchecked: { enum: 1, maximum: 1, minimum: 1, pattern: 1 },
+    unchecked: { enum: 1, maximum: 1, exclusiveMaximum: 1, minimum: 1, pattern: 1 },
   });
 });
