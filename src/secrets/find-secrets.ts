@@ -18,11 +18,11 @@ const beforeValue = () =>
  * two.
  */
 const BEFORE_LOGIN =
-  '((?:://|(?<=[a-z\\d]):/)[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|(?<![^\\s"\'(])\\w{1,99}/(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))';
+  '(:/(?:/|(?<=[a-z\\d]:/))[^\\s/:@?#=;]*(?:;[^\\s/:@?#]{0,99})?:|jdbc:[\\w+.-]+:(?:thin:|oci8?:)?(?!/)[^\\s/:@?;]+[/:](?!/)|/(?<=(?<![^\\s"\'(])\\w{1,99}/)(?="|\\S{0,255}@(?://|\\(|(?!sha)[\\w.-]{1,255}:\\d)))';
 
 /** Options of commands, SQL, and tags of XML, as a group, which announce a word or a quoted text. */
 const beforeWord = () =>
-  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|(?:mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p|sqlcmd\\s[^\\n]{0,99}?(?<=\\s)-p\\s?)(?=\\S)|\\slogin\\s{1,9}\\S{1,99}\\s{1,9}password\\s{1,9}|(?<![^\\s"'])[\\w*-]{1,63}(?:\\.[\\w-]{1,63}){0,9}:\\d{4,5}:[^:\\s]{1,63}:[^:\\s]{1,63}:(?=\\S)|secret\\s{1,9}(?=["'][^"'\\n]{0,99}\\d)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|(?<=\\s)--[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
+  `(curl\\s[^\\n]{0,99}?(?<=\\s)(?:-u|--user)[\\s=]{0,9}[^\\s:]{1,99}:|(?:mysql\\w{0,9}\\s[^\\n]{0,99}?(?<=\\s)-p|sqlcmd\\s[^\\n]{0,99}?(?<=\\s)-p\\s?)(?=\\S)|\\slogin\\s{1,9}\\S{1,99}\\s{1,9}password\\s{1,9}|:\\d{4,5}:(?<=(?<![^\\s"'])[\\w*-]{1,63}(?:\\.[\\w-]{1,63}){0,9}:\\d{4,5}:)[^:\\s]{1,63}:[^:\\s]{1,63}:(?=\\S)|secret\\s{1,9}(?=["'][^"'\\n]{0,99}\\d)|sqlplus\\s{1,9}[^\\s/@]{1,99}/|--(?<=\\s--)[\\w-]{0,40}?${SECRET_WORDS}\\s{1,9}(?=[^\\s-])|identified\\s{1,9}(?:with\\s{1,9}\\S{1,99}\\s{1,9})?by\\s{1,9}|password\\s{1,9}(?=["'])|<[\\w:.-]{0,40}?${SECRET_WORDS}>(?=[^<]{1,999}</))`;
 
 /** How the tokens start that services issue. */
 const tokens = () =>
@@ -51,7 +51,7 @@ const tokens = () =>
 
 /** A scheme, the address of a hook, or the start of a token itself, which announces a token or a private key. */
 const beforeToken = () =>
-  `authorization["']?\\s{0,9}[=:]\\s{0,9}["']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\S{0,99}\\d|\\S{20})|hooks\\.slack\\.com/services/|discord(?:app)?\\.com/api/webhooks/\\d{1,30}/|webhook\\.office\\.com/webhookb2/|://(?=[\\w-]{20,255}@)|(?:(?<![\\w-])|(?<=%20))(?=${tokens()})|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY(?: BLOCK)?-----|private-lines:\\s{0,9}\\d{1,4}\\s`;
+  `authorization["']?\\s{0,9}[=:]\\s{0,9}["']?(?:bearer|basic|token|apikey|digest)(?:\\s|%20){1,99}|(?:bearer|basic)(?:\\s|%20){1,99}(?=\\S{0,99}\\d|\\S{20})|hooks\\.slack\\.com/services/|discord(?:app)?\\.com/api/webhooks/\\d{1,30}/|webhook\\.office\\.com/webhookb2/|://(?=[\\w-]{20,255}@)|(?=${tokens()})(?:(?<![\\w-])|(?<=%20))|-----BEGIN[\\w% ]{0,30}PRIVATE[% 20]{1,3}KEY(?: BLOCK)?-----|private-lines:\\s{0,9}\\d{1,4}\\s`;
 
 /**
  * The text before a secret. The patterns repeat only what is bounded or cannot fail, so a search takes
