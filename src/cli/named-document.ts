@@ -47,7 +47,7 @@ export function printFindings(
   if (files.some(({ findings }) => findings.length > 0)) {
     const sourceOf = (file: string) => builder.texts.get(file);
     const options = { ...errorOptions(io), sourceOf };
-    io.stderr(formatPretty({ files, failures: [], skipped: 0 }, options));
+    io.stderr(formatPretty({ files, failures: [], skipped: [] }, options));
   }
   return files;
 }

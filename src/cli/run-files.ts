@@ -79,7 +79,7 @@ export async function runFiles(
       files: builder.files(order),
       failures: [...found.failures, ...failures.sort(order)],
       skippedLinks: found.skippedLinks,
-      skipped: skipped.filter((path) => !builder.has(path)).length,
+      skipped: skipped.filter((path) => !builder.has(path)),
     },
     texts: builder.texts,
     found,

@@ -345,6 +345,11 @@ describe("a path or glob without a match is an error, also beside others", () =>
     },
   );
 
+  test.skipIf(process.platform === "win32")("a backslash escapes a wildcard", async () => {
+    folder.write("repo/c[1]/e.json", descriptor());
+    expect(await report("c\\[1\\]/*.json")).toMatchObject({ code: 0, paths: ["c[1]/e.json"] });
+  });
+
   test("a glob that matches no descriptor is no error", async () => {
     folder.write("repo/real/e.json", descriptor());
     folder.write("repo/package.json", "{}");

@@ -75,6 +75,7 @@ describe("a chain of files", () => {
       ["tables/orders.json", true, false, []],
     ]);
     expect(searched?.summary).toMatchObject({ files: 3, descriptors: 1, skipped: 2 });
+    expect(searched?.skippedFiles).toHaveLength(2);
   });
 
   test("is kept by --affected when any file of it is named", async () => {

@@ -61,6 +61,7 @@ export interface JsonReport {
     findings: ReportFinding[];
   }[];
   summary: Record<string, number>;
+  skippedFiles?: string[];
   failures?: { path: string; message: string }[];
 }
 

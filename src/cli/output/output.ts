@@ -200,7 +200,7 @@ function nothingFound(
   const leave = skippedLinks === 1 ? "leaves" : "leave";
   const left = [
     ...(ignored > 0 ? [`${count(ignored, "file")} that the configuration ignores`] : []),
-    ...(skipped > 0 ? [count(skipped, "other file")] : []),
+    ...(skipped.length > 0 ? [count(skipped.length, "other file")] : []),
     ...(skippedLinks > 0 ? [`${count(skippedLinks, "link")} that ${leave} it`] : []),
   ];
   const others = left.length === 0 ? "" : ` (skipped ${left.join(" and ")})`;

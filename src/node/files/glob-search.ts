@@ -1,3 +1,4 @@
+import { sep } from "node:path";
 import { globMatcher } from "../../engine/configuration/glob.js";
 
 const WILDCARD = /[*?[\]{}()!]/;
@@ -7,7 +8,8 @@ const WILDCARD = /[*?[\]{}()!]/;
  * paths from there; `undefined` if the text is not a glob.
  */
 export function globSearch(glob: string) {
-  const pattern = glob.replaceAll("\\", "/");
+  // Elsewhere, `\` makes the character after it literal.
+  const pattern = sep === "\\" ? glob.replaceAll("\\", "/") : glob;
   // The parts before the first one with a wildcard are a folder.
   const [base = ""] = /^(?:[^/*?[\]{}()!]*\/)*/.exec(pattern) ?? [];
   const rest = pattern.slice(base.length);

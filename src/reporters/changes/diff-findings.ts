@@ -34,7 +34,7 @@ export function findingsOfDiff(report: DiffReport, failOn: DiffFailOn, isAboutRu
   return {
     files: report.files.map((file) => fileReport(file, { failOn, isAboutRun }, isNew)),
     failures: [...report.failures, ...report.files.flatMap((file) => lostFile(file, failOn))],
-    skipped: 0,
+    skipped: [],
   };
 }
 

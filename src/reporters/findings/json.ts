@@ -8,6 +8,7 @@ export function formatJson(report: Report): string {
     version: 1,
     files: report.files.map(fileEntry),
     summary: summarize(report),
+    ...(report.skipped.length > 0 && { skippedFiles: report.skipped }),
     ...(report.rows && { rows: report.rows }),
     ...(report.fixes && { fixes: report.fixes }),
     ...(report.failures.length > 0 && {

@@ -103,8 +103,8 @@ export interface Report {
   readonly rows?: RowSummary;
   files: FileReport[];
   failures: FileFailure[];
-  /** The number of files found in folders that are not descriptors and that no descriptor refers to. */
-  skipped: number;
+  /** The paths of the files found in folders that are not descriptors and that no descriptor refers to. */
+  skipped: readonly string[];
   /** The number of links in folders that were not followed, because their targets are outside. */
   skippedLinks?: number | undefined;
 }
@@ -136,7 +136,7 @@ export function summarize({ files, skipped, skippedLinks = 0 }: Report): Summary
     errors: errorCount,
     warnings: warningCount,
     infos: infoCount,
-    skipped,
+    skipped: skipped.length,
     suppressed: sum((file) => suppressedCount(file.suppressions)),
     skippedLinks,
   };
@@ -159,7 +159,9 @@ export const hiddenCount = (file: FileReport): number =>
 
 /** Says why findings of a file are not shown. */
 export const reasonOfHidden = ({ isBounded }: FileReport): string =>
-  isBounded ? `a report has at most ${MAX_REPORT_BYTES / 1e6} MB` : "see --max-findings";
+  isBounded
+    ? `a report has at most ${MAX_REPORT_BYTES / 1e6} MB of findings, counted as JSON`
+    : "see --max-findings";
 
 /** The maximum size of the findings in a report, in bytes of its JSON form. */
 export const MAX_REPORT_BYTES = 32_000_000;

@@ -85,14 +85,19 @@ export function quotesInString(start: number, rest: string): SyntaxProblem {
   return syntaxError('`"` inside a string must be written `\\"`', one(start), fix);
 }
 
+/** A number in a notation of other languages. One with zeros at its start may be a code. */
+const OTHER_NUMBER = /^(?:0x[\da-f]{1,9}|[+-]?(?:0|[1-9]\d{0,9})?(?:\.\d{0,9})?)$/i;
+
 /** A word where a value should be. */
 export function notAValue(word: string, start: number): SyntaxProblem {
   const isNumber = /^[+-]?(?:\.?\d|Infinity|NaN)/.test(word);
+  const isMeant = isNumber && OTHER_NUMBER.test(word);
+  const newText = isMeant ? String(Number(word)) : JSON.stringify(word);
   return replaced(
     isNumber ? "not a valid JSON number" : "not a JSON value; strings need double quotes",
     of(word, start),
-    JSON.stringify(word),
-    "quote the value",
+    newText,
+    isMeant ? `write ${quote(newText)}` : "quote the value",
     false,
   );
 }

@@ -75,6 +75,8 @@ function compose(text: string): Composed {
   if (!/[^\s]/.test(text)) return problem("the text is empty", start, start);
   const nul = text.indexOf("\0");
   if (nul >= 0) return problem("NUL characters are not allowed", nul, nul + 1);
+  const cr = text.includes("\n") ? -1 : text.search(/\r./);
+  if (cr >= 0) return problem("lines end in CR alone; save the file with LF", cr, cr + 1);
 
   const parser = new Parser();
   // After a byte-order mark, this parser would not count the indentation of the first line.

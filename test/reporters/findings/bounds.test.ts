@@ -94,7 +94,7 @@ const bounded = (): Report => {
     ),
   );
   return boundReport(
-    { files: [...(one?.files ?? []), ...(two?.files ?? [])], failures: [], skipped: 0 },
+    { files: [...(one?.files ?? []), ...(two?.files ?? [])], failures: [], skipped: [] },
     12 * 1_200,
   );
 };
@@ -126,7 +126,7 @@ describe("a report that is too large", () => {
   });
 
   const hidden = () => 9 - (bounded().files[1]?.findings.length ?? 0);
-  const limit = `a report has at most ${MAX_REPORT_BYTES / 1e6} MB`;
+  const limit = `a report has at most ${MAX_REPORT_BYTES / 1e6} MB of findings, counted as JSON`;
 
   test("says so in pretty", () => {
     expect(formatPretty(bounded())).toContain(`… and ${hidden()} more in b.yaml (${limit})`);

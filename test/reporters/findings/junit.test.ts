@@ -63,7 +63,7 @@ test("a file that could not be checked is an error", () => {
   const xml = format({
     files: [],
     failures: [{ path: "a.json", message: "no such file" }],
-    skipped: 0,
+    skipped: [],
   });
   expect(xml).toContain('errors="1"');
   expect(xml).toContain('<error message="no such file" type="not-checked">no such file</error>');

@@ -207,6 +207,12 @@ describe("a mistake in YAML", () => {
     ["blank", " \n\n", "1:1", /text is empty/],
     ["comments only", "# one\n# two\n", "1:1", /no document/],
     ["a NUL character", "a: 1\nb: \0\n", "2:4", /NUL characters/],
+    [
+      "lines that end in CR alone",
+      "a: 1\rb: 2\r",
+      "1:5",
+      /lines end in CR alone; save the file with LF/,
+    ],
     ["a tab for indentation", "a:\n\tb: 1\n", "2:1", /tab/],
     ["a tab in the midst of indentation", "a:\n  b: 1\n  \tc: 2\n", "3:3", /tab|indent/],
     ["wrong indentation", "a:\n  b: 1\n c: 2\n", "3:2", /indented less than `b`/],
