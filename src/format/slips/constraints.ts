@@ -76,7 +76,7 @@ function foreignColumns(key: unknown, table: JsonObject, column: JsonObject | un
   if (!isObject(key)) return undefined;
   const { own, target, ...others } = membersOf(key, {
     own: ["columns", "column", "fields"],
-    target: ["references", "reference", "foreignkey"],
+    target: ["references", "refersto", "reference", "foreignkey"],
   });
   if (Object.keys(others).length > 0) return undefined;
   const columns = namesIn(own, fullName(table));

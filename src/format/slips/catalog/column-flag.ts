@@ -12,7 +12,7 @@ const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
     isnullable: ["NULL", "NOT_NULL"],
     null: ["NULL", "NOT_NULL"],
     notnull: ["NOT_NULL", "NULL"],
-    required: ["NOT_NULL"],
+    required: ["NOT_NULL", "NULL"],
     unique: ["UNIQUE"],
     isunique: ["UNIQUE"],
     primarykey: ["PRIMARY_KEY"],

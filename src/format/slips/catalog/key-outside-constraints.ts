@@ -50,7 +50,7 @@ export const referencesOfConstraint = defineSlip({
   at: "unknown-property",
   recognize: ({ key, object, shape }) =>
     shape.title === "Table Constraint" &&
-    foldCase(key) === "references" &&
+    /^(?:references|refersto)$/.test(foldCase(key)) &&
     Array.isArray(object.columns)
       ? { count: object.columns.length }
       : undefined,
