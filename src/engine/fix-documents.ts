@@ -1,9 +1,9 @@
 import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
-import { secretSpans } from "../text/parse/secret-spans.js";
+import { secretFinder } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { grouped } from "../values/get-or-add.js";
-import type { Span } from "../values/text-span.js";
+import type { SpanFinder } from "../values/text-span.js";
 import { type FixedFiles, fixInRounds } from "./fix/fix-rounds.js";
 import type { InspectedFile, Texts } from "./fix/gate.js";
 import type { CheckedFile } from "./result.js";
@@ -35,7 +35,7 @@ export interface FixDocumentsOptions {
 interface ShownChange {
   readonly before: string;
   readonly after: string;
-  readonly secrets: { readonly before: readonly Span[]; readonly after: readonly Span[] };
+  readonly secrets: { readonly before: SpanFinder; readonly after: SpanFinder };
 }
 
 /** Fixed documents. */
@@ -87,7 +87,7 @@ export async function fixDocuments(
         const source = originals.get(file)?.source;
         const fixed = source?.reparse?.(after);
         if (source === undefined || fixed === undefined) continue;
-        const secrets = { before: secretSpans(source), after: secretSpans(fixed) };
+        const secrets = { before: secretFinder(source), after: secretFinder(fixed) };
         changes.set(file, { before, after, secrets });
       }
       return changes;

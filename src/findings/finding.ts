@@ -1,5 +1,5 @@
 import { compareText } from "../values/compare-text.js";
-import type { Span } from "../values/text-span.js";
+import type { Span, SpanFinder } from "../values/text-span.js";
 import { quote } from "../words/quote.js";
 import type { Code, DriftCode, FindingCode, RowCode, Severity } from "./codes.js";
 
@@ -207,18 +207,18 @@ export interface PlacedFix extends Fix {
 
 /** A range that knows the secrets of its text; a range from a report does not. */
 export class PlacedRange implements Range {
-  readonly #secrets: readonly Span[];
+  readonly #secrets: SpanFinder;
   declare readonly start: Position;
   declare readonly end: Position;
 
-  constructor({ start, end }: Range, secrets: readonly Span[]) {
+  constructor({ start, end }: Range, secrets: SpanFinder) {
     this.start = start;
     this.end = end;
     this.#secrets = secrets;
   }
 
-  /** The parts of the text that are not shown; `undefined` if they are not known. */
-  static secretsOf(range: Range): readonly Span[] | undefined {
+  /** Finds the parts of the text that are not shown; `undefined` if they are not known. */
+  static secretsOf(range: Range): SpanFinder | undefined {
     return range instanceof PlacedRange ? range.#secrets : undefined;
   }
 }

@@ -1,4 +1,5 @@
-import type { Span } from "../values/text-span.js";
+import { getOrAdd } from "../values/get-or-add.js";
+import type { Span, SpanFinder } from "../values/text-span.js";
 import { findSecrets } from "./find-secrets.js";
 import { SECRET_WORDS } from "./secret-name.js";
 
@@ -11,12 +12,31 @@ const WORD = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}|\\\\[uxU]`, "gi"
 /** How much is hidden before and after a word in a long line, and below it. */
 const [BEFORE, AFTER] = [200, 4_000];
 
+/** A text is searched in blocks, since most outputs show few lines; a secret can begin before its block. */
+const [BLOCK, MARGIN] = [500_000, 20_000];
+
 /**
  * The parts of a text that was not parsed, or cannot be, in which a secret may be: those that look like one, and the
  * whole line of each word that suggests one, with the lines below that can belong to it. It hides too much rather
  * than too little.
  */
-export function hiddenByWords(text: string): Span[] {
+export function hiddenByWords(text: string): SpanFinder {
+  const blocks = new Map<number, readonly Span[]>();
+  const inBlock = (start: number): readonly Span[] => {
+    const from = Math.max(0, start - MARGIN);
+    const spans = hiddenIn(text.slice(from, start + BLOCK + MARGIN));
+    return spans.map((span) => ({ start: from + span.start, end: from + span.end }));
+  };
+  return ({ start, end }) => {
+    const found: Span[] = [];
+    for (let at = start - (start % BLOCK); at <= end; at += BLOCK) {
+      found.push(...getOrAdd(blocks, at, () => inBlock(at)));
+    }
+    return found;
+  };
+}
+
+function hiddenIn(text: string): Span[] {
   const spans = findSecrets(text);
   let end = 0;
   for (const { index } of text.matchAll(WORD)) {

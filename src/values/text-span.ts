@@ -12,3 +12,6 @@ export interface MemberSpans {
   /** Whether the value is an object or array. */
   isCollection: boolean;
 }
+
+/** Finds parts of a text, at least all that overlap a place in it. */
+export type SpanFinder = (place: Span) => readonly Span[];

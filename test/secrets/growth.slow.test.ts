@@ -11,7 +11,7 @@ const SEARCHES = {
   findSecrets,
   cutAtSecret,
   maskText,
-  hiddenByWords,
+  hiddenByWords: (text: string) => hiddenByWords(text)({ start: 0, end: text.length }),
   isHidden: (text: string) => isHidden(text, 0, text.length),
   maskQuotation: (text: string) => maskMessage(`a \`${text}\``),
 };

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { HIDDEN_LINE, overlaps } from "../../src/secrets/hidden-lines.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { secretSpans } from "../../src/text/parse/secret-spans.js";
+import { secretFinder } from "../../src/text/parse/secret-spans.js";
 
 /** Whether a report hides a part of a text. */
 export const isHidden = (text: string, start: number, end: number): boolean =>
-  overlaps(secretSpans(parseDocument(text)), { start, end });
+  overlaps(secretFinder(parseDocument(text))({ start, end }), { start, end });
 
 /** A source as a report shows it. */
 export function shownSource(text: string, language?: "yaml"): string {
-  const secrets = secretSpans(parseDocument(text, { language }));
+  const secrets = secretFinder(parseDocument(text, { language }))({ start: 0, end: text.length });
   let start = 0;
   return text
     .split("\n")

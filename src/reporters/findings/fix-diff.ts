@@ -1,19 +1,17 @@
 import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatchHunk, structuredPatch } from "diff";
 import { HIDDEN_LINE, hiddenByWords } from "../../secrets/hidden-lines.js";
 import { grouped } from "../../values/get-or-add.js";
-import type { Span } from "../../values/text-span.js";
+import type { SpanFinder } from "../../values/text-span.js";
 import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 
 /** Files before and after their fixes, by name, and the parts of both that are not shown, if they are known. */
-type ChangedTexts = ReadonlyMap<string, Sides<string> & { readonly secrets?: Sides<Spans> }>;
+type ChangedTexts = ReadonlyMap<string, Sides<string> & { readonly secrets?: Sides<SpanFinder> }>;
 
 interface Sides<T> {
   readonly before: T;
   readonly after: T;
 }
-
-type Spans = readonly Span[];
 
 /** A fix of a file. */
 interface ShownFix {
@@ -54,10 +52,10 @@ const titleLines = (fixes: readonly ShownFix[]): string =>
 /** A text as a diff shows it, with the same number of lines. */
 function shownLines(
   text: string,
-  secrets: Spans = hiddenByWords(text),
+  find: SpanFinder = hiddenByWords(text),
   isTerminal: boolean,
 ): string {
-  const hidden = [...secrets].sort((a, b) => b.start - a.start);
+  const hidden = [...find({ start: 0, end: text.length })].sort((a, b) => b.start - a.start);
   let start = 0;
   return text
     .split("\n")

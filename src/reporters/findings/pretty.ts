@@ -207,11 +207,10 @@ function codeFrame(text: string, range: Range, columns: number): CodeFrame {
   const marked = after.slice(0, Math.max(length, 0));
   const prefix = before.length < at - lineStart ? "…" : "";
   const suffix = after.length < rest.length ? "…" : "";
-  const secrets = PlacedRange.secretsOf(range) ?? hiddenByWords(text);
+  const shown = { start: at - before.length, end: at + after.length };
+  const secrets = (PlacedRange.secretsOf(range) ?? hiddenByWords(text))(shown);
   return {
-    line: overlaps(secrets, { start: at - before.length, end: at + after.length })
-      ? HIDDEN_LINE
-      : `${prefix}${plain(before + after)}${suffix}`,
+    line: overlaps(secrets, shown) ? HIDDEN_LINE : `${prefix}${plain(before + after)}${suffix}`,
     marker: " ".repeat(prefix.length + widthOf(before)) + "^".repeat(Math.max(widthOf(marked), 1)),
   };
 }

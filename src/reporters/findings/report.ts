@@ -7,6 +7,7 @@ import {
 import {
   type Choice,
   type Decision,
+  type Edit,
   type Finding,
   type Fix,
   PlacedEdit,
@@ -20,6 +21,7 @@ import {
 import type { RowSummary } from "../../findings/row-summary.js";
 import { hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName, maskText } from "../../secrets/mask.js";
+import type { Span } from "../../values/text-span.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 
@@ -258,24 +260,31 @@ const withoutSecretEdits = ({ text, choices }: Decision, finding: Finding): Deci
 });
 
 /** Whether a fix writes a secret, of the text or another one. */
-const writesSecret = ({ edits }: Pick<Fix, "edits">, { range }: Finding): boolean =>
-  edits.some((edit) => {
-    const {
-      newText,
-      range: { start, end },
-    } = edit;
-    const text = PlacedEdit.sourceOf(edit) ?? "";
-    const spans = (range && PlacedRange.secretsOf(range)) ?? hiddenByWords(text);
-    const secrets = spans.map((span) =>
-      text.slice(span.start, span.end).replace(/^[\s"']+|[\s"']+$/g, ""),
+function writesSecret({ edits }: Pick<Fix, "edits">, { range }: Finding): boolean {
+  const sourceOf = (edit: Edit): string => PlacedEdit.sourceOf(edit) ?? "";
+  const spanOf = ({ range: { start, end } }: Edit): Span => ({
+    start: start.offset,
+    end: end.offset,
+  });
+  const find = range && PlacedRange.secretsOf(range);
+  // One edit can remove what another one writes.
+  const spans = edits.flatMap((edit) => (find ?? hiddenByWords(sourceOf(edit)))(spanOf(edit)));
+  const hidden = [...new Set(spans)];
+  return edits.some((edit) => {
+    const { newText } = edit;
+    const secrets = hidden.map(({ start, end }) =>
+      sourceOf(edit)
+        .slice(start, end)
+        .replace(/^[\s"']+|[\s"']+$/g, ""),
     );
     return (
       newText !== "" &&
-      (overlaps(spans, { start: start.offset, end: end.offset }) ||
+      (overlaps(hidden, spanOf(edit)) ||
         maskText(newText) !== newText ||
         secrets.some((secret) => secret.length > 2 && newText.includes(secret)))
     );
   });
+}
 
 /**
  * Returns the same report with other file names. Services need paths relative to the root of the

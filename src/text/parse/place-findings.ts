@@ -32,7 +32,7 @@ import {
   type Wording,
 } from "../source-document.js";
 import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
-import { secretSpans } from "./secret-spans.js";
+import { secretFinder } from "./secret-spans.js";
 
 /** A finding at a path, without a range, which the document computes. */
 export interface UnplacedFinding {
@@ -174,7 +174,7 @@ function worded(
   const source = span && text.slice(span.start, span.end);
   const mask = (part: string): string => {
     const shown = maskText(part);
-    const isHidden = shown === part && span && overlaps(secretSpans(document), span);
+    const isHidden = shown === part && span && overlaps(secretFinder(document)(span), span);
     return isHidden ? part.replace(/\S/g, "*") : shown;
   };
   return maskMessage(message({ source, isSecret, mask }));
@@ -243,7 +243,7 @@ function partFinder(
 
 /** A range that knows which parts of its text a code frame may not show. */
 const rangeIn = (document: SourceDocument, span: Span): PlacedRange =>
-  new PlacedRange(document.lines.rangeOf(span), secretSpans(document));
+  new PlacedRange(document.lines.rangeOf(span), secretFinder(document));
 
 type RelatedPlace = NonNullable<UnplacedFinding["related"]>[number];
 

@@ -3,28 +3,34 @@ import { hiddenByWords } from "../../secrets/hidden-lines.js";
 import { SECRET_WORDS } from "../../secrets/secret-name.js";
 import { shownSecrets } from "../../secrets/value-secrets.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { MemberSpans, Span } from "../../values/text-span.js";
+import type { MemberSpans, Span, SpanFinder } from "../../values/text-span.js";
 import type { SourceDocument } from "../source-document.js";
 
 /** In a larger text, words are looked for instead of values. */
 const MAX_LENGTH = 2_000_000;
 
 /** All parts of a document have one value, so it is searched once. */
-const known = new WeakMap<object, readonly Span[]>();
+const known = new WeakMap<object, SpanFinder>();
 
 /**
- * The parts of the text of a document that a report does not show: its secrets, with the whole value that contains
- * one, and comments about secrets.
+ * Finds the parts of the text of a document that a report does not show: its secrets, with the whole value that
+ * contains one, and comments about secrets.
  */
-export function secretSpans(document: SourceDocument): readonly Span[] {
+export function secretFinder(document: SourceDocument): SpanFinder {
   const { isReadable, value, text, lines, problemCount } = document;
   // The value lacks what a mistake hides: the first of two equal keys, or a comment in JSON.
   const isSearched = isReadable && problemCount === 0 && text.length <= MAX_LENGTH;
   const key = isSearched && typeof value === "object" && value !== null ? value : lines;
-  const spans = known.get(key) ?? (isSearched ? spansOfSecrets(document) : hiddenByWords(text));
-  known.set(key, spans);
-  return spans;
+  const find =
+    known.get(key) ?? (isSearched ? among(spansOfSecrets(document)) : hiddenByWords(text));
+  known.set(key, find);
+  return find;
 }
+
+const among =
+  (spans: readonly Span[]): SpanFinder =>
+  () =>
+    spans;
 
 function spansOfSecrets(document: SourceDocument): Span[] {
   const { text, value } = document;
