@@ -413,7 +413,9 @@ const editsOf = (root: unknown): fc.Arbitrary<PlacedEdit> =>
       }
       if (verb === "remove" && path.length > 0)
         return fc.constant({ path, one: { pointer, remove: true } as const });
-      return fc.constant({ path, one: { pointer, set: value } });
+      // A text that is the whole document can look like a document in a string, which is refused.
+      const isRoot = path.length === 0;
+      return fc.constant({ path, one: { pointer, set: isRoot ? { [key]: value } : value } });
     });
 
 const commentsOf = (text: string) =>

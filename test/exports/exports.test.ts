@@ -10,6 +10,7 @@ import { FORMATS } from "../../src/exports/index.js";
 import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
+import { LISTED_TYPES } from "../../src/model/data-type.js";
 import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { Folder } from "../support/folder.js";
@@ -187,4 +188,24 @@ test("a second primary key and a key between a list and a text are counted, not 
     "primary key: a.t.id, a.t.tags: it is a unique key, since the table has another one",
     "foreign key: tags: the types text[] and text are not the same",
   ]);
+});
+
+describe.each(SQL_DIALECTS)("a key of any type, in the DDL of %s", (dialect) => {
+  const tableOf = (name: string, dataType: string, constraints: object[]) => ({
+    name,
+    version: "1.0.0",
+    fullyQualifiedName: `s.${name}`,
+    columns: [{ name: "k", fullyQualifiedName: `s.${name}.k`, dataType }],
+    constraints,
+  });
+
+  test.each([...LISTED_TYPES])("%s: nothing refers to a key that is left out", (dataType) => {
+    const unique = { constraintType: "UNIQUE", columns: ["s.a.k"] };
+    const foreign = { constraintType: "FOREIGN_KEY", columns: ["s.b.k", "s.a.k"] };
+    const tables = [tableOf("a", dataType, [unique]), tableOf("b", dataType, [foreign])];
+    const { files, losses } = toSql(modelOf({ databaseSchemaName: "s", tables }), { dialect });
+    const isLost = (what: string) => losses.some((loss) => loss.what === what);
+    expect(/^ *UNIQUE/m.test(files[0]?.text ?? "")).toBe(!isLost("unique key"));
+    if (isLost("unique key")) expect(isLost("foreign key")).toBe(true);
+  });
 });

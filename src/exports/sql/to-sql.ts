@@ -181,6 +181,7 @@ class SqlWriter {
     if (!keys.some((key) => isSameKey(key, targetColumns))) {
       return `what it refers to is not a key of ${target.name}`;
     }
+    if (!this.#areIndexed(targetColumns)) return NOT_INDEXED;
     for (const [index, column] of columns.entries()) {
       const other = targetColumns[index];
       if (other === undefined) continue;
@@ -193,6 +194,12 @@ class SqlWriter {
       }
     }
     return undefined;
+  }
+
+  /** Whether columns can be in a key. */
+  #areIndexed(columns: readonly ColumnOut[]): boolean {
+    if (this.#dialect === "postgres" || this.#dialect === "sqlite") return true;
+    return columns.every((column) => !UNINDEXED.test(this.#type(column).text));
   }
 
   #table(table: TableOut, late: ReadonlySet<ForeignKeyOut>): string {
@@ -256,13 +263,9 @@ class SqlWriter {
   #keys(table: TableOut): string[] {
     const dialect = this.#dialect;
     const enforced = dialect === "bigquery" ? " NOT ENFORCED" : "";
-    const takesAll = dialect === "postgres" || dialect === "sqlite";
     const refusal = (key: readonly ColumnOut[], what: string): string | undefined => {
       if (dialect === "bigquery" && what === "unique key") return "BigQuery has no unique keys";
-      const isIndexed = (column: ColumnOut) => !UNINDEXED.test(this.#type(column).text);
-      return takesAll || key.every(isIndexed)
-        ? undefined
-        : "a column of this type cannot be in a key";
+      return this.#areIndexed(key) ? undefined : NOT_INDEXED;
     };
     const usable = (key: readonly ColumnOut[], what: string): boolean => {
       const why = refusal(key, what);
@@ -374,6 +377,7 @@ const COMMENTS: Partial<Record<SqlDialect, { readonly table: string; readonly co
 
 /** Types that cannot be in a key. */
 const UNINDEXED = /^(?:json|geometry|geography|variant|object|array|float64)$/i;
+const NOT_INDEXED = "a column of this type cannot be in a key";
 
 const lossComment = (loss: Loss): string => `-- ${lossNote(loss)}`;
 

@@ -49,7 +49,9 @@ export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...Me
 
 function expanded(text: string, merge: MergeKey, merged: ObjectTree, root: unknown): TextEdit {
   const { path, key, value, isFlow, names } = merge;
-  const place = { start: key.start, end: value.end };
+  // A block ends with its line.
+  const { length } = text.slice(value.start, value.end).trimEnd();
+  const place = { start: key.start, end: value.start + length };
   if (isFlow) {
     const members = Object.entries(valueAt(root, path) as JsonObject);
     const own = Object.fromEntries(members.filter(([name]) => names.has(name)));

@@ -76,6 +76,16 @@ describe("a YAML text", () => {
       { a: { x: 1 }, b: { x: 1, w: 2 }, c: { x: 1, w: 2, z: 3 } },
       "a: &a {x: 1}\nb: &b {x: 1, w: 2}\nc: { x: 1, w: 2, z: 3 }\n",
     ],
+    [
+      "x:\n  <<:\n    a: 1\n    b: |\n      t\n\ny: 2\n",
+      { x: { a: 1, b: "t\n" }, y: 2 },
+      "x:\n  a: 1\n  b: |\n    t\n\ny: 2\n",
+    ],
+    [
+      "x:\n  <<:\n    - {a: 1}\n    - b: 2\n  c: 3\n",
+      { x: { a: 1, b: 2, c: 3 } },
+      "x:\n  a: 1\n  b: 2\n  c: 3\n",
+    ],
     ["a: &a {x: 1}\nb: {<<: *a, <<: *a}\n", { a: { x: 1 }, b: { x: 1 } }, undefined],
   ])("%j has what its merge keys stand for, and says so once", (text, value, expanded) => {
     const document = parseYaml(text);
