@@ -222,18 +222,18 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
   ].join("; ");
 }
 
-/** Receives the results of a comparison that are not findings. */
-interface Told {
+/** Receive the results of a comparison that are not findings. */
+interface ComparisonListeners {
   readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
   readonly onCompared: Parameters<typeof verifyGraph>[4];
 }
 
-/** Reads the databases, and gives the check that compares descriptors with them. */
+/** Reads the databases, and returns the check that compares descriptors with them. */
 async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
   values: VerifyValues,
-  { onRows, onCompared }: Told,
+  { onRows, onCompared }: ComparisonListeners,
 ): Promise<RunRules> {
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
@@ -350,7 +350,7 @@ async function readTarget(
   return live;
 }
 
-/** Checks files of a run one after the other. */
+/** Checks the files of a run, one at a time. */
 async function eachFile(
   paths: readonly string[],
   context: RunContext,

@@ -17,12 +17,13 @@ import {
 } from "./picture.js";
 import { type Component, type Layered, layeredLine, routeLines } from "./route-lines.js";
 
-// Places the boxes of a picture, and runs its lines. A table stands left of the tables that it refers to. Each connected component is placed alone by dagre, which decides layers, order and
-// heights; then the components are packed. The same input always gives the same picture.
+// Places the boxes of a picture, and routes its lines. A table is to the left of the tables that it
+// refers to. dagre lays out each connected component separately: it decides layers, order and
+// vertical positions. Then the components are packed. The same input always gives the same picture.
 
 const { title: TITLE, row: ROW, padding: PADDING, character: CHARACTER, margin: MARGIN } = SIZES;
 
-/** Between two components. */
+/** The distance between two components, in pixels. */
 const GAP = 36;
 /** The width of a picture of several components, divided by its height. */
 const ASPECT = 1.6;
@@ -42,7 +43,7 @@ const boxHeight = ({ rows }: PictureBox): number =>
   TITLE + rows.length * ROW + (rows.length > 0 ? PADDING / 2 : 0);
 
 /** The middle of a row, from the top of its box. */
-const rowHeight = (row: number): number => (row < 0 ? TITLE / 2 : TITLE + (row + 0.5) * ROW);
+const rowMiddle = (row: number): number => (row < 0 ? TITLE / 2 : TITLE + (row + 0.5) * ROW);
 
 /**
  * Lays out tables and the lines between their rows: no box overlaps another, and each line starts and
@@ -138,7 +139,7 @@ function layOutComponent(
   });
   const top = Math.min(
     ...[...layered.values()].map((one) => (graph.node(String(one.index)).y ?? 0) - one.height / 2),
-    // A line can pass above the highest box.
+    // A line can pass above the topmost box.
     ...edges.flatMap(({ points }) => points.map(({ y }) => y)),
   );
   for (const one of layered.values()) {
@@ -152,14 +153,14 @@ function layOutComponent(
     const passes = new Map(
       points.map(({ x, y }) => [layers.indexOf(Math.round(x)), Math.round(y - top)]),
     );
-    const fromY = from.y + rowHeight(line.fromRow);
-    const toY = to.y + rowHeight(line.toRow);
+    const fromY = from.y + rowMiddle(line.fromRow);
+    const toY = to.y + rowMiddle(line.toRow);
     return [layeredLine(index, line, [from, fromY], [to, toY], passes)];
   });
   return routeLines([...layered.values()], routes, layers.length);
 }
 
-/** Puts components on shelves: the highest first, and boxes without lines at the end. */
+/** Packs components into rows: the tallest first, and boxes without lines at the end. */
 function pack(components: readonly Component[]) {
   const sorted = [...components].sort(
     (one, other) =>

@@ -38,7 +38,7 @@ function pathInside(root: string, path: string, of: string): string {
   try {
     return new Boundary(root).realPath(path);
   } catch (error) {
-    // Whoever opens the file says what else is wrong with it.
+    // The code that opens the file reports anything else that is wrong with it.
     if (!(error instanceof OutsideError)) return resolve(path);
     throw new SourceError(
       `${of} names the file ${quote(path)}, which is outside the root folder; --root DIR chooses a folder above it, and --against names the file itself`,
@@ -65,13 +65,16 @@ async function findJdbc(
   throw new SourceError(`service ${quote(service)} of ${file} has no JDBC URL`);
 }
 
-/** Parameters of JDBC drivers that the tools of the database have as well. */
-const SHARED = ["user", "password", "sslmode"];
+/** JDBC driver parameters that the database's own tools also accept. */
+const SHARED_PARAMETERS = ["user", "password", "sslmode"];
 
-/** Parameters that name files of this machine. */
-const FILES = /^ssl(?:rootcert|cert|key)$/i;
+/** Parameters that name files on this machine. */
+const FILE_PARAMETERS = /^ssl(?:rootcert|cert|key)$/i;
 
-/** The modes of MariaDB's driver, in the words of MySQL: https://mariadb.com/docs/connectors/mariadb-connector-j */
+/**
+ * MySQL's names for the modes of MariaDB's driver:
+ * https://mariadb.com/docs/connectors/mariadb-connector-j
+ */
 const MARIADB_MODES: Readonly<Record<string, string>> = {
   disable: "DISABLED",
   trust: "REQUIRED",
@@ -79,17 +82,21 @@ const MARIADB_MODES: Readonly<Record<string, string>> = {
   "verify-full": "VERIFY_IDENTITY",
 };
 
-/** A JDBC URL without its parameters that mean something else. @throws SourceError for one that names a file */
-function withShared(scheme: string, rest: string, of: string): string {
+/**
+ * A source URL with those parameters of a JDBC URL that mean the same there.
+ *
+ * @throws SourceError for a parameter that names a file
+ */
+function sourceUrl(scheme: string, rest: string, of: string): string {
   const [place = "", query = ""] = rest.split("?", 2);
   const parameters = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(query)) {
-    if (FILES.test(name)) {
+    if (FILE_PARAMETERS.test(name)) {
       throw new SourceError(
         `the JDBC URL of ${of} names a file with ${quote(name)}, which a descriptor may not; name the database with --against`,
       );
     }
-    const key = SHARED.find((one) => one === name.toLowerCase());
+    const key = SHARED_PARAMETERS.find((one) => one === name.toLowerCase());
     if (key === "sslmode" && scheme !== "postgres") {
       parameters.set("ssl-mode", MARIADB_MODES[value] ?? value);
     } else if (key !== undefined) parameters.set(key, value);
@@ -99,8 +106,8 @@ function withShared(scheme: string, rest: string, of: string): string {
 
 /** The server that a JDBC URL names, as a source; `undefined` for a system that cannot be read live. */
 function serverFrom(system: string, rest: string, of: string): string | undefined {
-  if (system === "mysql" || system === "mariadb") return withShared(system, rest, of);
+  if (system === "mysql" || system === "mariadb") return sourceUrl(system, rest, of);
   if (system !== "postgresql") return undefined;
   const place = rest.startsWith("//") ? rest : `//localhost/${rest.replace(/^\//, "")}`;
-  return withShared("postgres", place, of);
+  return sourceUrl("postgres", place, of);
 }

@@ -15,7 +15,8 @@ import {
 } from "./lines.js";
 import { endsInBrackets, type Notation } from "./notation.js";
 
-// Structural changes between brackets and commas: in JSON, and in the flow style of YAML.
+// Structural changes between brackets and commas: in JSON, and in YAML flow style. `Style` in
+// `edit-structure.ts` says what each change does.
 
 export const flowStyle = (notation: Notation, itemLines?: Style["itemLines"]): Style => ({
   notation,
@@ -102,8 +103,8 @@ export const flowStyle = (notation: Notation, itemLines?: Style["itemLines"]): S
       before += (isList ? "[" : "{") + inside;
       after = outside + (isList ? "]" : "}") + after;
       if (isList) continue;
-      for (const [key, text] of Object.entries(level.before ?? {})) {
-        before += `${notation.key(key)}: ${notation.value(text)},${gapAt(depth + 1)}`;
+      for (const [key, added] of Object.entries(level.before ?? {})) {
+        before += `${notation.key(key)}: ${notation.value(added)},${gapAt(depth + 1)}`;
       }
       before += `${notation.key(level.key)}: `;
     }
@@ -179,7 +180,7 @@ const outdent = (text: string, outer: number, inner: number): number =>
     ? Math.min(indentationOf(text, outer).length - indentationOf(text, inner).length, 0)
     : 0;
 
-/** Turns the brackets of a list into those of an object, or the reverse, with an edit per item. */
+/** Turns the brackets of a list into those of an object, or vice versa, with one edit per item. */
 const brackets = (
   { start, end }: Span,
   [open = "", close = ""]: string,
@@ -191,7 +192,7 @@ const brackets = (
     { start: end - 1, end, newText: close },
   ]);
 
-/** Writes a member before the others of an object in braces. */
+/** Adds a member before the others in an object in braces. */
 export function firstMember(text: string, { start, end }: Span, member: string): TextEdit {
   const first = skipBlanks(text, start + 1);
   const gap = text.slice(start + 1, first) || " ";
