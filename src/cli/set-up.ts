@@ -224,7 +224,7 @@ export function levelsOf(
   return levels;
 }
 
-/** A message without the quotes of Markdown. */
+/** A message without Markdown backticks. */
 const plain = (message: string): string => message.replaceAll("`", "");
 
 /** A run with the suppressions of the configuration that suppress nothing. */

@@ -19,7 +19,7 @@ export interface Resource {
   readonly needs?: string;
   /** Converts the other differences between our type and the response of a service. */
   readonly fromService?: (body: JsonObject) => void;
-  /** Changes what else differs between its type and what a service accepts. */
+  /** Changes anything else that differs between its type and what a service accepts. */
   readonly toService?: (body: JsonObject) => void;
 }
 
@@ -119,7 +119,7 @@ function readId(given: unknown, reading: Reading): number | bigint | string {
   );
 }
 
-/** The service's names of parameters that it calls by another name. */
+/** The service's names for the parameters that it names differently. */
 type Query = Readonly<Record<string, string>>;
 
 /** The query with these parameters. */

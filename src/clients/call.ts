@@ -116,7 +116,7 @@ export interface Route {
   readonly method: Method;
   /** Path below `baseUrl`, with the parameter in braces, such as `/observers/{id}`. */
   readonly path: `/${string}`;
-  /** Names in the query, for parameters that the service calls by another name. */
+  /** Names in the query, for parameters that the service names differently. */
   readonly query?: Readonly<Record<string, string>> | undefined;
 }
 

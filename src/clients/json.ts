@@ -73,5 +73,5 @@ export function writeJson(value: unknown): string | undefined {
   return text?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
 
-/** The mark of a text that stands for a number. It is random, so no other text contains it. */
+/** Marks a string that represents a number. The mark is random, so no other string contains it. */
 const newMark = (): string => `${Math.random()}:`;

@@ -151,7 +151,9 @@ export function holderName(root: unknown, path: Path): string {
   return names.map(fileName).find((name) => name !== "" && !RESERVED.test(name)) ?? "descriptor";
 }
 
-/** Devices of Windows, and files that programs read as their configuration, whoever wrote them. */
+/**
+ * Windows device names, and files that programs read as configuration, no matter who wrote them.
+ */
 const RESERVED =
   /^(?:(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?|package(?:-lock)?|[jt]sconfig|dsd\.config)$/i;
 

@@ -70,7 +70,7 @@ const mysql: RowWords = {
   },
 };
 
-/** A text of BigQuery, where a backslash always escapes. */
+/** A BigQuery string literal, where a backslash always escapes. */
 const escaped = (text: string): string =>
   `'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
 

@@ -32,6 +32,6 @@ export function nextVersion(version: Version, impact: Impact): Version {
   if (impact === "none") return version;
   const { major, minor, patch } = version;
   const step = major > 0 ? impact : impact === "major" ? "minor" : "patch";
-  // Of a prerelease, `inc` makes its release: 2.0.0-rc.1 would become 2.0.0 by a major step.
+  // `inc` turns a prerelease into its release: a major step would change 2.0.0-rc.1 to 2.0.0.
   return new SemVer(`${major}.${minor}.${patch}`).inc(step);
 }

@@ -41,7 +41,10 @@ export interface CheckedDocument {
   readonly search: Container | undefined;
   /** URIs of the documents that were reached, including those that do not exist. */
   readonly uris: readonly string[];
-  /** What it is instead of a descriptor, if it says so itself. Then its mistakes are not ours to find or fix. */
+  /**
+   * What it is instead of a descriptor, if it says so. Then this tool neither finds nor fixes its
+   * mistakes.
+   */
   readonly format?: Format | undefined;
 }
 

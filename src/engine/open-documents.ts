@@ -70,7 +70,7 @@ export class OpenDocuments {
   }
 }
 
-/** The base URI of a document. To find it takes time, and most documents are never looked up. */
+/** The base URI of a document. Finding it takes time, and most documents are never looked up. */
 function normalAddress({ address }: OpenDocument): string | undefined {
   const base = address();
   return base === undefined ? undefined : normalUri(base);

@@ -15,7 +15,7 @@ const isBoolean: OptionForm = {
   accepts: (value) => typeof value === "boolean",
 };
 const isString: OptionForm = { must: "a string", accepts: (value) => typeof value === "string" };
-/** A path of Windows is not a URI: references would be resolved from somewhere else. */
+/** A Windows path is not a URI: references would be resolved against the wrong base. */
 const isUri: OptionForm = {
   must: "a URI, which pathToFileURL makes of a path",
   accepts: (value) => typeof value === "string" && !/\\|^[a-z]:/i.test(value),

@@ -122,7 +122,7 @@ function keylessView(view: TableOut, losses: Loss[]): TableOut {
 const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
-/** The type of a column in the words of the database; `undefined` if it has none. */
+/** The database's own type of a column; `undefined` if it has none. */
 function dataType(table: TableOut, column: ColumnOut, context: Context): string | undefined {
   const { dialect, losses } = context;
   if (column.type === undefined && column.written === "") return undefined;

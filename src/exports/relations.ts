@@ -301,7 +301,7 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   return listed && sized(listed);
 }
 
-/** A type as the descriptor says it: the word, and the sizes that stand beside it. */
+/** A type as the descriptor states it: the name, and the sizes stated next to it. */
 function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {
   const ofJson = [raw.type].flat().filter((type) => typeof type === "string" && type !== "null");
   const text = dataType?.text ?? ofJson.join(" or ");

@@ -132,7 +132,7 @@ export interface FindingDetails {
   root?: string;
   /** The file that may not be read. */
   path?: string;
-  /** The submodule of git that the file is in, if it is at another commit on the other side. */
+  /** The git submodule that the file is in, if it is at another commit on the other side. */
   submodule?: string;
   /** The lowest version that the changes of a comparison allow. */
   version?: string;

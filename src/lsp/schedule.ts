@@ -66,8 +66,8 @@ export class Schedule {
 }
 
 /**
- * Lets messages of the client be handled before the next stage of a check. To read, queue and handle
- * one takes a turn of the event loop each.
+ * Lets messages from the client be handled before the next stage of a check. Reading, queueing and
+ * handling a message each take one turn of the event loop.
  *
  * @throws the signal's reason
  */

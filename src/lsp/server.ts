@@ -113,7 +113,7 @@ function handleReports(
       }
     };
   const askForSettings = (): void => {
-    // A client without settings for us has said all in `initialize`.
+    // A client without settings for this server has sent everything in `initialize`.
     const applyAnswer = (value: unknown) => (isObject(value) ? apply(value) : undefined);
     connection.workspace.getConfiguration("dsd").then(applyAnswer, onBug);
   };

@@ -96,7 +96,7 @@ export class Session {
 
   /** Adds a file that was found in a folder of the editor, if it is a descriptor. */
   add(name: string): void {
-    // A descriptor may refer to a file that is not one itself, and that was missing so far.
+    // A descriptor may refer to a file that is not a descriptor and did not exist until now.
     if (this.#reload(name)) this.#schedule.request();
     if (this.documents.read(name)) this.#schedule.request();
   }

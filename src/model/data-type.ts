@@ -168,7 +168,10 @@ const WITHOUT_PRECISION = new Set<TypeFamily>(["text", "binary", "boolean", "dat
  */
 export const takesPrecision = (family: TypeFamily): boolean => !WITHOUT_PRECISION.has(family);
 
-/** Families that databases compare with each other; those that are in no group depend on the database. */
+/**
+ * Families that databases compare with each other; for those in no group, it depends on the
+ * database.
+ */
 const COMPARABLE: readonly (readonly TypeFamily[])[] = [
   ["integer", "decimal", "float"],
   ["date", "timestamp"],

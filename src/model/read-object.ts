@@ -91,7 +91,7 @@ interface PlacedObject {
  * Reads objects as they were meant. In a document with errors, a key that is clearly misspelled counts
  * as the property that was meant. The misspelling itself is reported by the check.
  *
- * An alias of YAML repeats an object at many places, so it remembers what it read.
+ * A YAML alias can repeat an object in many places, so it remembers what it has read.
  */
 export class ObjectReader {
   /** What counts for a part that cannot be read. */
@@ -130,7 +130,7 @@ export class ObjectReader {
   }
 }
 
-/** An object without what is no list or no object, and should be one. */
+/** An object without the properties that should be a list or an object but are not. */
 function withoutUnread(raw: JsonObject, kind: ReadableKind): JsonObject {
   const { properties }: ObjectShape = descriptorShapes[kind];
   return filterMembers(raw, (key, value) => {

@@ -123,7 +123,7 @@ export const columnsOf = (columns: readonly ColumnModel[] | undefined) => ({
   markedPrimaryKey: (columns ?? []).filter(({ primaryKey }) => primaryKey),
 });
 
-/** What a column says, in whichever form it is written. */
+/** What a column states, whatever form it is written in. */
 type ColumnValues = Pick<
   ColumnModel,
   Exclude<ColumnAttribute, "fullyQualifiedName" | "displayName" | "description" | "jsonSchema">

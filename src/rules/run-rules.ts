@@ -100,7 +100,7 @@ function findingOf(
     path,
     mark,
     part,
-    // Inside a text, the change would replace all of the text.
+    // Inside a text, the change would replace the whole text.
     ...(fix &&
       !isInText && {
         fix: { ...fix, title: printable(fix.title ?? titleOf(fix.change)) },

@@ -126,8 +126,8 @@ async function serviceReply(
 type Found = ReturnType<ReturnType<typeof router>>;
 
 /**
- * Finds the operation for a method and a path, with the id in the path. As with the deployed services, a slash at the end
- * makes no difference.
+ * Finds the operation for a method and a path, with the id in the path. As with the deployed
+ * services, a trailing slash makes no difference.
  */
 function router(routes: Routes) {
   const candidates = Object.entries(routes).flatMap(([base, operations]) =>

@@ -2,7 +2,8 @@ import { formatPointer, type Path, parsePointer } from "../values/json-pointer.j
 import { cutAtSecret, mayHaveSecret, redact } from "./find-secrets.js";
 import { isSecretPlace } from "./secret-name.js";
 
-// Masks the findings, messages and names that leave the package, so code that writes a message need not think of secrets.
+// Masks the findings, messages and names that leave the package, so code that writes a message need
+// not consider secrets.
 
 /** A text in backticks, as messages quote keys and values; or the text between two of them. */
 const PART = /`([^\n]{1,999}?)`(?=\W|$)|[^`]+|`/g;

@@ -24,8 +24,8 @@ export type ColumnType = Pick<
 const known = new Map<string, ReturnType<typeof listedType>>();
 
 /**
- * The type of a column from the word of its database. Of a word that means no listed type, only the family
- * is known.
+ * The type of a column from the type name in its database. For a name that matches no listed type,
+ * only the family is known.
  *
  * @param native as the database writes it; empty if the column has no type
  * @param instead what such a word is read as; default: STRING

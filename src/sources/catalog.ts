@@ -46,7 +46,7 @@ export interface Unread {
   readonly line?: number | undefined;
 }
 
-/** The kinds of tables, in the words of `tableType`. */
+/** The kinds of tables: values of `tableType`. */
 export const TABLE_KINDS = [
   "REGULAR",
   "PARTITIONED",
@@ -60,7 +60,7 @@ export const TABLE_KINDS = [
 
 export type TableKind = (typeof TABLE_KINDS)[number];
 
-/** The kind of a table in the words of the format, for the words of databases as well. */
+/** The kind of a table as the format names it; also accepts the names that databases use. */
 export function foldedKind(tableType: string): string {
   const word = tableType.toUpperCase().replace(/[^A-Z]/g, "");
   return word === "TABLE" || word === "BASETABLE" ? "REGULAR" : word.replace(/(?<=.)TABLE$/, "");
@@ -70,7 +70,7 @@ export function foldedKind(tableType: string): string {
 export const kindFrom = (words = ""): TableKind =>
   TABLE_KINDS.find((kind) => kind === foldedKind(words)) ?? "REGULAR";
 
-/** How a partition is chosen, in the words of `intervalType`. */
+/** How a partition is chosen: values of `intervalType`. */
 export const INTERVAL_TYPES = [
   "TIME-UNIT",
   "INTEGER-RANGE",
@@ -95,14 +95,16 @@ export interface CatalogTable {
   readonly tags?: readonly string[] | undefined;
 }
 
-/** A column, with its type in both spellings: the word of the database, and the listed one with its sizes. */
+/**
+ * A column, with its type in both spellings: the database's own, and the listed one with its sizes.
+ */
 export interface CatalogColumn extends Omit<ListedType, "dataType"> {
   readonly name: string;
   /** As the database writes it, with its arguments: `numeric(12,2)`. Empty if it has none. */
   readonly nativeType: string;
   /** The type that a domain is based on, as the database writes it; the domain itself is `nativeType`. */
   readonly baseType?: string | undefined;
-  /** Whether only the family of the type is known, so that the listed type is no name for it. */
+  /** Whether only the family of the type is known, so the listed type is not a name for it. */
   readonly isFamilyOnly?: boolean | undefined;
   /** One of the listed types of `dataType`; `undefined` if the column has no type. */
   readonly dataType: ListedName | undefined;

@@ -101,8 +101,8 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
 }
 
 /**
- * A key. Of the table that a foreign key points to, only the text of the key has the schema, without quotes and
- * only if the statement had it.
+ * A key. The schema of the table that a foreign key refers to is found only in the text of the key:
+ * without quotes, and only if the statement named it.
  */
 function readKey(row: Row, schema: string, known: ReadonlySet<string>): CatalogKey {
   const columns = row.columns as readonly string[];

@@ -136,7 +136,7 @@ export function mysqlCatalog(
   };
 }
 
-/** A value of a driver as text; the empty text for null. MySQL 8 gives some texts as bytes. */
+/** A driver's value as a string; empty for null. MySQL 8 returns some strings as bytes. */
 const text = (value: unknown): string =>
   typeof value === "string"
     ? value
@@ -212,7 +212,7 @@ function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): Cata
   return keys.sort((a, b) => order.indexOf(a.type) - order.indexOf(b.type));
 }
 
-/** How a table is divided. The history of a versioned table is no division of it. */
+/** How a table is partitioned. The history of a versioned table is not a partition. */
 function readPartition(
   row: Row | undefined,
   columns: readonly CatalogColumn[],

@@ -159,7 +159,7 @@ export interface KeyRow {
   readonly target_columns: readonly string[] | null;
   readonly has_action: boolean | null;
   readonly unproven?: boolean;
-  /** Only of PostgreSQL 18, as a period is. */
+  /** Only in PostgreSQL 18, as is a period. */
   readonly is_unenforced?: boolean;
   readonly has_period?: boolean;
 }

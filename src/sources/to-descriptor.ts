@@ -168,7 +168,7 @@ function qualifiedNames({ database, tables }: Catalog, known: KnownNames): AllNa
   const free = (name: string): string => (taken.has(name) ? free(`${name}_`) : name);
   for (const part of bySchema({ tables } as Catalog).values()) {
     const segments = distinctSegments(part.tables.map(({ name }) => name));
-    // A schema that is called like its database, as in MySQL, says nothing more.
+    // A schema with the same name as its database, as in MySQL, adds no information.
     const above = [...new Set([database, part.tables[0]?.schema])].filter(
       (one) => one !== undefined,
     );

@@ -63,7 +63,9 @@ export function writtenType(column: CatalogColumn) {
   return { dataType: isWidth ? bare : native, ...none };
 }
 
-/** Whether a type is the word of a database for a type that can have sizes, and says that it has none. */
+/**
+ * Whether a type is a database's name for a type that can have sizes, and states that it has none.
+ */
 export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
   !LISTED_TYPES.includes(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
 

@@ -60,7 +60,7 @@ export type Mark = "key" | "value" | "owner";
 /** The edits that make a change. */
 export interface ChangeEdits {
   readonly edits: readonly TextEdit[];
-  /** Whether they change a value that aliases of YAML use in other places. */
+  /** Whether they change a value that YAML aliases use in other places. */
   readonly isShared?: boolean | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface SourceDocument {
   readonly isReadable: boolean;
   readonly value: unknown;
   /**
-   * The source of a value. Where one is used several times (by aliases of YAML), all have the same
+   * The source of a value. Where one is used several times (by YAML aliases), all have the same
    * source object.
    */
   readonly sourceAt?: ((path: Path) => object | undefined) | undefined;

@@ -40,7 +40,7 @@ export interface ArrayNode extends Span, CollectionStyle {
 }
 
 interface CollectionStyle {
-  /** Whether it is written with brackets; a block of YAML is not. */
+  /** Whether it is written with brackets; a YAML block is not. */
   readonly isFlow: boolean;
   /** Whether its closing bracket is missing. */
   readonly isUnclosed: boolean;
@@ -51,7 +51,7 @@ export interface ScalarNode extends Span {
   readonly value: unknown;
 }
 
-/** An alias of YAML. */
+/** A YAML alias. */
 interface AliasNode extends Span {
   readonly kind: "alias";
   /** The node that it refers to; `undefined` if there is no anchor before it. */

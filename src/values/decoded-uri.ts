@@ -1,4 +1,4 @@
-/** A part of a URI without its escapes; as it is, if they are none of UTF-8. */
+/** A part of a URI with its escapes decoded; unchanged if they are not valid UTF-8. */
 export function decodedUri(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -5,11 +5,11 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 export const isObject = (value: unknown): value is JsonObject =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The objects in a list; none if it is no list. */
+/** The objects in a list; none if the value is not a list. */
 export const objectList = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isObject) : [];
 
-/** The texts in a list; none if it is no list. */
+/** The strings in a list; none if the value is not a list. */
 export const textList = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
 
@@ -19,7 +19,7 @@ export const filterMembers = (
   fits: (key: string, value: unknown) => boolean,
 ): JsonObject => Object.fromEntries(Object.entries(object).filter((entry) => fits(...entry)));
 
-/** The members of an object that are objects; none if it is no object. */
+/** The members of an object that are objects; none if the value is not an object. */
 export const objectMembers = (value: unknown): [string, JsonObject][] =>
   isObject(value)
     ? Object.entries(value).filter((entry): entry is [string, JsonObject] => isObject(entry[1]))

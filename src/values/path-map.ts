@@ -7,7 +7,7 @@ export interface PathNode<T> {
   readonly inner: Map<string, PathNode<T>>;
 }
 
-/** Values by path. To find those along a path takes one walk, however deep the path is. */
+/** Values by path. Finding those along a path takes one walk, however deep the path is. */
 export class PathMap<T> {
   readonly #root: PathNode<T> = { inner: new Map() };
 

@@ -178,7 +178,7 @@ interface DriftWords {
   readonly suggestion?: string;
 }
 
-/** What a difference says: in the words of the descriptor, and in those of the database. */
+/** What a difference says: in the descriptor's terms, and in those of the database. */
 function wordsFor(drift: Drift): DriftWords {
   const { code, change, table, column, newName } = drift;
   const live = drift.projected?.live;

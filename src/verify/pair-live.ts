@@ -14,7 +14,7 @@ export interface LiveTable {
 /** A declared table or column whose name matches several in the database. */
 export interface AmbiguousName {
   readonly declared: TableModel | ColumnModel;
-  /** Their names in the database, but not more than can be read. */
+  /** Possible names in the database, but no more than a person would read. */
   readonly candidates: readonly string[];
 }
 

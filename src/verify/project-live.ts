@@ -44,7 +44,9 @@ interface ProjectContext {
   readonly hasExtra: boolean;
 }
 
-/** Describes a database in the words of a descriptor, and says what its tables stand for, in their order. */
+/**
+ * Describes a database in a descriptor's terms, and says what its tables stand for, in their order.
+ */
 export function project({ schema }: DescriptorModel, context: ProjectContext) {
   const { pairs } = context;
   const declared = (schema?.tables ?? []).flatMap((table) => {

@@ -85,7 +85,8 @@ export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
   });
   const written = writtenType(live).dataType ?? "";
   if ([written, ...spellings].some((spelling) => isSameWord(word, spelling))) return true;
-  // Of a general word such as `ARRAY`, an import writes what the database says, which is more.
+  // For a general word such as `ARRAY`, an import writes the type from the database, which says
+  // more.
   const families = [listed, withoutArguments(live.nativeType)].map(
     (one) => parseDataType(one).family,
   );

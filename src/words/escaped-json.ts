@@ -6,7 +6,7 @@ import { escapeUnprintable } from "./quote.js";
  * @example escapedJson('"\u202e"') // '"\\u202e"'
  */
 export const escapedJson = (json: string): string =>
-  // To look at each line break takes time and memory in a long text.
+  // Examining every line break in a long text takes time and memory; most texts do not need it.
   SUSPECT.test(json)
     ? escapeUnprintable(json, (character) =>
         // The line breaks of the text itself are kept.
@@ -14,7 +14,10 @@ export const escapedJson = (json: string): string =>
       )
     : json;
 
-/** What any text has that is changed, and few others. */
+/**
+ * Quick check: every text that {@link escapeUnprintable} would change matches this, and few others
+ * do. Besides unusual characters, those are the marks of CI commands in a log: `#` and `section_`.
+ */
 const SUSPECT = /[^\n -~]|#|section_/;
 
 const escapedUnit = (unit: string): string =>

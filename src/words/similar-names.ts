@@ -7,8 +7,9 @@ const MAX_STEPS = 1_500_000;
 const STEPS_PER_NAME = 50;
 
 /**
- * Finds the names that misspelled ones mean, for all searches of one task. To compare each of many names
- * with each of many others takes quadratic time, so nothing more is found when the steps are used up.
+ * Finds the names that misspelled ones mean, for all searches of one task. Comparing each of many
+ * names with each of many others takes quadratic time, so nothing more is found once the steps are
+ * used up.
  */
 export class NameSearch {
   #left = MAX_STEPS;

@@ -9,7 +9,7 @@ import { handling, recover } from "../../values/recover.js";
 import { UsageError } from "../io.js";
 
 /**
- * The URIs of the files that differ from a revision of git, including new and removed ones.
+ * The URIs of the files that differ from a git revision, including new and removed ones.
  *
  * Files are compared with the merge base, so changes that others have made on the other branch do
  * not count.
@@ -24,7 +24,7 @@ export const changedSince = (revision: string): Promise<Set<string>> =>
     return urisOf(names.map((name) => join(repository.top, name)));
   });
 
-/** Runs something whose errors of git are about an argument. */
+/** Runs something, and reports errors from git as mistakes in an argument. */
 export const withErrorsOf = <T>(what: string, run: () => Promise<T>): Promise<T> =>
   run().catch(
     handling(GitError, ({ message }) => {
@@ -33,7 +33,7 @@ export const withErrorsOf = <T>(what: string, run: () => Promise<T>): Promise<T>
   );
 
 /**
- * The URIs of the files that were removed or renamed since a revision of git, which tools such as
+ * The URIs of the files that were removed or renamed since a git revision, which tools such as
  * pre-commit do not name. Outside a repository, there are none.
  */
 export function removedSince(revision: string): Set<string> {
@@ -58,7 +58,7 @@ export const ownRepository = (): GitRepository | undefined =>
     },
   );
 
-/** The paths of some changes at which there is nothing any more. */
+/** The paths that no longer exist after some changes. */
 export const removedPaths = (changes: readonly GitChange[]): string[] =>
   changes.flatMap(({ kind, path, from }) => (kind === "removed" ? [path] : (from ?? [])));
 

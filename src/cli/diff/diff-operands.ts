@@ -69,7 +69,7 @@ async function assertNoRevision(old: string, next: string): Promise<void> {
   throw new UsageError(`${revision} is a revision, not a file; to compare with it: ${hint}`);
 }
 
-/** Whether an operand is a revision of git, and not a file. */
+/** Whether an operand is a git revision, not a file. */
 const isRevisionAlone = async (operand: string): Promise<boolean> =>
   operand !== "-" &&
   !operand.includes(":") &&
@@ -86,7 +86,7 @@ function rangeOf(argument: string) {
 
 type OperandContext = PlanContext & Pick<Operands, "sources">;
 
-/** Plans the comparison of two operands: files, folders, `-`, sources, and `REV:PATH` of git. */
+/** Plans the comparison of two operands: files, folders, `-`, sources, and git's `REV:PATH`. */
 async function planOperands(old: string, next: string, context: OperandContext): Promise<FilePlan> {
   if (old === "-" && next === "-") {
     throw new UsageError("only one side can be standard input");
@@ -126,7 +126,7 @@ async function sideOf(operand: string, context: OperandContext): Promise<Side> {
   const stats = statsOf(operand);
   if (stats?.isDirectory()) return folderSide(operand, context);
   const [, revision = "", path = ""] = /^([^:]+):(.*)$/s.exec(operand) ?? [];
-  // A drive of Windows is not a revision.
+  // A Windows drive is not a revision.
   if (stats === undefined && revision !== "" && !/^[A-Za-z]:[\\/]/.test(operand)) {
     return (await import("./diff-revisions.js")).revisionSide(operand, revision, path, context);
   }

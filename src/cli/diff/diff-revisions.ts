@@ -229,9 +229,9 @@ function historyOf(
   };
 }
 
-// The sides of a comparison in a repository: trees of git, and the working tree. Both have the files that
-// a search of the working tree finds, or would find if the revision were checked out. Documents pair by
-// their paths from the top folder.
+// The sides of a comparison in a repository: git trees, and the working tree. Both have the files
+// that a search of the working tree finds, or would find if the revision were checked out.
+// Documents pair by their paths from the top folder.
 
 /** A file that git tracks is there, whether a `.gitignore` file excludes it or not. */
 const TRACKED = { hasIgnoreFiles: false };
@@ -396,7 +396,7 @@ const below =
   (path: string): boolean =>
     folder === "" || path.startsWith(`${folder}/`);
 
-/** Reads files at a revision of git; their paths start at the top folder. */
+/** Reads files at a git revision; their paths start at the top folder. */
 const readerOf =
   (revision: Revision): Side["read"] =>
   (path, isNamed) =>

@@ -78,11 +78,11 @@ const twiceWritten = (path: string): UsageError =>
   new UsageError(`${path} would be written twice; give each output its own file`);
 
 // Paths are resolved before the file system sees them, as they are when files are written: the file
-// system cannot find `new/../x` as long as there is no `new`.
+// system cannot find `new/../x` as long as `new` does not exist.
 
 /**
- * A key that is the same for all paths of one file, whatever their spelling; `undefined` for a
- * device.
+ * The stats of a file, which identify it whatever path leads to it; `undefined` for a device, and
+ * for a file that does not exist.
  */
 function identityOf(path: string): Stats | undefined {
   const stats = statsOf(resolve(path));
@@ -108,7 +108,7 @@ function isNewOrReport(path: string): boolean {
   return text !== undefined && (text.trim() === "" || isReport(text));
 }
 
-/** The start of a report that is not JSON, such as JUnit, Markdown, or commands of GitHub. */
+/** The start of a report that is not JSON, such as JUnit, Markdown, or GitHub commands. */
 const STARTS =
   /^(?:<\?xml [^>]*>\n<testsuites>|## (?:[A-Za-z ]+ of descriptors\b|Descriptors could not be compared|dsd\b)|::(?:error|warning|notice) |(?:error|warning|info)\[|\d+ (?:of \d+ )?(?:file|descriptor)s?\b[^\n]*\n$)/;
 

@@ -115,7 +115,7 @@ export async function writeReports(
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
   const nothing = mayBeNothing ?? nothingFound(paths, checked, ignored);
   if (isNothing) say(io, nothing);
-  // A run that has checked nothing is no success for a service either.
+  // A service must not read a run that has checked nothing as a success, either.
   const report =
     isNothing && mayBeNothing === undefined
       ? { ...checked, failures: [{ path: paths[0] ?? ".", message: nothing }] }
@@ -150,7 +150,7 @@ export async function writeReports(
 /** The reports of a run, before they are written. */
 interface RenderedRun<F> {
   readonly render: (format: F, color: boolean) => Promise<string>;
-  /** Formats the summary of a step of GitHub Actions, in Markdown. */
+  /** Formats the summary of a GitHub Actions step, in Markdown. */
   readonly summary: () => Promise<string>;
   /** The files that the run has read. */
   readonly used: readonly string[];

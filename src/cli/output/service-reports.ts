@@ -39,7 +39,7 @@ export function formatForService(
   }
 }
 
-/** Formats the run as the summary of a step of GitHub Actions. */
+/** Formats the run as the summary of a GitHub Actions step. */
 export const stepSummary = (original: Report, env: CommandIo["env"]): string =>
   formatGithubSummary(relocate(original, pathInRepository(env)));
 

@@ -106,7 +106,7 @@ export async function whileReading<T>(
     throw error;
   } finally {
     Object.assign(console, { error, warn });
-    // What was ended fails later, when nothing waits for it any more.
+    // A canceled operation fails later, when nothing is waiting for it anymore.
     reading.catch(() => undefined);
     clearInterval(timer);
     progress.clear();

@@ -24,7 +24,7 @@ export interface WrittenTable {
   readonly description: string | undefined;
 }
 
-/** A table as an object of the `schema` of ODCS, whose `customProperties` are still an object. */
+/** A table as an object in the `schema` of ODCS; its `customProperties` are still an object. */
 export function writeTable(
   { table, description }: WrittenTable,
   references: TableReferences,
@@ -104,7 +104,7 @@ function definitionFacts({ standardDefinition, definition, style }: TableModel):
   return { specification, specificationVersion, definition: own };
 }
 
-/** The keywords of a JSON Schema that no field of ODCS has. */
+/** The JSON Schema keywords that no ODCS field corresponds to. */
 const withoutColumns = (schema: JsonObject): JsonObject | undefined =>
   compact(
     filterMembers(schema, (key, value) =>
@@ -238,7 +238,10 @@ function otherKeywords(
 /** A name that ODCS takes in the short form of a reference: `orders.id`. */
 const SHORT = /^[A-Za-z_]\w*$/;
 
-/** A text as an identifier of ODCS: letters, digits, `_` and `-`. A secret could not be recognized in it any more. */
+/**
+ * A text as an ODCS identifier: letters, digits, `_` and `-`. Secrets are masked first, because
+ * they would no longer be recognizable in the result.
+ */
 export const slug = (text: string): string =>
   maskText(text)
     .replace(/[^A-Za-z0-9_-]+/g, "-")

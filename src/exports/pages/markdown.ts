@@ -56,8 +56,8 @@ type Node = Tree | Tree["children"][number];
 const MORE = ["@", "$", "~"].map((character) => ({ character, inConstruct: "phrasing" as const }));
 
 /**
- * Writes a description again, from the tree that CommonMark reads: its formatting stays, and markup, images,
- * headings, and links that lead neither to the web nor to a mailbox are text, for every renderer.
+ * Rewrites a description from its CommonMark tree: formatting is kept, while HTML, images,
+ * headings, and links other than web and email links become plain text in every renderer.
  *
  * @param text without secrets, as {@link Shown} gives it
  * @example writeMarkdown("*a* <b>\n\n# c") // "*a* \\<b>\n\nc"

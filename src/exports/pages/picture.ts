@@ -3,7 +3,7 @@
 /** A column of a table, as a row of its box. */
 export interface PictureRow {
   readonly name: string;
-  /** It stands at the right edge, and can be empty. */
+  /** Shown at the right edge; can be empty. */
   readonly type: string;
   /** `PK`, `FK`, both, or empty. */
   readonly key: string;

@@ -19,7 +19,7 @@ export interface PictureSource {
 /** Up to this number of tables, a picture shows all of them; with more, it shows groups. */
 const MAX_WHOLE = 50;
 const MAX_NEIGHBORS = 15;
-/** More lines than that are no picture. */
+/** With more lines than this, a picture is unreadable. */
 const MAX_LINES = 200;
 const MAX_ROWS = 30;
 const MAX_GROUPS = 60;
@@ -106,7 +106,7 @@ function draw(
   return layOut(boxes, lines);
 }
 
-/** The columns of a box, by index, with a last row that counts those that are left out. */
+/** The columns of a box, by index, with a last row that counts the columns left out. */
 function rowsShown(
   tables: PictureSource["tables"],
   relations: readonly Relation[],

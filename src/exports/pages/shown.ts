@@ -13,8 +13,8 @@ const MAX_SECRETS = 1000;
 const MIN_SECRET = 6;
 
 /**
- * The texts of a model as a page shows them, and their anchors. A secret that stands anywhere in the descriptor is covered
- * in every description, too.
+ * The texts of a model as a page shows them, and their anchors. A secret that occurs anywhere in
+ * the descriptor is also masked in every description.
  */
 export class Shown {
   readonly #secrets: readonly string[];

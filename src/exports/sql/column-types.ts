@@ -43,7 +43,9 @@ const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlser
 /** Databases in which a decimal without digits has no digits after the point. */
 const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "snowflake"]);
 
-/** A word with its sizes, such as `timestamp(3) with time zone`; an array of PostgreSQL has brackets. */
+/**
+ * A word with its sizes, such as `timestamp(3) with time zone`; a PostgreSQL array has brackets.
+ */
 const NATIVE = /^[a-z]\w*(?: \w+)*(?:\(\s*\d+(?:\s*,\s*\d+)?\s*\)(?: \w+)*)?(\[\])?$/i;
 
 /** Words of a dialect that say more than any listed type, without their sizes. */
@@ -91,7 +93,7 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
     : { text, loss: `the length of ${length}` };
 }
 
-/** A type of texts, in any dialect. */
+/** A text type, in any dialect. */
 const TEXT = /^(?:n?(?:var)?char|text|string)\b/i;
 
 /** The most characters or bytes of a value, if the descriptor says it. */
@@ -104,7 +106,7 @@ function statedLength({ model }: ColumnOut): number | undefined {
 /** Words of database systems for a timestamp with a time zone. */
 const WITH_ZONE = /^(?:timestamptz|timestamp_l?tz|datetimeoffset)|with (?:local )?time zone/i;
 
-/** The word of each dialect for it. */
+/** Each dialect's name for it. */
 const ZONED: Partial<Record<SqlDialect, string>> = {
   postgres: "timestamptz",
   sqlserver: "datetimeoffset",

@@ -123,7 +123,7 @@ class SqlWriter {
     this.#notes.push(this.#lost(loss));
   }
 
-  /** A description within what the database keeps. */
+  /** A description, shortened to the length that the database keeps. */
   #short(text: string, most: number, where: string): string {
     const characters = [...text];
     if (characters.length <= most) return text;

@@ -11,7 +11,9 @@ export function lookUp<T>(table: KeyTable<T>, title: string, key: string): T | u
   return keys !== undefined && Object.hasOwn(keys, folded) ? keys[folded] : undefined;
 }
 
-/** Whether a key is a type of other formats beside the type in the database, which is what is meant. */
+/**
+ * Whether a key is a type from another format, next to the database type, which is the one meant.
+ */
 export const isLessSpecific = (key: string, isPresent: (key: string) => boolean): boolean =>
   /^(?:type|logicaltype|kind)$/.test(foldCase(key)) && isPresent("physicalType");
 

@@ -43,7 +43,7 @@ export const orRemove = (
   choices: [...others, { title: "remove it", changes: [remove(path)] }],
 });
 
-/** A scalar that stands in a wrong place, and another value in the right one: keep one of the two. */
+/** The choice between a scalar in the wrong place and another value in the right one: keep one. */
 export const keepingOne = (path: Path, value: unknown, other: Path): UnplacedChoice[] => [
   { title: "remove it, and keep the other", changes: [remove(path)] },
   ...(typeof value === "string"
@@ -54,7 +54,9 @@ export const keepingOne = (path: Path, value: unknown, other: Path): UnplacedCho
 /** How many items are offered. */
 const MAX_ITEMS = 6;
 
-/** Each word of a short list, to be kept alone; nothing if the list has anything else. */
+/**
+ * A choice for each string in a short list: keep only that one. None if the list has other values.
+ */
 export const keeping = (path: Path, items: readonly unknown[]): UnplacedChoice[] =>
   items.length <= MAX_ITEMS && items.every((item) => typeof item === "string")
     ? items.map((item) => ({

@@ -105,7 +105,10 @@ export function findHome(
   return { ...best, words, path: undefined, value: undefined, isMissing: false, isOnly: false };
 }
 
-/** Whether an object lacks the one with a property, and needs it. A common name cannot say which member of a map is meant. */
+/**
+ * Whether an object lacks the inner object with a property, and needs it. A common name cannot say
+ * which member of a map is meant.
+ */
 function isMissingObject(shapes: ShapeTable, { value, shape }: Owner, way: Way): boolean {
   const [step, ...more] = way.steps;
   if (step === undefined || more.length > 0 || value[step.key] !== undefined) return false;

@@ -89,7 +89,7 @@ export class Projects {
 
   /** Whether a change of a file or folder can change a project, or which one a document has. */
   dependOn(name: string): boolean {
-    // Of a folder that is moved or deleted, clients report nothing but the folder.
+    // For a folder that is moved or deleted, clients report only the folder itself.
     const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
     const read = this.loaded.flatMap(({ files }) => files);
     return isConfiguration(name) || [...read, ...this.#files.keys()].some(isIn);
@@ -141,7 +141,8 @@ export class Projects {
 }
 
 /**
- * Returns how to load what documents refer to, and how to name it. Nothing is read from the network while someone types.
+ * Returns how to load what documents refer to, and how to name it. Nothing is read from the network
+ * while someone types.
  *
  * @param root the root folder of all documents. Default: that of the project of each
  */

@@ -272,7 +272,8 @@ function insertedKey(
 }
 
 /**
- * The value of a key as a snippet, with what stands between: on the line of the key, or below it.
+ * The value of a key as a snippet, with what comes between them: on the line of the key, or below
+ * it.
  *
  * @param line a line break and the indentation of the key
  * @param nextStop returns the next place for the cursor
@@ -320,7 +321,7 @@ function emptyValue(shape: Shape | undefined): [open: string, close: string] {
   return known.types.includes("integer") ? ["0", ""] : ["{", "}"];
 }
 
-/** A text as part of a snippet. */
+/** Text escaped for use in a snippet. */
 const escaped = (text: string): string => text.replace(/[\\$}]/g, "\\$&");
 
 /** A value that can be written. */

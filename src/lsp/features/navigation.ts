@@ -43,7 +43,7 @@ export function definitions(snapshot: Snapshot, offset: number, session: Session
     .flatMap((use) => usesOf(use, snapshot.views))
     .filter(({ isDefinition }) => isDefinition);
   const found = uniqueLocations(uses, session);
-  // The `$ref` of a port is in no descriptor.
+  // The `$ref` of a port is not in any descriptor.
   return found.length > 0
     ? found
     : targetsAt(snapshot, offset).map((target) => locationOf(target, session));

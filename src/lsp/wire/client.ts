@@ -46,7 +46,7 @@ export class Client {
         { globPattern: "**/dsd.config.*" },
         { globPattern: "**/.gitignore" },
         { globPattern: "**/.git/info/exclude" },
-        // Of a folder that is renamed or deleted, clients report nothing but the folder.
+        // For a folder that is renamed or deleted, clients report only the folder itself.
         { globPattern: "**", kind: WatchKind.Create | WatchKind.Delete },
       ];
       client.register(DidChangeWatchedFilesNotification.type, { watchers }).catch(ignoreRefusal);

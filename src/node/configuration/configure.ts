@@ -110,9 +110,11 @@ export const runRulesOf = (
   return (graph, maxFindings) => runRules(graph, active, maxFindings, settings);
 };
 
-/** Compiles globs that are relative to a folder, for paths as they are passed to the command. */
+/**
+ * Compiles globs that are relative to a folder, to match paths as they are passed to the command.
+ */
 const matcherIn = (folder: string) => (globs: readonly string[]) => {
-  // The configuration was checked: none is too complex.
+  // The configuration was checked, so no glob is too complex.
   const matchers = globs.flatMap((glob) => globMatcher(glob) ?? []);
   return (file: string): boolean => {
     const path = /^https?:/.test(file)
@@ -152,9 +154,9 @@ export interface FileConfiguration {
 }
 
 /**
- * Loads the configuration of a file for the checks and for comparisons: the given one, or the nearest `dsd.config.json` or
- * `dsd.config.yaml` in the folder of the file or a parent folder. One that was found, not given, cannot
- * allow hosts, and its root folder must be inside its own folder.
+ * Loads the configuration of a file for checks and comparisons: the given one, or the nearest
+ * `dsd.config.json` or `dsd.config.yaml` in the file's folder or a parent folder. A configuration
+ * that was found, not given, cannot allow hosts, and its root folder must be inside its own folder.
  *
  * @param path the file to check
  * @param config path of the configuration; required for a configuration that is a module

@@ -17,7 +17,7 @@ export function isInside(folder: string, path: string): boolean {
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
 }
 
-/** A folder and all that it is in, from the inside out. */
+/** A folder and all of its parent folders, from the innermost outward. */
 export function foldersUp(folder: string): string[] {
   const parent = dirname(folder);
   return parent === folder ? [folder] : [folder, ...foldersUp(parent)];

@@ -5,7 +5,7 @@ import { recover } from "../../values/recover.js";
 import { readPlain } from "../files/open-file.js";
 import { filterSettings, GitError, runGit } from "./run-git.js";
 
-/** The type of an entry of a tree. Submodules are never entered. */
+/** The type of a tree entry. Submodules are never entered. */
 type GitEntryKind = "file" | "link" | "submodule";
 
 /** An entry of the tree of a commit. */
@@ -29,8 +29,8 @@ export interface GitChange {
 }
 
 /**
- * A repository of git, read without running anything of it. It accepts revisions only as commit
- * ids, which {@link commitOf} finds.
+ * A git repository, read without running any of its code. Its methods accept revisions only as
+ * commit ids, which {@link commitOf} finds.
  */
 export class GitRepository {
   /** The top folder of the working tree. */
@@ -50,7 +50,7 @@ export class GitRepository {
     }
   }
 
-  /** Whether older commits are missing, as usual in CI. */
+  /** Whether older commits are missing, as is common in CI. */
   get isShallow(): boolean {
     return text(this.#run("rev-parse", "--is-shallow-repository")).trim() === "true";
   }

@@ -101,7 +101,7 @@ export class Revision {
     );
   }
 
-  /** Reads files with one call of git, before they are opened one by one. */
+  /** Reads files with one git call, before they are opened one by one. */
   prefetch(paths: readonly string[]): void {
     const entries = paths.flatMap((path) => {
       const entry = this.#fileAt(path);

@@ -9,7 +9,7 @@ import { hasGit } from "../files/root-folder.js";
 /** Git is not installed, failed, or was asked for something that does not exist. */
 export class GitError extends Error {
   override name = "GitError";
-  /** The exit code of git, if it ran to its end. */
+  /** The exit code of git, if it ran to completion. */
   readonly status: number | undefined;
 
   constructor(
@@ -105,7 +105,8 @@ export function runGit(
   if (status === 0) return stdout;
   const [said = "", ...more] = stderr.toString().split(/\r?\n/);
   const reason = said.replace(/^(?:fatal|error): /, "") || `git ${args[0]} failed`;
-  // If the folder belongs to another user, a later line of git gives the command that trusts it.
+  // If the folder belongs to another user, a later line of git's output gives the command that
+  // trusts it.
   const remedy = more.find((line) => line.includes("safe.directory"));
   throw new GitError(remedy === undefined ? reason : `${reason}; ${remedy.trim()}`, { status });
 }

@@ -63,7 +63,7 @@ export function databaseSource(setup: DatabaseSetup): Source {
           await connected(countLeft, signal);
         } catch (error) {
           if (signal?.aborted || !(error instanceof SourceError)) throw error;
-          // A query that fails, or takes too long, ends its connection, and no other query.
+          // A query that fails or takes too long ends its connection, but no other query.
           answers.set(queries[answers.size] ?? "", { reason: error.message });
         }
       }

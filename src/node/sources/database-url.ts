@@ -96,7 +96,7 @@ function assertAllowed(
   );
 }
 
-/** A text that is no URL of a database, and could have a password anywhere. */
+/** A text that is not a database URL, and could contain a password anywhere. */
 export const shownSource = (text: string): string => {
   const [scheme] = /^[\w.+-]{1,40}:\/\//.exec(text) ?? [];
   return quote(scheme === undefined ? maskText(text) : `${scheme}…`);

@@ -24,7 +24,7 @@ export interface ImportOptions
     > {
   /** The schemas to read. Default: all that are not the system's own. */
   readonly schemas?: readonly string[] | undefined;
-  /** Globs for the names of tables to take: `order*`, or `sales.order*` with the schema. Default: all. */
+  /** Globs for the tables to import: `order*`, or `sales.order*` with the schema. Default: all. */
   readonly tables?: readonly string[] | undefined;
   /** Globs for the names of tables to leave out. */
   readonly exclude?: readonly string[] | undefined;

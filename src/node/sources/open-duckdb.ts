@@ -25,7 +25,10 @@ interface DuckdbInstance {
   closeSync(): void;
 }
 
-/** Nothing can make it read other files, connect to a service, or load code. https://duckdb.org/docs/stable/operations_manual/securing_duckdb/overview */
+/**
+ * Options that keep it from reading other files, connecting to a service, or loading code:
+ * https://duckdb.org/docs/stable/operations_manual/securing_duckdb/overview
+ */
 const OPTIONS = {
   access_mode: "READ_ONLY",
   enable_external_access: "false",

@@ -5,7 +5,7 @@ import { fileDatabase } from "./database-source.js";
 import { startReader } from "./reader-process.js";
 import type { OpenSource, SourceContext } from "./source.js";
 
-/** A file of SQLite: `sqlite:FILE`, or a file that is called like one. */
+/** A SQLite file: `sqlite:FILE`, or a file whose name looks like one. */
 export const open: OpenSource = async (text, context) => {
   const connect = (path: string): Promise<Connection> => connectTo(path, context);
   const source = fileDatabase(text, connect, readSqlite, context);
@@ -13,7 +13,10 @@ export const open: OpenSource = async (text, context) => {
   return { ...source, read: async (selection) => ({ ...(await source.read(selection)), title }) };
 };
 
-/** The views of a file can be made to take for ever: SQLite expands them to know their columns. */
+/**
+ * Connects through a separate process: a file can contain views that take forever, because SQLite
+ * expands views to find their columns.
+ */
 async function connectTo(path: string, context: SourceContext): Promise<Connection> {
   const reader = startReader(path, context);
   try {

@@ -1,4 +1,4 @@
-// A separate process for files whose SQL could run forever or fill the memory: files of DDL and of SQLite.
+// A separate process for files whose SQL could run forever or exhaust memory: DDL and SQLite files.
 
 import { Worker } from "node:worker_threads";
 import type { Connection } from "../../sources/connection.js";
@@ -42,11 +42,11 @@ async function readText({ text, dialect }: Extract<ReaderRequest, { text: string
   return readDdl(text, new PostgresDdl(parser.parseSync));
 }
 
-/** A database of one of the two drivers, which differ in little. */
+/** A database from either of the two drivers, which differ only slightly. */
 interface SqliteDatabase {
-  /** Of Node. */
+  /** Node's driver has this method. */
   prepare(sql: string): { all(...values: unknown[]): Record<string, unknown>[] };
-  /** Of node-sqlite3-wasm, whose prepared statements have to be freed. */
+  /** Only node-sqlite3-wasm has this method; its prepared statements have to be freed. */
   all?(sql: string, values: unknown[]): Record<string, unknown>[];
   close(): void;
 }
@@ -54,13 +54,14 @@ interface SqliteDatabase {
 type SqliteClass = new (path: string, options: object) => SqliteDatabase;
 
 /**
- * Opens a file of SQLite to read it, or `:memory:`, with the driver of Node, or one that is installed.
+ * Opens a SQLite file for reading, or `:memory:`, with Node's own driver or an installed one.
  *
- * @throws SourceError when there is no driver; whatever the driver throws for a file that is no database
+ * @throws SourceError when there is no driver, and whatever the driver throws for a file that is
+ * not a database
  */
 async function openSqlite(path: string): Promise<Connection> {
   const Database = await sqliteClass();
-  // The first name is that of Node, the others are those of node-sqlite3-wasm.
+  // Node reads the first option; node-sqlite3-wasm reads the other two.
   const options = { readOnly: true, readonly: true, fileMustExist: true };
   const database = new Database(path, path === ":memory:" ? {} : options);
   return {

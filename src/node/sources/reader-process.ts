@@ -5,7 +5,7 @@ import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { onAbort } from "../../values/on-abort.js";
 import { type SourceContext, SourceError } from "./source.js";
 
-/** A request to the process: read a text of DDL, open a file of SQLite, or run a query in it. */
+/** A request to the process: read DDL text, open a SQLite file, or run a query on it. */
 export type ReaderRequest =
   | { readonly text: string; readonly dialect: DdlDialect }
   | { readonly file: string }

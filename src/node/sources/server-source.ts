@@ -37,7 +37,7 @@ export function serverSource(
   { timeout, signal }: SourceContext,
 ): Source {
   const at = hostAndPort(host, port);
-  // The driver of PostgreSQL ends the process for such a port.
+  // The PostgreSQL driver would end the process for such a port.
   if (!(port > 0 && port < 65_536)) throw new SourceError(`${at} has no valid port`);
   const connectionString = `jdbc:${subprotocol}://${at}/${encodeURIComponent(database)}`;
   const jdbc = { connectionString, driverClass };

@@ -5,36 +5,39 @@ import type { DescriptorOptions } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { RowAnswers } from "../../verify/rows/row-findings.js";
 
-/** Something that a catalog and a descriptor can be read from: a database, a file, a service of a descriptor. */
+/**
+ * Something to read a catalog and a descriptor from: a database, a file, or a descriptor's service.
+ */
 export interface Source {
   /** How messages name it, without secrets. */
   readonly label: string;
   /** Reads it, once. @throws SourceError when that is not possible */
   read(selection: Selection): Promise<SourceContent>;
   /**
-   * Runs queries that each give one row of numbers, of a database that can be asked.
+   * Runs queries that each return one row of numbers. Absent for a source that cannot run queries.
    *
-   * @returns the numbers of each query, or why it gave none; what ends one query does not end the others
+   * @returns the numbers of each query, or why it returned none; an error in one query does not
+   * stop the others
    */
   count?(queries: readonly string[], options: CountOptions): Promise<RowAnswers>;
 }
 
-/** How queries about rows are run. */
+/** How to run queries about rows. */
 export interface CountOptions {
-  /** Called with how many queries are done, and how many there are. */
+  /** Called with the number of finished queries and the total. */
   readonly onProgress?: ((done: number, total: number) => void) | undefined;
-  /** Ends what is running. */
+  /** Cancels running queries. */
   readonly signal?: AbortSignal | undefined;
 }
 
 /** What was read from a source. */
 export interface SourceContent {
   readonly catalog: Catalog;
-  /** The descriptor that a contract is, which says more than a catalog. */
+  /** The descriptor that a data contract was read as, which says more than a catalog. */
   readonly descriptor?: JsonObject | undefined;
   /** The title of the descriptor, if the database has no name. */
   readonly title?: string | undefined;
-  /** Where the database is, for the descriptor of it. */
+  /** Where the database is, for its descriptor. */
   readonly server?: DescriptorOptions["server"];
 }
 
@@ -52,7 +55,10 @@ export interface SourceContext {
   readonly allowedHosts?: readonly string[] | undefined;
   /** The folder below which a service may name a file. Default: the root folder of its descriptor. */
   readonly root?: string | undefined;
-  /** Whether a descriptor names the source, which then chooses neither host nor file, and no weaker TLS. */
+  /**
+   * Whether a descriptor names the source. It may then choose neither a host nor a file nor weaker
+   * TLS.
+   */
   readonly isFromDescriptor?: boolean | undefined;
   /** Seconds for connecting, and for each query. */
   readonly timeout: number;
@@ -60,11 +66,13 @@ export interface SourceContext {
   readonly dialect?: DialectId | undefined;
   /** Whether the text may have a password: it came from the environment or standard input. */
   readonly mayHavePassword?: boolean | undefined;
-  /** Ends what is running, and closes connections. */
+  /** Cancels running queries, and closes connections. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A source cannot be opened or read. The message is one line, says what helps, and has no secret. */
+/**
+ * A source cannot be opened or read. The message is one line, suggests a remedy, and has no secret.
+ */
 export class SourceError extends Error {
   override name = "SourceError";
 }

@@ -5,7 +5,7 @@ import { quote } from "../../words/quote.js";
 import { reasonOf } from "../files/unreadable-file.js";
 import { type SourceContext, SourceError } from "./source.js";
 
-/** How much TLS protects a connection, in the words of PostgreSQL. */
+/** How strongly TLS protects a connection, in PostgreSQL's terms. */
 export type TlsMode = (typeof STRENGTHS)[number];
 
 /** What a URL says about TLS, by the paths of its files. */
@@ -14,7 +14,7 @@ export type TlsFiles = Readonly<Record<"ca" | "cert" | "key", string | undefined
 /** The settings of a connection; `undefined` without TLS. */
 export type TlsSettings = (ConnectionOptions & { verifyIdentity?: boolean }) | undefined;
 
-/** The modes, from the weakest. */
+/** The modes, from weakest to strongest. */
 const STRENGTHS = ["disable", "prefer", "require", "verify-ca", "verify-full"] as const;
 
 /** The URL parameter that selects the mode, and the mode for each of its values. */
@@ -78,7 +78,7 @@ export async function connectWithTls<T>(
   });
 }
 
-/** What `pg` and `mysql2` say of a server that has no TLS. */
+/** The error messages of `pg` and `mysql2` for a server without TLS. */
 const NO_TLS = /does not support (?:SSL|secure connection)/i;
 
 /** A certificate or a key that a URL names. @throws SourceError when there is none */
@@ -89,7 +89,7 @@ function readPem(path: string): Buffer {
   } catch (error) {
     throw new SourceError(`${path}: ${reasonOf(error)}`);
   }
-  // Node ignores other content, and then every server would seem not to be trusted.
+  // Node ignores any other content, and then no server would appear to be trusted.
   if (content.includes("-----BEGIN ")) return content;
   throw new SourceError(`${path} has no certificate or key in PEM (-----BEGIN …)`);
 }

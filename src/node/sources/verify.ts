@@ -124,7 +124,7 @@ export async function readLive(
  * nothing that only one of them can know.
  *
  * @returns `undefined` if the database does not have its schema
- * @throws SourceError when the database cannot be read, or the file is no valid descriptor
+ * @throws SourceError when the database cannot be read, or the file is not a valid descriptor
  */
 export async function describedLive(
   source: string,

@@ -25,6 +25,7 @@ export function outwardReferences(definition: Tree, own: OwnReferences, from: De
   return [...own.refs.values()].filter((ref) => aimOf(ref, definition, from).to === "outside");
 }
 
+/** The move of a definition to another place. */
 interface Rebasing {
   from: DefinitionOrigin;
   to: DefinitionPlace;
@@ -164,7 +165,9 @@ function rewritten(
   return changed.get(root) ?? root;
 }
 
-/** Copies a tree with other trees in place of those directly in it; it is the same if none changed. */
+/**
+ * Copies a tree, replacing the changed trees directly in it; returns the same tree if none changed.
+ */
 function withParts(tree: Tree, changed: ReadonlyMap<Tree, Tree>): Tree {
   if (tree.kind === "scalar") return tree;
   const parts = tree.kind === "array" ? tree.items : [...tree.members.values()];
@@ -189,7 +192,7 @@ export function rebaseLinks(root: Tree, { from, to, isWhole }: LinkRebasing): Tr
       ? link
       : relativeUri(link, from, to);
   };
-  // Each once, after those in it.
+  // Each tree once, after the trees inside it.
   const trees = new Set([...everyTree(root)].reverse());
   return rewritten(root, trees, (tree) => withLinks(tree, move));
 }

@@ -74,7 +74,7 @@ export function notLoaded(
   return withSuggestion(problem, to);
 }
 
-/** A page of GitHub about a file, in place of the file. */
+/** A GitHub page about a file, instead of the file itself. */
 const PAGE = /^(https:\/\/)(github\.com)(\/[^/]+\/[^/]+)\/blob(\/.+)$/;
 
 /** The problem of a reference to a page about a file. */

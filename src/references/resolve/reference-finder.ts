@@ -77,7 +77,7 @@ class Search {
   visit(value: unknown, reference: Shape): void {
     if (typeof value !== "object" || value === null || !canContain(reference)) return;
     const shape = resolveShape(descriptorShapes, reference);
-    // Aliases of YAML put one object in many places, and reading the keys of an invalid one is slow.
+    // YAML aliases put one object in many places, and reading the keys of an invalid one is slow.
     if (this.#empty.get(value) === shape) return;
     const { references, definitions } = this.found;
     const before = references.length + definitions.length;

@@ -30,7 +30,7 @@ export const unknownColumn = defineRule({
           const { isNamed, full } = getOrAdd(known, owner, () => readNames(owner));
           // The check of the format reports text that is not a name at all.
           if (!hasFormat("fqn", name) || !isNamed) continue;
-          // The column whose own name is the most similar.
+          // The column whose last name segment is the most similar.
           const near = full.get(search.nearest(lastSegment(name), full) ?? "");
           report({
             place: list.at("columns", index),

@@ -1,5 +1,5 @@
-// Turns statements of MySQL and MariaDB into the rows that their catalog would have. It reads only what
-// affects tables, columns and keys. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
+// Turns MySQL and MariaDB statements into the rows that their catalog would have. It reads only
+// what affects tables, columns and keys. https://dev.mysql.com/doc/refman/8.4/en/create-table.html
 
 import type { Catalog } from "../catalog.js";
 import { mysqlCatalog } from "../mysql-reader.js";
@@ -22,7 +22,7 @@ interface TableDraft {
   readonly partitions: Row[];
 }
 
-/** Statements of MySQL and MariaDB. */
+/** MySQL and MariaDB statements. */
 export class MysqlDdl implements DdlReader {
   readonly dialect = "mysql";
   readonly #version: "mysql" | "mariadb";

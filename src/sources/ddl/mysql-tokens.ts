@@ -1,9 +1,9 @@
-/** A piece of a statement of MySQL; what is in parentheses is one piece, with others in it. */
+/** A token of a MySQL statement; a parenthesized group is one token that contains others. */
 interface Token {
   readonly kind: "word" | "quoted" | "symbol" | "group";
   /** The text without its quotes. */
   readonly value: string;
-  /** As it stands in the statement. */
+  /** As written in the statement. */
   readonly text: string;
   readonly items: readonly Token[];
 }

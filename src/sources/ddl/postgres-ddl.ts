@@ -36,7 +36,7 @@ type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
 /** How many columns the tables of a file can inherit together, which a few lines could otherwise make millions. */
 const MAX_INHERITED = 300_000;
 
-/** Statements of PostgreSQL. */
+/** PostgreSQL statements. */
 export class PostgresDdl implements DdlReader {
   readonly dialect = "postgres";
   readonly #parse: PostgresParser;

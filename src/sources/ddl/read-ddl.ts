@@ -114,14 +114,15 @@ const NAMES: Readonly<Record<DdlDialect, RegExp>> = {
 const OTHERS = /\bvarchar2\b|\[dbo\]|^go\s*$/im;
 
 /**
- * The dialect of a file, if its name names only one; or else if only one writes what stands in it; or else if it
- * names only one at its beginning.
+ * The dialect of a file: the only one that its name mentions, or else the only one that uses the
+ * syntax in it, or else the only one that its beginning mentions.
  *
  * @param path the name of the file, with its folder if that is known
  * @example guessDialect("CREATE TABLE a (id integer PRIMARY KEY AUTOINCREMENT);") // "sqlite"
  */
 export function guessDialect(text: string, path = ""): DdlDialect | undefined {
-  // Quoted texts and comments could contain anything. A text that does not end on its line is left out up to there.
+  // Quoted text and comments could contain anything. If a quote is not closed on its line, the rest
+  // of the line is dropped.
   const bare = text.slice(0, 1_000_000).replace(/'(?:[^'\\\n]|''|\\.)*'?|--.*/g, "''");
   if (OTHERS.test(bare)) return undefined;
   const only = (patterns: typeof MARKS, where: string): DdlDialect | undefined => {

@@ -13,7 +13,7 @@ const PLAIN_TABLE = /^create table (?:if not exists )?\S+ (?:\. \S+ )?\(/;
 /** The more tables there are, the longer SQLite takes for each statement. */
 const MAX_STATEMENTS = 10_000;
 
-/** Statements of SQLite, which itself reads them: it runs them in an empty database. */
+/** SQLite statements, which SQLite reads itself: it runs them in an empty database. */
 export class SqliteDdl implements DdlReader {
   readonly dialect = "sqlite";
   readonly #memory: Connection;
@@ -30,7 +30,7 @@ export class SqliteDdl implements DdlReader {
     if (/^create (?:temp(?:orary)? )?trigger\b/.test(start)) this.#dropped.add("trigger");
     if (start.startsWith("create virtual table")) this.#dropped.add("virtual table");
     if (!RUNS.test(start)) return;
-    // A query would be run, and could run for ever.
+    // SQLite would run the query, which might never finish.
     if (start.startsWith("create table") && !PLAIN_TABLE.test(start)) {
       throw new Error("its columns are those of a query");
     }

@@ -24,7 +24,7 @@ const PIECES: Readonly<Record<DdlDialect, RegExp>> = {
   sqlite: /['"`();[]|--[^\n]*|\/\*|^\.[a-z][^\n]*/gm,
 };
 
-/** A comment, or a command of psql or sqlite3: it is no part of the statement that it stands before. */
+/** A comment, or a psql or sqlite3 command: it is not part of the statement that follows it. */
 const ASIDE = /^(?:--|#|\/\*|[\\.])/;
 
 /**
@@ -82,7 +82,7 @@ export function firstTokens(statement: string, dialect: DdlDialect, count: numbe
   return tokens;
 }
 
-/** Where the next character is that is no blank. */
+/** The offset of the next non-blank character. */
 function firstAfter(text: string, at: number): number {
   const next = /\S/g;
   next.lastIndex = at;
@@ -116,7 +116,7 @@ function endOfQuoted(text: string, at: number, isEscaped: boolean): number {
   return -1;
 }
 
-/** Comments of PostgreSQL can contain others. */
+/** PostgreSQL comments can be nested. */
 function endOfNested(text: string, at: number): number {
   const marks = /\/\*|\*\//g;
   marks.lastIndex = at;

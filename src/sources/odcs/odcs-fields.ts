@@ -242,7 +242,7 @@ export const LISTED_OF_LOGICAL: ReadonlyMap<unknown, string> = new Map(
   }),
 );
 
-// The types of JSON Schema as logical types of ODCS, and back.
+// JSON Schema types as ODCS logical types, and back.
 
 /** The types that have the same name in both. */
 const TYPES: ReadonlySet<unknown> = new Set([
@@ -359,7 +359,7 @@ export const customValues = (owner: JsonObject): ReadonlyMap<string, unknown> =>
     objectList(owner.customProperties).map(({ property, value }) => [String(property), value]),
   );
 
-/** Counts the members of an object of ODCS that a descriptor has no place for. */
+/** Counts the members of an ODCS object that have no place in a descriptor. */
 export function countOthers(
   object: JsonObject,
   known: string,

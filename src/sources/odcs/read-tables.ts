@@ -176,7 +176,7 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
   };
 }
 
-/** The type of a column, and what else only the column says. */
+/** The type of a column, and everything else that only the column states. */
 function readColumn({ object: property, facts }: NamedColumn): JsonObject {
   const { type, jsonSchema, ordinalPosition } = facts;
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};

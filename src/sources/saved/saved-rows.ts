@@ -1,4 +1,5 @@
-// The rows that a printed query gives, the same for every database system: see `saved-queries.ts`.
+// The rows that a printed query returns, in the same form for every database system: see
+// `saved-queries.ts`.
 
 import type { DialectId } from "../../dialects/dialect.js";
 import { DIALECTS } from "../../dialects/index.js";
@@ -14,7 +15,9 @@ import {
 } from "../catalog.js";
 import { columnType, compareNames, partitionBy } from "../catalog-rows.js";
 
-/** The columns of a saved catalog, in order. All values are texts; an absent one is empty, or null. */
+/**
+ * The columns of a saved catalog, in order. All values are strings; a missing one is empty or null.
+ */
 export const SAVED_COLUMNS = [
   "dbms",
   "database_name",
@@ -35,8 +38,8 @@ export const SAVED_COLUMNS = [
 export type SavedRow = Readonly<Record<(typeof SAVED_COLUMNS)[number], string>>;
 
 /**
- * The rows of a saved catalog, from the objects of a CSV or JSON; `undefined` if they are something else. Clients
- * write the names of columns in lower or in upper case.
+ * The rows of a saved catalog, from the objects in a CSV or JSON file; `undefined` if they are
+ * something else. Clients write column names in lowercase or uppercase.
  */
 export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
   const all = values.map((value) => {
@@ -47,13 +50,13 @@ export function savedRows(values: readonly unknown[]): SavedRow[] | undefined {
     const found: Record<string, string> = Object.fromEntries(texts);
     return Object.fromEntries(SAVED_COLUMNS.map((name) => [name, found[name] ?? ""])) as SavedRow;
   });
-  // Results that were saved one after the other can have rows twice.
+  // Appending one saved result to another can duplicate rows.
   const rows = [...new Map(all.map((row) => [JSON.stringify(row), row])).values()];
   const isSaved = ({ dbms, item }: SavedRow): boolean => dbms in DIALECTS && item !== "";
   return rows.length > 0 && rows.every(isSaved) ? rows : undefined;
 }
 
-/** The catalog of rows that a printed query gave. */
+/** The catalog that the rows of a printed query describe. */
 export function savedCatalog(rows: readonly SavedRow[]): Catalog {
   const dialect = rows[0]?.dbms as DialectId;
   const groups = grouped(rows, (row) => JSON.stringify([row.schema_name, row.table_name]));
@@ -104,7 +107,9 @@ function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable 
   };
 }
 
-/** Keys of one kind; `type` has the name of the key that a row belongs to, and `name` the column. */
+/**
+ * Keys of one kind. In each row, `type` holds the name of the key, and `name` that of the column.
+ */
 function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogKey[] {
   return [...grouped(rows, (row) => row.type).values()].map((parts): CatalogKey => {
     const columns = parts.map(({ name }) => name);
@@ -115,7 +120,10 @@ function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogK
   });
 }
 
-/** How a table is divided: `type` is `range`, `list`, another method, an interval, or `ingestion`. */
+/**
+ * How a table is partitioned: `type` is `range`, `list`, another method, an interval, or
+ * `ingestion`.
+ */
 function readPartition(
   rows: readonly SavedRow[],
   columns: readonly CatalogColumn[],

@@ -25,7 +25,7 @@ import {
 } from "./lines.js";
 import { yamlNotation } from "./notation.js";
 
-// Structural changes in the block style of YAML, where indentation takes the place of brackets.
+// Structural changes in YAML block style, where indentation replaces brackets.
 
 export const blockStyle: Style = {
   notation: yamlNotation,

@@ -116,7 +116,7 @@ export const insertion = (at: number, newText: string): TextEdit => ({
   newText,
 });
 
-// How the block style of YAML shows where members and values start and end.
+// How YAML block style shows where members and values start and end.
 
 /** The indentation of written members, relative to the object that they are in. */
 export const STEP = 2;

@@ -101,7 +101,7 @@ function writeFlow(value: Written, notation: Notation): string {
   return members.length === 0 ? "{}" : `{ ${members.join(", ")} }`;
 }
 
-/** Whether a scalar of YAML would end too early in brackets: it has one, or a comma, but no quotes. */
+/** Whether a YAML scalar would end too early in brackets: it has one, or a comma, but no quotes. */
 export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.test(source);
 
 /** Words that YAML 1.2 or 1.1 reads as something other than a string: some readers take `e1` for a number. */

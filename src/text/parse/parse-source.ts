@@ -59,7 +59,7 @@ const SIDES = {
   choices: [{ title: "keep the first side" }, { title: "keep the second side" }],
 };
 
-/** The marks of git around the sides of a merge conflict, each on its own line. */
+/** Git's markers around the sides of a merge conflict, each on its own line. */
 const CONFLICT = [/^<{7}(?: .*)?$/gm, /^={7}\s*$/gm, /^>{7}(?: .*)?$/gm];
 
 /** Returns the first line of a merge conflict. */

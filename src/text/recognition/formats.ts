@@ -119,7 +119,9 @@ const PARTS: readonly (readonly [title: string, as: string, marker: string])[] =
   ["Server Info", "server-info", "connectionProtocols"],
 ];
 
-/** The format of a document that says itself that it is no descriptor; `undefined` if none is known. */
+/**
+ * The format of a document that declares itself to be something else; `undefined` if none is known.
+ */
 export function formatOf(value: JsonObject): Format | undefined {
   const [name, marker, , next] = FORMATS.find(([, key, is]) => is(value[key], value)) ?? [];
   if (name !== undefined && marker !== undefined) return { name, marker, next };
@@ -130,7 +132,7 @@ export function formatOf(value: JsonObject): Format | undefined {
   return { name: `a ${title} object`, marker: own, next: check, isPart: true };
 }
 
-/** How texts start, behind blanks and comments, that are neither JSON nor YAML. */
+/** How texts that are neither JSON nor YAML start, after blanks and comments. */
 const TEXTS: readonly (readonly [start: RegExp, name: string, next?: string])[] = [
   [
     /^(?:(?:CREATE|ALTER|DROP)\s+(?:\w+\s+){0,4}?(?:TABLE|VIEW|SCHEMA|DATABASE|TYPE|SEQUENCE|INDEX|EXTENSION)|INSERT\s+INTO|COMMENT\s+ON|SET\s+\w+\s*=|PRAGMA\s|USE\s+\S+\s*;|BEGIN\s*;)/i,

@@ -10,10 +10,12 @@ import { templateIn } from "./templates.js";
 export interface Recognition {
   /**
    * `descriptor`: itself one, however broken; `holder`: it may hold or refer to descriptors; `foreign`:
-   * something else, and says so itself; `other`: nothing of this.
+   * something else, and says so itself; `other`: none of these.
    */
   readonly is: "descriptor" | "holder" | "foreign" | "other";
-  /** What it is if it holds no descriptor. A text that is no document has a problem that says so. */
+  /**
+   * What it is if it holds no descriptor. A text that is not a document has a problem that says so.
+   */
   readonly format?: Format | undefined;
 }
 
@@ -49,7 +51,7 @@ export function recognize(source: SourceDocument): Recognition {
     return { is: "foreign" };
   }
   if (isObject(value) && Object.hasOwn(value, "datastoreapi")) return { is: "descriptor" };
-  // A value without a text can hold anything.
+  // A value that was not read from text can hold anything.
   const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
   if (!isReadable && mayHold) return { is: "descriptor" };
   // Much of what is written in a text can be read in spite of its mistakes.
@@ -69,8 +71,8 @@ const hasTwo = (has: (key: string) => boolean): boolean =>
 const MAX_LENGTH = 10_000;
 
 /**
- * What a text is that is no document: a template, a document in a fence of Markdown or in a string, or a
- * text of another format.
+ * What a text is if it is not a document: a template, a document in a Markdown code fence or in a
+ * string, or text in another format.
  */
 export function recognizeText(document: SourceDocument): SyntaxProblem | undefined {
   const template = templateIn(document);
@@ -108,7 +110,7 @@ const notOurs = (message: string, span: Span): SyntaxProblem => ({
 /** The lines that open and close a block of code in Markdown. In YAML and JSON, none starts like that. */
 const FENCE = /^(?:`{3,}|~{3,})[^`\n]*\n?/gm;
 
-/** A document in a fence of Markdown. From a descriptor with nothing around it, the fence can be taken off. */
+/** A document in a Markdown code fence. If nothing surrounds the fence, it can be removed. */
 function fenced(text: string, lines: readonly [Span, ...Span[]]): SyntaxProblem {
   const [open, close, ...others] = lines;
   const message = "this is a document in a fence of Markdown; take the fence off";

@@ -6,7 +6,7 @@ import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 export const namedTemplate = (text: string): SyntaxProblem =>
   template(spanOf(text, DIRECTIVE) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 }, VELOCITY);
 
-/** What makes a text a template, which is no document yet; `undefined` if it is none. */
+/** What makes a text a template, not yet a document; `undefined` if it is not a template. */
 export function templateIn(document: SourceDocument): SyntaxProblem | undefined {
   const { text, language, isReadable, problems } = document;
   // To a reader of JSON or YAML, a directive is a comment.
@@ -63,7 +63,7 @@ const MARKS =
 const DOLLAR =
   /\$\{[^{}\n]{1,200}\}|\$\([^()\n]{1,200}\)|(?<=[:[,]\s{0,9})\$!?[A-Za-z_][\w.]*(?![\w.]|\s*:)/g;
 
-/** `${NAME}` as a value in the braces of YAML, where it needs quotes. */
+/** `${NAME}` as a value in YAML braces, where it needs quotes. */
 const BRACES = /(?<=[:[,]\s{0,9})\$\{[\w.]{1,200}\}/g;
 
 /** How many marks are examined. */

@@ -33,7 +33,7 @@ export function* blockYaml(value: unknown, indent = "", first = indent): Generat
   }
 }
 
-/** Whether a value stands on one line: a scalar, something empty, or a list of scalars. */
+/** Whether a value is written on one line: a scalar, something empty, or a list of scalars. */
 const isFlow = (value: unknown): boolean =>
   Array.isArray(value)
     ? value.every((item) => typeof item !== "object" || item === null)

@@ -140,7 +140,7 @@ function hasNotes(text: string, { key, value }: MemberSpans): boolean {
   return hasComment(text, start, end) || /[\s,[{][&!][^\s,]/.test(text.slice(start, end));
 }
 
-/** A map of YAML that was meant as a string with a variable in it, or as one with several names. */
+/** A YAML map that was meant as a string with a variable in it, or as one with several names. */
 const PLACEHOLDER = /^\{[ ]?[A-Za-z_][\w.-]*(?:, ?[A-Za-z_][\w.-]*)*[ ]?\}$/;
 
 /** Whether a source is a block scalar without a comment, which would be lost with its header. */

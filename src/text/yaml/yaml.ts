@@ -84,7 +84,7 @@ function compose(text: string): Composed {
   const tokens: CST.Token[] = [];
   let hasError = false;
   const add = (token: CST.Token): void => {
-    // Of a document, the first error is reported; each of the others would cost a stack trace.
+    // Only the first error in a document is reported; each of the others would cost a stack trace.
     if (!hasError || token.type !== "error") tokens.push(token);
     hasError = token.type === "error" || (hasError && token.type !== "document");
   };

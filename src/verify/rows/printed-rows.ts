@@ -8,7 +8,7 @@ import type { RowQuery } from "./row-queries.js";
 /** What rows about rows have as their `item`; the rows of a catalog have others. */
 export const ROWS = "rows";
 
-/** All queries as one, which gives a row of texts for each of them, in the columns of a saved catalog. */
+/** All queries combined: each contributes a row of strings, in the columns of a saved catalog. */
 export function printedQuery(queries: readonly RowQuery[], dialect: DialectId): string {
   const type = dialect === "bigquery" ? "STRING" : "VARCHAR(20)";
   const parts = queries.map(({ sql, table, checks, isScan }) => {
