@@ -370,14 +370,14 @@ async function eachFile(
 
 /** The levels that `--rule` sets. A code that `--only` names is reported, even if it is off by default. */
 function levelsFor({ rule, only }: VerifyValues): Partial<Record<DriftCode, Level>> {
-  const alone = Object.entries(driftCodes).filter(
+  const requested = Object.entries(driftCodes).filter(
     ([code, level]) => level === "off" && only.includes(code),
   );
-  const started = alone.map(([code]) => [code, "info"] as const);
+  const enabled = requested.map(([code]) => [code, "info"] as const);
   const levels = levelsOf(rule, new Set(Object.keys(driftCodes)));
   const hidden = Object.keys(levels).find((code) => NEVER_OFF.has(code) && levels[code] === "off");
   if (hidden !== undefined) {
     throw new UsageError(`--rule: ${hidden} cannot be off; leave tables out with --exclude-tables`);
   }
-  return { ...Object.fromEntries(started), ...levels };
+  return { ...Object.fromEntries(enabled), ...levels };
 }

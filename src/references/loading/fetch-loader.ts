@@ -237,8 +237,8 @@ class RequestLimits {
 
   async #timed<T>(own: AbortController, request: (signal: AbortSignal) => Promise<T>): Promise<T> {
     const { timeoutMs } = this.#options;
-    const isLate = new LoadError("unchecked", `no answer within ${seconds(timeoutMs)}`);
-    const timer = setTimeout(() => own.abort(isLate), Math.min(timeoutMs, MAX_DELAY));
+    const late = new LoadError("unchecked", `no answer within ${seconds(timeoutMs)}`);
+    const timer = setTimeout(() => own.abort(late), Math.min(timeoutMs, MAX_DELAY));
     try {
       return await request(own.signal);
     } catch (error) {
