@@ -46,7 +46,7 @@ const ownFlags = {
   },
   at: AT_FLAG,
   check: { help: "write nothing, and exit 1 if what -o names is out of date" },
-  strict: { help: "exit 1 if the format cannot say something" },
+  strict: { help: "exit 1 if the format cannot express something" },
   force: { help: "export a descriptor with errors too, as far as it can be read" },
 } as const satisfies Flags;
 

@@ -36,7 +36,7 @@ export const CHECK_FLAGS = {
   },
   root: {
     value: "DIR",
-    help: "folder below which references may read files (default: the nearest folder upward with a dsd.config.* or .git, else the folder of each file)",
+    help: "root folder of the files that references may read (default: the nearest parent folder with a dsd.config.* or .git, else the folder of each file)",
     group: "Checks",
   },
   "allow-host": {

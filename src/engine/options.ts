@@ -17,7 +17,7 @@ const isBoolean: OptionForm = {
 const isString: OptionForm = { must: "a string", accepts: (value) => typeof value === "string" };
 /** A Windows path is not a URI: references would be resolved against the wrong base. */
 const isUri: OptionForm = {
-  must: "a URI, which pathToFileURL makes of a path",
+  must: "a URI; pathToFileURL converts a path to one",
   accepts: (value) => typeof value === "string" && !/\\|^[a-z]:/i.test(value),
 };
 const isCount: OptionForm = {

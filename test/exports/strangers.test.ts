@@ -122,6 +122,6 @@ test("a write that fails says what is written already", async () => {
   const { code, stderr } = await runMain(args, { cwd: folder.path });
   expect([code, stderr]).toEqual([
     2,
-    expect.stringMatching(/b\.schema\.json: .*; 1 file before it is written\n$/),
+    expect.stringMatching(/b\.schema\.json: .*; 1 earlier file was written\n$/),
   ]);
 });

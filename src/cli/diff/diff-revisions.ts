@@ -382,7 +382,7 @@ function inTree({ top }: GitRepository, path: string): string {
   const folder = realpathSync.native(".");
   const way = slashed(relative(top, resolve(folder, path)));
   if (way === ".." || way.startsWith("../")) {
-    throw new UsageError(`${path} is outside of the repository`);
+    throw new UsageError(`${path} is outside the repository`);
   }
   return way;
 }

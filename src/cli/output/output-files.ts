@@ -39,7 +39,7 @@ export class OutputFiles {
     const outputs = new OutputFiles([...reports, ...others]);
     const other = reports.find((file) => !isNewOrReport(resolve(file)));
     if (other === undefined) return outputs;
-    throw new UsageError(`cannot write ${other}: it exists, and is not a report of dsd`);
+    throw new UsageError(`cannot write ${other}: it exists, and is not a dsd report`);
   }
 
   /**
@@ -65,7 +65,7 @@ export class OutputFiles {
       const before = this.#written.length;
       const others =
         before > 0
-          ? `; ${count(before, "file")} before it ${before === 1 ? "is" : "are"} written`
+          ? `; ${count(before, "earlier file")} ${before === 1 ? "was" : "were"} written`
           : "";
       throw new UsageError(`cannot write ${path}: ${reason}${others}`);
     }

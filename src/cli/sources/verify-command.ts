@@ -41,7 +41,7 @@ const {
 export const flags = {
   against: {
     value: "SOURCE",
-    help: "the database: postgres://user@host/database, a file, or what else dsd import takes",
+    help: "the database: postgres://user@host/database, a file, or anything else that dsd import takes",
     group: "Checks",
   },
   service: {
@@ -75,7 +75,7 @@ export const flags = {
   "print-query": {
     value: "DBMS",
     completes: SAVED_SYSTEMS,
-    help: "with --rows, print the query about rows whose result, saved as CSV or JSON, --against takes: snowflake, sqlserver or bigquery",
+    help: "with --rows, print the query about rows; save its result as CSV or JSON, and pass it to --against: snowflake, sqlserver or bigquery",
     group: "Advanced",
   },
   ...shared,
@@ -108,7 +108,7 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
     throw new UsageError("standard input cannot be both the descriptor and the database");
   }
   if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
-    throw new UsageError("--rows counts what the descriptor states now; fix it in a run before");
+    throw new UsageError("--rows counts what the descriptor states now; run --fix first");
   }
   if (values.rows && positionals.includes("-")) {
     throw new UsageError("--rows needs a file, not standard input");

@@ -121,7 +121,7 @@ async function connect(
 function withoutKeyOf({ authPlugins }: Mysql) {
   const onServerPublicKey = (): never => {
     throw new SourceError(
-      "the server wants the password encrypted by its own key, which nothing verifies; add ?ssl-mode=VERIFY_CA&ssl-ca=FILE, or, if the way to it is trusted, ?get-server-public-key=1",
+      "the server wants the password encrypted by its own key, which nothing verifies; add ?ssl-mode=VERIFY_CA&ssl-ca=FILE, or, if the network path to it is trusted, ?get-server-public-key=1",
     );
   };
   return {

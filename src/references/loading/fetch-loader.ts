@@ -113,7 +113,7 @@ function originOf(host: string): string {
   const parts = /^(https?:\/\/)?([^/\\?#@*\s]+)\/?$/i.exec(host);
   const uri = `${parts?.[1] ?? "https://"}${parts?.[2]}`;
   if (parts === null || !URL.canParse(uri)) {
-    throw new TypeError(`not a host: ${JSON.stringify(host)}; write for example "example.org"`);
+    throw new TypeError(`not a host: ${JSON.stringify(host)}; for example, "example.org"`);
   }
   return new URL(uri).origin;
 }

@@ -11,7 +11,7 @@ export const caseConflict = defineRule({
   rationale:
     "Most databases ignore the case of names that are not quoted, so both names mean the same column or table.",
   remedy: "Rename one of them so that the names differ in more than case.",
-  source: "practice of databases (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
+  source: "database practice (PostgreSQL, Oracle, SQL Server and others fold unquoted names)",
   check({ model, report }) {
     const compare = <T extends TableModel | ColumnModel>(
       kind: "table" | "column",

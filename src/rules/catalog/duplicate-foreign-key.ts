@@ -10,7 +10,7 @@ export const duplicateForeignKey = defineRule({
   rationale:
     "The second key has no effect, but the database checks it at every change. Other columns may have been meant.",
   remedy: "Remove one of them, or list the columns that were meant.",
-  source: "practice of databases; pg-index-health reports duplicated foreign keys",
+  source: "database practice; pg-index-health reports duplicated foreign keys",
   check({ model, report }) {
     for (const { foreignKeys } of model.tables) {
       const sets = new ColumnSets();

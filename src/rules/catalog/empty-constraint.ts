@@ -7,7 +7,7 @@ export const emptyConstraint = defineRule({
   rationale: "A constraint without columns, or without a type, has no effect.",
   remedy:
     "List the columns by their fully qualified names and write `constraintType`, or remove the constraint.",
-  source: "practice of databases: every key has at least one column",
+  source: "database practice: every key has at least one column",
   check({ model, report }) {
     for (const constraint of model.tables.flatMap(({ constraints }) => constraints)) {
       const missing = ["columns", "constraintType"].find((key) => constraint.lacks(key));

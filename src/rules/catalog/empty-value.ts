@@ -9,7 +9,7 @@ export const emptyValue = defineRule({
   rationale:
     "The property exists to name or to reach something. If it is empty, it was probably never filled in.",
   remedy: "Fill it in, or leave it out if it is not required.",
-  source: "practice of reviews: one in five published descriptors has an empty title",
+  source: "common review practice: one in five published descriptors has an empty title",
   check({ model, report }) {
     const look = (node: ModelNode | undefined, ...keys: string[]): void => {
       for (const key of keys) {

@@ -10,7 +10,7 @@ export const inconsistentColumnType = defineRule({
   rationale:
     "Readers expect the same values under the same name. A join over these columns fails, or converts every value. Names such as `status` often mean different things, so the rule is off by default.",
   remedy: "Give both columns the same type, or one of them another name.",
-  source: "practice of reviews; spirit (same_name) and dbt-checkpoint have such rules",
+  source: "common review practice; spirit (same_name) and dbt-checkpoint have such rules",
   check({ model, report }) {
     for (const { tables } of model.schemas) {
       const firsts = new Map<string, ColumnModel>();

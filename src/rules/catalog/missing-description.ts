@@ -8,7 +8,7 @@ export const missingDescription = defineRule({
   rationale:
     "A name tells readers less than its author thinks. Teams differ in how much they describe, so the rule is off by default.",
   remedy: "Describe in one sentence what a row or a value means.",
-  source: "Data Contract CLI: linter for descriptions; practice of reviews",
+  source: "Data Contract CLI: linter for descriptions; common review practice",
   options: {
     of: {
       type: "array",

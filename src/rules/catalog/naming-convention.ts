@@ -29,7 +29,7 @@ export const namingConvention = defineRule({
     "People who write queries have to know how each name is spelled, and some systems need quotes around names with capital letters.",
   remedy:
     "Rename it, here and in the database. For a convention that no style describes, such as a prefix, write a custom rule: the options take no regular expressions, some of which would take too long.",
-  source: "practice of style guides for SQL; dbt-checkpoint and schemalint have such rules",
+  source: "common practice of SQL style guides; dbt-checkpoint and schemalint have such rules",
   options: {
     tables: /* @__PURE__ */ styleOption("tables"),
     columns: /* @__PURE__ */ styleOption("columns"),

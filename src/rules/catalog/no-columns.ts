@@ -10,7 +10,7 @@ export const noColumns = defineRule({
   rationale: "Readers cannot see what the table contains.",
   remedy:
     "List the columns. The rule ignores a JSON Schema that can have properties in another way, for example by `$ref` or `allOf`.",
-  source: "practice of reviews",
+  source: "common review practice",
   check({ model, report }) {
     for (const table of model.tables) {
       if (table.columns?.length !== 0 && !lacksProperties(table)) continue;

@@ -8,7 +8,7 @@ export const noPrimaryKey = defineRule({
   rationale:
     "Without a key, rows cannot be distinguished, and a change that is loaded twice creates duplicates. Logs and staging tables do not need a key, so the rule is off by default.",
   remedy: "Add a PRIMARY_KEY constraint, or mark the column.",
-  source: "Supabase, database linter 0004; practice of reviews",
+  source: "Supabase, database linter 0004; common review practice",
   check({ model, report }) {
     for (const table of model.tables) {
       const { columns, constraints, tableType } = table;

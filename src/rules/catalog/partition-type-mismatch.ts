@@ -14,7 +14,7 @@ export const partitionTypeMismatch = defineRule({
   summary:
     "A partition by TIME-UNIT uses a column without dates or times, or a partition by INTEGER-RANGE a column without whole numbers.",
   rationale:
-    "A text cannot divide a table into days, and a date cannot divide it into ranges of numbers.",
+    "Text values cannot partition a table by day, and dates cannot partition it into ranges of numbers.",
   remedy: "Use a column of the right type, or change `intervalType`.",
   source: "DatastoreAPI specification, Table Partition Object: intervalType",
   check({ model, report }) {

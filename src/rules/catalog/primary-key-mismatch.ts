@@ -12,7 +12,7 @@ export const primaryKeyMismatch = defineRule({
     "The key is declared twice, in different ways. Some readers use the columns, others the constraint.",
   remedy: "Make them agree, or declare the key in one place only.",
   source:
-    "practice of databases; dbt documentation, constraints: a key over several columns is declared on the table",
+    "database practice; dbt documentation, constraints: a key over several columns is declared on the table",
   check({ model, report }) {
     for (const table of model.tables) {
       const { markedPrimaryKey: marked } = table;

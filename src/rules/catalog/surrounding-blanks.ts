@@ -11,7 +11,7 @@ export const surroundingBlanks = defineRule({
     "The blank is hard to see, and readers who leave it out do not find the table or column. In most cases it was pasted.",
   remedy:
     "Remove the blank. If the name has it in the database, too, queries have to quote it: rename it there as well.",
-  source: "practice of databases; DatastoreAPI specification, Column Object: name, dataType",
+  source: "database practice; DatastoreAPI specification, Column Object: name, dataType",
   fixable: true,
   check({ model, report }) {
     const look = (
@@ -24,7 +24,7 @@ export const surroundingBlanks = defineRule({
       if (text === trimmed || !text || !trimmed) return;
       report({
         place,
-        message: `there is a blank around the ${what} ${quote(text)}`,
+        message: `the ${what} has a blank at its start or end: ${quote(text)}`,
         fix: fix === "none" ? undefined : replacement(trimmed, fix === "safe"),
       });
     };

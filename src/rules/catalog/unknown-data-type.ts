@@ -9,7 +9,7 @@ import { replacement } from "./vocabulary.js";
 export const unknownDataType = defineRule({
   id: "unknown-data-type",
   severity: "warning",
-  summary: "The data type of a column is a misspelled one, a whole line of SQL, or a sentence.",
+  summary: "The data type of a column is misspelled, a whole line of SQL, or a sentence.",
   rationale:
     "A misspelled type passes every check of the format, and fails when the table is created.",
   remedy:
@@ -38,7 +38,7 @@ export const unknownDataType = defineRule({
         const [more] =
           CONSTRAINT.exec(type.text.slice(0, MAX_TEXT).replace(/[(<].*[)>]/s, "")) ?? [];
         if (more !== undefined) {
-          const message = `the data type ${quote(type.text)} is a line of SQL; write the type alone, and ${quote(more)} in a property of its own`;
+          const message = `the data type ${quote(type.text)} is a line of SQL; write only the type here, and ${quote(more)} in a property of its own`;
           report({ place: column.placeOf("dataType"), message });
           continue;
         }

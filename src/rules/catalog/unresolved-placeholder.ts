@@ -10,7 +10,7 @@ export const unresolvedPlaceholder = defineRule({
   rationale:
     "A template was not filled in completely. A variable of a descriptor is written `{name}`; `${name}` would leave the `$` in the string.",
   remedy: "Write the value, or a variable of the service as `{name}`.",
-  source: "practice of reviews: templates in published descriptors",
+  source: "common review practice: templates in published descriptors",
   check({ model, report }) {
     const look = (node: ModelNode | undefined, ...keys: string[]): void => {
       for (const key of keys) {

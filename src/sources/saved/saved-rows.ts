@@ -72,7 +72,7 @@ export function savedCatalog(rows: readonly SavedRow[]): Catalog {
       .map(({ schema, name }) => ({
         table: { schema, name },
         what: `table ${[schema, name].filter(Boolean).join(".")}`,
-        reason: "the file has none of its columns; run the query with the right to see them",
+        reason: "the file has none of its columns; run the query as a user who may see them",
       })),
   };
 }

@@ -430,7 +430,7 @@ describe("a report replaces nothing but a report", () => {
       for (const format of ["markdown", "junit", "json", "pretty"]) {
         const args = ["diff", "a.json", "a.json", "--output", `${format}=${name}`];
         const { code, stderr } = await runMain(args, { cwd: folder.path });
-        expect([code, stderr]).toEqual([2, expect.stringContaining("is not a report of dsd")]);
+        expect([code, stderr]).toEqual([2, expect.stringContaining("is not a dsd report")]);
       }
     } finally {
       folder.remove();

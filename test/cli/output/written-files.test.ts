@@ -58,7 +58,7 @@ describe("--output", () => {
       for (const format of ["json", "junit"]) {
         const { code, stderr } = await validate(`--output=${format}=${name}`);
         expect(code).toBe(2);
-        expect(stderr).toContain(`cannot write ${name}: it exists, and is not a report of dsd`);
+        expect(stderr).toContain(`cannot write ${name}: it exists, and is not a dsd report`);
       }
     }
     expect(
@@ -77,7 +77,7 @@ describe("--output", () => {
     const { code, stderr } = await run("validate", "--output=pretty=sub/../orders.sql", "db.json");
     expect([code, stderr]).toEqual([
       2,
-      "dsd: cannot write sub/../orders.sql: it exists, and is not a report of dsd\n",
+      "dsd: cannot write sub/../orders.sql: it exists, and is not a dsd report\n",
     ]);
     expect(folder.read("repo/orders.sql")).toBe("create table orders");
   });

@@ -98,7 +98,7 @@ describe("SQLite", () => {
   });
 
   test.each([
-    [["--rows", "--fix"], "--rows counts what the descriptor states now; fix it in a run before"],
+    [["--rows", "--fix"], "--rows counts what the descriptor states now; run --fix first"],
     [["--rows", "-"], "--rows needs a file, not standard input"],
   ])("%j is refused", async (args, message) => {
     const result = await dsd([...args, "--against", "rows.db"]);
