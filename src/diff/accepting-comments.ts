@@ -32,60 +32,54 @@ const commentsIn = (source: SourceDocument) => {
  * The comments on the new side that accept changes: `# dsd-accept-next-line column-removed -- why`. What was
  * removed has no line, so the comment is at what it was in.
  */
-export class AcceptingComments {
-  readonly #old: SourceDocument;
-  readonly #new: SourceDocument;
-  readonly #span: { readonly start: number; readonly end: number };
-  readonly #documents = new Map<SourceDocument, ReturnType<typeof commentsIn>>();
-  readonly #used = new Set<Directive>();
+export function acceptingComments(old: DescriptorModel, next: DescriptorModel) {
+  const documents = new Map<SourceDocument, ReturnType<typeof commentsIn>>();
+  const used = new Set<Directive>();
   /** The codes of changes that no comment accepts. */
-  readonly #open = new Set<string>();
-
-  constructor(old: DescriptorModel, next: DescriptorModel) {
-    const place = documentPlace(next.at());
-    this.#old = documentPlace(old.at()).document.source;
-    this.#new = place.document.source;
-    const { text } = this.#new;
-    this.#span = this.#new.spansAt(place.path)?.value ?? { start: 0, end: text.length };
-  }
+  const open = new Set<string>();
+  const inSource = (source: SourceDocument) =>
+    getOrAdd(documents, source, () => commentsIn(source));
 
   /** The acceptance of a change, if a comment has one. */
-  acceptanceOf({ code, new: side }: Acceptable): Acceptance | undefined {
+  function acceptanceOf({ code, new: side }: Acceptable): Acceptance | undefined {
     if (side === undefined) return undefined;
     const { document, path } = documentPlace(side.place);
-    const found = this.#in(document.source).find(code, { path, mark: "value" });
+    const found = inSource(document.source).find(code, { path, mark: "value" });
     if (found === undefined) {
-      this.#open.add(code);
+      open.add(code);
       return undefined;
     }
-    this.#used.add(found);
+    used.add(found);
     return { reason: found.reason };
   }
 
   /** What is wrong with the comments in the descriptor, apart from those that the old side has as well. */
-  findings(): Finding[] {
-    const source = this.#new;
+  function findings(): Finding[] {
+    const { document, path } = documentPlace(next.at());
+    const { source } = document;
+    const around = source.spansAt(path)?.value ?? { start: 0, end: source.text.length };
     const isHere = ({ start }: { readonly start: number }): boolean =>
-      this.#span.start <= start && start <= this.#span.end;
-    const known = new Set(readDirectives(this.#old, KIND).directives.map(directiveKey));
-    const { directives, invalid } = this.#in(source);
+      around.start <= start && start <= around.end;
+    const before = readDirectives(documentPlace(old.at()).document.source, KIND);
+    const known = new Set(before.directives.map(directiveKey));
+    const { directives, invalid } = inSource(source);
     return [
       ...invalid
         .filter(({ span }) => isHere(span))
         .map(({ span, problem }) => findingAt(source, "invalid-suppression", span, problem)),
       ...directives
-        .filter((one) => !this.#used.has(one) && !known.has(directiveKey(one)) && isHere(one.span))
+        .filter((one) => !used.has(one) && !known.has(directiveKey(one)) && isHere(one.span))
         .map(({ id, span }) => {
-          const hint = this.#open.has(id) ? "; put it at the line that the report names" : "";
+          const hint = open.has(id) ? "; put it at the line that the report names" : "";
           const message = `${quote(id)} accepts no change here${hint}`;
           return findingAt(source, "unused-suppression", span, message);
         }),
     ];
   }
 
-  #in(source: SourceDocument) {
-    return getOrAdd(this.#documents, source, () => commentsIn(source));
-  }
+  return { acceptanceOf, findings };
 }
+
+export type AcceptingComments = ReturnType<typeof acceptingComments>;
 
 const directiveKey = ({ id, reason }: Directive): string => `${id} ${reason}`;

@@ -1,7 +1,7 @@
 import { compareFindings, type Finding } from "../findings/finding.js";
 import { placeFindings } from "../text/parse/place-findings.js";
-import { getOrAdd } from "../values/get-or-add.js";
-import { AcceptingComments } from "./accepting-comments.js";
+import { grouped } from "../values/get-or-add.js";
+import { type AcceptingComments, acceptingComments } from "./accepting-comments.js";
 import { changeKinds, type Impact } from "./change-kinds.js";
 import {
   type Acceptable,
@@ -78,12 +78,12 @@ export function diffDescriptors(
   uncompared: readonly NotCompared[] = [],
 ): DescriptorDiff & { readonly used: UsedSettings } {
   const comparison = compareDescriptors(old, next, settings.renames);
-  const comments = new AcceptingComments(old.descriptor, next.descriptor);
-  const judge = new Judge(settings, comments);
-  const changes = comparison.changes.map((change) => judge.judge(change));
+  const comments = acceptingComments(old.descriptor, next.descriptor);
+  const judge = judgeBy(settings, comments);
+  const changes = comparison.changes.map(judge.judge);
   const tables = comparison.tables.map((table) => ({
     ...table,
-    changes: table.changes.map((change) => judge.judge(change)),
+    changes: table.changes.map(judge.judge),
   }));
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
   const { maxChanges = MAX_CHANGES, versions: hasVersions = true } = settings;
@@ -121,47 +121,32 @@ export function countsOf(changes: readonly Pick<Change, "impact" | "accepted">[]
 }
 
 /** Decides how changes count, and remembers which accepted changes exist. */
-export class Judge {
-  readonly #settings: DiffSettings;
-  readonly #comments: AcceptingComments | undefined;
-  readonly #accepted = new Map<string, AcceptedChange[]>();
-  /** The accepted changes that exist. */
-  readonly used = new Set<AcceptedChange>();
-
-  constructor(settings: DiffSettings, comments?: AcceptingComments) {
-    this.#settings = settings;
-    this.#comments = comments;
-    for (const accepted of settings.accepted ?? []) {
-      const key = keyOf(accepted.code, accepted.subject);
-      getOrAdd(this.#accepted, key, () => []).push(accepted);
-    }
-  }
-
-  judge(change: FoundChange): JudgedChange {
-    const { view, levels } = this.#settings;
-    const { code, atMost } = change;
-    const impact = levels?.[code] ?? atMost ?? changeKinds[code][view ?? "impact"];
-    const accepted = this.acceptanceOf({ ...change, name: subjectName(change.subject) });
-    return { ...change, impact, ...(accepted && { accepted }) };
-  }
-
+export function judgeBy(settings: DiffSettings, comments?: AcceptingComments) {
+  const { view = "impact", levels, today } = settings;
+  const known = grouped(settings.accepted ?? [], ({ code, subject }) => keyOf(code, subject));
+  const used = new Set<AcceptedChange>();
   /** The acceptance that the settings or a comment have. */
-  acceptanceOf(change: Acceptable): Acceptance | undefined {
-    return this.#settingFor(change) ?? this.#comments?.acceptanceOf(change);
-  }
-
-  #settingFor({ code, name, aliases = [] }: Acceptable): Acceptance | undefined {
-    if (this.#accepted.size === 0) return undefined;
-    const names = new Set([name, ...aliases]);
-    const matching = [...names].flatMap((name) => this.#accepted.get(keyOf(code, name)) ?? []);
-    for (const accepted of matching) this.used.add(accepted);
+  const acceptanceOf = (change: Acceptable): Acceptance | undefined => {
+    const { code, name, aliases = [] } = change;
+    const names = known.size === 0 ? [] : new Set([name, ...aliases]);
+    const matching = [...names].flatMap((one) => known.get(keyOf(code, one)) ?? []);
+    for (const accepted of matching) used.add(accepted);
     // One that ended can have a successor.
-    const current = matching.find((accepted) => !isOver(accepted, this.#settings.today));
-    if (current === undefined) return undefined;
+    const current = matching.find((accepted) => !isOver(accepted, today));
+    if (current === undefined) return comments?.acceptanceOf(change);
     const { reason, until } = current;
     return { reason, ...(until !== undefined && { until }) };
-  }
+  };
+  const judge = (change: FoundChange): JudgedChange => {
+    const { code, atMost } = change;
+    const impact = levels?.[code] ?? atMost ?? changeKinds[code][view];
+    const accepted = acceptanceOf({ ...change, name: subjectName(change.subject) });
+    return { ...change, impact, ...(accepted && { accepted }) };
+  };
+  return { judge, acceptanceOf, used };
 }
+
+type Judge = ReturnType<typeof judgeBy>;
 
 /** Findings about what cannot be compared. */
 const uncomparedFindings = (parts: readonly NotCompared[], judge: Judge): Finding[] =>

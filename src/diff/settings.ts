@@ -64,9 +64,6 @@ export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$"
 export const isDate = (text: unknown): boolean =>
   typeof text === "string" && new RegExp(datePattern).test(text);
 
-const isChangeCode = (code: unknown): code is ChangeCode =>
-  changeCodes.includes(code as ChangeCode);
-
 /** The message for an unknown code of a change. */
 export function unknownChange(code: string): string {
   return `there is no change ${quote(code)}${didYouMean(nearestName(code, acceptableCodes))}`;
@@ -85,7 +82,7 @@ export function assertDiffSettings(settings: DiffSettings): void {
   );
   assert(isObject(levels), "levels must be an object");
   for (const [code, level] of Object.entries(levels)) {
-    assert(isChangeCode(code), `levels: ${unknownChange(code)}`);
+    assert(changeCodes.includes(code as ChangeCode), `levels: ${unknownChange(code)}`);
     if (level === undefined) continue;
     assert(IMPACTS.includes(level), `levels.${code} must be one of ${IMPACTS.join(", ")}`);
   }

@@ -7,7 +7,7 @@ import {
   type DescriptorDiff,
   type DiffSide,
   diffDescriptors,
-  Judge,
+  judgeBy,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
 import { notCompared } from "../diff/not-compared.js";
@@ -241,7 +241,7 @@ export function diffWhole(
   const { entry, path } = result.entry.graph;
   const side = { place: compared?.descriptor.at() ?? new DocumentPlace(entry, path) };
   const isNew = status === "added";
-  const judge = new Judge(settings);
+  const judge = judgeBy(settings);
   const judged = judge.judge({
     code: isNew ? "descriptor-added" : "descriptor-removed",
     subject: { kind: "descriptor", name },

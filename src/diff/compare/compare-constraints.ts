@@ -24,7 +24,7 @@ interface Key {
 /** Keys of both sides, by the ids of their columns. */
 type BothKeys<K> = Readonly<Record<Side, ReadonlyMap<string, K>>>;
 
-/** Compares the primary keys and the unique constraints of a table. */
+/** Compares the primary keys, the unique constraints, and the foreign keys of a table. */
 export function compareKeys(pair: ComparedPair): FoundChange[] {
   const { ids, subjects } = pair;
   const keys = (type: string): BothKeys<Key> => ({
@@ -32,6 +32,8 @@ export function compareKeys(pair: ComparedPair): FoundChange[] {
     new: keysIn(pair.new, type, ids),
   });
   const [primary, unique] = [keys("PRIMARY_KEY"), keys("UNIQUE")];
+  const foreign = { old: foreignKeys(pair.old, ids), new: foreignKeys(pair.new, ids) };
+  const isForeignMissing = ({ id }: { readonly id: string }, side: Side) => !foreign[side].has(id);
   // A primary key is unique, too.
   const isMissing = ({ id, isConsequence }: Key, side: Side): boolean =>
     !isConsequence && !unique[side].has(id) && !primary[side].has(id);
@@ -42,6 +44,12 @@ export function compareKeys(pair: ComparedPair): FoundChange[] {
       subject: subjects.key(names),
       message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer has" : "has"} to be unique`,
       value: names,
+    })),
+    ...singleKeys(pair, foreign, isForeignMissing, ({ names, targets }, isRemoved) => ({
+      code: isRemoved ? "foreign-key-removed" : "foreign-key-added",
+      subject: subjects.key(names),
+      message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer refers" : "refers"} to ${quotedList(targets)}`,
+      value: [...names, ...targets],
     })),
   ];
 }
@@ -109,36 +117,13 @@ function keysIn(table: TableModel, type: string, ids: ColumnIds): ReadonlyMap<st
   return keys;
 }
 
-interface ForeignKey {
-  readonly id: string;
-  readonly names: readonly string[];
-  readonly targets: readonly string[];
-  readonly place: Place;
-}
-
-/**
- * Compares the foreign keys of a table. One over a column or table that exists on one side only
- * follows from that.
- */
-export function compareForeignKeys(pair: ComparedPair): FoundChange[] {
-  const { ids, subjects } = pair;
-  const keys = { old: foreignKeys(pair.old, ids), new: foreignKeys(pair.new, ids) };
-  const isMissing = ({ id }: ForeignKey, side: Side): boolean => !keys[side].has(id);
-  return singleKeys(pair, keys, isMissing, ({ names, targets }, isRemoved) => ({
-    code: isRemoved ? "foreign-key-removed" : "foreign-key-added",
-    subject: subjects.key(names),
-    message: `${quotedList(names)} of ${subjects.text} ${isRemoved ? "no longer refers" : "refers"} to ${quotedList(targets)}`,
-    value: [...names, ...targets],
-  }));
-}
-
-function foreignKeys(table: TableModel, ids: ColumnIds): ReadonlyMap<string, ForeignKey> {
-  const keys = new Map<string, ForeignKey>();
-  for (const declared of declaredKeys(table)) {
-    if (declared.type !== "FOREIGN_KEY") continue;
+/** The foreign keys of a table. One over a column or table that exists on one side only follows from that. */
+function foreignKeys(table: TableModel, ids: ColumnIds) {
+  const all = declaredKeys(table).filter(({ type }) => type === "FOREIGN_KEY");
+  const keys = all.flatMap((declared) => {
     const { columnNames = [], columns, place } = declared;
     const { ids: list, hasSingle } = ids.of(declared);
-    if (hasSingle || list.length === 0) continue;
+    if (hasSingle || list.length === 0) return [];
     const names = columnNames.map((name, index) => {
       const column = columns[index];
       return column?.table === table ? column.shortName : (name ?? "");
@@ -150,9 +135,10 @@ function foreignKeys(table: TableModel, ids: ColumnIds): ReadonlyMap<string, For
       .map((own, index) => `${own}>${list[half + index] ?? ""}`)
       .sort()
       .join(" ");
-    keys.set(id, { id, names: names.slice(0, half), targets: names.slice(half), place });
-  }
-  return keys;
+    const key = { id, names: names.slice(0, half), targets: names.slice(half), place };
+    return [[id, key] as const];
+  });
+  return new Map(keys);
 }
 
 /** Constraints about the content of a table. Others are about how it is stored, as partitions are. */

@@ -1,4 +1,5 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
+import { grouped } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quoteOr } from "../../words/quote.js";
@@ -191,15 +192,12 @@ function repeatedNames(
   names: TableNames,
   ...sides: readonly (readonly TableModel[])[]
 ): (table: TableModel) => boolean {
-  const repeated = new Set<string>();
-  for (const tables of sides) {
-    const seen = new Set<string>();
-    for (const name of tables.map((table) => names.nameOf(table))) {
-      if (seen.has(name)) repeated.add(name);
-      seen.add(name);
-    }
-  }
-  return (table) => repeated.has(names.nameOf(table));
+  const repeated = sides.flatMap((tables) => {
+    const byName = grouped(tables, (table) => names.nameOf(table));
+    return [...byName].flatMap(([name, same]) => (same.length > 1 ? name : []));
+  });
+  const known = new Set(repeated);
+  return (table) => known.has(names.nameOf(table));
 }
 
 /** Compares everything in the Info object but the version. */

@@ -9,6 +9,7 @@ import type {
   VariableModel,
 } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
+import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
@@ -242,18 +243,15 @@ function hasOtherMeaning(
  * settings can name each of them.
  */
 function once(changes: readonly FoundChange[]): FoundChange[] {
-  const known = new Map<string, FoundChange>();
-  for (const change of changes) {
-    const places = [change.old?.place, change.new?.place].map((place) => [
-      place?.file,
-      place?.pointer,
-    ]);
-    const identity = JSON.stringify([change.code, places]);
-    const first = known.get(identity);
-    const aliases = [...(first?.aliases ?? []), subjectName(change.subject)];
-    known.set(identity, first === undefined ? change : { ...first, aliases });
-  }
-  return [...known.values()];
+  const groups = grouped(changes, ({ code, old, new: next }) => {
+    const places = [old?.place, next?.place].map((place) => [place?.file, place?.pointer]);
+    return JSON.stringify([code, places]);
+  });
+  return [...groups.values()].map(([first, ...others]) => {
+    if (others.length === 0) return first;
+    const names = others.map(({ subject }) => subjectName(subject));
+    return { ...first, aliases: [...(first.aliases ?? []), ...names] };
+  });
 }
 
 /** Compares the variables of a service, by name. */

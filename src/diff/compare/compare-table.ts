@@ -12,7 +12,6 @@ import { Pairing } from "../pairing/pairs.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
   type ComparedPair,
-  compareForeignKeys,
   compareKeys,
   compareLayout,
   primaryKeyColumns,
@@ -80,7 +79,7 @@ export function compareTable(
     ...compareOrder(pair, columns),
   );
   if (areSure && haveOneForm) {
-    changes.push(...compareKeys(pair), ...compareForeignKeys(pair), ...compareLayout(pair));
+    changes.push(...compareKeys(pair), ...compareLayout(pair));
   }
   return changes;
 }

@@ -239,16 +239,14 @@ const IMPLIED: Readonly<
  * @example haveSameType("INTEGER", "int4") // true
  */
 export function haveSameType(one: string, other: string): boolean {
-  const [old, next] = [one, other].map((text) => columnTypeOf(typedAs(text)));
+  const none = { raw: {}, length: undefined, precision: undefined, scale: undefined };
+  const [old, next] = [one, other].map((text) => {
+    const dataType = parseDataType(text);
+    return columnTypeOf({ ...none, dataType, family: dataType.family });
+  });
   const relation = old && next && relateTypes(old, next);
   return relation === "same" || relation === "alias";
 }
-
-const typedAs = (text: string): TypedColumn => {
-  const dataType = parseDataType(text);
-  const { family } = dataType;
-  return { raw: {}, dataType, family, length: undefined, precision: undefined, scale: undefined };
-};
 
 /** The number of an argument, such as `30 CHAR`; `*` has none. */
 function leadingNumber(argument: string): number | undefined {
@@ -394,13 +392,7 @@ const SCALES: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** Where a type is among all, and the first of its names. */
-interface Rank {
-  readonly scale: string;
-  readonly order: number;
-  readonly mainName: string;
-}
-
-const RANKS: ReadonlyMap<string, Rank> = /* @__PURE__ */ ranksOf(SCALES);
+const RANKS = /* @__PURE__ */ ranksOf(SCALES);
 
 function ranksOf(scales: typeof SCALES) {
   return new Map(

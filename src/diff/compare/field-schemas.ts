@@ -77,32 +77,30 @@ export const jsonSchemaReader =
     const members = (value: unknown): [string, unknown][] =>
       isObject(value) ? Object.entries(value) : [];
     // A schema that was resolved or merged is not at this place, so there are no steps to its parts.
-    const stepsTo = (...steps: Path) => (schema === written ? steps : []);
+    const innerAt = (own: unknown, ...steps: Path): Inner => ({
+      schema: own,
+      steps: schema === written ? steps : [],
+    });
     const fields = members(properties).map(([key, own]) => {
-      const steps = stepsTo("properties", key);
-      return [key, { schema: own, steps, isRequired: needed.has(key) }] as const;
+      const field = { ...innerAt(own, "properties", key), isRequired: needed.has(key) };
+      return [key, field] as const;
     });
     const [tuple, isOlder] = Array.isArray(items) ? [items, true] : [prefixItems, false];
-    const content: [string, Inner][] = [
-      ...(Array.isArray(tuple) ? tuple : []).map((own, index): [string, Inner] => [
-        `[${index}]`,
-        { schema: own, steps: stepsTo(isOlder ? "items" : "prefixItems", index) },
-      ]),
-      ...members(maps).map(([key, own]): [string, Inner] => [
-        `*${key}`,
-        { schema: own, steps: stepsTo("patternProperties", key) },
-      ]),
-    ];
-    if (isObject(items)) content.push(["[]", { schema: items, steps: stepsTo("items") }]);
-    if (isObject(map)) {
-      content.push(["*", { schema: map, steps: stepsTo("additionalProperties") }]);
+    const content = new Map<string, Inner>();
+    for (const [index, own] of (Array.isArray(tuple) ? tuple : []).entries()) {
+      content.set(`[${index}]`, innerAt(own, isOlder ? "items" : "prefixItems", index));
     }
+    for (const [key, own] of members(maps)) {
+      content.set(`*${key}`, innerAt(own, "patternProperties", key));
+    }
+    if (isObject(items)) content.set("[]", innerAt(items, "items"));
+    if (isObject(map)) content.set("*", innerAt(map, "additionalProperties"));
     return {
       types: types.length === 0 ? undefined : new Set(types.filter((one) => one !== "null")),
       isNullable: types.includes("null"),
       format: typeof format === "string" ? format : undefined,
       fields: new Map(fields),
-      content: new Map(content),
+      content,
       limits: {
         ...filterMembers(keywords, isLimit),
         ...(map === false && { additionalProperties: false }),

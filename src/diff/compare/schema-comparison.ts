@@ -13,7 +13,8 @@ import { jsonSchemaReader } from "./field-schemas.js";
 export class SchemaComparison {
   readonly #old: References;
   readonly #new: References;
-  #groups = new Groups();
+  /** The objects of both sides that were taken to be the same. */
+  #groups = newGroups();
   /** How the schemas of both sides are read, field by field. */
   readonly readers: SchemaReaders;
   /** What each object is not the same as. */
@@ -21,11 +22,12 @@ export class SchemaComparison {
 
   /** @param old what local references of the old side can start from, the first choice first */
   constructor(old: readonly unknown[], next: readonly unknown[]) {
-    this.#old = new References(old);
-    this.#new = new References(next);
+    this.#old = localReferences(old);
+    this.#new = localReferences(next);
+    // The target of a local reference, with the keys next to the reference.
     this.readers = {
-      old: jsonSchemaReader((schema) => this.#old.resolve(schema)),
-      new: jsonSchemaReader((schema) => this.#new.resolve(schema)),
+      old: jsonSchemaReader((schema) => this.#old.merge(this.#old.follow(schema))),
+      new: jsonSchemaReader((schema) => this.#new.merge(this.#new.follow(schema))),
       isSame: (one, other) => this.isSame(one, other),
     };
   }
@@ -34,7 +36,7 @@ export class SchemaComparison {
     const difference = this.#differenceIn({ one, other });
     if (difference === undefined) return true;
     // Schemas that were assumed to be the same before a difference was found may not be.
-    this.#groups = new Groups();
+    this.#groups = newGroups();
     for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
       if (pair.found === undefined) continue;
       const [one, other] = pair.found;
@@ -54,7 +56,9 @@ export class SchemaComparison {
       }
       pair.found = [a, b];
       if (this.#different.get(a)?.has(b)) return pair;
-      if (this.#groups.join(a, b)) continue;
+      const [group, other] = [groupOf(this.#groups.old, a), groupOf(this.#groups.new, b)];
+      if (group === other) continue;
+      group.into = other;
       const keys = Object.keys(a);
       if (Array.isArray(a) !== Array.isArray(b)) return pair;
       if (keys.length !== Object.keys(b).length) return pair;
@@ -95,33 +99,22 @@ interface Pair {
 const isContainer = (value: unknown): value is object =>
   typeof value === "object" && value !== null;
 
-/** Objects of both sides that were taken to be the same. */
-class Groups {
-  /** The same object can be on both sides, and its references can have different targets there. */
-  readonly #sides = { old: new Map<object, Group>(), new: new Map<object, Group>() };
-
-  /** Puts two objects into one group; whether they were in one already. */
-  join(one: object, other: object): boolean {
-    const [a, b] = [this.#groupOf("old", one), this.#groupOf("new", other)];
-    if (a === b) return true;
-    a.into = b;
-    return false;
-  }
-
-  #groupOf(side: "old" | "new", object: object): Group {
-    let group = getOrAdd(this.#sides[side], object, (): Group => ({}));
-    while (group.into !== undefined) {
-      // Each step shortens the way for the next search.
-      group.into = group.into.into ?? group.into;
-      group = group.into;
-    }
-    return group;
-  }
-}
-
 /** A group, and the one that it has become part of. */
 interface Group {
   into?: Group;
+}
+
+/** The same object can be on both sides, and its references can have different targets there. */
+const newGroups = () => ({ old: new Map<object, Group>(), new: new Map<object, Group>() });
+
+function groupOf(groups: Map<object, Group>, object: object): Group {
+  let group = getOrAdd(groups, object, (): Group => ({}));
+  while (group.into !== undefined) {
+    // Each step shortens the way for the next search.
+    group.into = group.into.into ?? group.into;
+    group = group.into;
+  }
+  return group;
 }
 
 /** A schema behind references, and the keys next to the references, if any. */
@@ -133,35 +126,30 @@ interface Followed {
 /** How many keys of schemas are merged with keys next to their references. */
 const MAX_MERGED = 100_000;
 
+type References = ReturnType<typeof localReferences>;
+
 /** The local references of one side. */
-class References {
-  readonly #roots: readonly unknown[];
-  readonly #known = new Map<object, Followed>();
-  readonly #merged = new Map<Followed, unknown>();
-  #left = MAX_MERGED;
+function localReferences(roots: readonly unknown[]) {
+  const followedBy = new Map<object, Followed>();
+  const mergedBy = new Map<Followed, unknown>();
+  let left = MAX_MERGED;
 
-  constructor(roots: readonly unknown[]) {
-    this.#roots = roots;
-  }
-
-  /**
-   * The target of a local reference; the value itself if it is not a reference, or has no target.
-   */
-  follow(value: unknown): Followed {
+  /** The target of a local reference; the value itself if it is not a reference, or has no target. */
+  function follow(value: unknown): Followed {
     if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
-    const known = this.#known.get(value);
+    const known = followedBy.get(value);
     if (known !== undefined) return known;
     let followed: Followed = { target: value };
     for (let count = 0; count < MAX_CHAIN; count++) {
       const { target, beside } = followed;
       if (!isObject(target) || typeof target.$ref !== "string") break;
       const { $ref, ...own } = target;
-      const next = this.#targetOf($ref);
+      const next = roots.map((root) => localTarget(root, $ref)).find((one) => one !== undefined);
       if (next === undefined) break;
       const isAlone = Object.keys(own).length === 0;
       followed = { target: next, beside: isAlone ? beside : { ...own, ...beside } };
     }
-    this.#known.set(value, followed);
+    followedBy.set(value, followed);
     return followed;
   }
 
@@ -170,26 +158,17 @@ class References {
    * a schema that refers to itself would never end. When too many keys were merged, the result equals no
    * other schema.
    */
-  merge(followed: Followed): unknown {
+  function merge(followed: Followed): unknown {
     const { target, beside } = followed;
     if (beside === undefined || !isObject(target)) return target;
-    const known = this.#merged.get(followed);
+    const known = mergedBy.get(followed);
     if (known !== undefined) return known;
-    if (this.#left <= 0) return followed;
+    if (left <= 0) return followed;
     const merged = { ...target, ...beside };
-    this.#left -= Object.keys(merged).length;
-    this.#merged.set(followed, merged);
+    left -= Object.keys(merged).length;
+    mergedBy.set(followed, merged);
     return merged;
   }
 
-  /** The target of a local reference, with the keys next to the reference. */
-  resolve = (value: unknown): unknown => this.merge(this.follow(value));
-
-  #targetOf(ref: string): unknown {
-    for (const root of this.#roots) {
-      const target = localTarget(root, ref);
-      if (target !== undefined) return target;
-    }
-    return undefined;
-  }
+  return { follow, merge };
 }

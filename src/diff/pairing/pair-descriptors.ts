@@ -1,7 +1,7 @@
 import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
-import { getOrAdd } from "../../values/get-or-add.js";
+import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
 import type { DocumentPair } from "./pair-documents.js";
 import { Pairing, type PairOptions } from "./pairs.js";
@@ -69,14 +69,12 @@ function withMostTables<T extends Named>(
 ): (readonly [T, T])[] {
   const [olds, news] = [byTable(old), byTable(next)];
   return next.flatMap((other) => {
-    const shared = new Map<T, number>();
-    for (const table of other.names.tables) {
-      const one = news.get(table) === other ? olds.get(table) : undefined;
-      if (one !== undefined) shared.set(one, (shared.get(one) ?? 0) + 1);
-    }
-    return [...shared].flatMap(([one, count]) => {
+    const shared = grouped(other.names.tables, (table) =>
+      news.get(table) === other ? olds.get(table) : undefined,
+    );
+    return [...shared].flatMap(([one, tables]) => {
       const most = Math.max(one.names.tables.size, other.names.tables.size);
-      return 2 * count > most ? [[one, other] as const] : [];
+      return 2 * tables.length > most ? [[one, other] as const] : [];
     });
   });
 }
