@@ -1,6 +1,6 @@
 import type { Model } from "../model/model.js";
 import { toDbml } from "./dbml.js";
-import { toDbt } from "./dbt.js";
+import { type DbtOptions, toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
 import { toOdcs } from "./odcs/odcs.js";
@@ -11,13 +11,10 @@ import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
 import { toSql } from "./sql/to-sql.js";
 import {
   DATE_TYPES,
-  type DateType,
   DRIVERS,
-  type Driver,
   NUMBER_TYPES,
-  type NumberType,
   TYPE_USES,
-  type TypeUse,
+  type TypeScriptOptions,
   toTypeScript,
 } from "./typescript/to-typescript.js";
 
@@ -32,7 +29,7 @@ export interface FormatFlag {
   readonly value?: string;
 }
 
-/** The values of the flags of a format, by name. */
+/** The values of the flags of a format, by name. The command has checked them. */
 export type FormatValues = Readonly<Record<string, string | boolean | undefined>>;
 
 /** A format of `dsd export`. */
@@ -52,10 +49,6 @@ export interface Format {
     options: { readonly title?: string | undefined; readonly isSite: boolean },
   ) => Exported;
 }
-
-/** A flag whose value the command has checked. */
-const choice = <T extends string>(value: string | boolean | undefined): T | undefined =>
-  typeof value === "string" ? (value as T) : undefined;
 
 const DIALECT: FormatFlag = {
   name: "dialect",
@@ -91,7 +84,7 @@ export const FORMATS: readonly Format[] = [
     ],
     run: (model, values) =>
       toSql(model, {
-        dialect: choice<SqlDialect>(values.dialect),
+        dialect: values.dialect as SqlDialect | undefined,
         ifNotExists: values["if-not-exists"] === true,
         foreignKeys: values["no-foreign-keys"] !== true,
       }),
@@ -106,8 +99,7 @@ export const FORMATS: readonly Format[] = [
     id: "dbt",
     summary: "models of dbt, with enforced contracts",
     flags: [DIALECT],
-    run: (model, values, options) =>
-      toDbt(model, { ...options, dialect: choice<SqlDialect>(values.dialect) }),
+    run: (model, values, options) => toDbt(model, { ...options, ...(values as DbtOptions) }),
   },
   {
     id: "dbml",
@@ -147,13 +139,7 @@ export const FORMATS: readonly Format[] = [
       },
     ],
     run: (model, values, options) =>
-      toTypeScript(model, {
-        ...options,
-        for: choice<TypeUse>(values.for),
-        driver: choice<Driver>(values.driver),
-        dates: choice<DateType>(values.dates),
-        numbers: choice<NumberType>(values.numbers),
-      }),
+      toTypeScript(model, { ...options, ...(values as TypeScriptOptions) }),
   },
   {
     id: "html",

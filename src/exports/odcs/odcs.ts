@@ -14,7 +14,7 @@ import { isObject, type JsonObject, objectList } from "../../values/json-object.
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
-import { filled, slug, TableReferences, type WrittenTable, writeTable } from "./write-table.js";
+import { filled, slug, tableReferences, type WrittenTable, writeTable } from "./write-table.js";
 
 /**
  * A descriptor as a data contract of the Open Data Contract Standard 3.1.0, without secrets. What the standard
@@ -58,7 +58,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
   const info = descriptor.info?.raw ?? {};
   const version = descriptor.text("datastoreapi");
   const servers = descriptor.services.map((item) => writeServer(item, descriptor));
-  const references = new TableReferences(tables.map(({ table }) => table));
+  const references = tableReferences(tables.map(({ table }) => table));
   const terms = text(info.termsOfService);
   const { databaseName, databaseSchemaName } = descriptor.schema?.raw ?? {};
   const said = serverFacts.read(servers[0] ?? {});

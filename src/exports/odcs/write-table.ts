@@ -249,46 +249,36 @@ export const slug = (text: string): string =>
     .toLowerCase() || "_";
 
 /** The names of tables and columns in relationships. A table or column with an odd or repeated name gets an `id`. */
-export class TableReferences {
-  readonly #ids = new Map<TableModel | ColumnModel, string>();
+export function tableReferences(tables: readonly TableModel[]) {
+  const ids = new Map<TableModel | ColumnModel, string>();
   /** Those of tables, and of the columns of each table. */
-  readonly #names = new Map<TableModel | undefined, UniqueNames>();
-  readonly #tables: ReadonlySet<TableModel>;
-  readonly #repeated: ReadonlySet<string>;
-
-  constructor(tables: readonly TableModel[]) {
-    this.#tables = new Set(tables);
-    const names = tables.map(({ shortName }) => shortName);
-    this.#repeated = new Set(names.filter((name, index) => names.indexOf(name) !== index));
-    for (const { foreignKeys } of tables) {
-      for (const { columns, targetColumns } of foreignKeys) {
-        for (const column of [...columns, ...targetColumns]) this.to(column);
-      }
-    }
-  }
-
-  has(table: TableModel): boolean {
-    return this.#tables.has(table);
-  }
-
-  /** The `id` of a table or a column; `undefined` if no relationship needs one. */
-  idOf(node: TableModel | ColumnModel): string | undefined {
-    return this.#ids.get(node);
-  }
-
+  const names = new Map<TableModel | undefined, UniqueNames>();
+  const known = new Set(tables);
+  const shortNames = tables.map(({ shortName }) => shortName);
+  const repeated = new Set(shortNames.filter((name, index) => shortNames.indexOf(name) !== index));
+  const newId = (node: TableModel | ColumnModel, owner?: TableModel): string =>
+    getOrAdd(ids, node, () =>
+      getOrAdd(names, owner, () => new UniqueNames()).give(slug(node.shortName), "-"),
+    );
   /** A reference to a column. */
-  to(column: ColumnModel): string {
+  const to = (column: ColumnModel): string => {
     const { table, shortName } = column;
     const isShort = SHORT.test(table.shortName) && SHORT.test(shortName);
     const isOnly =
-      !this.#repeated.has(table.shortName) &&
+      !repeated.has(table.shortName) &&
       table.columns?.filter((other) => other.shortName === shortName).length === 1;
     if (isShort && isOnly) return `${table.shortName}.${shortName}`;
-    return `/schema/${this.#id(table)}/properties/${this.#id(column, table)}`;
+    return `/schema/${newId(table)}/properties/${newId(column, table)}`;
+  };
+  for (const { columns, targetColumns } of tables.flatMap(({ foreignKeys }) => foreignKeys)) {
+    for (const column of [...columns, ...targetColumns]) to(column);
   }
-
-  #id(node: TableModel | ColumnModel, owner?: TableModel): string {
-    const names = getOrAdd(this.#names, owner, () => new UniqueNames());
-    return getOrAdd(this.#ids, node, () => names.give(slug(node.shortName), "-"));
-  }
+  return {
+    to,
+    has: (table: TableModel): boolean => known.has(table),
+    /** The `id` of a table or a column; `undefined` if no relationship needs one. */
+    idOf: (node: TableModel | ColumnModel): string | undefined => ids.get(node),
+  };
 }
+
+type TableReferences = ReturnType<typeof tableReferences>;

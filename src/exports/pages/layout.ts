@@ -11,6 +11,8 @@ import {
   type Picture,
   type PictureBox,
   type PictureLine,
+  type PlacedBox,
+  type PlacedLine,
   type Point,
   SIZES,
   textLength,
@@ -58,17 +60,38 @@ const rowMiddle = (row: number): number => (row < 0 ? TITLE / 2 : TITLE + (row +
  * layOut(boxes, [{ from: 1, fromRow: 0, to: 0, toRow: 0, title: "items.id to orders.id" }]);
  */
 export function layOut(boxes: readonly PictureBox[], lines: readonly PictureLine[]): Picture {
-  const components = connectedComponents(boxes.length, lines).map((members) =>
-    layOutComponent(members, boxes, lines),
-  );
-  const packed = pack(components);
-  const byIndex = <T>(entries: readonly (readonly [number, T])[]): T[] =>
-    [...entries].sort(([one], [other]) => one - other).map(([, value]) => value);
+  // The components are packed into rows: the tallest first, and boxes without lines at the end.
+  const components = connectedComponents(boxes.length, lines)
+    .map((members) => layOutComponent(members, boxes, lines))
+    .sort(
+      (one, other) =>
+        Number(one.lines.length === 0) - Number(other.lines.length === 0) ||
+        other.height - one.height,
+    );
+  const area = components.reduce((sum, one) => sum + (one.width + GAP) * (one.height + GAP), 0);
+  const limit = Math.max(Math.sqrt(area * ASPECT), ...components.map(({ width }) => width));
+  const placed = { boxes: [] as PlacedBox[], lines: [] as PlacedLine[] };
+  let [left, top, shelf, widest] = [MARGIN, MARGIN, 0, 0];
+  for (const component of components) {
+    if (left > MARGIN && left - MARGIN + component.width > limit) {
+      top += shelf + GAP;
+      [left, shelf] = [MARGIN, 0];
+    }
+    for (const [index, box] of component.boxes) {
+      placed.boxes[index] = { ...box, x: box.x + left, y: box.y + top };
+    }
+    for (const [index, line] of component.lines) {
+      const points = line.points.map(([x, y]): Point => [x + left, y + top]);
+      placed.lines[index] = { ...line, points };
+    }
+    widest = Math.max(widest, left + component.width);
+    left += component.width + GAP;
+    shelf = Math.max(shelf, component.height);
+  }
   return {
-    width: Math.ceil(packed.width + 2 * MARGIN),
-    height: Math.ceil(packed.height + 2 * MARGIN),
-    boxes: byIndex(packed.components.flatMap((component) => component.boxes)),
-    lines: byIndex(packed.components.flatMap((component) => component.lines)),
+    width: Math.ceil(Math.max(widest, MARGIN) + MARGIN),
+    height: Math.ceil(top + shelf + MARGIN),
+    ...placed,
   };
 }
 
@@ -159,36 +182,3 @@ function layOutComponent(
   });
   return routeLines([...layered.values()], routes, layers.length);
 }
-
-/** Packs components into rows: the tallest first, and boxes without lines at the end. */
-function pack(components: readonly Component[]) {
-  const sorted = [...components].sort(
-    (one, other) =>
-      Number(one.lines.length === 0) - Number(other.lines.length === 0) ||
-      other.height - one.height,
-  );
-  const area = sorted.reduce((sum, { width, height }) => sum + (width + GAP) * (height + GAP), 0);
-  const limit = Math.max(Math.sqrt(area * ASPECT), ...sorted.map(({ width }) => width));
-  let [x, y, shelf, widest] = [0, 0, 0, 0];
-  const placed = sorted.map((component) => {
-    if (x > 0 && x + component.width > limit) {
-      y += shelf + GAP;
-      [x, shelf] = [0, 0];
-    }
-    const at = shifted(component, x + MARGIN, y + MARGIN);
-    x += component.width + GAP;
-    shelf = Math.max(shelf, component.height);
-    widest = Math.max(widest, x - GAP);
-    return at;
-  });
-  return { width: widest, height: y + shelf, components: placed };
-}
-
-const shifted = (component: Component, dx: number, dy: number): Component => ({
-  ...component,
-  boxes: component.boxes.map(([index, box]) => [index, { ...box, x: box.x + dx, y: box.y + dy }]),
-  lines: component.lines.map(([index, line]) => [
-    index,
-    { ...line, points: line.points.map(([x, y]): Point => [x + dx, y + dy]) },
-  ]),
-});

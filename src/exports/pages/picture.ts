@@ -7,8 +7,6 @@ export interface PictureRow {
   readonly type: string;
   /** `PK`, `FK`, both, or empty. */
   readonly key: string;
-  /** The address in a page that the row leads to. */
-  readonly href?: string | undefined;
 }
 
 /** A table, as a box. */

@@ -1,3 +1,4 @@
+import { grouped } from "../../values/get-or-add.js";
 import { layOut } from "./layout.js";
 import type { ColumnContent, Relation, TableContent } from "./page-content.js";
 import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
@@ -154,23 +155,17 @@ function relationTitle(tables: PictureSource["tables"], relation: Relation): str
 
 /** One box for each group of tables, with the number of its tables, and lines between groups. */
 function groupPicture({ tables, relations }: PictureSource): Picture | undefined {
-  const groups = new Map<string, number[]>();
   const groupAt = tables.map(groupNames(tables));
-  for (const [index, group] of groupAt.entries()) {
-    groups.set(group, [...(groups.get(group) ?? []), index]);
-  }
+  const groups = grouped(groupAt.keys(), (index) => groupAt[index]);
   if (groups.size < 2 || groups.size > MAX_GROUPS) return undefined;
   const names = [...groups.keys()];
-  const boxes = names.map((group): PictureBox => {
-    const [first = 0, ...rest] = groups.get(group) ?? [];
-    const number = rest.length + 1;
-    const row = { name: counted(number, "table"), type: "", key: "" };
-    return {
+  const boxes = [...groups].map(
+    ([group, indices]): PictureBox => ({
       title: cut(group || "no schema", MAX_NAME),
-      href: `#${tables[first]?.id}`,
-      rows: [row],
-    };
-  });
+      href: `#${tables[indices[0]]?.id}`,
+      rows: [{ name: counted(indices.length, "table"), type: "", key: "" }],
+    }),
+  );
   const counts = new Map<string, number>();
   for (const { from, to } of relations) {
     const key = `${names.indexOf(groupAt[from] ?? "")} ${names.indexOf(groupAt[to] ?? "")}`;

@@ -35,6 +35,8 @@ interface LayeredLine {
   readonly isReversed: boolean;
   /** Both ends of a line from a box to itself; they are on the right side of the box. */
   readonly loop: readonly [from: number, to: number] | undefined;
+  /** Its vertical pieces, from left to right. */
+  readonly pieces: Piece[];
 }
 
 /**
@@ -59,7 +61,7 @@ export function layeredLine(
   if (right.layer > left.layer) heights.push(end);
   // A row that refers to itself is left and entered at two heights.
   const loop = from === to ? ([fromY, toY === fromY ? toY + CLEAR : toY] as const) : undefined;
-  return { index, line, left, right, heights, isReversed, loop };
+  return { index, line, left, right, heights, isReversed, loop, pieces: [] };
 }
 
 /** A vertical piece in a channel, which lines to the same row share. */
@@ -119,27 +121,19 @@ export function routeLines(
       index,
       { ...box, x, y, width, height },
     ]),
-    lines: lines.map((route) => [
-      route.index,
-      { ...route.line, points: corners(route, channels, trackX) },
-    ]),
+    lines: lines.map((route) => [route.index, { ...route.line, points: corners(route, trackX) }]),
   };
 }
 
-/** Lines share the piece before the row that they lead to. */
-function pieceKey({ index, line, right, left, isReversed, loop }: LayeredLine, layer: number) {
-  const isLast = isReversed ? layer === left.layer : layer === right.layer - 1;
-  return loop !== undefined || !isLast
-    ? `line ${index}`
-    : `row ${line.to} ${line.toRow} ${isReversed}`;
-}
-
 function addPieces(channels: readonly Channel[], route: LayeredLine): void {
-  const { left, heights, loop } = route;
+  const { index, line, left, right, heights, isReversed, loop } = route;
   const add = (layer: number, lefts: readonly number[], rights: readonly number[]): void => {
     const channel = channels[layer];
     if (channel === undefined) return;
-    const key = pieceKey(route, layer);
+    // Lines share the piece before the row that they lead to.
+    const isLast = isReversed ? layer === left.layer : layer === right.layer - 1;
+    const isShared = isLast && loop === undefined;
+    const key = isShared ? `row ${line.to} ${line.toRow} ${isReversed}` : `line ${index}`;
     const piece = channel.get(key) ?? {
       lefts: new Set(),
       rights: new Set(),
@@ -148,6 +142,7 @@ function addPieces(channels: readonly Channel[], route: LayeredLine): void {
       track: 0,
     };
     channel.set(key, piece);
+    route.pieces.push(piece);
     for (const y of lefts) piece.lefts.add(y);
     for (const y of rights) piece.rights.add(y);
     piece.top = Math.min(piece.top, ...lefts, ...rights);
@@ -200,18 +195,13 @@ function crossings(first: Piece, second: Piece): number {
 }
 
 function corners(
-  route: LayeredLine,
-  channels: readonly Channel[],
+  { left, right, heights, loop, isReversed, pieces }: LayeredLine,
   trackX: (layer: number, piece: Piece) => number,
 ): Point[] {
-  const { left, right, heights, loop, isReversed } = route;
-  const across = (layer: number): number => {
-    const piece = channels[layer]?.get(pieceKey(route, layer));
-    return piece === undefined ? 0 : trackX(layer, piece);
-  };
+  const across = pieces.map((piece, step) => trackX(left.layer + step, piece));
   const start = left.x + left.width;
   if (loop !== undefined) {
-    const x = across(left.layer);
+    const [x = 0] = across;
     return [
       [start, loop[0]],
       [x, loop[0]],
@@ -223,7 +213,7 @@ function corners(
   for (let step = 0; step + 1 < heights.length; step++) {
     const [from = 0, to = 0] = [heights[step], heights[step + 1]];
     if (from === to) continue;
-    const x = across(left.layer + step);
+    const x = across[step] ?? 0;
     points.push([x, from], [x, to]);
   }
   points.push([right.x, heights.at(-1) ?? 0]);
