@@ -1,20 +1,13 @@
 import { decodedUri } from "../values/decoded-uri.js";
 
-/** The parts of a JDBC URL that identify the server. */
-interface JdbcUrl {
-  /** Identifies the driver: `postgresql` in `jdbc:postgresql://…`. */
-  subprotocol: string;
-  /** The hosts after `//`; empty if the driver uses another syntax. */
-  hosts: { host: string; port: string | undefined }[];
-}
-
 /**
  * Parses a JDBC URL: `jdbc:`, a subprotocol, `:`, and a rest whose syntax depends on the driver.
  *
- * @returns `undefined` if the text is not a JDBC URL
+ * @returns the subprotocol, which identifies the driver, and the hosts after `//`: none if the
+ *   driver uses another syntax; `undefined` if the text is not a JDBC URL
  * @example parseJdbcUrl("jdbc:postgresql://db.example.org:5432/sales")
  */
-export function parseJdbcUrl(text: string): JdbcUrl | undefined {
+export function parseJdbcUrl(text: string) {
   const [, subprotocol, rest = ""] = /^jdbc:([a-z][\w.+-]*):(.*)$/is.exec(text.trim()) ?? [];
   if (subprotocol === undefined) return undefined;
   const authority = /^\/\/([^/?;]+)/.exec(rest)?.[1] ?? "";
@@ -89,22 +82,14 @@ export function jdbcDatabase(text: string): string[] {
 const named = (names: readonly string[]): string[] =>
   names.map((name) => decodedUri(name.trim())).filter((name) => name !== "");
 
-/** The parts of a `host` that also contains a scheme or a port. */
-interface ExcessHost {
-  /** `https://`, if it starts with a scheme. */
-  readonly scheme: string | undefined;
-  readonly host: string;
-  readonly port: string | undefined;
-}
-
 /**
  * Splits a host that starts with a scheme or ends in a port.
  *
- * @returns `undefined` for a host that does neither. Lists of hosts, IPv6 addresses without
- * brackets, and paths of sockets are not split either.
+ * @returns also the scheme, such as `https://`; `undefined` for a host that does neither. Lists of
+ *   hosts, IPv6 addresses without brackets, and paths of sockets are not split either.
  * @example excessHost("db.example.org:5432")?.port // "5432"
  */
-export function excessHost(text: string): ExcessHost | undefined {
+export function excessHost(text: string) {
   const [, scheme, rest = ""] = /^((?:[a-z][a-z\d+.-]*:)+\/\/)?(.*)$/is.exec(text.trim()) ?? [];
   const [, host = rest, port] = /^([^:,[\]/]+|\[[^\]]*\]):(\d{1,5})$/.exec(rest) ?? [];
   return scheme === undefined && port === undefined ? undefined : { scheme, host, port };

@@ -3,18 +3,11 @@ import type { DialectId, ListedName } from "../dialects/dialect.js";
 import { dialectsNamed, listedType } from "../dialects/index.js";
 import { LISTED_TYPES, typeArguments } from "../model/data-type.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
-import type {
-  ColumnModel,
-  DescriptorModel,
-  KeyModel,
-  PartitionModel,
-  TableModel,
-} from "../model/model.js";
+import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
 import {
   type Catalog,
   type CatalogColumn,
   type CatalogKey,
-  type CatalogPartition,
   type CatalogTable,
   foreignKey,
   INTERVAL_TYPES,
@@ -59,7 +52,11 @@ export function catalogOfModel(descriptor: DescriptorModel): Catalog {
           return foreignKey(namesIn(columns), other, namesIn(targetColumns));
         }),
       ],
-      partition: partition && partitionIn(partition),
+      partition: partition && {
+        columns: partition.columns.flatMap((column) => column?.shortName ?? []),
+        intervalType: INTERVAL_TYPES.find((name) => name === partition.intervalType),
+        interval: partition.interval,
+      },
     };
   });
   const unread = (schema?.items ?? []).flatMap(({ table, raw }) =>
@@ -110,9 +107,3 @@ function distinct(keys: readonly KeyModel[]): CatalogKey[] {
   const all = keys.map(({ type, columns }) => ({ type, columns: namesIn(columns) }));
   return [...new Map(all.map((key) => [JSON.stringify(key), key])).values()];
 }
-
-const partitionIn = ({ columns, intervalType, interval }: PartitionModel): CatalogPartition => ({
-  columns: columns.flatMap((column) => column?.shortName ?? []),
-  intervalType: INTERVAL_TYPES.find((name) => name === intervalType),
-  interval,
-});

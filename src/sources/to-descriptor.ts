@@ -115,24 +115,19 @@ function writeTable(table: CatalogTable, names: AllNames): JsonObject {
     name,
     description: comment,
     tableType: kind,
-    columns: columns.map((column) => ({
-      fullyQualifiedName: own?.columns.get(column.name) ?? "",
-      ...writeColumn(column, primary),
-    })),
+    columns: columns.map((column) => {
+      const isPrimary = primary.length === 1 && primary[0] === column.name;
+      return defined({
+        fullyQualifiedName: own?.columns.get(column.name) ?? "",
+        name: column.name,
+        description: column.comment,
+        ...writtenType(column),
+        columnConstraint: isPrimary ? "PRIMARY_KEY" : column.nullable ? undefined : "NOT_NULL",
+      });
+    }),
     constraints: constraints.length > 0 ? constraints : undefined,
     partitions: divided.length > 0 ? [defined({ ...partition, columns: divided })] : undefined,
     tags: tags !== undefined && tags.length > 0 ? [...tags] : undefined,
-  });
-}
-
-function writeColumn(column: CatalogColumn, primary: readonly string[]): JsonObject {
-  const { name, comment } = column;
-  const isPrimary = primary.length === 1 && primary[0] === name;
-  return defined({
-    name,
-    description: comment,
-    ...writtenType(column),
-    columnConstraint: isPrimary ? "PRIMARY_KEY" : column.nullable ? undefined : "NOT_NULL",
   });
 }
 
