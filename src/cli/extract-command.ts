@@ -52,7 +52,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   }));
   const parse = (text: string) => source.reparse?.(text) ?? source;
   const extracted = recover(
-    () => extractDescriptors(source, moved, { uri: fileUri(path), parse }),
+    () => extractDescriptors(source, moved, fileUri(path), parse),
     CannotExtractError,
     ({ message }) => {
       throw new UsageError(message);

@@ -14,24 +14,11 @@ import {
   valueAt,
 } from "../values/json-pointer.js";
 
-/** A descriptor to extract. */
-interface Extraction {
-  readonly path: Path;
-  /** URI of the new file. */
-  readonly uri: string;
-}
-
 /** A container after the extraction, and the new files. */
 export interface Extracted {
   readonly text: string;
   /** The texts of the new files, in the order of the extractions. */
   readonly files: readonly string[];
-}
-
-interface ExtractOptions {
-  /** URI of the container. */
-  readonly uri: string;
-  readonly parse: (text: string) => SourceDocument;
 }
 
 /** A descriptor cannot be extracted; the message completes a sentence about its file. */
@@ -43,12 +30,15 @@ export class CannotExtractError extends Error {
  * Moves descriptors out of a container, each to its own file, and puts references in their
  * place. Comments and spelling stay. Relative references are rewritten for the new files.
  *
+ * @param extractions the descriptors, with the URIs of their new files
+ * @param uri that of the container
  * @throws CannotExtractError if the result would not mean the same
  */
 export function extractDescriptors(
   source: SourceDocument,
-  extractions: readonly Extraction[],
-  { uri, parse }: ExtractOptions,
+  extractions: readonly { readonly path: Path; readonly uri: string }[],
+  uri: string,
+  parse: (text: string) => SourceDocument,
 ): Extracted {
   const mediaType = `application/${source.language}`;
   const moves = extractions.map(({ path, uri: target }) => {

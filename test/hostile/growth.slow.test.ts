@@ -72,7 +72,7 @@ const operations = {
     const { descriptors } = extractableIn(checked);
     const targets = descriptors.map(({ path, name }) => ({ path, uri: `file:///${name}.json` }));
     const parse = (own: string) => parseJson(own, uri);
-    return extractDescriptors(checked.source, targets, { uri, parse });
+    return extractDescriptors(checked.source, targets, uri, parse);
   },
   "dsd lint, all reports": (text, language) => command(["lint", ...REPORTS], text, language),
   "dsd diff": async (text, language) => {
