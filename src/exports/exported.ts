@@ -1,6 +1,7 @@
 import type { Model } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
-import { escapeUnprintable, printable } from "../words/quote.js";
+import { printable } from "../words/quote.js";
+import { shownText } from "./pages/html.js";
 
 export { UniqueNames } from "../words/unique-names.js";
 
@@ -55,10 +56,7 @@ export const isExport = (text: string): boolean => text.slice(0, 600).includes(`
 export const nameText = (name: string): string => printable(maskText(name));
 
 /** A text of several lines, visible and without secrets. */
-export const proseText = (text: string): string =>
-  escapeUnprintable(maskText(text.replace(/\r\n?/g, "\n").trim()), (found) =>
-    found === "\n" || found === "\t" ? found : printable(found),
-  );
+export const proseText = (text: string): string => shownText(text.replace(/\r\n?/g, "\n").trim());
 
 /** The comment about a loss, on one line. */
 export const lossNote = ({ what, where, why }: Loss): string =>

@@ -1,13 +1,14 @@
 import { count } from "../../words/phrases.js";
 import { type Html, html } from "./html.js";
 import { renderCell, renderMarkdown } from "./markdown.js";
-import type {
-  ChangeNote,
-  ColumnContent,
-  FindingNote,
-  PageContent,
-  Relation,
-  RelationEnds,
+import {
+  type ChangeNote,
+  type ColumnContent,
+  type FindingNote,
+  type PageContent,
+  type Relation,
+  type RelationEnds,
+  relationEnd,
 } from "./page-content.js";
 import type { Picture } from "./picture.js";
 import type { Fact } from "./shown.js";
@@ -66,32 +67,20 @@ ${rows}</tbody></table>
 }
 
 function relationLists(content: PageContent, index: number, ends: RelationEnds): Html {
+  // Links to another table, or else the names alone.
+  const end = (table: number, columns: readonly number[], isOther: boolean): Html[] =>
+    relationEnd(content, table, columns).map(({ id, name, label }, at) => {
+      const shown = isOther ? html`<a href="#${id}">${label}</a>` : html`<span>${name}</span>`;
+      return html`${at > 0 ? ", " : undefined}${shown}`;
+    });
   const list = (title: string, name: "out" | "in", relations: readonly Relation[] | undefined) =>
     relations === undefined
       ? undefined
       : html`<h4>${title}</h4><ul class="${name}">${relations.map(
           ({ from, fromColumns, to, toColumns }) =>
-            html`<li>${relationEnd(content, from, fromColumns, name === "in")} → ${relationEnd(content, to, toColumns, name === "out")}`,
+            html`<li>${end(from, fromColumns, name === "in")} → ${end(to, toColumns, name === "out")}`,
         )}</ul>\n`;
   return html`${list("Refers to", "out", ends.out.get(index))}${list("Referred to by", "in", ends.in.get(index))}`;
-}
-
-/** The columns at one end of a relation: links to another table, or else the names alone. */
-function relationEnd(
-  { tables }: PageContent,
-  index: number,
-  columns: readonly number[],
-  isOther: boolean,
-): Html {
-  const table = tables[index];
-  const names = columns.map((column, at) => {
-    const { id = table?.id, name = "?" } = table?.columns?.[column] ?? {};
-    const shown = isOther
-      ? html`<a href="#${id}">${table?.label}.${name}</a>`
-      : html`<span>${name}</span>`;
-    return html`${at > 0 ? ", " : undefined}${shown}`;
-  });
-  return html`${names}`;
 }
 
 /** A message, whose quotations become code. */

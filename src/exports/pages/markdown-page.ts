@@ -13,6 +13,7 @@ import {
   pageContent,
   type Relation,
   type RelationEnds,
+  relationEnd,
   relationEnds,
   type SitePage,
   siteNames,
@@ -170,16 +171,12 @@ const changeLines = (changes: readonly ChangeNote[]): string =>
 
 function relationLines(
   title: string,
-  { tables }: PageContent,
+  content: PageContent,
   relations: readonly Relation[] | undefined,
 ): string {
   const end = (table: number, columns: readonly number[]): string =>
-    columns
-      .map((column) => {
-        const own = tables[table];
-        const { name = "?", id = own?.id ?? "" } = own?.columns?.[column] ?? {};
-        return link(`${own?.label}.${name}`, id);
-      })
+    relationEnd(content, table, columns)
+      .map(({ label, id }) => link(label, id))
       .join(", ");
   const lines = (relations ?? []).map(
     ({ from, fromColumns, to, toColumns }) => `- ${end(from, fromColumns)} → ${end(to, toColumns)}`,

@@ -135,6 +135,14 @@ export const relationEnds = ({ relations }: PageContent): RelationEnds => ({
   in: grouped(relations, ({ to }) => to),
 });
 
+/** The columns at one end of a relation, each with its anchor, or else that of its table. */
+export const relationEnd = ({ tables }: PageContent, index: number, columns: readonly number[]) =>
+  columns.map((column) => {
+    const table = tables[index];
+    const { id = table?.id ?? "", name = "?" } = table?.columns?.[column] ?? {};
+    return { id, name, label: `${table?.label}.${name}` };
+  });
+
 /** A finding, with its whole message. */
 export interface FindingNote extends Pick<Finding, "severity" | "code" | "message"> {
   /** Its place in the file: `line 12`, or a pointer. */
