@@ -1,6 +1,6 @@
 import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/change-kinds.js";
 import type { Change, ChangeSide, Subject } from "../../diff/changes.js";
-import type { ChangeCounts, DiffSide } from "../../diff/diff-descriptors.js";
+import type { ChangeCounts, DescriptorDiff, DiffSide } from "../../diff/diff-descriptors.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
 import type { FileFailure, ReportedFinding } from "../findings/report.js";
@@ -9,7 +9,7 @@ import type { FileFailure, ReportedFinding } from "../findings/report.js";
 export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
 
 /** A descriptor, compared with its old version. */
-export interface DiffFile {
+export interface DiffFile extends Omit<DescriptorDiff, "findings"> {
   /** The path as it was given; the old one if the descriptor is gone. */
   readonly path: string;
   /** The path on the old side, if there was one. */
@@ -17,18 +17,11 @@ export interface DiffFile {
   /** JSON Pointer to the descriptor in its file; `""` if it is the whole file. */
   readonly descriptor: string;
   readonly status: DiffStatus;
-  readonly impact: Impact;
-  readonly requires?: string | undefined;
-  readonly declares?: string | undefined;
   /** What is known about each side that exists. */
   readonly old?: DiffSide | undefined;
   readonly new?: DiffSide | undefined;
-  readonly changes: readonly Change[];
-  /** How many changes there are, including those that are not in `changes`. */
-  readonly counts: ChangeCounts;
   /** The problems with the versions. */
   readonly findings: readonly ReportedFinding[];
-  readonly truncated: boolean;
 }
 
 /** Whether both sides could be compared completely, if there are two. */
