@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, ioWith, UsageError } from "./io.js";
 
@@ -77,12 +78,10 @@ export function parseFlags<const O extends Flags>(
   const options = Object.fromEntries(
     Object.entries(flags).map(([name, flag]) => [name, toOption(flag)]),
   );
-  let parsed: Parsed<Values<O>>;
-  try {
-    parsed = parseArgs({ args: argv, options, allowPositionals: true }) as typeof parsed;
-  } catch (error) {
-    throw new UsageError(explainFlag(error as Error & { code?: string }, argv, flags, others));
-  }
+  const parse = () => parseArgs({ args: argv, options, allowPositionals: true });
+  const parsed = recover(parse, Error, (error) => {
+    throw new UsageError(explainFlag(error, argv, flags, others));
+  }) as Parsed<Values<O>>;
   if (parsed.positionals.includes("")) {
     throw new UsageError("an argument is empty; is a variable not set?");
   }

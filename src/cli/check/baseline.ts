@@ -11,6 +11,7 @@ import {
   type ReportedFinding,
   withFindings,
 } from "../../reporters/findings/report.js";
+import { recover } from "../../values/recover.js";
 import { UsageError } from "../io.js";
 import { isBaseline } from "../output/output-files.js";
 
@@ -26,14 +27,12 @@ interface BaselineEntry {
 
 /** @throws UsageError when the file cannot be read, or is not a baseline */
 export function readBaseline(file: string): Baseline {
-  let data: unknown;
-  try {
-    data = JSON.parse(readTextFile(resolve(file)).text);
-  } catch (error) {
-    const { code, reason = (error as Error).message } = error as Partial<UnreadableFileError>;
+  const read = (): unknown => JSON.parse(readTextFile(resolve(file)).text);
+  const data = recover(read, Error, (error: Error & Partial<UnreadableFileError>) => {
+    const { code, reason = error.message } = error;
     const hint = code === "ENOENT" ? "; --update-baseline writes one" : "";
     throw new UsageError(`the baseline ${file} cannot be read: ${reason}${hint}`);
-  }
+  });
   if (!isBaseline(data)) throw new UsageError(`${file} is not a baseline`);
   return new Map(
     (data.findings as BaselineEntry[]).map(({ file: path, code, at, count = 1 }) => [

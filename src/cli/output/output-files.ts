@@ -119,12 +119,11 @@ const CONCISE = /^[^\n]+: (?:error|warning|info|failed) [^\n]+\n/;
 /** Whether a text is a report or a baseline that dsd has written. */
 function isReport(text: string): boolean {
   if ([STARTS, VERDICT, CONCISE].some((pattern) => pattern.test(text))) return true;
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return false;
-  }
+  const value: unknown = recover(
+    () => JSON.parse(text),
+    Error,
+    () => undefined,
+  );
   if (Array.isArray(value)) return value.every(isCodeQualityIssue);
   return isObject(value) && (isBaseline(value) || isJsonReport(value) || isSarif(value));
 }

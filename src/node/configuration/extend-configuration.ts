@@ -19,6 +19,7 @@ import {
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import { recover } from "../../values/recover.js";
 import { quote } from "../../words/quote.js";
 import { Boundary, OutsideError } from "../files/boundary.js";
 import { parseText } from "../files/parse-text.js";
@@ -206,12 +207,10 @@ class BaseReader {
     if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name)) return file;
     // Without a root folder, the name may be that of a package. With one, nothing outside is looked at.
     if (this.#root !== undefined || existsSync(file)) return file;
-    try {
-      return createRequire(from).resolve(name);
-    } catch {
-      const message = `${quote(name)} is neither a file nor an installed package`;
-      return refuse("unresolved-reference", message);
-    }
+    const find = () => createRequire(from).resolve(name);
+    return recover(find, Error, () =>
+      refuse("unresolved-reference", `${quote(name)} is neither a file nor an installed package`),
+    );
   }
 
   /**

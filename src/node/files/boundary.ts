@@ -1,5 +1,6 @@
 import { closeSync, lstatSync, readlinkSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { recover } from "../../values/recover.js";
 import { type FileHandle, openPlain, pathOfOpened, systemError } from "./open-file.js";
 import { reasonOf, UnreadableFileError } from "./unreadable-file.js";
 
@@ -116,12 +117,8 @@ export class Boundary {
    * not.
    */
   #backInside(path: string): string {
-    let real: string | undefined;
-    try {
-      real = realpathSync.native(path);
-    } catch {
-      // The reason does not matter.
-    }
+    const find = () => realpathSync.native(path);
+    const real = recover(find, Error, () => undefined);
     if (real === undefined || !this.contains(real)) throw new OutsideError(path);
     return real;
   }

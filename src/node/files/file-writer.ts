@@ -17,6 +17,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, parse, relative, resolve, sep } from "node:path";
+import { recover } from "../../values/recover.js";
 import { openPlain, pathOfOpened, systemError } from "./open-file.js";
 import { isInside, linkStatsOf } from "./paths.js";
 import { rootFinder } from "./root-folder.js";
@@ -174,14 +175,8 @@ function keepOwner(handle: number, uid: number, gid: number): void {
   }
 }
 
-/** Does something whose failure changes nothing for the file that is written. */
-function attempt(action: () => void): void {
-  try {
-    action();
-  } catch {
-    // The caller says why it can fail.
-  }
-}
+/** Does something whose failure changes nothing for the file that is written. The caller says why it can fail. */
+const attempt = (action: () => void): void => recover(action, Error, () => undefined);
 
 /** Makes the rename survive a power failure. Windows does not support this; the file itself is in place. */
 function syncFolder(folder: string): void {

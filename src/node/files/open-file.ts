@@ -9,6 +9,7 @@ import {
   realpathSync,
   type Stats,
 } from "node:fs";
+import { recover } from "../../values/recover.js";
 
 /** A file that is open for reading. The owner closes its handle. */
 export interface FileHandle {
@@ -94,13 +95,10 @@ export function pathOfOpened(
  * @throws Error from the file system when it is no longer there
  */
 function pathInProc(handle: number): string | undefined {
-  let path: string;
-  try {
-    path = readlinkSync(`/proc/self/fd/${handle}`);
-  } catch {
-    // `/proc` is not everywhere.
-    return undefined;
-  }
+  const find = () => readlinkSync(`/proc/self/fd/${handle}`);
+  const path = recover(find, Error, () => undefined);
+  // `/proc` is not everywhere.
+  if (path === undefined) return undefined;
   // The suffix for a file that was removed meanwhile, unless it is part of the name.
   if (path.endsWith(" (deleted)") && fstatSync(handle).nlink === 0) throw systemError("ENOENT");
   return path;

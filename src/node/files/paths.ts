@@ -1,15 +1,11 @@
 import { lstatSync, realpathSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { recover } from "../../values/recover.js";
 
 /** Returns a path without links; one that has no real path, such as that of a pipe, becomes absolute. */
-export function realPathOf(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return resolve(path);
-  }
-}
+export const realPathOf = (path: string): string =>
+  orNothing(() => realpathSync.native(path)) ?? resolve(path);
 
 /** Whether a path is that of a folder or below it, judged only by its spelling. */
 export function isInside(folder: string, path: string): boolean {
@@ -30,13 +26,7 @@ export const statsOf = (path: string): Stats | undefined => orNothing(() => stat
 export const linkStatsOf = (path: string): Stats | undefined => orNothing(() => lstatSync(path));
 
 /** `throwIfNoEntry: false` alone would still throw if a parent of the path is a file. */
-function orNothing(stat: () => Stats): Stats | undefined {
-  try {
-    return stat();
-  } catch {
-    return undefined;
-  }
-}
+const orNothing = <T>(action: () => T): T | undefined => recover(action, Error, () => undefined);
 
 /** Returns the URI of a file's real path: the base URI of its references. */
 export const fileUri = (path: string): string => pathToFileURL(realPathOf(resolve(path))).href;
@@ -48,12 +38,7 @@ export const fileUri = (path: string): string => pathToFileURL(realPathOf(resolv
  * another host, or with an escaped `/` in a name
  */
 export function pathOfUri(uri: string): string | undefined {
-  if (!uri.startsWith("file:")) return undefined;
-  try {
-    return fileURLToPath(uri);
-  } catch {
-    return undefined;
-  }
+  return uri.startsWith("file:") ? orNothing(() => fileURLToPath(uri)) : undefined;
 }
 
 /** Names a file by its path relative to the working folder, with `/` as separator. */

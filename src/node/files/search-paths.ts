@@ -82,13 +82,8 @@ export async function searchPaths(
   return { files: [...files.values()], failures, skippedLinks: links.size };
 }
 
-function statOf(path: string): (ReturnType<typeof statSync> & object) | string {
-  try {
-    return statSync(path);
-  } catch (error) {
-    return reasonOf(error);
-  }
-}
+/** The stats of a path, or why there are none. */
+const statOf = (path: string) => recover(() => statSync(path), Error, reasonOf);
 
 const NOTHING: FolderSearch = { folder: "", files: [], links: [], failures: [] };
 
@@ -190,13 +185,12 @@ export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Pro
 }
 
 function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
-  try {
-    const entries = readdirSync(folder, { withFileTypes: true });
-    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-  } catch (error) {
+  const list = () => readdirSync(folder, { withFileTypes: true });
+  const entries = recover(list, Error, (error) => {
     failures.push({ path: folder, message: reasonOf(error) });
     return [];
-  }
+  });
+  return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
 /**
