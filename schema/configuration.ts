@@ -1,8 +1,8 @@
 import { parse } from "yaml";
 import { type ChangeCode, changeCodes, IMPACTS } from "../src/diff/change-kinds.js";
 import { datePattern } from "../src/diff/settings.js";
-import { LEVELS } from "../src/rules/assert-settings.js";
 import type { OptionDeclaration, Rule } from "../src/rules/rule.js";
+import { LEVELS } from "../src/rules/setting-words.js";
 import type { ChangeTexts } from "./change-pages.js";
 
 /**

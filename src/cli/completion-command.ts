@@ -1,7 +1,7 @@
 import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
-import { LEVELS } from "../rules/assert-settings.js";
 import { allRules } from "../rules/index.js";
+import { LEVELS } from "../rules/setting-words.js";
 import { type Commands, commandNamed, type Flag, type Offer, oneOf, parseFlags } from "./flags.js";
 import { completes as offersOf } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";

@@ -1,11 +1,13 @@
 import { activeRules, type RuleSettings } from "../rules/active-rules.js";
-import { assertSettings } from "../rules/assert-settings.js";
 import { withCustomRules } from "../rules/custom-rules.js";
 import { allRules } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
 import { runRules } from "../rules/run-rules.js";
 import { configuredSuppressions, type Suppression } from "../rules/suppress.js";
+import { placeFindings } from "../text/parse/place-findings.js";
+import { valueDocument } from "../text/source-document.js";
 import type { RunRules } from "./check-document.js";
+import { checkConfiguration } from "./configuration/check-configuration.js";
 
 /** Selects and configures rules. */
 export interface RuleOptions<CustomId extends string = string> {
@@ -37,7 +39,9 @@ export function rulesOf({
 }: RuleOptions): RunRules {
   const rules = withCustomRules(customRules);
   const settings = given === "none" ? noneOf(allRules) : given;
-  assertSettings(settings, rules);
+  const document = valueDocument({ rules: settings });
+  const [mistake] = placeFindings(document, checkConfiguration(document.value, rules));
+  if (mistake !== undefined) throw new TypeError(`${mistake.message} (at ${mistake.pointer})`);
   const active = activeRules(rules, settings);
   const ids = new Set(rules.map(({ id }) => id));
   const own = typeof suppressions === "boolean" ? [] : suppressions;

@@ -1,8 +1,8 @@
 import { isObject } from "../values/json-object.js";
 import { quote } from "../words/quote.js";
-import { invalidLevel, isLevel } from "./assert-settings.js";
 import { allRules } from "./index.js";
 import type { Rule } from "./rule.js";
+import { invalidLevel, isLevel } from "./setting-words.js";
 
 const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const OPTION_TYPES: readonly unknown[] = ["boolean", "integer", "string", "array"];

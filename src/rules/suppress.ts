@@ -12,7 +12,7 @@ import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import type { Path } from "../values/json-pointer.js";
 import { quote } from "../words/quote.js";
-import { unknownRule } from "./assert-settings.js";
+import { unknownRule } from "./setting-words.js";
 
 /**
  * Findings of rules that are accepted.

@@ -62,38 +62,47 @@ describe("in the library", () => {
   });
 
   test.each([
-    [{ "no-view": "off" }, "unknown rule `no-view`; did you mean `no-views`?"],
-    [{ "no-views": "loud" }, "`no-views` must be off, info, warning or error, not `loud`"],
+    [{ "no-view": "off" }, "unknown rule `no-view`; did you mean `no-views`? (at /rules/no-view)"],
+    [
+      { "no-views": "loud" },
+      "`no-views` must be off, info, warning or error, not `loud` (at /rules/no-views)",
+    ],
     [
       { "no-views": "warn" },
-      "`no-views` must be off, info, warning or error, not `warn`; did you mean `warning`?",
+      "`no-views` must be off, info, warning or error, not `warn`; did you mean `warning`? (at /rules/no-views)",
     ],
-    [{ "no-views": false }, "`no-views` must be off, info, warning or error, not false"],
+    [
+      { "no-views": false },
+      "`no-views` must be off, info, warning or error, not false (at /rules/no-views)",
+    ],
     [
       { "wrong-type": "off" },
-      "`wrong-type` is a code of the format; codes of the format cannot be configured",
+      "`wrong-type` is a code of the format; codes of the format cannot be configured (at /rules/wrong-type)",
     ],
     [
       { "no-views": ["info", { type: [] }] },
-      "unknown option `type` of rule `no-views`; did you mean `types`?",
+      "unknown property `type` in options of no-views; did you mean `types`? (at /rules/no-views/1/type)",
     ],
     [
       { "no-views": ["info", { prefix: [] }] },
-      "unknown option `prefix` of rule `no-views`; it has `types`",
+      "unknown property `prefix` in options of no-views; its properties are `types` (at /rules/no-views/1/prefix)",
     ],
     [
       { "no-columns": ["info", { a: 1 }] },
-      "unknown option `a` of rule `no-columns`; it has no options",
+      "unknown property `a` in options of no-columns (at /rules/no-columns/1/a)",
     ],
     [
       { "no-views": ["info", { types: [1] }] },
-      "option `types` of rule `no-views` must be an array of strings, not [1]",
+      "each item of `types` must be a string, not the number 1; quote it (at /rules/no-views/1/types/0)",
     ],
     [
       { "unknown-data-type": ["info", { types: "all" }] },
-      'option `types` of rule `unknown-data-type` must be one of `any`, `listed`, not "all"',
+      "`types` must be one of `any` or `listed`, not `all` (at /rules/unknown-data-type/1/types)",
     ],
-    [{ "no-views": ["info", null] }, "the options of rule `no-views` must be an object"],
+    [
+      { "no-views": ["info", null] },
+      "each item of `no-views` must be an options of no-views object, not null (at /rules/no-views/1)",
+    ],
   ])("the settings %j are rejected", async (rules, message) => {
     await expect(run({ rules: rules as never })).rejects.toThrow(new TypeError(message));
   });

@@ -6,14 +6,14 @@ import { findingOf } from "../../format/check/structure.js";
 import type { ObjectShape, Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
 import { repairsOf } from "../../format/slips/repair.js";
+import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import {
   invalidLevel,
   isLevel,
   suggestedLevel,
   suggestedRule,
   unknownRule,
-} from "../../rules/assert-settings.js";
-import type { OptionDeclaration, Rule } from "../../rules/rule.js";
+} from "../../rules/setting-words.js";
 import { notSuppressible } from "../../rules/suppress.js";
 import { type FixAction, titleOf } from "../../text/fix-action.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
@@ -22,7 +22,6 @@ import type { Path } from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import { globMatcher, MAX_GLOB } from "./glob.js";
 
 /**
  * Checks a configuration. As with a descriptor, each mistake gives one finding, at its place.
@@ -53,22 +52,19 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
 
   check(withList(value), "Configuration", []);
   findings.push(...checkSuppressions(value, ids));
-  for (const { text, path } of GLOBS.flatMap((steps) => textsAt(value, steps))) {
-    if (globMatcher(text) !== undefined) continue;
-    const message = `${quote(text)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`;
-    findings.push(mistake("invalid-format", message, path));
-  }
   for (const { text, path } of textsAt(value, ["sources", "[]", "address"])) {
     if (/^env:[A-Za-z_]\w*$/.test(text)) continue;
     const message = "an address is a variable of the environment with the URL, as env:NAME";
-    findings.push(mistake("invalid-format", message, path));
+    findings.push(settingError("invalid-format", message, path));
   }
   for (const { text, path } of textsAt(value, ["diff", "accepted", "[]", "until"])) {
     if (isDate(text)) continue;
     const message = `a date must be written like 2027-01-31, not ${quote(text)}`;
-    findings.push(mistake("invalid-format", message, path));
+    findings.push(settingError("invalid-format", message, path));
   }
   for (const { path, value: setting } of SETTINGS.flatMap((steps) => valuesAt(value, steps))) {
+    // A program can leave a setting open.
+    if (setting === undefined) continue;
     const id = String(path.at(-1));
     if (!ids.has(id)) findings.push(unknownRuleFinding(id, ids, path));
     if (!Array.isArray(setting)) {
@@ -78,23 +74,22 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
     const [level, options, ...more] = setting as readonly unknown[];
     if (level === undefined || more.length > 0) {
       const message = `a setting is a level, or a list of a level and options, not a list of ${setting.length}`;
-      findings.push(mistake("wrong-type", message, path));
+      findings.push(settingError("wrong-type", message, path));
       continue;
     }
     if (!isLevel(level)) findings.push(levelFinding(id, level, [...path, 0]));
-    if (setting.length > 1 && ids.has(id)) check(options, optionsName(id), [...path, 1]);
+    if (options !== undefined && ids.has(id)) check(options, optionsName(id), [...path, 1]);
   }
   return findings;
 }
 
-/** A mistake in a value. */
-const mistake = (code: string, message: string, path: Path): UnplacedFinding => ({
-  code,
-  severity: "error",
-  message,
-  path,
-  mark: "value",
-});
+/** A finding about a setting: a mistake in its value, or in its key. */
+export const settingError = (
+  code: string,
+  message: string,
+  path: Path,
+  mark: UnplacedFinding["mark"] = "value",
+): UnplacedFinding => ({ code, severity: "error", message, path, mark });
 
 /** A finding with the change that was probably meant, if there is one. */
 const withChange = (finding: UnplacedFinding, change: FixAction | undefined): UnplacedFinding =>
@@ -108,7 +103,7 @@ const replacement = (value: string | undefined): FixAction | undefined =>
 function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): UnplacedFinding {
   const near = suggestedRule(id, ids);
   return withChange(
-    { ...mistake("unknown-property", unknownRule(id, ids), path), mark: "key" },
+    settingError("unknown-property", unknownRule(id, ids), path, "key"),
     near === undefined ? undefined : { kind: "rename-key", to: near },
   );
 }
@@ -116,20 +111,13 @@ function unknownRuleFinding(id: string, ids: ReadonlySet<string>, path: Path): U
 function levelFinding(id: string, level: unknown, path: Path): UnplacedFinding {
   const code = typeof level === "string" ? "invalid-format" : "wrong-type";
   return withChange(
-    mistake(code, invalidLevel(id, level), path),
+    settingError(code, invalidLevel(id, level), path),
     replacement(suggestedLevel(level)),
   );
 }
 
 /** Keys that lead to values in a configuration; `[]` stands for all items of a list, `{}` for all members. */
-type Steps = readonly string[];
-
-const GLOBS: readonly Steps[] = [
-  ["ignore", "[]"],
-  ["overrides", "[]", "files", "[]"],
-  ["suppressions", "[]", "files", "[]"],
-  ["sources", "[]", "files", "[]"],
-];
+export type Steps = readonly string[];
 
 /** The settings of rules. */
 const SETTINGS: readonly Steps[] = [
@@ -155,7 +143,7 @@ function entriesAt(value: unknown, step: string): [string | number, unknown][] {
 }
 
 /** The texts that some steps lead to. */
-const textsAt = (root: unknown, steps: Steps): { text: string; path: Path }[] =>
+export const textsAt = (root: unknown, steps: Steps): { text: string; path: Path }[] =>
   valuesAt(root, steps).flatMap(({ value, path }) =>
     typeof value === "string" ? { text: value, path } : [],
   );
@@ -193,7 +181,7 @@ function checkSuppressions(value: unknown, ids: ReadonlySet<string>): UnplacedFi
   for (const { value: one, path } of valuesAt(value, ["suppressions", "[]"])) {
     if (!isObject(one)) continue;
     const add = (message: string, ...steps: Path): void => {
-      findings.push(mistake("invalid-format", message, [...path, ...steps]));
+      findings.push(settingError("invalid-format", message, [...path, ...steps]));
     };
     const { rules, files, reason } = one;
     if (Array.isArray(rules) && rules.length === 0) {
@@ -224,7 +212,7 @@ const optionsName = (id: string): string => `Options of ${id}`;
  * The shapes of a configuration, to explain mistakes. They accept all settings of rules, which are
  * checked one by one.
  */
-const CONFIGURATION: ShapeTable = {
+const CONFIGURATION: ShapeTable = /* @__PURE__ */ (() => ({
   Configuration: object(
     "Configuration",
     {
@@ -271,7 +259,7 @@ const CONFIGURATION: ShapeTable = {
   ),
   // Also below a misspelled key, where the settings are not checked.
   Rules: { ...object("Rules", {}), open: true },
-};
+}))();
 
 /** The shapes of a configuration and of the options of each rule. */
 const configurationShapes = (rules: readonly Rule[]): ShapeTable => ({

@@ -1,7 +1,10 @@
 import { braceExpand, Minimatch, type MinimatchOptions } from "minimatch";
+import type { UnplacedFinding } from "../../text/parse/place-findings.js";
+import { quote } from "../../words/quote.js";
+import { type Steps, settingError, textsAt } from "./check-configuration.js";
 
 /** People do not write longer globs, or more alternatives in braces. */
-export const MAX_GLOB = 1_000;
+const MAX_GLOB = 1_000;
 
 const OPTIONS: MinimatchOptions = {
   dot: true,
@@ -32,3 +35,18 @@ export function globMatcher(glob: string): ((path: string) => boolean) | undefin
     return undefined;
   }
 }
+
+const GLOBS: readonly Steps[] = [
+  ["ignore", "[]"],
+  ["overrides", "[]", "files", "[]"],
+  ["suppressions", "[]", "files", "[]"],
+  ["sources", "[]", "files", "[]"],
+];
+
+/** Checks the globs in a configuration. */
+export const checkGlobs = (configuration: unknown): UnplacedFinding[] =>
+  GLOBS.flatMap((steps) => textsAt(configuration, steps)).flatMap(({ text, path }) => {
+    if (globMatcher(text) !== undefined) return [];
+    const message = `${quote(text)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`;
+    return settingError("invalid-format", message, path);
+  });

@@ -2,12 +2,16 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { homedir } from "node:os";
 import { dirname, extname, isAbsolute, relative, resolve } from "node:path";
-import { checkConfiguration } from "../../engine/configuration/check-configuration.js";
+import {
+  checkConfiguration,
+  settingError,
+} from "../../engine/configuration/check-configuration.js";
 import {
   type Configuration,
   mergeConfigurations,
   type Suppression,
 } from "../../engine/configuration/configuration.js";
+import { checkGlobs } from "../../engine/configuration/glob.js";
 import type { Finding } from "../../findings/finding.js";
 import type { Rule } from "../../rules/rule.js";
 import type { DecodedText } from "../../text/encoding.js";
@@ -75,14 +79,6 @@ export class InvalidConfigurationError extends Error {
     this.tried = facts.tried ?? [];
   }
 }
-
-/** An error in a configuration, at a setting. */
-export const settingError = (
-  code: string,
-  message: string,
-  path: Path,
-  mark: UnplacedFinding["mark"] = "value",
-): UnplacedFinding => ({ code, severity: "error", message, path, mark });
 
 /**
  * The error about a configuration that was read, but is not valid.
@@ -245,7 +241,11 @@ export function checkConfigurationDocument(
   if (!isReadable) return findings;
   return [
     ...findings,
-    ...placeFindings(document, [...checkConfiguration(value, rules), ...others]),
+    ...placeFindings(document, [
+      ...checkConfiguration(value, rules),
+      ...checkGlobs(value),
+      ...others,
+    ]),
   ];
 }
 

@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { dirname, extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { settingError } from "../../engine/configuration/check-configuration.js";
 import type { Configuration } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { allowedOrigins } from "../../references/loading/fetch-loader.js";
@@ -22,7 +23,6 @@ import {
   invalidConfiguration,
   type PlacedSuppression,
   readFoundFile,
-  settingError,
 } from "./extend-configuration.js";
 
 /** A valid configuration and its origin. */
