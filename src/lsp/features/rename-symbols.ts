@@ -81,12 +81,11 @@ function renameTarget(
   const owner = valueAt(source.value, path.slice(0, -1));
   if (Object.hasOwn(Object(owner), newName)) refuseName(newName, "exists already");
   const index = path.length - 1;
-  const before = String(path[index]);
   const references = views
     .flatMap(({ graph }) => graph.references)
     .filter(({ outcome }) => outcome.state === "resolved" && isInside(target, outcome));
   return [
-    { source, path, part: "key", before, after: newName },
+    { source, path, part: "key", after: newName },
     ...references.map((one) => rewriteReference(one, index, newName)),
   ];
 }
@@ -103,7 +102,7 @@ function rewriteReference(reference: Reference, index: number, newName: string):
       `${shownName(source)} refers to it in another way; correct \`${ref}\` first`,
     );
   }
-  return { source, path: [...path, key], part: "value", before: ref, after: step.renamed(newName) };
+  return { source, path: [...path, key], part: "value", after: step.renamed(newName) };
 }
 
 /**
@@ -119,14 +118,14 @@ function renameVariable(uses: readonly SymbolUse[], newName: string): ScalarRewr
   return uses.flatMap(({ symbol, document: { source }, path, part }): ScalarRewrite[] => {
     if (symbol.kind !== "variable") return [];
     const { service, variable } = symbol;
-    if (part === "key") return [{ source, path, part, before: variable.name, after: newName }];
+    if (part === "key") return [{ source, path, part, after: newName }];
     const isHere = isAt(source.file, path);
     const templates = (service.server?.templates ?? []).filter(({ owner, key }) =>
       isHere(owner.at(key)),
     );
     return templates.map((template) => {
       const after = renamedIn(template, service, variable.name, newName);
-      return { source, path, part: "value", before: template.text, after, isTemplate: true };
+      return { source, path, part: "value", after, isTemplate: true };
     });
   });
 }
@@ -300,7 +299,7 @@ function rewriteName(
       `${shownName(source)} has ${quote(before)} in a string, which is not edited`,
     );
   }
-  return [{ source, path, part: "value", before, after }];
+  return [{ source, path, part: "value", after }];
 }
 
 /** A folder has no place in a message of an editor. */

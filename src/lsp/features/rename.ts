@@ -1,5 +1,6 @@
 import { basename } from "node:path";
 import type { PrepareRenameResult, WorkspaceEdit } from "vscode-languageserver/node";
+import { offsetsOfString } from "../../text/string-offsets.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import type { Span } from "../../values/text-span.js";
@@ -11,7 +12,7 @@ import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { documentEdit, rangeOfSpan } from "../wire/protocol.js";
 import { usesAt } from "./navigation.js";
 import { RenameError, symbolRewrites, writtenStep } from "./rename-symbols.js";
-import { rewriteScalars, type ScalarRewrite, spanWithin } from "./text-edits.js";
+import { rewriteScalars, type ScalarRewrite } from "./text-edits.js";
 
 /** What can be renamed at an offset, and its name now. */
 interface Renamable {
@@ -41,7 +42,8 @@ function renamable(snapshot: Snapshot, use: SymbolUse, offset: number): Renamabl
   const { text, whole, at } = named;
   if (symbol.kind === "variable" && part !== "key") return { use, span: found, text };
   const written = document.source.spansAt(path)?.[part === "key" ? "key" : "value"];
-  const span = written && spanWithin(document.source, written, whole, at);
+  const offsetOf = written && offsetsOfString(document.source.text, written, whole);
+  const span = offsetOf && { start: offsetOf(at.start), end: offsetOf(at.end) };
   return { use, span: span ?? found, text };
 }
 

@@ -1,20 +1,16 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyEdits, changeBetween } from "../../text/apply-edits.js";
-import { yamlNotation } from "../../text/edits/notation.js";
+import { applyEdits } from "../../text/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";
-import { offsetsOfString } from "../../text/string-offsets.js";
 import { placedNodeAt } from "../../text/syntax-tree.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import type { Span } from "../../values/text-span.js";
 
 /** A key or a string, and what it becomes. */
 export interface ScalarRewrite {
   readonly source: SourceDocument;
   readonly path: Path;
   readonly part: "key" | "value";
-  readonly before: string;
   readonly after: string;
   /** Whether only a part of it changes, and the rest is text of any kind. */
   readonly isTemplate?: boolean;
@@ -36,8 +32,9 @@ export function rewriteScalars(
     const span = rewrite.part === "key" ? placed?.key : placed;
     if (span === undefined) return undefined;
     // An alias changes with its anchor.
-    const isAlias = rewrite.part === "value" && placed?.node.kind === "alias";
-    if (!isAlias) edits.set(span.start, scalarEdit(source, span, rewrite));
+    if (rewrite.part === "value" && placed?.node.kind === "alias") continue;
+    const made = rewritten(source, rewrite);
+    for (const edit of made?.edits ?? []) edits.set(span.start, edit);
   }
   const { text, file, language, problemCount } = source;
   const edited = parseDocument(applyEdits(text, [...edits.values()]), { file, language });
@@ -46,6 +43,20 @@ export function rewriteScalars(
     edited.problemCount <= problemCount &&
     isDeepStrictEqual(edited.value, rewrittenValue(source.value, rewrites));
   return isMeant ? [...edits.values()] : undefined;
+}
+
+/** The edit of a key, or of a string in the quotes that it has. */
+function rewritten(source: SourceDocument, { path, part, after, isTemplate }: ScalarRewrite) {
+  if (part === "key") return source.edit({ path, change: { kind: "rename-key", to: after } });
+  const { start = 0, end = 0 } = source.spansAt(path)?.value ?? {};
+  const isPlain = source.text.slice(start, end) === valueAt(source.value, path);
+  if (isTemplate && isPlain)
+    return source.edit({ path, change: { kind: "raw-value", text: after } });
+  return (
+    source.edit({ path, change: { kind: "rewrite-value", value: after } }) ??
+    // A block of text that has a comment is written anew.
+    source.edit({ path, change: { kind: "set-value", value: after } })
+  );
 }
 
 /** A value with other keys and strings. What aliases have in common stays common. */
@@ -61,45 +72,4 @@ function rewrittenValue(value: unknown, rewrites: readonly ScalarRewrite[]): unk
   for (const rewrite of rewrites) if (rewrite.part === "value") write(rewrite);
   for (const rewrite of rewrites) if (rewrite.part === "key") write(rewrite);
   return copy;
-}
-
-/** Returns where a part of a key or string is in its text, or `undefined` if the text spells it in another way. */
-export function spanWithin(
-  { text }: Pick<SourceDocument, "text">,
-  written: Span,
-  whole: string,
-  { start, end }: Span,
-): Span | undefined {
-  const offsetOf = offsetsOfString(text, written, whole);
-  return offsetOf && { start: offsetOf(start), end: offsetOf(end) };
-}
-
-function scalarEdit(
-  source: SourceDocument,
-  { start, end }: Span,
-  { before, after, isTemplate = false }: ScalarRewrite,
-): TextEdit {
-  const { text, language } = source;
-  const span = { start, end };
-  const raw = text.slice(start, end);
-  const quote = /^["']?/.exec(raw)?.[0] ?? "";
-  if (quote !== "" || isTemplate) {
-    // What does not change keeps its spelling.
-    const change = changeBetween(before, after);
-    const inner = spanWithin(source, span, before, change);
-    if (inner !== undefined) return { ...inner, newText: escaped(change.newText, quote) };
-  }
-  if (language === "json") return { ...span, newText: JSON.stringify(after) };
-  const newText = yamlNotation.rewritten(quote, after);
-  const [header] = /^[|>][-+\d]*(?:[ \t]+#[^\r\n]*)?/.exec(raw) ?? [];
-  if (header === undefined) return { ...span, newText };
-  // The line break after a block belongs to it.
-  const comment = header.replace(/^[|>][-+\d]*/, "");
-  return { start, end: start + raw.trimEnd().length, newText: newText + comment };
-}
-
-/** A part of a string in quotes. */
-function escaped(text: string, quote: string): string {
-  if (quote === '"') return JSON.stringify(text).slice(1, -1);
-  return quote === "'" ? text.replaceAll("'", "''") : text;
 }
