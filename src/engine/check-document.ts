@@ -8,17 +8,18 @@ import { type EntryKind, entryKinds } from "../format/check/object-kinds.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import { LoadError } from "../references/loading/loader.js";
 import type {
+  Address,
   CheckedGraph,
   CheckedDocument as ReachedDocument,
 } from "../references/resolve/checked-graph.js";
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
+import type { DocumentParts } from "../text/parse/document-parts.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
 import type { Format } from "../text/recognition/formats.js";
 import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";
-import type { OpenDocument } from "./open-documents.js";
 
 /**
  * A document, checked: what it is, and its descriptors with everything that they refer to. It never
@@ -94,6 +95,18 @@ export interface Question {
 
 /** A check that asks for the documents that it needs next, and takes them in the same order. */
 export type Inquiry<T> = Generator<readonly Wanted[], T, readonly (Provided | LoadError)[]>;
+
+/** An open document: its text takes precedence over the loader's. */
+export interface OpenDocument {
+  /** The name that entries use for it. */
+  readonly name: string;
+  readonly source: SourceDocument;
+  readonly address: Address;
+  /** The base URI, once it is known. */
+  base?: string | undefined;
+  /** The descriptors in it, once it has been searched. */
+  parts?: DocumentParts;
+}
 
 /** What the check of a document needs of the workspace. */
 export interface Engine {

@@ -5,7 +5,7 @@ import type { Address } from "../references/resolve/checked-graph.js";
 import type { GraphOptions } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import { DocumentParts } from "../text/parse/document-parts.js";
-import type { SourceDocument } from "../text/source-document.js";
+import { type SourceDocument, textDocument } from "../text/source-document.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { Path } from "../values/json-pointer.js";
 import {
@@ -15,11 +15,11 @@ import {
   type Engine,
   type Entry,
   type Inquiry,
+  type OpenDocument,
   type Question,
   type RunRules,
 } from "./check-document.js";
 import { DocumentStore, type DocumentStoreOptions } from "./document-store.js";
-import { type OpenDocument, OpenDocuments } from "./open-documents.js";
 
 export interface WorkspaceOptions extends GraphOptions {
   /**
@@ -39,6 +39,15 @@ export interface WaitOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
+/** The document of a requested entry is not open, or was closed during the check. */
+export class ClosedDocumentError extends Error {
+  override name = "ClosedDocumentError";
+
+  constructor(document: string) {
+    super(`the document ${document} is not open`);
+  }
+}
+
 /**
  * The engine: it keeps open documents, and checks them with everything that they refer to.
  *
@@ -47,7 +56,8 @@ export interface WaitOptions {
  */
 export class Workspace implements Engine {
   readonly #stores = new Map<Loader, DocumentStore>();
-  readonly #open = new OpenDocuments();
+  /** By name; the one that was opened or changed last is at the end. */
+  readonly #open = new Map<string, OpenDocument>();
   readonly #known = new Map<string, CheckedEntry>();
   /** Counts changes: a check that is interrupted by a change starts again. */
   #changes = 0;
@@ -61,8 +71,11 @@ export class Workspace implements Engine {
    * @param address returns the base URI of its references, if that is not its name
    */
   open(name: string, source: SourceDocument, address: Address = () => name): void {
-    const before = this.#open.add({ name, source, address });
-    this.#changed(name, [address, before?.address]);
+    const before = this.#open.get(name);
+    const document = { name, source, address };
+    this.#open.delete(name);
+    this.#open.set(name, document);
+    this.#changed(name, [document, before]);
   }
 
   /**
@@ -70,12 +83,13 @@ export class Workspace implements Engine {
    * document then use the loader.
    */
   close(name: string): void {
-    const document = this.#open.remove(name);
+    const document = this.#open.get(name);
     if (document === undefined) return;
+    this.#open.delete(name);
     for (const [key, { entry }] of this.#known) {
       if (entry.document === name) this.#known.delete(key);
     }
-    this.#changed(name, [document.address]);
+    this.#changed(name, [document]);
     for (const store of this.#stores.values())
       store.release((loaded) =>
         [...this.#known.values()].some(({ uris }) => uris.includes(loaded)),
@@ -137,7 +151,9 @@ export class Workspace implements Engine {
   }
 
   documentNamed(name: string): OpenDocument {
-    return this.#open.get(name);
+    const document = this.#open.get(name);
+    if (document === undefined) throw new ClosedDocumentError(name);
+    return document;
   }
 
   *remembered(key: string, check: () => Inquiry<CheckedEntry>): Inquiry<CheckedEntry> {
@@ -157,12 +173,12 @@ export class Workspace implements Engine {
     const paths = new Map<OpenDocument, Path[]>();
     const entries = descriptors.map(({ document, source, path }): Entry => {
       const { uri } = document;
-      let open = document === graph.entry ? this.#open.get(name) : this.#open.at(uri ?? "");
+      let open = document === graph.entry ? this.documentNamed(name) : this.#openAt(uri ?? "");
       if (open === undefined) {
         const other = source.file ?? uri ?? "";
         this.open(other, source, () => uri);
         opened.push(other);
-        open = this.#open.get(other);
+        open = this.documentNamed(other);
       }
       getOrAdd(paths, open, () => []).push(path);
       return { document: open.name, path, kind: "descriptor" };
@@ -188,12 +204,23 @@ export class Workspace implements Engine {
     const loaded = await this.#storeOf(loader).get(wanted, signal);
     if (loaded instanceof LoadError) return loaded;
     // A link or redirect may resolve to an open document.
-    return this.#open.provide(loaded.uri, wanted.asData) ?? loaded;
+    return this.#provideOpen({ ...wanted, uri: loaded.uri }) ?? loaded;
+  }
+
+  /** The content of the open document at a URI: as data, or as a text that is not parsed. */
+  #provideOpen({ uri, asData }: Wanted): Provided | undefined {
+    const source = this.#openAt(uri)?.source;
+    return source && { source: asData ? source : textDocument(source.text, source.file), uri };
+  }
+
+  /** The open document whose references have this base URI; of a file and a link to it, the last one. */
+  #openAt(uri: string): OpenDocument | undefined {
+    return [...this.#open.values()].findLast((document) => baseOf(document) === uri);
   }
 
   /** The open document at a URI, unless the loader of the document that reaches it refuses it. */
   #openFor(wanted: Wanted, from: string): Provided | LoadError | undefined {
-    const open = this.#open.provide(wanted.uri, wanted.asData);
+    const open = this.#provideOpen(wanted);
     return open && (this.options.loaderOf?.(from)?.refusal?.(wanted.uri) ?? open);
   }
 
@@ -203,21 +230,25 @@ export class Workspace implements Engine {
   }
 
   /** Drops all results that depend on a document; returns whether there were any. */
-  #changed(uri: string, addresses: readonly (Address | undefined)[] = []): boolean {
+  #changed(uri: string, documents: readonly (OpenDocument | undefined)[] = []): boolean {
     this.#changes++;
-    // Asking for an address can take time.
     if (this.#known.size === 0) return false;
-    const bases = addresses.flatMap((address) => {
-      const base = address?.();
-      return base === undefined ? [] : [normalUri(base)];
-    });
-    const asked = [uri, ...bases];
+    const asked = [uri, ...documents.flatMap((one) => (one && baseOf(one)) ?? [])];
     const before = this.#known.size;
     for (const [key, { uris }] of this.#known) {
       if (asked.some((one) => uris.includes(one))) this.#known.delete(key);
     }
     return this.#known.size < before;
   }
+}
+
+/** The base URI of the references in a document. Finding it takes time, and most documents are never looked up. */
+function baseOf(document: OpenDocument): string | undefined {
+  if (document.base === undefined) {
+    const address = document.address();
+    document.base = address && normalUri(address);
+  }
+  return document.base;
 }
 
 const notLoaded = () => new LoadError("unchecked", "other documents are not loaded here");

@@ -1,8 +1,12 @@
 import type { CheckedDocument, Question } from "../../engine/check-document.js";
 import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js";
-import { ClosedDocumentError } from "../../engine/open-documents.js";
 import { filesOf } from "../../engine/result.js";
-import { type WaitOptions, Workspace, type WorkspaceOptions } from "../../engine/workspace.js";
+import {
+  ClosedDocumentError,
+  type WaitOptions,
+  Workspace,
+  type WorkspaceOptions,
+} from "../../engine/workspace.js";
 import { fileUri } from "../../node/files/paths.js";
 import { makeDocument, type SourceDocument } from "../../text/source-document.js";
 import { valueOfSyntax } from "../../text/syntax-tree.js";
