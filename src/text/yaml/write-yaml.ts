@@ -27,6 +27,8 @@ export function writeYaml(tree: Tree): string {
   const text = stringify(plainOf(tree), {
     version: "1.2",
     schema: "core",
+    // Parsers of YAML 1.1 are still common: what they would not read as a string is in quotes.
+    compat: "yaml-1.1",
     lineWidth: 0,
     doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
     aliasDuplicateObjects: false,
@@ -45,12 +47,12 @@ export function writeYaml(tree: Tree): string {
 
 /**
  * A string as `yaml` writes it; in double quotes, in which everything can be escaped, if it has
- * characters or lines that are not safe in a log, if YAML 1.1 parsers would not read it as a
- * string, or if it ends in line breaks, to which a block would add those that follow it.
+ * characters or lines that are not safe in a log, if it is the `=` of YAML 1.1, or if it ends in
+ * line breaks, to which a block would add those that follow it.
  */
 function textOf(text: string): string | Scalar {
   const isSafe = isPrintable(text.replace(/[\n\t]/g, "")) && !/(?:^|\n)[^\S\n]*::/.test(text);
-  if (isSafe && !isOtherInYaml11(text) && !/(?:^|\n)\n$/.test(text)) return text;
+  if (isSafe && text !== "=" && !/(?:^|\n)\n$/.test(text)) return text;
   return inQuotes(text);
 }
 
@@ -78,25 +80,3 @@ function plainOf(tree: Tree, depth = 1): unknown {
   const members = [...tree.members];
   return new Map(members.map(([key, member]) => [keyOf(key), plainOf(member, depth + 1)]));
 }
-
-/** Plain scalars that are not strings in YAML 1.1: https://yaml.org/type/ */
-const OTHER: readonly RegExp[] = [
-  /^(?:y|n|yes|no|on|off|true|false|null|~|)$/i,
-  /^(?:=|<<)$/,
-  // Integers in all bases, with `_` between digits, and with `:` in base 60.
-  /^[-+]?(?:0b[01_]+|0x[\da-f_]+|[\d_]+|\d[\d_]*(?::[0-5]?\d)+)$/i,
-  /^[-+]?(?:[\d_]*\.[\d_]*(?:e[-+]?\d+)?|\d[\d_]*(?::[0-5]?\d)+\.[\d_]*|\.inf)$/i,
-  /^\.nan$/i,
-  // Dates, and dates with a time.
-  /^\d{4}-\d\d?-\d\d?(?:(?:t|[ \t]+)\d\d?:\d\d:\d\d(?:\.\d*)?(?:[ \t]*(?:z|[-+]\d\d?(?::\d\d)?))?)?$/i,
-];
-
-/** No scalar that is not a string is longer. */
-const MAX_LENGTH = 200;
-
-/**
- * Whether YAML 1.1 parsers, which are still common, read an unquoted text as something other than a
- * string.
- */
-const isOtherInYaml11 = (text: string): boolean =>
-  text.length <= MAX_LENGTH && OTHER.some((pattern) => pattern.test(text));
