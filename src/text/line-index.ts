@@ -1,32 +1,21 @@
 import type { Position, Range } from "../findings/finding.js";
+import { countBefore } from "../values/count-before.js";
 import type { Span } from "../values/text-span.js";
 
 /** Turns offsets of a text into lines and columns. Lines end with `\n`, `\r\n` or `\r`. */
 export class LineIndex {
   readonly #text: string;
-  #known: readonly number[] | undefined;
+  /** Where the lines start. They are looked for when they are asked for: a text may have no findings. */
+  #starts: readonly number[] | undefined;
 
   constructor(text: string) {
     this.#text = text;
   }
 
-  /** Where the lines start. They are looked for when they are asked for: a text may have no findings. */
-  get #starts(): readonly number[] {
-    this.#known ??= startsIn(this.#text);
-    return this.#known;
-  }
-
-  /** The position of an offset. The line is found by binary search. */
   positionAt(offset: number): Position {
-    const starts = this.#starts;
-    let low = 0;
-    let high = starts.length;
-    while (high - low > 1) {
-      const middle = (low + high) >> 1;
-      if ((starts[middle] ?? 0) <= offset) low = middle;
-      else high = middle;
-    }
-    return { line: low + 1, column: offset - (starts[low] ?? 0) + 1, offset };
+    this.#starts ??= startsIn(this.#text);
+    const line = countBefore(this.#starts, (start) => start <= offset);
+    return { line, column: offset - (this.#starts[line - 1] ?? 0) + 1, offset };
   }
 
   rangeOf({ start, end }: Span): Range {

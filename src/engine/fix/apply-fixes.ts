@@ -8,6 +8,7 @@ import {
 } from "../../findings/finding.js";
 import { applyEdits } from "../../text/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
+import { countBefore } from "../../values/count-before.js";
 import type { Span } from "../../values/text-span.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 
@@ -195,24 +196,11 @@ class TakenSpans {
 
   /** Where a splice belongs. */
   #indexOf({ start, end }: TextEdit): number {
-    return countOf(
+    return countBefore(
       this.#splices,
       (other) => other.start < start || (other.start === start && other.end <= end),
     );
   }
-}
-
-/** How many splices of a sorted list are before a place, by binary search. */
-export function countOf<T>(splices: readonly T[], isBefore: (splice: T) => boolean): number {
-  let low = 0;
-  let high = splices.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const one = splices[middle];
-    if (one !== undefined && isBefore(one)) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** A replaced part of a text, and the length of what replaces it. */
@@ -253,7 +241,7 @@ export class OffsetMap {
 
   /** Maps a span. What replaces a part of it belongs to it, but not what is removed at its end. */
   span({ start, end }: Span): Span {
-    const index = countOf(this.#splices, (one) => one.start < end) - 1;
+    const index = countBefore(this.#splices, (one) => one.start < end) - 1;
     const last = this.#splices[index];
     const before = this.#shifts[index - 1] ?? 0;
     const isInside = last !== undefined && end <= last.end;
@@ -265,7 +253,7 @@ export class OffsetMap {
 
   /** Maps an offset; replaced text maps to the start of its replacement. */
   map(offset: number): number {
-    const index = countOf(this.#splices, ({ start }) => start <= offset) - 1;
+    const index = countBefore(this.#splices, ({ start }) => start <= offset) - 1;
     const before = this.#shifts[index - 1] ?? 0;
     const last = this.#splices[index];
     if (last === undefined) return offset;

@@ -3,9 +3,10 @@ import type { Edit, Finding, Named, PlacedFinding } from "../../findings/finding
 import { applyEdits } from "../../text/apply-edits.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { foldSyntax } from "../../text/syntax-tree.js";
+import { countBefore } from "../../values/count-before.js";
 import { grouped } from "../../values/get-or-add.js";
 import type { Span } from "../../values/text-span.js";
-import { type ChosenFix, countOf, OffsetMap, splicesOf } from "./apply-fixes.js";
+import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
 
 // The one gate for repairs. A fix is applied if
 //
@@ -242,7 +243,7 @@ function overlapsOneOf(spans: readonly Span[]): (span: Span) => boolean {
   const ends: number[] = [];
   for (const { end } of sorted) ends.push(Math.max(end, ends.at(-1) ?? end));
   return ({ start, end }) => {
-    const before = countOf(sorted, (one) => one.start < end);
+    const before = countBefore(sorted, (one) => one.start < end);
     return before > 0 && (ends[before - 1] ?? 0) > start;
   };
 }

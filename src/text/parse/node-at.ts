@@ -1,3 +1,4 @@
+import { countBefore } from "../../values/count-before.js";
 import type { Path } from "../../values/json-pointer.js";
 import { lineStart } from "../edits/lines.js";
 import {
@@ -59,17 +60,11 @@ export function nodeAt(tree: SyntaxTree, offset: number): NodeAt {
 /** Whether nothing but a colon is between a key and an offset: the value belongs there. */
 const isColon = (text: string): boolean => /^[ \t]*:[ \t]*$/.test(text);
 
-/** The last child that starts at or before an offset, by binary search; -1 when there is none. */
-function lastStartingAt(parent: PlacedNode, offset: number): number {
-  let low = -1;
-  let high = childCount(parent.node);
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    const child = childAt(parent, middle);
-    if (child !== undefined && (child.key ?? child).start <= offset) low = middle;
-    else high = middle;
-  }
-  return low;
+/** The last child that starts at or before an offset; -1 when there is none. */
+function lastStartingAt({ node }: PlacedNode, offset: number): number {
+  if (node.kind === "object")
+    return countBefore(node.members, ({ key }) => key.start <= offset) - 1;
+  return node.kind === "array" ? countBefore(node.items, ({ start }) => start <= offset) - 1 : -1;
 }
 
 /** Whether an offset after the start of a child belongs to the child, not to the text after it. */
