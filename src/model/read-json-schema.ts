@@ -1,5 +1,6 @@
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
+import { recover } from "../values/recover.js";
 import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
 import { flattened } from "./flatten-schema.js";
@@ -198,12 +199,8 @@ export const isUnreadableSchema = (schema: unknown): boolean =>
 
 /** The JSON value in a text; `undefined` for a text that is not JSON. */
 export function parsedText(text: unknown): unknown {
-  if (typeof text !== "string") return undefined;
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
+  const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
+  return recover(parse, SyntaxError, () => undefined);
 }
 
 /** The value of a text in JSON, so its layout does not count; another text, or a value, as it is. */

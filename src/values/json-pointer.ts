@@ -1,3 +1,5 @@
+import { recover } from "./recover.js";
+
 /** The path from the root of a document to one of its values: keys of objects, indices of arrays. */
 export type Path = readonly (string | number)[];
 
@@ -64,12 +66,9 @@ export function valueAtTokens(root: unknown, tokens: readonly string[]): unknown
  */
 export function localTarget(root: unknown, ref: string): unknown {
   if (!ref.startsWith("#/")) return undefined;
-  try {
-    const tokens = parsePointer(decodeURIComponent(ref.slice(1)));
-    return tokens && valueAtTokens(root, tokens);
-  } catch {
-    return undefined;
-  }
+  const read = () => parsePointer(decodeURIComponent(ref.slice(1)));
+  const tokens = recover(read, URIError, () => undefined);
+  return tokens && valueAtTokens(root, tokens);
 }
 
 /** Whether a path is another path or one of its ancestors. An index may be a number or a string. */

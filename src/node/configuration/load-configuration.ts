@@ -125,16 +125,13 @@ async function readData(file: string, name: string, isNamed: boolean): Promise<S
 
 /** Loads a module. Code runs only when the caller named it explicitly. */
 async function importModule(file: string, name: string): Promise<Source> {
-  let module: { default?: unknown };
-  try {
-    module = (await import(pathToFileURL(file).href)) as { default?: unknown };
-  } catch (error) {
+  const module: { default?: unknown } = await import(pathToFileURL(file).href).catch((error) => {
     const message = error instanceof Error ? error.message : String(error);
     // Node appends the name of the file that imported the module.
     const reason = message.replace(/ imported from \S+$/, "");
     const whole = `the configuration ${name} cannot be loaded: ${reason}`;
     throw new InvalidConfigurationError(name, whole);
-  }
+  });
   const { default: value } = module;
   if (!isObject(value)) {
     throw new InvalidConfigurationError(name, `${name} has no default export that is an object`);

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { recover } from "../../values/recover.js";
 import { quote } from "../../words/quote.js";
 import { SourceError } from "./source.js";
 
@@ -36,9 +37,6 @@ export async function loadDriver<Driver extends object>(
 }
 
 function resolved(name: string, folder: string): string | undefined {
-  try {
-    return createRequire(join(folder, "package.json")).resolve(name);
-  } catch {
-    return undefined;
-  }
+  const resolve = () => createRequire(join(folder, "package.json")).resolve(name);
+  return recover(resolve, Error, () => undefined);
 }

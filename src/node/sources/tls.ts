@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type ConnectionOptions, checkServerIdentity } from "node:tls";
+import { recover } from "../../values/recover.js";
 import { series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { reasonOf } from "../files/unreadable-file.js";
@@ -83,12 +84,10 @@ const NO_TLS = /does not support (?:SSL|secure connection)/i;
 
 /** A certificate or a key that a URL names. @throws SourceError when there is none */
 function readPem(path: string): Buffer {
-  let content: Buffer;
-  try {
-    content = readFileSync(path);
-  } catch (error) {
+  const read = () => readFileSync(path);
+  const content = recover(read, Error, (error) => {
     throw new SourceError(`${path}: ${reasonOf(error)}`);
-  }
+  });
   // Node ignores any other content, and then no server would appear to be trusted.
   if (content.includes("-----BEGIN ")) return content;
   throw new SourceError(`${path} has no certificate or key in PEM (-----BEGIN …)`);

@@ -1,4 +1,5 @@
 import { hasFormat } from "../../format/shape/shape.js";
+import { recover } from "../../values/recover.js";
 
 /** Prefix for names without a scheme, so they can be resolved like URIs. */
 const RELATIVE = "relative:///";
@@ -52,12 +53,9 @@ const normalize = (uri: string): string =>
 export function splitReference(reference: string) {
   const hash = reference.indexOf("#");
   if (hash < 0) return { document: reference, fragment: "" };
-  try {
-    const fragment = decodeURIComponent(reference.slice(hash + 1));
-    return { document: reference.slice(0, hash), fragment };
-  } catch {
-    return undefined;
-  }
+  const decode = () => decodeURIComponent(reference.slice(hash + 1));
+  const fragment = recover(decode, URIError, () => undefined);
+  return fragment === undefined ? undefined : { document: reference.slice(0, hash), fragment };
 }
 
 /** Returns a pointer as a URI fragment (RFC 6901, section 6). */
