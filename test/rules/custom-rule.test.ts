@@ -81,15 +81,15 @@ describe("in the library", () => {
     ],
     [
       { "no-views": ["info", { type: [] }] },
-      "unknown property `type` in options of no-views; did you mean `types`? (at /rules/no-views/1/type)",
+      "unknown property `type` in no-views options; did you mean `types`? (at /rules/no-views/1/type)",
     ],
     [
       { "no-views": ["info", { prefix: [] }] },
-      "unknown property `prefix` in options of no-views; its properties are `types` (at /rules/no-views/1/prefix)",
+      "unknown property `prefix` in no-views options; its properties are `types` (at /rules/no-views/1/prefix)",
     ],
     [
       { "no-columns": ["info", { a: 1 }] },
-      "unknown property `a` in options of no-columns (at /rules/no-columns/1/a)",
+      "unknown property `a` in no-columns options (at /rules/no-columns/1/a)",
     ],
     [
       { "no-views": ["info", { types: [1] }] },
@@ -101,7 +101,7 @@ describe("in the library", () => {
     ],
     [
       { "no-views": ["info", null] },
-      "each item of `no-views` must be an options of no-views object, not null (at /rules/no-views/1)",
+      "each item of `no-views` must be a no-views options object, not null (at /rules/no-views/1)",
     ],
   ])("the settings %j are rejected", async (rules, message) => {
     await expect(run({ rules: rules as never })).rejects.toThrow(new TypeError(message));

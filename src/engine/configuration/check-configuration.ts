@@ -267,7 +267,7 @@ const configurationShapes = (rules: readonly Rule[]): ShapeTable => ({
   ...Object.fromEntries(
     rules.map(({ id, options = {} }) => {
       const shapes = Object.entries(options).map(([name, option]) => [name, optionShape(option)]);
-      return [optionsName(id), object(`options of ${id}`, Object.fromEntries(shapes))];
+      return [optionsName(id), object(`${id} options`, Object.fromEntries(shapes))];
     }),
   ),
 });

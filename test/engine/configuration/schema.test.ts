@@ -154,7 +154,7 @@ describe("the message says what to write", () => {
 
   test("for an option of a rule that has no options", () => {
     expect(messages({ rules: { "no-columns": ["error", { a: 1 }] } })).toEqual([
-      "unknown property `a` in options of no-columns",
+      "unknown property `a` in no-columns options",
     ]);
   });
 
