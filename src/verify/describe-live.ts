@@ -1,3 +1,4 @@
+import type { ChangeCode } from "../diff/change-kinds.js";
 import {
   type ComparedDescriptor,
   compareDescriptors,
@@ -9,6 +10,12 @@ import { importedTables } from "./extra-fixes.js";
 import { extraKeys, writtenValues } from "./extra-lists.js";
 import { pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
+
+/** What follows from the form of a projection, in which every table is a Table. */
+const OF_LANGUAGE: ReadonlySet<string> = /* @__PURE__ */ new Set<ChangeCode>([
+  "representation-changed",
+  "definition-language-changed",
+]);
 
 /**
  * A database as a descriptor would describe it: with the descriptor's names, and with what no database knows,
@@ -29,7 +36,9 @@ export function describeLive(
   const live = project(descriptor, { pairs, hasDescriptions: false, hasExtra: true });
   const compared = compareDescriptors(declared, live.compared);
   const changed = new Set(
-    compared.tables.filter(({ changes }) => changes.length > 0).map(({ old }) => old),
+    compared.tables
+      .filter(({ changes }) => changes.some(({ code }) => !OF_LANGUAGE.has(code)))
+      .map(({ old }) => old),
   );
   const imported = importedTables(catalog, pairs);
   const context = { descriptor, pairs, imported, users: usersIn(schema.tables) };
@@ -48,7 +57,8 @@ export function describeLive(
         : column.raw;
     });
     const projected = raw.columns === undefined ? raw : { ...raw, columns: written };
-    const base = changed.has(table) ? projected : table.raw;
+    const other = table.style === "table" ? projected : (imported.get(own) ?? projected);
+    const base = changed.has(table) ? other : (table.standardDefinition ?? table).raw;
     const constraints = [...((base.constraints as unknown[] | undefined) ?? []), ...keys];
     return {
       ...base,

@@ -159,6 +159,33 @@ test("dsd diff with a source compares what the source can know", async () => {
   expect(sides).toEqual(Array(3).fill(expect.not.objectContaining({ range: expect.anything() })));
 });
 
+test("dsd diff with a source knows a definition only as far as the source does", async () => {
+  const properties =
+    "{ id: { type: integer }, at: { type: string, format: date-time }, list: { type: array } }";
+  folder.write(
+    "db.yaml",
+    `datastoreapi: 1.0.0
+info: { title: A, version: 1.0.0 }
+services: {}
+schema:
+  tables:
+    - { name: a, specification: json-schema, definition: { type: object, properties: ${properties} } }
+    - { name: b, specification: avro, definition: { type: record, name: b, fields: [] } }
+`,
+  );
+  const changes = async (sql: string): Promise<string[]> => {
+    folder.write("dump.sql", `CREATE TABLE a (${sql}); CREATE TABLE b (id int);`);
+    const { stdout } = await dsd(
+      ...["diff", "db.yaml", "dump.sql", "--dialect", "postgres", "--format", "json"],
+    );
+    const [file] = JSON.parse(stdout).files;
+    expect(file.new.valid).toBe(true);
+    return file.changes.map((one: { code: string }) => one.code);
+  };
+  expect(await changes("id bigint, at timestamp, list jsonb")).toEqual([]);
+  expect(await changes("id bigint, at timestamp, list jsonb, x int")).toContain("column-added");
+});
+
 test("saved rows come from standard input, and are what import and verify take alike", async () => {
   const head = `${SAVED_COLUMNS.join()}\n`;
   const rows = (type: string) =>
