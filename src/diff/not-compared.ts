@@ -1,6 +1,6 @@
 import { DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { DescriptorModel } from "../model/model.js";
-import { isJsonSchema, isUnreadableSchema } from "../model/read-json-schema.js";
+import { isJsonSchema, isUnreadableSchema, jsonValue } from "../model/read-json-schema.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -107,7 +107,7 @@ interface ReadSide {
 }
 
 /** The JSON Schemas of tables, and of the values of columns. */
-const schemasIn = ({ descriptor }: ReadSide) =>
+const schemasIn = ({ descriptor }: Pick<ReadSide, "descriptor">) =>
   (descriptor.schema?.tables ?? []).flatMap((table) => {
     const { standardDefinition: definition, columns = [], label } = table;
     const columnSchemas = columns.flatMap((column) => {
@@ -125,6 +125,21 @@ function unreadSchema({ subject, place, schema }: ReturnType<typeof schemasIn>[n
   const { document, path } = documentPlace(place);
   const reason = "the text of its JSON Schema is not JSON";
   return [{ kind: "schema", document, path, subject, text: String(schema), reason }];
+}
+
+/** The references inside JSON Schemas to other documents, which are compared only as they are written. */
+export function schemaReferences(descriptor: DescriptorModel): string[] {
+  const found = new Set<string>();
+  const values = new Set(schemasIn({ descriptor }).map(({ schema }) => jsonValue(schema)));
+  // A set takes new values while it is iterated, and each of them once.
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    if (isObject(value) && typeof value.$ref === "string" && !value.$ref.startsWith("#")) {
+      found.add(value.$ref);
+    }
+    for (const inner of Object.values(value)) values.add(inner);
+  }
+  return [...found];
 }
 
 /** What the findings about versions are about. */

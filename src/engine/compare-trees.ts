@@ -12,7 +12,14 @@ import type { Position } from "../findings/finding.js";
 import { isReadableDescriptor, recognize } from "../text/recognition/recognize.js";
 import { formatPointer } from "../values/json-pointer.js";
 import type { CheckedEntry } from "./check-document.js";
-import { type DiffResult, diffResults, diffWhole, type ReadEntry, type WholeDiff } from "./diff.js";
+import {
+  behindSchemas,
+  type DiffResult,
+  diffResults,
+  diffWhole,
+  type ReadEntry,
+  type WholeDiff,
+} from "./diff.js";
 import { pathsFromRoot } from "./entry-at.js";
 import type { ReadDocument } from "./read-through-fixes.js";
 import { isReferenced, NO_DESCRIPTOR } from "./result.js";
@@ -133,7 +140,10 @@ class Comparer {
       pair.old !== undefined &&
       after !== undefined &&
       !pair.isRenamed &&
-      hasChanged?.(after.checked, after.checked.name) === false
+      hasChanged?.(
+        { uris: [...after.checked.uris, ...after.descriptors.flatMap(behindSchemas)] },
+        after.checked.name,
+      ) === false
     ) {
       for (const descriptor of after.descriptors) {
         this.#compared.push({ is: "same", pair, descriptor, used: [] });

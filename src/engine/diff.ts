@@ -10,7 +10,7 @@ import {
   judgeBy,
   type UsedSettings,
 } from "../diff/diff-descriptors.js";
-import { notCompared } from "../diff/not-compared.js";
+import { notCompared, schemaReferences } from "../diff/not-compared.js";
 import { type DescriptorNames, descriptorNames } from "../diff/pairing/pair-descriptors.js";
 import { placeChange } from "../diff/place-changes.js";
 import {
@@ -24,6 +24,7 @@ import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { UnreadValues } from "../model/read-object.js";
 import type { Loader } from "../references/loading/loader.js";
+import { resolveUri } from "../references/loading/uri.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import { isReadableDescriptor } from "../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
@@ -269,6 +270,18 @@ const unacceptedRemoval = (message: string, name: string): Finding => ({
   pointer: "",
 });
 
+/** The documents that JSON Schemas may refer to: each reference as it is in any document of the descriptor. */
+export function behindSchemas({ entry }: ReadEntry): string[] {
+  const { documents } = entry.graph;
+  // Reading the model costs more than looking at the texts.
+  if (!documents.some(({ source }) => source.text.includes("$ref"))) return [];
+  const compared = descriptorOf(entry, "skipped");
+  const refs = compared === undefined ? [] : schemaReferences(compared.descriptor);
+  return refs.flatMap((ref) =>
+    documents.flatMap(({ uri }) => resolveUri(ref.replace(/#.*$/s, ""), uri) ?? []),
+  );
+}
+
 /** As many as a person would look at. */
 const MAX_UNRESOLVED = 10;
 
@@ -278,10 +291,12 @@ function sideOf(
 ): DiffSide {
   const { documents, references, entry } = graph;
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
-  const unresolved = [...new Set(failed.map(({ ref }) => ref))].slice(0, MAX_UNRESOLVED);
+  const inSchemas = descriptor === undefined ? [] : schemaReferences(descriptor.descriptor);
+  const refs = new Set([...failed.map(({ ref }) => ref), ...inSchemas]);
+  const unresolved = [...refs].slice(0, MAX_UNRESOLVED);
   return {
     valid: documents.every(({ isClean, source }) => isClean && !written.sourceOf(source.file)),
-    complete: documents.every(({ hasUnchecked }) => !hasUnchecked),
+    complete: inSchemas.length === 0 && documents.every(({ hasUnchecked }) => !hasUnchecked),
     readable: descriptor !== undefined,
     ...(descriptor === undefined && {
       reason: reasonOf(entry.source),

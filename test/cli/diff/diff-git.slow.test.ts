@@ -56,6 +56,23 @@ describe("--against", () => {
     expect(code).toBe(1);
   });
 
+  test("a file behind a reference inside a JSON Schema has changed alone", async () => {
+    const schema = { type: "object", properties: { a: { $ref: "../money.json#/amount" } } };
+    folder.write("shop/schemas/order.json", schema);
+    folder.write("shop/money.json", { amount: { type: "number" } });
+    const definition = { $ref: "schemas/order.json" };
+    const tables = [{ name: "orders", specification: "json-schema", definition }];
+    folder.write("shop/db.json", descriptor("Shop", tables));
+    commit();
+    folder.write("shop/money.json", { amount: { type: "string" } });
+    const { files } = await diff(["--against", "main"]);
+    const unresolved = ["../money.json#/amount"];
+    expect(files.map(({ new: side }) => side)).toEqual([
+      undefined,
+      expect.objectContaining({ unresolved }),
+    ]);
+  });
+
   test("the branch counts, not what others have done since", async () => {
     git("switch", "-qc", "branch");
     folder.write("alone.json", descriptor("Mine", [table("INT")]));

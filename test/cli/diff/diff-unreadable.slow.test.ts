@@ -144,6 +144,28 @@ test("a reference that leads to nothing is an error, and says what was not compa
   });
 });
 
+test("what is behind a reference inside a JSON Schema is not compared, and that is said", async () => {
+  const schema = (ref: string) => ({ type: "object", properties: { a: { $ref: ref } } });
+  const table = (ref: string) => ({
+    name: "t",
+    specification: "json-schema",
+    definition: { ...schema(ref), $defs: { b: { type: "string" } } },
+  });
+  const column = (ref: string) => ({
+    fullyQualifiedName: "t",
+    version: "1.0.0",
+    columns: [{ fullyQualifiedName: "t.a", jsonSchema: JSON.stringify(schema(ref)) }],
+  });
+  for (const written of [table, column]) {
+    folder.write("a.json", descriptor("Shop", [written("money.json#/$defs/b")]));
+    const { stdout, code } = await pretty("a.json", "a.json");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^! a.json: no changes; not compared: what is behind `money.json#/);
+  }
+  folder.write("a.json", descriptor("Shop", [table("#/$defs/b")]));
+  expect((await pretty("a.json", "a.json")).stdout).toBe("✓ a.json: no changes\n");
+});
+
 test("a document of a host that was not asked is a warning, without its password", async () => {
   const references = descriptor("Shop", [{ $ref: "https://me:s3cr3t@example.org/t.json" }]);
   folder.write("a.json", references);
