@@ -169,6 +169,28 @@ test("a property of a JSON Schema without a type has none in any format", () => 
   expect(lossesOf("dbt")).toContain("t: open: a contract needs every type");
 });
 
+test.each(SQL_DIALECTS)("%s has the precision of a time, or says that it has not", (dialect) => {
+  const types = [
+    "TIME(3)",
+    "TIMESTAMP(3)",
+    "DATETIME(3)",
+    "TIMESTAMP(3) WITH TIME ZONE",
+    "TIMETZ(3)",
+  ];
+  const columns = types.map((dataType, index) => ({
+    name: `c${index}`,
+    fullyQualifiedName: `t.c${index}`,
+    dataType,
+  }));
+  const tables = [{ name: "t", fullyQualifiedName: "t", version: "1.0.0", columns }];
+  const { files, losses } = toSql(modelOf({ tables }), { dialect });
+  const lost = losses.filter(({ what }) => what === "type").map(({ where }) => where);
+  for (const [index, type] of types.entries()) {
+    const line = files[0]?.text.split("\n").find((one) => one.includes(`c${index}`)) ?? "";
+    expect([type, line.includes("(3)") || lost.includes(`t.c${index}`)]).toEqual([type, true]);
+  }
+});
+
 test("a second primary key and a key between a list and a text are counted, not written", () => {
   const column = (name: string, dataType: string) => ({
     name,

@@ -37,6 +37,15 @@ const LONGEST: Partial<Record<SqlDialect, Partial<Record<string, number>>>> = {
   snowflake: { CHAR: 16_777_216, VARCHAR: 16_777_216, BINARY: 8_388_608, VARBINARY: 8_388_608 },
 };
 
+/** The most digits of a second, where a type states them. */
+const MOST_FRACTION: Partial<Record<SqlDialect, number>> = {
+  postgres: 6,
+  mysql: 6,
+  sqlite: 9,
+  sqlserver: 7,
+  snowflake: 9,
+};
+
 /** The longest text in a key, for dialects with a limit. */
 const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlserver: 255 };
 
@@ -73,11 +82,12 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
     return { text, loss: `${whyUntyped(column)}, so it is a text` };
   }
-  if (type.dataType === "TIMESTAMP" && WITH_ZONE.test(written)) {
-    const text = ZONED[dialect];
-    return text === undefined
-      ? { ...nativeType(dialect, type), loss: "that it has a time zone" }
-      : { text };
+  if (/^TIME(?:STAMP)?$/.test(type.dataType) && WITH_ZONE.test(written)) {
+    const text = type.dataType === "TIME" ? undefined : ZONED[dialect];
+    if (text === undefined) {
+      return { ...nativeType(dialect, type), loss: "that it has a time zone" };
+    }
+    return withDigits(dialect, text, column);
   }
   const { text, loss } = fitType(dialect, type, isInKey);
   const length = statedLength(column);
@@ -88,9 +98,20 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
   if (isDecimal(type) && type.precision === undefined && model.scale) {
     return { text, loss: `the scale of ${model.scale}, which has no precision` };
   }
-  return length === undefined || text.includes(`(${length})`)
-    ? { text }
-    : { text, loss: `the length of ${length}` };
+  if (length !== undefined && !text.includes(`(${length})`)) {
+    return { text, loss: `the length of ${length}` };
+  }
+  return withDigits(dialect, text, column);
+}
+
+/** A type, with the digits of a second if it is a time that states them. */
+function withDigits(dialect: SqlDialect, text: string, { type, model }: ColumnOut): NativeType {
+  if (!/^(?:TIME|TIMESTAMP|DATETIME)$/.test(type?.dataType ?? "")) return { text };
+  const digits = model.precision ?? typeArguments(model.dataType?.text ?? "")[0];
+  if (digits === undefined) return { text };
+  return digits <= (MOST_FRACTION[dialect] ?? -1)
+    ? { text: `${text.replace(/\(\d+\)$/, "")}(${digits})` }
+    : { text, loss: `the precision of ${digits}` };
 }
 
 /** A text type, in any dialect. */
@@ -103,10 +124,10 @@ function statedLength({ model }: ColumnOut): number | undefined {
   return length !== undefined && length > 0 ? length : undefined;
 }
 
-/** Words of database systems for a timestamp with a time zone. */
-const WITH_ZONE = /^(?:timestamptz|timestamp_l?tz|datetimeoffset)|with (?:local )?time zone/i;
+/** Words of database systems for a time or a timestamp with a time zone. */
+const WITH_ZONE = /^(?:time(?:stamp)?tz|timestamp_l?tz|datetimeoffset)|with (?:local )?time zone/i;
 
-/** Each dialect's name for it. */
+/** Each dialect's name for such a timestamp. */
 const ZONED: Partial<Record<SqlDialect, string>> = {
   postgres: "timestamptz",
   sqlserver: "datetimeoffset",
