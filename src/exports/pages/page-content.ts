@@ -274,15 +274,16 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
       ...fact("Definition", standardDefinition?.text("specification")),
       ...constraints
         .filter((constraint) => !known.has(constraint))
-        .flatMap((constraint) =>
-          fact(CONSTRAINTS[constraint.type ?? ""] ?? "Constraint", columnList(constraint), {
-            isCode: true,
-          }),
-        ),
+        .flatMap((constraint) => {
+          const { type = "" } = constraint;
+          const label = CONSTRAINTS[type];
+          // The format does not know other types, so a page shows them as they are written.
+          const words = [label === undefined ? type : "", columnList(constraint)];
+          return fact(label ?? "Constraint", joined(words), { isCode: true });
+        }),
       ...partitions.flatMap((partition) => {
         const { intervalType, interval } = partition;
-        const words = [columnList(partition), intervalType, interval];
-        return fact("Partition", words.filter((word) => (word ?? "") !== "").join(" · "));
+        return fact("Partition", joined([columnList(partition), intervalType, interval]));
       }),
       ...(isObject(docs)
         ? fact("Documentation", docs.description ?? docs.$href, { href: docs.$href })
@@ -299,6 +300,10 @@ function tableContent(table: TableModel, shown: Shown): Omit<TableContent, "find
 /** The columns that a constraint or a partition lists, by their short names where they are known. */
 const columnList = ({ columnNames = [], columns }: ColumnListModel): string =>
   columnNames.map((name, index) => columns[index]?.shortName ?? name ?? "?").join(", ");
+
+/** The words that are there, on one line. */
+const joined = (words: readonly (string | undefined)[]): string =>
+  words.filter((word) => (word ?? "") !== "").join(" · ");
 
 const CONSTRAINTS: Readonly<Record<string, string>> = {
   PRIMARY_KEY: "Primary key",

@@ -341,3 +341,15 @@ describe("Markdown", () => {
     expect(markdown).not.toMatch(/^ {4}\w+ pk /m);
   });
 });
+
+test("a constraint of another type keeps its type on the page", async () => {
+  const columns = [{ fullyQualifiedName: "t.a", name: "a" }];
+  const constraints = [{ constraintType: "CHECK", columns: ["t.a"] }];
+  const { html, markdown } = await pagesOf({
+    datastoreapi: "1.0.0",
+    info: { title: "T", version: "1.0.0" },
+    services: {},
+    schema: { tables: [{ fullyQualifiedName: "t", version: "1.0.0", columns, constraints }] },
+  });
+  for (const page of [html, markdown]) expect(page).toContain("CHECK · a");
+});
