@@ -1,6 +1,7 @@
 import { DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { DescriptorModel } from "../model/model.js";
 import { isJsonSchema, isUnreadableSchema, jsonValue } from "../model/read-json-schema.js";
+import { resolveUri } from "../references/loading/uri.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -40,8 +41,14 @@ interface Unseen {
 /**
  * Finds what cannot be compared because one side, or neither, lets it be read. What both sides have in the
  * same words has not changed.
+ *
+ * @param hasMoved whether the document at a URI may be another one on the new side
  */
-export function notCompared(oldSide: ReadSide, newSide: ReadSide): NotCompared[] {
+export function notCompared(
+  oldSide: ReadSide,
+  newSide: ReadSide,
+  hasMoved: (uri: string) => boolean = () => false,
+): NotCompared[] {
   const [{ graph: old }, { graph: next }] = [oldSide, newSide];
   const [schemas, newSchemas] = [schemasIn(oldSide), schemasIn(newSide)];
   const [before, after] = [
@@ -65,8 +72,9 @@ export function notCompared(oldSide: ReadSide, newSide: ReadSide): NotCompared[]
   const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
   const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
   const start = new DocumentPlace(next.entry, next.path);
+  const behind = schemaReferences(newSide.descriptor).filter(({ uri }) => uri && hasMoved(uri));
   const found = (
-    { subject }: Unseen,
+    { subject }: Pick<Unseen, "subject">,
     message: string,
     severity: NotCompared["severity"] = "error",
     place = start,
@@ -90,6 +98,11 @@ export function notCompared(oldSide: ReadSide, newSide: ReadSide): NotCompared[]
       const subject = quote(part.subject);
       const message = `${subject} is gone, and cannot be compared: in the old version, ${part.reason}; ${REMEDY}${subject}`;
       return found(part, message);
+    }),
+    ...behind.map(({ ref, place }) => {
+      const subject = quote(ref);
+      const message = `${subject} cannot be compared: what a JSON Schema refers to is not read, and it may have changed; look at what changed there, and accept \`not-compared\` of ${subject}`;
+      return found({ subject: ref }, message, "error", place);
     }),
     ...repaired.slice(0, 1).map((part) => {
       const others = repaired.length - 1;
@@ -128,18 +141,25 @@ function unreadSchema({ subject, place, schema }: ReturnType<typeof schemasIn>[n
 }
 
 /** The references inside JSON Schemas to other documents, which are compared only as they are written. */
-export function schemaReferences(descriptor: DescriptorModel): string[] {
-  const found = new Set<string>();
-  const values = new Set(schemasIn({ descriptor }).map(({ schema }) => jsonValue(schema)));
-  // A set takes new values while it is iterated, and each of them once.
-  for (const value of values) {
-    if (typeof value !== "object" || value === null) continue;
-    if (isObject(value) && typeof value.$ref === "string" && !value.$ref.startsWith("#")) {
-      found.add(value.$ref);
+export function schemaReferences(descriptor: DescriptorModel) {
+  return schemasIn({ descriptor }).flatMap(({ place, schema }) => {
+    const { document, path } = documentPlace(place);
+    const refs = new Set<string>();
+    // A set takes new values while it is iterated, and each of them once.
+    const values = new Set([jsonValue(schema)]);
+    for (const value of values) {
+      if (typeof value !== "object" || value === null) continue;
+      if (isObject(value) && typeof value.$ref === "string" && !value.$ref.startsWith("#")) {
+        refs.add(value.$ref);
+      }
+      for (const inner of Object.values(value)) values.add(inner);
     }
-    for (const inner of Object.values(value)) values.add(inner);
-  }
-  return [...found];
+    return [...refs].map((ref) => ({
+      ref,
+      uri: resolveUri(ref.replace(/#.*$/s, ""), document.uri),
+      place: new DocumentPlace(document, path),
+    }));
+  });
 }
 
 /** What the findings about versions are about. */

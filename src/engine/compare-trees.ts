@@ -30,7 +30,7 @@ export interface ComparedTrees {
   readonly old: DocumentReader;
   readonly new: DocumentReader;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
-  readonly hasChanged?: ((reached: Reached, path: string) => boolean) | undefined;
+  readonly hasChanged?: ((reached: Reached, path?: string) => boolean) | undefined;
   /** Whether two single documents are compared, so both must exist. */
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
@@ -228,7 +228,8 @@ class Comparer {
     if (old !== undefined && next === undefined) return [this.#whole(pair, "old", old)];
     if (next === undefined) return [];
     if (old === undefined || this.#isNew(old.entry)) return this.#added(pair, next);
-    const { used, ...diff } = diffResults(old, next, this.#settings);
+    const hasMoved = (uri: string) => this.#trees.hasChanged?.({ uris: [uri] }) === true;
+    const { used, ...diff } = diffResults(old, next, this.#settings, hasMoved);
     // The findings of a text that was a descriptor say what is wrong in it.
     const { source } = next.entry.graph.entry;
     const isBroken = diff.old.readable && !source.isReadable && source.text.trim() !== "";

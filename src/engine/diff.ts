@@ -24,7 +24,6 @@ import { DocumentPlace } from "../model/document-place.js";
 import { readModel } from "../model/read-model.js";
 import type { UnreadValues } from "../model/read-object.js";
 import type { Loader } from "../references/loading/loader.js";
-import { resolveUri } from "../references/loading/uri.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import { isReadableDescriptor } from "../text/recognition/recognize.js";
 import type { Language, SourceDocument } from "../text/source-document.js";
@@ -171,11 +170,16 @@ export interface ReadEntry {
   readonly written: WrittenTexts;
 }
 
-/** Compares two results of the engine. */
+/**
+ * Compares two results of the engine.
+ *
+ * @param hasMoved whether the document at a URI may be another one on the new side, if that is known
+ */
 export function diffResults(
   old: ReadEntry,
   next: ReadEntry,
   settings: DiffSettings = {},
+  hasMoved?: (uri: string) => boolean,
 ): DiffResult & { readonly used: UsedSettings } {
   const [before, after] = [descriptorOf(old.entry, "skipped"), descriptorOf(next.entry, "empty")];
   const sides = { old: sideOf(old, before), new: sideOf(next, after) };
@@ -195,7 +199,11 @@ export function diffResults(
     before,
     after,
     settings,
-    notCompared({ ...before, graph: old.entry.graph }, { ...after, graph: next.entry.graph }),
+    notCompared(
+      { ...before, graph: old.entry.graph },
+      { ...after, graph: next.entry.graph },
+      hasMoved,
+    ),
   );
   return {
     ...diff,
@@ -270,16 +278,12 @@ const unacceptedRemoval = (message: string, name: string): Finding => ({
   pointer: "",
 });
 
-/** The documents that JSON Schemas may refer to: each reference as it is in any document of the descriptor. */
+/** The URIs of the documents that JSON Schemas refer to. */
 export function behindSchemas({ entry }: ReadEntry): string[] {
-  const { documents } = entry.graph;
   // Reading the model costs more than looking at the texts.
-  if (!documents.some(({ source }) => source.text.includes("$ref"))) return [];
+  if (!entry.graph.documents.some(({ source }) => source.text.includes("$ref"))) return [];
   const compared = descriptorOf(entry, "skipped");
-  const refs = compared === undefined ? [] : schemaReferences(compared.descriptor);
-  return refs.flatMap((ref) =>
-    documents.flatMap(({ uri }) => resolveUri(ref.replace(/#.*$/s, ""), uri) ?? []),
-  );
+  return compared ? schemaReferences(compared.descriptor).flatMap(({ uri }) => uri ?? []) : [];
 }
 
 /** As many as a person would look at. */
@@ -292,7 +296,7 @@ function sideOf(
   const { documents, references, entry } = graph;
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
   const inSchemas = descriptor === undefined ? [] : schemaReferences(descriptor.descriptor);
-  const refs = new Set([...failed.map(({ ref }) => ref), ...inSchemas]);
+  const refs = new Set([...failed, ...inSchemas].map(({ ref }) => ref));
   const unresolved = [...refs].slice(0, MAX_UNRESOLVED);
   return {
     valid: documents.every(({ isClean, source }) => isClean && !written.sourceOf(source.file)),

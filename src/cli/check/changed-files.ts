@@ -98,10 +98,10 @@ function baseOf(repository: GitRepository, revision: string): string {
 /** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
 export function reaches(
   { uris }: Pick<CheckedEntry, "uris">,
-  path: string,
+  path: string | undefined,
   changed: ReadonlySet<string>,
 ): boolean {
-  return changed.has(fileUri(path)) || uris.some((uri) => changed.has(uri));
+  return (path !== undefined && changed.has(fileUri(path))) || uris.some((uri) => changed.has(uri));
 }
 
 /**

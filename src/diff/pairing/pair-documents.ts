@@ -44,7 +44,7 @@ export interface History {
   /** Old documents that were removed outside of what is compared: they may have moved. */
   readonly others: SideDocuments;
   /** Whether a document, or one that it refers to, is among the changed files. */
-  readonly hasChanged: (reached: Reached, path: string) => boolean;
+  readonly hasChanged: (reached: Reached, path?: string) => boolean;
   /** The path from the top folder of a file of the working tree. */
   readonly keyOf: (path: string) => string;
 }

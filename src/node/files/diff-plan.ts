@@ -96,7 +96,7 @@ export function planSides(old: Side, next: Side, history?: History): FilePlan {
     new: readerOf(next),
     failures: [...(old.failures ?? []), ...(next.failures ?? [])],
     isWritable: next.isFiles,
-    hasChanged: history && ((reached, file) => history.hasChanged(reached, locate(file))),
+    hasChanged: history && ((reached, file) => history.hasChanged(reached, file && locate(file))),
     isSingle,
     locate,
     subjectOf: (file) => history?.keyOf(locate(file)) ?? slashed(relative(folder, locate(file))),

@@ -26,8 +26,50 @@ const expected = new Map(
   }),
 );
 
+/** A table whose JSON Schema refers to another file, and what a branch does with the two. */
+const BEHIND_SCHEMAS: readonly [title: string, old: Tree, next: Tree, code: 0 | 1][] = (() => {
+  const shop = (description: string, file = "money.json") => ({
+    datastoreapi: "1.0.0",
+    info: { title: "Shop", version: "1.0.0", description },
+    services: {},
+    schema: { tables: [{ $ref: "tables/prices.json" }, { name: file, ...table(file) }] },
+  });
+  const table = (file: string) => ({
+    specification: "json-schema",
+    definition: { type: "object", properties: { p: { $ref: `${file}#/$defs/money` } } },
+  });
+  const money = (...currencies: string[]) => ({ $defs: { money: { enum: currencies } } });
+  const old = {
+    "a.json": shop("Prices."),
+    "tables/prices.json": { name: "prices", ...table("../money.json") },
+    "money.json": money("EUR", "USD"),
+  };
+  const { "money.json": _, ...gone } = old;
+  return [
+    ["a file behind a JSON Schema loses a value", old, { ...old, "money.json": money("EUR") }, 1],
+    ["a file behind a JSON Schema is deleted", old, gone, 1],
+    [
+      "a descriptor changes, and the file behind a JSON Schema too",
+      old,
+      { ...old, "a.json": shop("All prices."), "money.json": money("EUR") },
+      1,
+    ],
+    [
+      "another file changes",
+      old,
+      { ...old, "a.json": { ...shop("Prices."), "x-owner": "b" }, "other.json": money() },
+      0,
+    ],
+  ];
+})();
+
 const branches: readonly { title: string; old: Tree; next: Tree; code: number | undefined }[] = [
-  ...PULL_REQUESTS.map(([title, old, next, code]) => ({ title, old, next, code })),
+  ...[...PULL_REQUESTS, ...BEHIND_SCHEMAS].map(([title, old, next, code]) => ({
+    title,
+    old,
+    next,
+    code,
+  })),
   // What each of them gives is tested without the command and git in test/diff/gate.slow.test.ts.
   ...sample(LOST_PROPERTIES).map(({ name, path, loss }) => ({
     title: `${name} ${loss}`,
