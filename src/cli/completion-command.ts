@@ -58,7 +58,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
 }
 
 /**
- * `dsd complete -- WORDS`, which the scripts call: prints what can stand in place of the last word, a line for
+ * `dsd complete -- WORDS`, which the scripts call: prints what can replace the last word, a line for
  * each, with a tab before its description.
  */
 export async function complete(argv: string[], io: CommandIo, commands: Commands): Promise<number> {

@@ -15,10 +15,10 @@ import { type CommandIo, say, UsageError } from "./io.js";
 import { filesOfRun, openRun } from "./run-files.js";
 import type { CheckSettings } from "./settings.js";
 
-/** The rules of `dsd lint`: what they report is no error of `dsd validate`. */
+/** The rules of `dsd lint`: what they report is not an error for `dsd validate`. */
 const isRuleId = (code: string): boolean => allRules.some(({ id }) => id === code);
 
-/** What `dsd export` is asked for. */
+/** What `dsd export` is to write. */
 export interface ExportRequest {
   readonly format: Format;
   readonly paths: readonly string[];

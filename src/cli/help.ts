@@ -108,7 +108,7 @@ export function unknownCommand(name: string, commands: Commands): string {
   return `there is no command "${name}"${hint}`;
 }
 
-/** From this number of options on, they are easier to read under headings. */
+/** With at least this many options, they are easier to read under headings. */
 const MANY = 15;
 
 /** The options of a command, under the headings of their groups if it has many. */

@@ -67,9 +67,9 @@ export const say = ({ stderr }: Pick<CommandIo, "stderr">, message: string): voi
   stderr(`${logLine(`dsd: ${message}`)}\n`);
 
 /**
- * Prints what could also be a file. A service that runs commands in what is printed gets none of them.
+ * Prints text that could also be written to a file. It never prints a command that a CI service would run.
  *
- * @throws UsageError for a text with such a command, which a file can have
+ * @throws UsageError if the text has such a command; a file may contain it
  */
 export function printText({ stdout, env }: Pick<CommandIo, "stdout" | "env">, text: string): void {
   const isWatched = env.GITHUB_ACTIONS || env.GITLAB_CI || env.TF_BUILD;

@@ -103,7 +103,7 @@ interface Run {
   readonly session: FileSession;
   /**
    * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for one
-   * that a search found and that is no descriptor.
+   * that a search found and that is not a descriptor.
    */
   readonly check: (file: InputFile) => Promise<CheckedDocument | UnreadableFileError | undefined>;
   /** The name of a file in findings. */

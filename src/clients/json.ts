@@ -17,9 +17,9 @@ export function jsonOf(text: string): unknown {
 }
 
 /**
- * Reads a text that `JSON.parse` has accepted, and gives the same value, except that integers
+ * Reads JSON that `JSON.parse` has accepted, and returns the same value, except that integers
  * beyond the safe range are `bigint`. (`JSON.parse` shows the digits of a number to a reviver, but
- * not on Node 20.) Such an integer is read as a text with a mark, which becomes a number afterwards.
+ * not on Node 20.) Such an integer is read as a marked string, which becomes a number afterwards.
  */
 export function parseLosslessly(text: string): unknown {
   const mark = newMark();

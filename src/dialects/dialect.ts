@@ -56,14 +56,14 @@ export const INSTEAD = {
 
 type OtherName = keyof typeof INSTEAD;
 
-/** The listed types of `dataType`, in the words of the DatastoreAPI specification. */
+/** The listed types of `dataType`, as the DatastoreAPI specification names them. */
 export type ListedName = BasicName | OtherName;
 
 /** How a database writes a listed type, and which of its own words are read as that type. */
 export interface TypeWords {
   /**
-   * What DDL writes: `varchar(n)` with the length, `numeric(p,s)` with precision and scale. What is in
-   * parentheses is left out if the column does not say it. Default: what it writes for another type, by `INSTEAD`.
+   * What DDL writes: `varchar(n)` with the length, `numeric(p,s)` with precision and scale. The
+   * parentheses are left out if the column does not state them. Default: what it writes for another type, by `INSTEAD`.
    */
   readonly writes?: string;
   /** What DDL writes if there is no length, where the database needs one. */

@@ -37,7 +37,7 @@ export const DIALECT_IDS = /* @__PURE__ */ Object.keys(DIALECTS) as DialectId[];
 /** Types whose arguments are a number of characters or bytes. */
 export const SIZED: ReadonlySet<ListedName> = new Set(["CHAR", "VARCHAR", "BINARY", "VARBINARY"]);
 
-/** The systems whose words are in files of SQLite. */
+/** The systems whose type names also occur in SQLite files. */
 const ELSEWHERE = ["mysql", "postgres", "sqlserver", "oracle"] as const;
 
 /** The dialects of a system, by its name as `dbmsType` has it. */

@@ -142,7 +142,7 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
   },
 };
 
-/** How a system asks about rows; `undefined` for one that is not asked. */
+/** How to query the rows of a system; `undefined` for one whose rows are never queried. */
 export const rowWords = (dialect: DialectId): RowWords | undefined => WORDS[dialect];
 
 /** Compares two columns as the type of the first compares its values. */

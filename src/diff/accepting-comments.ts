@@ -29,8 +29,8 @@ const commentsIn = (source: SourceDocument) => {
 };
 
 /**
- * The comments on the new side that accept changes: `# dsd-accept-next-line column-removed -- why`. What was
- * removed has no line, so the comment is at what it was in.
+ * The comments on the new side that accept changes: `# dsd-accept-next-line column-removed -- why`. Something
+ * that was removed has no line, so the comment is at the object or list that contained it.
  */
 export function acceptingComments(old: DescriptorModel, next: DescriptorModel) {
   const documents = new Map<SourceDocument, ReturnType<typeof commentsIn>>();

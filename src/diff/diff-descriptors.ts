@@ -52,7 +52,7 @@ export interface DiffSide {
   /** Whether everything that the descriptor refers to was checked. */
   readonly complete: boolean;
   /**
-   * Whether there is a descriptor at all. A text with syntax errors does not have one, nor does
+   * Whether there is a descriptor at all. Text with syntax errors does not have one, nor does
    * `{}`.
    */
   readonly readable: boolean;

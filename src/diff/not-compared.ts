@@ -59,7 +59,7 @@ export function notCompared(
   const isLoss = (part: Unseen): boolean => {
     if (part.kind === "reference") return true;
     if (part.kind === "schema") return schemas.some(({ subject }) => subject === part.subject);
-    // The reference to a text that can no longer be read is lost.
+    // If the text can no longer be read, the reference in it is lost.
     if (part.kind === "text") return documentIn(old, next, part)?.source.isReadable === false;
     return valueIn(old, next, part) !== undefined && !WITH_VERSION.test(part.subject);
   };

@@ -5,7 +5,7 @@ import { spanOf } from "../text/source-document.js";
 import { changeKinds } from "./change-kinds.js";
 import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
 
-/** A change with ranges. Secrets are masked here, so whoever reports a change need not do so. */
+/** A change with ranges. Secrets are masked here, so code that reports a change does not need to. */
 export const placeChange = ({
   code,
   impact,

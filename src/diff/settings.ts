@@ -60,7 +60,7 @@ export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
 /** A date as settings have it: `2027-01-31`. */
 export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$";
 
-/** Whether a text is a date as settings have it. */
+/** Whether a value is a date in the form that settings use. */
 export const isDate = (text: unknown): boolean =>
   typeof text === "string" && new RegExp(datePattern).test(text);
 

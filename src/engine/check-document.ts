@@ -119,8 +119,8 @@ export interface Engine {
 }
 
 /**
- * From a text to its findings: `text/` parsed the document when it was opened. It is a descriptor, or
- * `data-products/` searches it for some. Then each is checked on its own.
+ * Checks a document, which `text/` parsed when it was opened. It is itself a descriptor, or else
+ * `data-products/` searches it for descriptors. Then each descriptor is checked on its own.
  */
 export function* checkDocument(
   engine: Engine,
@@ -141,7 +141,7 @@ export function* checkDocument(
     return yield* checkWhole("other", format);
   }
   if (is === "other" && isFound) return { is, ...nothing };
-  // The syntax errors of a text that cannot be read are reported.
+  // If the text cannot be read, its syntax errors are reported.
   if (!source.isReadable || isDescriptor(source)) return yield* checkWhole("descriptor");
 
   const uris = new Set([name]);

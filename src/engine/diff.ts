@@ -217,7 +217,7 @@ export function diffResults(
   };
 }
 
-/** Why a text is not a descriptor. */
+/** The reason why a text is not a descriptor. */
 const errorsOf = (result: CheckedEntry): readonly Finding[] =>
   resultOfEntry(result).findings.filter(({ severity }) => severity === "error");
 

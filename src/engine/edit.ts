@@ -78,8 +78,8 @@ export function edit(
 }
 
 /**
- * The range of a value in a text, with all of its lines, or of its key. Works in a text with errors, as
- * far as it can be read.
+ * The range of a value in a text, with all of its lines, or of its key. If the text has errors, it
+ * is searched as far as it can be read.
  *
  * @param pointer a JSON Pointer (RFC 6901)
  * @param options `of`: which of the two. Default: `"value"`
@@ -99,7 +99,7 @@ export function rangeAt(
   const path = parsePointer(pointer);
   const span = path && spansOf(source.syntax(), path)?.[of];
   if (span === undefined) return undefined;
-  // A block of YAML extends over the blank lines after it.
+  // A YAML block includes the blank lines after it.
   const end = span.start + text.slice(span.start, span.end).trimEnd().length;
   return source.lines.rangeOf({ start: span.start, end });
 }
@@ -256,7 +256,7 @@ const lastKey = (source: SourceDocument, path: Path): string => {
   return (node?.kind === "object" ? node.members.at(-1)?.name : undefined) ?? "";
 };
 
-/** Whether a value of YAML has comments in it, or between it and its key. */
+/** Whether a YAML value has comments in it, or between it and its key. */
 function hasComments(source: SourceDocument, path: Path): boolean {
   const spans = source.spansAt(path);
   const start = spans?.key?.end ?? spans?.value.start ?? 0;

@@ -17,7 +17,7 @@ export type FindDescriptorsOptions = Pick<ValidateOptions, "language" | "uri">;
  *
  * @param input text (a string is always text) or a value
  * @returns the descriptors in the order of the document; a document that is itself a descriptor has
- *   one, with the pointer `""`; none for a text that cannot be read
+ *   one, with the pointer `""`; none if the text cannot be read
  * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
  * @example
  * const port = {

@@ -40,7 +40,7 @@ interface ShownChange {
 
 /** Fixed documents. */
 export interface FixedDocuments extends FixedFiles {
-  /** What the unsafe fixes would do after that, if it was asked for and they were not applied. */
+  /** What the unsafe fixes would do after that, if it was requested and they were not applied. */
   readonly preview?: FixedFiles | undefined;
   /** The changed texts for a diff, with the parts that it does not show. */
   shown(): Map<string, ShownChange>;

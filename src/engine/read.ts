@@ -26,7 +26,7 @@ export type ReadResult = Result<DatastoreDescriptor> & {
  * can be understood.
  *
  * @param input text (a string is always text) or a value
- * @returns the result of the check, and the models; models are read when they are first asked for
+ * @returns the result of the check, and the models; models are read when they are first needed
  * @throws TypeError for an option that does not exist or has the wrong type
  * @throws any error of the loader except LoadError, which becomes a finding
  * @example

@@ -152,7 +152,7 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
   return [...searched, ...files];
 }
 
-/** A file that is no descriptor, and says so: one finding, and nothing to fix. */
+/** Reports a file that says that it is something other than a descriptor: one finding, and nothing to fix. */
 function asForeign(file: CheckedFile, format: Format): CheckedFile {
   const { source } = file.document;
   const message = messageOfFormat(format);
@@ -201,7 +201,7 @@ export function filesOfEntry(
   });
 }
 
-/** Adds the descriptor to the findings in it. In a text that a registry writes, nothing can be changed. */
+/** Adds the descriptor to the findings in it. Text that a registry writes cannot be changed. */
 const inDescriptor = (findings: readonly PlacedFinding[], descriptor: string): PlacedFinding[] =>
   findings.map((finding) => {
     const isInside = finding.pointer === descriptor || finding.pointer.startsWith(`${descriptor}/`);
@@ -238,7 +238,7 @@ export function keptOf(
 
 export const NO_DESCRIPTOR = "this data product document contains no data store descriptor";
 
-/** The finding about a document without the descriptor that was asked for. */
+/** The finding about a document without the requested descriptor. */
 export function noDescriptor(source: SourceDocument, message: string): PlacedFinding {
   const code = "no-descriptor";
   const severity = findingCodes[code];

@@ -25,7 +25,7 @@ export interface ExportedFile {
 export interface Exported {
   readonly files: readonly ExportedFile[];
   readonly losses: readonly Loss[];
-  /** Notes about the files, such as where secrets were. They are no losses, so `--strict` accepts them. */
+  /** Notes about the files, such as where secrets were. They are not losses, so `--strict` accepts them. */
   readonly notes?: readonly string[];
 }
 

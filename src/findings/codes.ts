@@ -45,7 +45,7 @@ export type FindingCode = keyof typeof findingCodes;
 
 /**
  * The codes of differences between a descriptor and its database, with their severities; `off` is not
- * reported unless it is asked for. Where a difference breaks neither readers nor writers, it is a warning.
+ * reported unless it is requested. Where a difference breaks neither readers nor writers, it is a warning.
  * Those that end in `-values` are about rows.
  */
 export const driftCodes = /* @__PURE__ */ (() =>

@@ -45,7 +45,7 @@ export function flattened(
   return left.length === 0 ? result : { ...result, allOf: left };
 }
 
-/** The only schema of a list, with null as one of its types if it is beside null. */
+/** The only schema in a list, with null as one of its types if the list also has null. */
 function onlyChoice(choices: readonly unknown[]): JsonObject | undefined {
   const isNull = (choice: unknown): boolean => isObject(choice) && choice.type === "null";
   const [only, ...others] = choices.filter((choice) => !isNull(choice));

@@ -193,17 +193,17 @@ function resolved(schema: JsonObject, definition: JsonObject, root: unknown): Js
   return result;
 }
 
-/** Whether a JSON Schema is written as a text that is not JSON. */
+/** Whether a JSON Schema is written as a string that is not JSON. */
 export const isUnreadableSchema = (schema: unknown): boolean =>
   typeof schema === "string" && parsedText(schema) === undefined;
 
-/** The JSON value in a text; `undefined` for a text that is not JSON. */
+/** The value that a string contains as JSON; `undefined` if it is not JSON. */
 export function parsedText(text: unknown): unknown {
   const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
   return recover(parse, SyntaxError, () => undefined);
 }
 
-/** The value of a text in JSON, so its layout does not count; another text, or a value, as it is. */
+/** The value that a string contains as JSON, so its layout does not matter; anything else is returned as it is. */
 export function jsonValue(written: unknown): unknown {
   const value = parsedText(written);
   return value === undefined ? written : value;

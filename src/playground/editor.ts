@@ -121,7 +121,7 @@ const highlighting = HighlightStyle.define([
   { tag: [tags.comment, tags.meta], color: "var(--quiet)" },
 ]);
 
-// Styles that are made by a script need no permission in a shadow root, where they are no elements.
+// In a shadow root, styles that a script makes are not elements, so they need no permission.
 const root = find("editor").attachShadow({ mode: "open" });
 const view = new EditorView({
   root,

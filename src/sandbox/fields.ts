@@ -6,7 +6,7 @@ import type { World } from "./world.js";
 
 /**
  * The fields of a body, each read as its type; null for a field without a value. An invalid value
- * makes the whole body unreadable; fields that are not asked for are ignored.
+ * makes the whole body unreadable; fields that are not requested are ignored.
  */
 export class Fields {
   readonly #body: JsonObject;

@@ -169,7 +169,7 @@ const RULES: Rules = {
   repositories: anything,
   like: oneOf(...Object.keys(serviceVersions)),
   timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
-  // Node would take a port that is a text for the path of a socket.
+  // Node would take a port that is a string for the path of a socket.
   port: wholeFrom(0, 65_535),
   firstId: mustBe("a whole number or a bigint", isWhole),
   pages: oneOf(true, false),

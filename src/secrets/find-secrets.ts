@@ -67,7 +67,7 @@ export const SECRET_START = /* @__PURE__ */ (() =>
 const SIGN =
   /[=:/]|%3d|bearer|basic|eyj|gh[a-z]_|_pat_|glpat-|xox[a-z]-|-----begin|a[ks]ia|aiza|ya29|gocspx|sk-|k_(?:live|test)_|dapi|npm_|pypi-|hf_|sg\.|dckr|hvs\.|shp[a-z]{2}_|age-secret|\s--?|identified|password\s|secret\s/i;
 
-/** Whether a text may contain a secret. It is for documents, which have many texts and few secrets. */
+/** Whether a text may contain a secret. It is meant for documents, which have many strings and few secrets. */
 export const mayHaveSecret = (text: string): boolean => SIGN.test(text);
 
 /** A login ends at a blank, or where the parameters of a URL begin. */
@@ -86,7 +86,7 @@ function placeholderAt(text: string, at: number): number {
 }
 
 /**
- * Whether a text is in place of a secret: `{password}`, `${PASSWORD}`, `<password>`, `***`.
+ * Whether text stands in for a secret: `{password}`, `${PASSWORD}`, `<password>`, `***`.
  *
  * @example isPlaceholder("${PASSWORD}") // true
  */

@@ -12,11 +12,11 @@ const WORD = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}|\\\\[uxU]`, "gi"
 /** How much is hidden before and after a word in a long line, and below it. */
 const [BEFORE, AFTER] = [200, 4_000];
 
-/** A text is searched in blocks, since most outputs show few lines; a secret can begin before its block. */
+/** Text is searched in blocks, since most outputs show few lines; a secret can begin before its block. */
 const [BLOCK, MARGIN] = [500_000, 20_000];
 
 /**
- * The parts of a text that was not parsed, or cannot be, in which a secret may be: those that look like one, and the
+ * The parts in which a secret may be, of text that was not or cannot be parsed: those that look like one, and the
  * whole line of each word that suggests one, with the lines below that can belong to it. It hides too much rather
  * than too little.
  */

@@ -5,7 +5,7 @@ import { isSecretPlace } from "./secret-name.js";
 // Masks the findings, messages and names that leave the package, so code that writes a message need
 // not consider secrets.
 
-/** A text in backticks, as messages quote keys and values; or the text between two of them. */
+/** Text in backticks, as messages quote keys and values; or the text between two such quotes. */
 const PART = /`([^\n]{1,999}?)`(?=\W|$)|[^`]+|`/g;
 
 /**

@@ -20,7 +20,7 @@ export type ColumnType = Pick<
   "nativeType" | "dataType" | "length" | "precision" | "scale" | "isFamilyOnly"
 >;
 
-/** Columns have few types, and to read one takes a while. */
+/** A cache: there are few distinct types, and reading one takes a while. */
 const known = new Map<string, ReturnType<typeof listedType>>();
 
 /**

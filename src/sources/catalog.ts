@@ -1,11 +1,11 @@
 import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
 
-/** What a database says about its tables: what every source gives, and every reader of a source takes. */
+/** What a database says about its tables. Every source returns one. */
 export interface Catalog {
   readonly dialect: DialectId;
   /** The version of the server, as numbers: `15.18`. */
   readonly version?: string | undefined;
-  /** The name of the database, as the server has it. */
+  /** The name of the database, as the server spells it. */
   readonly database?: string | undefined;
   /** The comment on the database. */
   readonly comment?: string | undefined;
@@ -42,7 +42,7 @@ export interface Unread {
   readonly reason: string;
   /** The only table that can be incomplete, if there is one. */
   readonly table?: TableName | undefined;
-  /** The line in a file of DDL, from 1. */
+  /** The line in a DDL file, from 1. */
   readonly line?: number | undefined;
 }
 
@@ -78,7 +78,7 @@ export const INTERVAL_TYPES = [
   "INGESTION-TIME",
 ] as const;
 
-/** A table or a view. Partitions of a table are no tables. */
+/** A table or a view. The partitions of a table are not tables themselves. */
 export interface CatalogTable {
   /** The schema; `undefined` where a database has none. */
   readonly schema?: string | undefined;
@@ -110,14 +110,14 @@ export interface CatalogColumn extends Omit<ListedType, "dataType"> {
   readonly dataType: ListedName | undefined;
   /** Whether values can be null, apart from a primary key. */
   readonly nullable: boolean;
-  /** Whether there can be nulls all the same, because NOT NULL was never checked of all rows. */
+  /** Whether there can still be nulls, because NOT NULL was never checked for all rows. */
   readonly isUnproven?: boolean | undefined;
   readonly comment?: string | undefined;
 }
 
 /** A key of a table, with its columns in order. */
 export type CatalogKey = {
-  /** Whether rows can break it all the same, because it was never checked of all of them. */
+  /** Whether rows can still break it, because it was never checked for all of them. */
   readonly isUnproven?: boolean | undefined;
 } & (
   | { readonly type: "PRIMARY_KEY" | "UNIQUE"; readonly columns: readonly string[] }

@@ -11,9 +11,9 @@ import type { Catalog, TableName } from "./catalog.js";
  */
 export interface Connection {
   readonly dialect: DialectId;
-  /** Seconds that the server may take for each query; it is asked to end a longer one. Default: no limit. */
+  /** Seconds that the server may take for each query; it is told to cancel a longer one. Default: no limit. */
   readonly timeout?: number | undefined;
-  /** Runs a query of the catalog, and gives its rows by the names of its columns. */
+  /** Runs a catalog query, and returns its rows as objects whose keys are the names of the columns. */
   query(sql: string, params?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ import type { CatalogReader } from "./connection.js";
 
 const OWN = "database_name = current_database() AND NOT internal";
 
-/** The queries of the catalog, all of functions of DuckDB. */
+/** The queries of the catalog, all of which call DuckDB functions. */
 const DUCKDB_QUERIES = {
   server: `SELECT version() AS version, database_name AS name, comment
     FROM duckdb_databases() WHERE database_name = current_database()`,

@@ -1,5 +1,5 @@
 // MySQL 8 and MariaDB 10.6 or newer. The views of information_schema are never joined: MariaDB opens every table for
-// each row of such a join. All columns have names of their own, since MySQL 8 gives them in upper case otherwise.
+// each row of such a join. All columns have aliases, since MySQL 8 otherwise returns their names in upper case.
 
 import type { DialectId } from "../dialects/dialect.js";
 import { grouped } from "../values/get-or-add.js";
@@ -20,10 +20,10 @@ import type { CatalogReader } from "./connection.js";
 /** The rows of {@link MYSQL_QUERIES}, by the names of the queries. */
 export type MysqlRows = Readonly<Record<keyof typeof MYSQL_QUERIES | "server", readonly Row[]>>;
 
-/** What is asked of the server before it is known which schemas to read. */
+/** The query that comes first, before it is known which schemas to read. */
 const MYSQL_SERVER = "SELECT version() AS version, database() AS name";
 
-/** The queries of the catalog, with `?` where the names of the schemas stand. */
+/** The queries of the catalog, with `?` in place of the names of the schemas. */
 export const MYSQL_QUERIES = {
   grants: "SHOW GRANTS",
   tables: `SELECT table_schema AS "schema", table_name AS name, table_type AS type, table_comment AS comment
@@ -39,7 +39,7 @@ export const MYSQL_QUERIES = {
   actions: `SELECT count(*) AS number FROM information_schema.referential_constraints
     WHERE constraint_schema IN (?)
       AND (delete_rule NOT IN ('RESTRICT', 'NO ACTION') OR update_rule NOT IN ('RESTRICT', 'NO ACTION'))`,
-  // The view has the table in MariaDB, and not in MySQL.
+  // The view names the table in MariaDB, but not in MySQL.
   checks: "SELECT * FROM information_schema.check_constraints WHERE constraint_schema IN (?)",
   triggers:
     "SELECT count(*) AS number FROM information_schema.triggers WHERE trigger_schema IN (?)",
@@ -68,7 +68,7 @@ export const readMysql: CatalogReader = async (connection, selection) => {
     rows[name] = await connection.query(sql.replace("(?)", `(${marks})`), values);
   }
   const catalog = mysqlCatalog(rows as MysqlRows, schemas, selection.includes);
-  // The server does not tell the columns of a view that it cannot run.
+  // The server does not list the columns of a view that it cannot run.
   const tables = catalog.tables.filter(
     ({ kind, columns }) => kind !== "VIEW" || columns.length > 0,
   );
@@ -80,7 +80,7 @@ export const readMysql: CatalogReader = async (connection, selection) => {
 /**
  * The catalog of rows that {@link MYSQL_QUERIES} gave.
  *
- * @param schemas the schemas that were asked for
+ * @param schemas the schemas that were queried
  */
 export function mysqlCatalog(
   rows: MysqlRows,
@@ -144,7 +144,7 @@ const text = (value: unknown): string =>
       ? new TextDecoder().decode(value)
       : String(value ?? "");
 
-/** No name has the character 0. */
+/** Unique, because no name contains the character 0. */
 const tableKey = (row: Row): string => `${text(row.schema)}\0${text(row.table)}`;
 
 const inOrder = (rows: readonly Row[]): Row[] =>
@@ -168,14 +168,14 @@ function readColumn(
   dropped: Tally,
 ): CatalogColumn {
   const [name, extra, fallback] = [text(row.name), text(row.extra), text(row.default)];
-  // In a comment, MariaDB says how a column is stored.
+  // MariaDB adds a comment that says how a column is stored.
   const type = text(row.type).replace(/ \/\*.*\*\/$/, "");
   const isDocument = type === "longtext" && documents.has(`${tableKey(row)}\0${name}`);
   const native = isDocument ? "json" : type;
   if (/auto_increment/i.test(extra)) dropped.add("identity column");
   const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);
   if (isGenerated) dropped.add("generated column");
-  // MariaDB gives the word NULL where there is no default; MySQL gives the empty text without its quotes.
+  // MariaDB returns the word NULL where there is no default; MySQL returns the empty string without its quotes.
   else if (row.default != null && fallback !== "NULL") dropped.add("default");
   if (/^(?:enum|set)\(/i.test(native)) dropped.add("list of enum labels");
   return {
@@ -186,7 +186,7 @@ function readColumn(
   };
 }
 
-/** The keys of a table. A name can be that of a unique key and of a foreign one at the same time. */
+/** The keys of a table. A unique key and a foreign key can have the same name. */
 function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): CatalogKey[] {
   const visible = new Set(columns.map(({ name }) => name));
   const groups = grouped(rows, (row) =>
@@ -198,7 +198,7 @@ function readKeys(rows: readonly Row[], columns: readonly CatalogColumn[]): Cata
     const names = parts
       .map(({ column }) => text(column))
       .filter((name) => name !== "row_end" || visible.has(name));
-    // Without rights on its columns, a key can still be visible.
+    // A key can be visible to a user who has no rights on its columns.
     if (!names.every((name) => visible.has(name))) return [];
     const { name, target_schema: schema, target_table: table } = group[0];
     if (text(table) === "") {
@@ -226,7 +226,7 @@ function readPartition(
   return partitionBy(method, known, columns);
 }
 
-/** The schemas of which a user may not see everything. Nothing else says that tables or columns are missing. */
+/** The schemas in which a user may not see everything. Nothing else shows that tables or columns are missing. */
 function unreadSchemas(grants: readonly Row[], schemas: readonly string[]): Unread[] {
   const patterns = grants.flatMap((row) => {
     const [, rights = "", pattern = ""] =

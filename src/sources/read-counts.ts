@@ -2,8 +2,8 @@ import type { Connection } from "./connection.js";
 import { inTransaction } from "./postgres-reader.js";
 
 /**
- * Runs a query that gives one row of numbers, with a limit of time. With PostgreSQL, it is in a transaction of its own
- * that cannot write; other connections can only read anyway.
+ * Runs a query that returns one row of numbers, with a time limit. With PostgreSQL, it runs in its own read-only
+ * transaction; other connections can only read anyway.
  *
  * @returns the numbers, in the order of the query
  * @throws whatever the connection throws

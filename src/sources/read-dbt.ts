@@ -234,7 +234,7 @@ const objectIn = (object: JsonObject, key: string): JsonObject => {
   return isObject(value) ? value : {};
 };
 
-/** A text that is not empty. */
+/** The value if it is a string that is not empty. */
 const textIn = (object: JsonObject, key: string): string | undefined => {
   const value = object[key];
   return typeof value === "string" && value !== "" ? value : undefined;

@@ -1,4 +1,4 @@
-// SQLite 3.37 or newer: its pragmas as tables, which can be asked for all tables at once.
+// SQLite 3.37 or newer: its pragmas as table-valued functions, which can be queried for all tables at once.
 
 import type { ListedName } from "../dialects/dialect.js";
 import { grouped } from "../values/get-or-add.js";

@@ -99,7 +99,7 @@ function writeService(catalog: Catalog, { server }: DescriptorOptions): JsonObje
   return { name, serverInfo };
 }
 
-/** A text as a `name` of the format: a letter or `_`, then letters, digits, `_`, `-` and `.`. */
+/** Turns text into a `name` of the format: a letter or `_`, then letters, digits, `_`, `-` and `.`. */
 export const nameFrom = (text: string): string =>
   text.replace(/[^\p{L}\p{M}\p{Nd}_.-]/gu, "_").replace(/^(?![\p{L}_])/u, "_");
 

@@ -47,8 +47,8 @@ export type StructuralChange =
   /** Removes a member, unless its comments or anchors would be lost: another change may copy them. */
   | { readonly kind: "remove-member"; readonly isCopied?: boolean | undefined }
   /**
-   * Adds an item to the list at the path, after or before another: a value, on several lines where
-   * the text is if asked to, or a copy of one.
+   * Adds an item to the list at the path, after or before another: a value (on several lines
+   * where the text is, if requested), or a copy of one.
    */
   | ({
       readonly kind: "add-item";
@@ -66,7 +66,7 @@ export type StructuralChange =
   | { readonly kind: "hoist-members"; readonly keyAs?: string | undefined }
   /** Puts members of the object at the path into a new object under a key. */
   | { readonly kind: "gather-members"; readonly key: string; readonly keys: readonly string[] }
-  /** Puts the value into objects and lists, outermost first, and a scalar into quotes if asked to. */
+  /** Puts the value into objects and lists, outermost first, and a scalar into quotes if requested. */
   | {
       readonly kind: "nest-value";
       readonly levels: readonly NestLevel[];

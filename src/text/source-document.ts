@@ -83,7 +83,7 @@ export interface SourceDocument {
   readonly problems: readonly SyntaxProblem[];
   /** How many problems there are, including those that are not kept. */
   readonly problemCount: number;
-  /** Where everything is; of a text with errors, as much as could be read. Built once. */
+  /** Where everything is, as far as the text could be read. Built once. */
   syntax(): SyntaxTree;
   /** The value, with keys in their order and numbers as written. */
   tree(): Tree;
@@ -95,20 +95,20 @@ export interface SourceDocument {
   readonly reparse?: ((text: string) => SourceDocument) | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
-  /** Lines and columns of this text, computed when first asked for. */
+  /** Lines and columns of this text, computed when first needed. */
   readonly lines: LineIndex;
 }
 
 /** How many problems of a text are kept. */
 export const MAX_PROBLEMS = 10_000;
 
-/** What has to be said of a document; the syntax tree answers the rest. */
+/** The properties of a document that must be given; the rest is derived from the syntax tree. */
 type DocumentParts = Pick<SourceDocument, "language" | "text" | "file" | "problems"> &
   Partial<Omit<SourceDocument, "edit">> & {
     readonly edit?: (change: PlacedChange, spansAt: SpansAt) => ChangeEdits | undefined;
   };
 
-/** A document whose positions come from its syntax tree, which is built when first asked for. */
+/** A document whose positions come from its syntax tree, which is built when first needed. */
 export function makeDocument(parts: DocumentParts): SourceDocument {
   let known: SyntaxTree | undefined;
   const syntax = () => {

@@ -6,11 +6,11 @@ export type OffsetMap = (decoded: number) => number;
 const BACKSLASH = 0x5c;
 const SINGLE_QUOTE = 0x27;
 
-/** Lengths of the escapes of JSON and YAML that are longer than two characters, by their letter. */
+/** Lengths of the JSON and YAML escapes that are longer than two characters, by their letter. */
 const ESCAPES: Readonly<Record<string, number>> = { x: 4, u: 6, U: 10 };
 
 /**
- * Maps offsets of a decoded string to those of its source: a string of JSON, or a scalar of YAML in
+ * Maps offsets of a decoded string to those of its source: a JSON string, or a YAML scalar in
  * any style.
  *
  * A line break in the source and the blanks around it are treated as one unit. YAML folds them, so

@@ -2,8 +2,8 @@ import type { Path } from "../values/json-pointer.js";
 import type { MemberSpans, Span } from "../values/text-span.js";
 
 /**
- * A text and its nodes: where everything is. For a text with errors, it has as many nodes as could
- * be read.
+ * A text and its nodes: where everything is. If the text has errors, there are as many nodes as
+ * could be read.
  */
 export interface SyntaxTree {
   readonly text: string;
@@ -168,7 +168,7 @@ export function foldSyntax<T>(
 }
 
 /**
- * The value of a syntax tree; for a text with errors, as much as could be read. An alias becomes
+ * The value of a syntax tree; if the text has errors, as much as could be read. An alias becomes
  * the same object as its target.
  *
  * @example valueOfSyntax(parseJson('{"a": [1, 2').syntax()) // { a: [1, 2] }

@@ -5,7 +5,7 @@ import { TextBudget } from "../words/text-budget.js";
 import { MAX_PROBLEMS, type SyntaxProblem } from "./source-document.js";
 import type { SyntaxMember } from "./syntax-tree.js";
 
-/** Problems of the keys and values in a text that can be read. All are counted, not all are kept. */
+/** Problems of the keys and values in readable text. All are counted, but not all are kept. */
 export class ValueProblems {
   problemCount = 0;
   readonly #kept: SyntaxProblem[] = [];

@@ -31,7 +31,7 @@ export function typeNameOf(value: unknown): string {
 }
 
 /**
- * Whether a value is a JSON object in a text as well: a `Map` or a `Date` would lose what is in it.
+ * Whether a value would still be the same object as JSON: a `Map` or a `Date` would lose its contents.
  * As for `JSON.stringify`, an object with members is one.
  */
 export const isPlainObject = (value: unknown): value is JsonObject =>

@@ -40,7 +40,7 @@ export interface Drift {
   readonly newName: string | undefined;
 }
 
-/** The codes of drift by those of changes; the others are no drift. */
+/** The codes of drift, by the codes of changes; other changes are not drift. */
 const CODES: Readonly<Partial<Record<FoundChange["code"], DriftCode>>> = {
   "table-removed": "missing-table",
   "column-removed": "missing-column",
@@ -95,7 +95,7 @@ export function driftIn(
     const node = change.old && declaredAt.get(placeKey(change.old.place));
     const column = own?.declared ?? (node && "table" in node && !isOfTable ? node : undefined);
     const table = projected?.declared ?? (node && "table" in node ? node.table : node);
-    // What has no name could be anything; that it lacks one is said elsewhere.
+    // Something without a name could be anything; the missing name is reported elsewhere.
     if ((column ?? table)?.label === "") return [];
     const isSize = code === "length-differs" || code === "precision-differs";
     // A length that goes with a type is one difference, too.

@@ -93,7 +93,7 @@ const isElsewhere = (key: CatalogKey, { pairs, described }: FixContext): boolean
   !pairs.schemas.has(key.target.schema) &&
   described?.has(key.target.schema) === true;
 
-/** Whether a JSON Schema has words for a key, which stand at its properties. */
+/** Whether a JSON Schema can state a key, with keywords at its properties. */
 const canMark = ({ type, columns }: CatalogKey): boolean =>
   type === "PRIMARY_KEY" || (type === "UNIQUE" && columns.length === 1);
 

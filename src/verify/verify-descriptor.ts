@@ -29,7 +29,7 @@ export interface LiveSource {
   /** The database in messages: its address without a password, or a file. */
   readonly label: string;
   readonly catalog: Catalog;
-  /** What was asked of its rows; absent if they are not checked. */
+  /** The answers to queries about its rows; absent if they are not checked. */
   readonly rows?: RowAnswers | undefined;
   /** Whether to compare a table. Default: all. */
   readonly includes?: Selection["includes"] | undefined;

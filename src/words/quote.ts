@@ -50,6 +50,6 @@ export const isPrintable = (text: string): boolean =>
 export const quote = (text: string): string =>
   `\`${printable(text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH - 1)}…` : text)}\``;
 
-/** A text in backticks, or the words for one that is not there. */
+/** Text in backticks, or other words if there is no text. */
 export const quoteOr = (text: string | undefined, words: string): string =>
   text === undefined ? words : quote(text);

@@ -1,6 +1,6 @@
 /** Names that are each given once; a repeated one gets a number. */
 export class UniqueNames {
-  /** How often each name was asked for, whatever the case of its letters. */
+  /** How often each name was requested, regardless of case. */
   readonly #times = new Map<string, number>();
 
   /** @param separator what is before the number */

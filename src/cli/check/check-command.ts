@@ -101,7 +101,7 @@ async function finish(checked: RunResult, run: Run): Promise<number> {
 const onErrorOutput = (io: CommandIo): CommandIo =>
   ioWith(io, { stdout: io.stderr, isTerminal: io.isErrorTerminal });
 
-/** A run that reads a text in place of standard input. */
+/** A run that reads text in place of standard input. */
 function withInput(run: Run, text: string): Run {
   const stdin = async () => new TextEncoder().encode(text);
   return { ...run, context: { ...run.context, io: ioWith(run.context.io, { stdin }) } };

@@ -8,7 +8,7 @@ import { type FailOn, type Report, relocate } from "../../reporters/findings/rep
 import { formatSarif } from "../../reporters/findings/sarif.js";
 import type { CommandIo } from "../io.js";
 
-// The reports that services read. They are loaded only when one is asked for.
+// The reports that services read. They are loaded only when one is requested.
 
 /** A format for a service. */
 type ServiceFormat = "sarif" | "github" | "gitlab" | "junit";

@@ -156,7 +156,7 @@ const filesIn = (
   });
 };
 
-/** From how many columns on YAML takes seconds to read. */
+/** With more columns than this, YAML takes seconds to read. */
 const MANY_COLUMNS = 10_000;
 
 /** Says what was written, what has no place in a descriptor, and what could not be read. */

@@ -117,7 +117,7 @@ function singleTables(
   subjectsOf: (table: TableModel) => TableSubjects,
 ): FoundChange[] {
   const likely = likelyRenames(removed, added, subjectsOf);
-  // Behind a reference that cannot be read there is one table at most.
+  // A reference that cannot be read stands for at most one table.
   const gaps = next.schema === undefined ? 0 : newGaps(old.schema, next.schema).length;
   const single = (table: TableModel, isRemoved: boolean): FoundChange => {
     const { table: own, text } = subjectsOf(table);

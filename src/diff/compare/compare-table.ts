@@ -124,7 +124,7 @@ function representationChanges(
   const [language, nextLanguage] = [before?.text("specification"), after?.text("specification")];
   const areBoth = before !== undefined && after !== undefined;
   const hasOtherLanguage = areBoth && folded(language) !== folded(nextLanguage);
-  // Any definition can be behind a reference that does not resolve, or a text that cannot be read.
+  // An unresolved reference or unreadable text could be any definition.
   if (!hasOtherLanguage && isUnresolved(old) !== isUnresolved(next)) return [];
   if (!hasOtherLanguage && (hasUnreadSchema(old) || hasUnreadSchema(next))) return [];
   // One that cannot be read as a table has nothing in common with a Table.
@@ -199,7 +199,7 @@ function compareDefinitions(
 const definitionPlace = (table: TableModel, key: string): Place =>
   (table.standardDefinition ?? table).atFirst([key]);
 
-/** A text in quotes, a comment, a word, or another character. Each is read once. */
+/** Quoted text, a comment, a word, or another character. Each is read once. */
 const WORDS =
   /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|(?:\/\/|--|#)[^\n]*|[\p{L}\p{N}_$]+|\S/gu;
 
@@ -219,7 +219,7 @@ const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table"
 /** Whether a definition is a reference; the target of one that resolves has taken its place. */
 const isUnresolved = ({ definition }: TableModel): boolean => isReferenceDefinition(definition);
 
-/** Whether the definition of a table is a JSON Schema in a text that is not JSON. */
+/** Whether the definition of a table is a JSON Schema that is written as a string but is not JSON. */
 export const hasUnreadSchema = ({ definition, standardDefinition }: TableModel): boolean =>
   isJsonSchema(standardDefinition?.text("specification")) && isUnreadableSchema(definition);
 

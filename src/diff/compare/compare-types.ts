@@ -155,7 +155,7 @@ function digitsText({ family, digits, scale }: ColumnType): string {
 interface ColumnType {
   /** As it is written; `undefined` if the column has no data type. */
   readonly text: string | undefined;
-  /** The same; of a column with a type of JSON Schema alone, that type. */
+  /** The same; for a column that only has a JSON Schema type, that type. */
   readonly shown: string | undefined;
   /** In upper case and without arguments. */
   readonly name: string | undefined;
@@ -259,7 +259,7 @@ const unitOf = (args: string): "BYTE" | "CHAR" | undefined => {
   return unit?.toUpperCase() as "BYTE" | "CHAR" | undefined;
 };
 
-/** A text in quotes, a word with the blanks behind it, blanks, or another character. */
+/** Quoted text, a word with the blanks after it, blanks, or another character. */
 const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|[\w$]+\s*|\s+|./gs;
 
 /**

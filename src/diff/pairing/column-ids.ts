@@ -40,9 +40,9 @@ export class ColumnIds {
   }
 
   /**
-   * The ids of the columns in a list. A column that was removed is left out: that it is no longer
-   * in the list follows from its removal. An added one stays: nothing says that it should have been
-   * listed.
+   * The ids of the columns in a list. A column that was removed is left out, because its absence
+   * from the list follows from its removal. An added one stays, because nothing says that it should
+   * have been listed.
    *
    * @returns also whether some of them exist on one side only, and whether all do, so the list follows from them
    */

@@ -31,7 +31,7 @@ interface Named {
 
 /**
  * Pairs descriptors that were removed with those that were added: by the name of the data store, by the
- * title if they have a table in common, and by most of their tables. Of several with one name, none is.
+ * title if they have a table in common, and by most of their tables. If several have the same name, none is paired.
  */
 function pairDescriptors<T extends Named>(
   old: readonly T[],

@@ -156,7 +156,7 @@ const withList = (value: unknown): unknown =>
 
 const itemsOf = (list: unknown): readonly unknown[] => (Array.isArray(list) ? list : []);
 
-/** A text that is not one of the choices of a setting. */
+/** A value that is not one of the choices of a setting. */
 type ChoiceProblem = StructureProblem & { code: "invalid-format"; format: "enum" };
 
 /** The finding for a choice that does not exist, with the one that was probably meant. */

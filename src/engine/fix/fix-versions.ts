@@ -15,7 +15,7 @@ export interface UnwrittenVersion {
  * them, it would say that it is right where it is not.
  *
  * @param texts by name
- * @param findings of all comparisons: several descriptors can ask for a version in a text that they share
+ * @param findings of all comparisons: several descriptors in one text can require a version of it
  * @returns the texts that get other versions, and the versions that cannot be written
  */
 export function fixVersions(texts: ReadonlyMap<string, string>, findings: readonly Finding[]) {

@@ -153,7 +153,7 @@ const keepsMeaning = (
   });
 
 /**
- * Whether a text parses as well as before. A text that still cannot be read must have fewer errors in the
+ * Whether a text parses as well as before. If it still cannot be read, it must have fewer errors in the
  * part that the parser had read before, none where it was repaired, and must not have become plain text.
  */
 function parsesAsWell(
@@ -182,7 +182,7 @@ function parsesAsWell(
   return again.length < before.problems.length && !isHere && !isText;
 }
 
-/** Matches a placeholder: a text in place of a value that is still to be written. */
+/** Matches a placeholder, which is written in place of a value that is not known yet. */
 const PLACEHOLDER = /^(?:\.{2,}|…|<.*>|\$\{.*\}|\{\{.*\}\}|\?+|TODO|TBD|FIXME|XXX)$/i;
 /** Matches what cannot be a reference: an address with a scheme, or several words. */
 const NO_REFERENCE = /^[a-z][a-z\d+.-]*:|\s/i;
@@ -248,7 +248,7 @@ function overlapsOneOf(spans: readonly Span[]): (span: Span) => boolean {
   };
 }
 
-/** The constants, which are no words. */
+/** The constants, which do not count as words. */
 const CONSTANTS = /^(?:null|none|true|false)$/;
 
 /** Whether a text has the letters and digits of another one, in their order. */

@@ -224,7 +224,7 @@ function columnFacts(column: ColumnModel): JsonObject {
 /** The constraints that `primaryKey`, `required` and `unique` express. */
 const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
-/** The keywords of a column of a JSON Schema that are no attributes, and those of a type that ODCS does not have. */
+/** The keywords of a JSON Schema column that are not attributes, and those of a type that ODCS does not have. */
 function otherKeywords(
   { raw, otherKeywords: others }: ColumnModel,
   logical: string | undefined,
@@ -239,7 +239,7 @@ function otherKeywords(
 const SHORT = /^[A-Za-z_]\w*$/;
 
 /**
- * A text as an ODCS identifier: letters, digits, `_` and `-`. Secrets are masked first, because
+ * Turns text into an ODCS identifier: letters, digits, `_` and `-`. Secrets are masked first, because
  * they would no longer be recognizable in the result.
  */
 export const slug = (text: string): string =>

@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Text of a document as it may stand in a page: without secrets, and with control, invisible and
+ * Text of a document, as a page may show it: without secrets, and with control, invisible and
  * bidirectional characters written out. Line breaks stay.
  *
  * @example shownText("password=abc\u202e") // "password=***\\u202e"

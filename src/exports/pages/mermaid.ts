@@ -2,7 +2,7 @@ import type { PageContent, Relation } from "./page-content.js";
 import { relatedColumns } from "./pictures.js";
 
 // Mermaid fails on much that names may have, and refuses long diagrams; GitLab draws at most 5,000
-// characters. So names become words, and the words of a name that had to change are in the page beside it.
+// characters. So names become words, and the original name is on the page if it had to change.
 
 const MAX_TABLES = 40;
 const MAX_LENGTH = 4500;

@@ -18,7 +18,7 @@ const MIN_SECRET = 6;
  */
 export class Shown {
   readonly #secrets: readonly string[];
-  /** How often each anchor was asked for. */
+  /** How often each anchor was requested. */
   readonly #anchors = new Map<string, number>();
 
   constructor({ parts }: Pick<Model, "parts">) {

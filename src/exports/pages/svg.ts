@@ -20,7 +20,7 @@ const TIP = 5;
  * styles and no scripts of its own, so it works under a strict Content Security Policy.
  *
  * @param label what the picture shows, for those who do not see it
- * @returns markup that can stand in HTML, or alone in a file
+ * @returns markup that can be embedded in HTML, or be a file by itself
  * @example drawSvg(layOut(boxes, lines), "Tables of orders").text.startsWith("<svg") // true
  */
 export const drawSvg = (picture: Picture, label: string): Html => {

@@ -94,7 +94,7 @@ type Frame = Omit<Owner, "path"> & { readonly depth: number };
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
 type WrongType = StructureProblem & { code: "wrong-type" };
 type Found = readonly Recognized[] | undefined;
-/** What a slip is asked about, apart from the place. */
+/** What a slip examines, apart from the place. */
 type About<At extends keyof Mistakes> = Omit<Mistakes[At], "shapes" | "path" | "owners">;
 
 /** One walk through a value. */
@@ -109,8 +109,8 @@ class Explanation {
   /** The objects around the value, innermost last. */
   readonly #frames: Frame[] = [];
   /**
-   * What is known about values that are used several times: by object or array the shapes that it was
-   * checked as; by source the problems reported there.
+   * What is known about values that are used several times: for an object or array, the shapes that
+   * it was checked as; for a source, the problems that were reported there.
    */
   readonly #known = new Map<object, Set<unknown>>();
 
@@ -305,7 +305,7 @@ class Explanation {
     return { code: "wrong-type", expected: this.#describe(expected), found } as const;
   }
 
-  /** A shape in the words of the specification, with its article. */
+  /** Names a shape as the specification does, with an article. */
   #describe(reference: Shape): string {
     const shape = resolveShape(this.#shapes, reference);
     if ("types" in shape) {

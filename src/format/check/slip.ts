@@ -51,7 +51,7 @@ export interface Repair {
   readonly changes: readonly PlacedChange[];
 }
 
-/** What a message may show of a value: its source, such as `1.10`, or nothing of a secret. */
+/** What a message may show of a value: its source, such as `1.10`, or nothing if it is secret. */
 export type SeenValue = Pick<SeenSource, "source" | "isSecret">;
 
 /**
@@ -112,7 +112,7 @@ export interface Mistakes {
   /** A key that was meant to be a property, and whether it can only have been meant to be this one. */
   readonly misspelling: UnknownKey & { readonly meant: string; readonly isSure: boolean };
   readonly "wrong-type": Spot & { readonly shape: Kind };
-  /** A text of the wrong form. */
+  /** A string in the wrong form. */
   readonly "invalid-format": Spot & { readonly value: string; readonly shape: ScalarShape };
   readonly "missing-property": Spot & {
     readonly value: JsonObject;

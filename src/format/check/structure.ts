@@ -75,7 +75,7 @@ const exceedsStrict = (value: { components?: unknown; $schema?: unknown }): bool
 function checkVersion(value: unknown, keep: (problem: StructureProblem) => void): void {
   const version = (value as { datastoreapi?: unknown } | null | undefined)?.datastoreapi;
   if (typeof version !== "string" || version.startsWith("1.")) return;
-  // A text that is not a version is a different problem.
+  // A string that is not a version is a different problem.
   if (!new RegExp(versionPattern, "u").test(version)) return;
   keep({ code: "unsupported-version", version, path: ["datastoreapi"], mark: "value" });
 }

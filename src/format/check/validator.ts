@@ -27,7 +27,7 @@ export type StandardResult<Output> =
 /** One issue of a value. A missing property is an issue at the path of that property. */
 export interface StandardIssue {
   readonly message: string;
-  /** The code of the finding, which `params` goes with. */
+  /** The code of the finding; it determines which `params` there are. */
   readonly code?: Finding["code"] | undefined;
   /** What the message says, as data, to label or translate it. */
   readonly params?: Finding["params"] | undefined;
@@ -58,7 +58,7 @@ export interface Validator<T> extends StandardSchema<T> {
    * result.findings[0].pointer; // "/datatype"
    */
   (value: unknown, options?: ValidatorOptions): Validation<T>;
-  /** What it validates, in the words of the types: `Table`. */
+  /** The name of the type that it validates: `Table`. */
   readonly kind: string;
 }
 

@@ -8,7 +8,7 @@ export type JsonSchemaTarget = "draft-2020-12" | "draft-07";
 
 /** Options of a JSON Schema (Standard JSON Schema 1, https://standardschema.dev). */
 export interface JsonSchemaOptions {
-  /** The version of JSON Schema. Others are an error. */
+  /** The version of JSON Schema. Any other string is an error. */
   readonly target: JsonSchemaTarget | (string & {});
 }
 
@@ -41,7 +41,7 @@ export function withJsonSchema<T>(validator: Validator<T>): ValidatorWithJsonSch
   return Object.assign(validate, { "~standard": standard, kind: validator.kind });
 }
 
-/** @throws TypeError for a version of JSON Schema that there is not */
+/** @throws TypeError for an unknown version of JSON Schema */
 function jsonSchema(kind: string, { target }: JsonSchemaOptions): JsonObject {
   const { $defs, $schema, $comment: _, ...root } = portable;
   const own = kind === "DatastoreDescriptor" ? root : ($defs as Record<string, object>)[kind];

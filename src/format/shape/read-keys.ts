@@ -22,7 +22,7 @@ export function resolveShape(shapes: ShapeTable, reference: Shape): Kind {
   return shape;
 }
 
-/** The shape of a value where one of several kinds may be; `undefined` for one that is no object. */
+/** The shape of a value where one of several kinds may be; `undefined` for a value that is not an object. */
 export function kindAt(shapes: ShapeTable, value: unknown, reference: Shape): Kind | undefined {
   const place = resolveShape(shapes, reference);
   if (!("choice" in place)) return place;
@@ -162,7 +162,7 @@ export function kindByKeys(value: JsonObject, { choice }: ChoiceShape): string |
 function isOutnumbered(value: JsonObject, one: Kind, other: Kind): boolean {
   if (!("properties" in one && "properties" in other)) return false;
   if (one.required.every((key) => value[key] !== undefined)) return false;
-  // A view is often written with its `definition`, beside columns that only a Table has.
+  // A view is often written with its `definition`, next to columns that only a Table has.
   if (Array.isArray(value.columns) && !Object.hasOwn(one.properties, "columns")) return true;
   let surplus = 0;
   for (const key in value) {
@@ -199,7 +199,7 @@ const LOOKS: Readonly<Record<string, RegExp>> = {
   host: /^[^\s:/]*[^\s:/]$/,
 };
 
-/** How many items or members are looked at, so the search costs little. */
+/** How many items or members to look at, to keep the search cheap. */
 const MAX_LOOKED_AT = 3;
 
 /** Reads the keys of an object: first by similarity, and then by elimination. */

@@ -206,7 +206,7 @@ function isOther(value: JsonObject, { properties, open }: ObjectShape): boolean 
   return !open && !hasKnown && hasSeveralKeys(value);
 }
 
-/** Looks at two keys only: it may be asked for each key that could belong in an object. */
+/** Looks at two keys only, because it may be called for each key that could belong in an object. */
 function hasSeveralKeys(value: JsonObject): boolean {
   let count = 0;
   for (const _ in value) if (++count > 1) return true;

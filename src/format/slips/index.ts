@@ -38,8 +38,8 @@ import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
 
 /**
- * Every slip, in the order in which they are asked: the first that has words for a problem says it,
- * and the first that has a repair repairs it. Those that know more come first.
+ * Every slip, in the order in which they are tried: the first that has a message for a problem
+ * explains it, and the first that has a repair repairs it. More specific ones come first.
  */
 export const slips: Slips = {
   ofObjects: [

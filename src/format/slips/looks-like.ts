@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { ShapeTable } from "../shape/shape.js";
 
 /**
- * The kind that an object looks like, in the words of the specification; `undefined` if it is not
+ * The kind that an object looks like, named as in the specification; `undefined` if it is not
  * clear.
  *
  * @example looksLike(shapes, { fullyQualifiedName: "a.b", version: "1.0.0", columns: [] }) // "Table"

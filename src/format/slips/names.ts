@@ -1,7 +1,7 @@
 import { hasFormat } from "../shape/shape.js";
 
 /**
- * A name that a text can be turned into, with `_` for what a name cannot contain.
+ * Turns text into a name, with `_` for what a name cannot contain.
  *
  * @example nameLike("Flight frequency service") // "Flight_frequency_service"
  */

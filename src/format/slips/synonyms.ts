@@ -2,7 +2,7 @@ import { descriptorOtherWords } from "../../../generated/descriptor-shapes.js";
 import type { ObjectShape } from "../shape/shape.js";
 import { synonym } from "../shape/suggest-key.js";
 
-/** Words that can mean properties of an object, beside those in its shape. */
+/** Words that can mean properties of an object, in addition to those in its shape. */
 export const otherWords = ({ title }: ObjectShape): Readonly<Record<string, string>> =>
   descriptorOtherWords[title] ?? {};
 

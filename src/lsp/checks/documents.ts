@@ -161,7 +161,7 @@ export class Documents {
   }
 
   /**
-   * Reads a file that was found, again if it was found before.
+   * Reads a file that was found, or rereads it if it was found before.
    *
    * @returns whether it is a descriptor
    */
@@ -202,7 +202,7 @@ export class Documents {
     return isFileName(name) ? readFound(name, () => true)?.source : undefined;
   }
 
-  /** Whether a text is that of its document now. A file that is not open is not compared. */
+  /** Whether a text is the current text of its document. A file that is not open is not compared. */
   isCurrent(source: SourceDocument): boolean {
     const buffer = this.#buffers.get(source.file ?? "");
     return buffer === undefined || (buffer.source === source && !buffer.isStale);

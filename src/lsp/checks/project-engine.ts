@@ -138,7 +138,7 @@ const whileOpen = (
     .catch(handling(ClosedDocumentError, () => undefined));
 
 /**
- * A text as a document with as much of its value as could be read. What is found in it serves
+ * A document with as much of its value as could be read. What is found in it is used for
  * completion and navigation, and is never reported.
  */
 export function draftDocument(source: SourceDocument): SourceDocument {

@@ -33,7 +33,7 @@ export function missingFileActions(
   });
 }
 
-/** The file that a reference names, if it is below the root folder and missing, and a text for it. */
+/** The file that a reference names, if it is below the root folder and missing, and its initial text. */
 function missingFile(snapshot: Snapshot, { pointer, params }: Finding) {
   const ref = String((params as { reference?: unknown } | undefined)?.reference ?? "");
   const parts = splitReference(ref);

@@ -43,7 +43,7 @@ const DESCRIPTOR: Listing = {
   },
 };
 
-/** The outline of the descriptors in a document, also of a text with errors. */
+/** The outline of the descriptors in a document, even if its text has errors. */
 export function outline({ name, tree, source, views }: Snapshot): DocumentSymbol[] {
   const roots = views
     .filter(({ graph }) => graph.entry.source.file === name)

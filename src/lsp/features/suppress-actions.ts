@@ -141,8 +141,8 @@ function edited(
 }
 
 /**
- * A comment in the line above a member; `undefined` where there can be none: in JSON, in a text that
- * is a string in another one, and above a line that begins within a string.
+ * A comment in the line above a member; `undefined` where there can be none: in JSON, in text that
+ * is a string in another text, and above a line that begins within a string.
  */
 function commentLine(
   { source, tree }: Pick<Snapshot, "source" | "tree">,

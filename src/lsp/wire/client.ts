@@ -28,7 +28,7 @@ export class Client {
     return snippetSupport === true;
   }
 
-  /** Whether the client answers when it is asked for its settings. */
+  /** Whether the client answers requests for its settings. */
   get hasSettings(): boolean {
     return this.#capabilities.workspace?.configuration === true;
   }
@@ -89,7 +89,7 @@ export class Client {
   }
 
   /**
-   * Shows that work goes on, if the client can show it.
+   * Shows that work is in progress, if the client can show that.
    *
    * @returns ends it
    */

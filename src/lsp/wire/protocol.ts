@@ -119,7 +119,7 @@ export const rangeEdits = (
 /** How much is shown of a text. */
 const MAX_LENGTH = 500;
 
-/** A text of a document as an editor may show it: without secrets, and not longer than a line. */
+/** Text of a document, as an editor may show it: without secrets, and not longer than a line. */
 export function shownText(text: string): string {
   // A secret may extend beyond the cut.
   const shown = maskText(text.slice(0, 2 * MAX_LENGTH));

@@ -102,9 +102,9 @@ interface ReadConfiguration {
 }
 
 /**
- * Merges the configurations that a configuration extends into it: files in JSON or YAML, never
- * code. One that was found extends files of its repository only, or of its folder if there is no
- * repository; one that was named can extend files anywhere, and those of packages.
+ * Merges into a configuration the ones that it extends: files in JSON or YAML, never code. A
+ * configuration that was found can extend only files in its repository, or in its folder if there
+ * is no repository. One that was named can extend files anywhere, including those of packages.
  *
  * @param own a configuration that is valid by itself
  * @throws InvalidConfigurationError when one of them cannot be used, with findings in the file with the mistake

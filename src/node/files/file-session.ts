@@ -19,7 +19,7 @@ import type { InputFile } from "./search-paths.js";
 
 export { allowedOrigins };
 
-/** The milliseconds that a run waits for documents of the network. */
+/** How many milliseconds a run waits for documents from the network. */
 const LOADING_TIMEOUT = 120_000;
 
 export interface FileSettings extends GraphOptions {
@@ -34,7 +34,7 @@ export interface FileSettings extends GraphOptions {
   readonly runRules?: RunRules | undefined;
 }
 
-/** A name to use in place of the path, and a text to use in place of the contents of the file. */
+/** A name to use instead of the path, and text to use instead of the contents of the file. */
 interface FileInput extends WaitOptions {
   /** Its name in findings. */
   readonly name?: string | undefined;

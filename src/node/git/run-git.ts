@@ -6,7 +6,7 @@ import { recover } from "../../values/recover.js";
 import { foldersUp, isInside } from "../files/paths.js";
 import { hasGit } from "../files/root-folder.js";
 
-/** Git is not installed, failed, or was asked for something that does not exist. */
+/** Git is not installed, failed, or looked for something that does not exist. */
 export class GitError extends Error {
   override name = "GitError";
   /** The exit code of git, if it ran to completion. */
@@ -126,7 +126,7 @@ function reasonOf(error: NodeJS.ErrnoException): string {
 /**
  * Returns the settings that switch off every filter of a repository and its user. A filter is a
  * program that git runs over the content of files in the working tree, and a repository's
- * attributes select it. Filters have arbitrary names, so git must be asked for them.
+ * attributes select it. Filters have arbitrary names, so only git can list them.
  */
 export function filterSettings(folder: string): string[] {
   const args = ["config", "--null", "--name-only", "--get-regexp", "^filter\\."];

@@ -17,7 +17,7 @@ export interface DatabaseUrl {
   readonly parameters: ReadonlyMap<string, string>;
 }
 
-/** What the tools of a database system have in its URLs, and beside them. */
+/** What the tools of a database system accept in URLs, and in addition to them. */
 export interface UrlRules {
   /** The parameters that are used here. */
   readonly parameters: readonly string[];
@@ -96,7 +96,7 @@ function assertAllowed(
   );
 }
 
-/** A text that is not a database URL, and could contain a password anywhere. */
+/** Something that is not a database URL, and could contain a password anywhere. */
 export const shownSource = (text: string): string => {
   const [scheme] = /^[\w.+-]{1,40}:\/\//.exec(text) ?? [];
   return quote(scheme === undefined ? maskText(text) : `${scheme}…`);

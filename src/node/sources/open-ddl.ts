@@ -7,7 +7,7 @@ import { readTextFile } from "../files/read-text.js";
 import { startReader } from "./reader-process.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
-/** A file of DDL, such as a dump: `FILE.sql`. */
+/** A DDL file, such as a dump: `FILE.sql`. */
 export const open: OpenSource = async (path, context) => {
   const { text } = readTextFile(path);
   const dialect = dialectFrom(context, text, path);

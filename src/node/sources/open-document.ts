@@ -25,7 +25,7 @@ interface ParsedDocument {
 
 /** A document that is recognized by its content. */
 interface DocumentForm {
-  /** For the message about a document that has no form. */
+  /** Shown in the message about a document of no known form. */
   readonly name: string;
   readonly is: (value: JsonObject) => boolean;
   readonly read: (document: ParsedDocument, selection: Selection) => Promise<SourceContent>;
@@ -63,7 +63,7 @@ const CONTRACT: DocumentForm = {
   },
 };
 
-/** The manifest of a dbt project, with the catalog beside it. */
+/** The manifest of a dbt project, with the catalog in the same folder. */
 const MANIFEST: DocumentForm = {
   name: "the manifest of a dbt project",
   is: isManifest,
@@ -85,7 +85,7 @@ async function catalogBeside(manifest: string): Promise<JsonObject | undefined> 
 /** Every form. The first one that fits reads the document. */
 const FORMS: readonly DocumentForm[] = [DESCRIPTOR, CONTRACT, MANIFEST];
 
-/** A file of JSON or YAML. */
+/** A JSON or YAML file. */
 export const open: OpenSource = async (path) => openText(readTextFile(path).text, path);
 
 /**

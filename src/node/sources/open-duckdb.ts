@@ -5,7 +5,7 @@ import { fileDatabase } from "./database-source.js";
 import { loadDriver } from "./load-driver.js";
 import type { OpenSource } from "./source.js";
 
-/** A file of DuckDB: `duckdb:FILE`, or `FILE.duckdb`. */
+/** A DuckDB file: `duckdb:FILE`, or `FILE.duckdb`. */
 export const open: OpenSource = async (text, context) =>
   fileDatabase(text, (path) => connect(path, context.timeout), readDuckdb, context);
 

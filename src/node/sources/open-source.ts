@@ -8,7 +8,7 @@ import { type OpenSource, type Source, type SourceContext, SourceError } from ".
 
 /** A form of SOURCE: how it looks, and what opens it, which is loaded when it is needed. */
 interface SourceForm {
-  /** For the message about a text that has no form. */
+  /** Shown in the message about a source of no known form. */
   readonly example: string;
   readonly matches: (text: string) => boolean;
   readonly load: () => Promise<{ readonly open: OpenSource }>;
@@ -63,7 +63,7 @@ const FORMS: readonly SourceForm[] = [
  * names, and `-` the one that standard input names or is: only there, a URL may have a password.
  *
  * @param text what was given as SOURCE
- * @throws SourceError for a text that has no known form, and for a source that cannot be opened
+ * @throws SourceError if the text has no known form, or the source cannot be opened
  */
 export async function openSource(text: string, context: SourceContext): Promise<Source> {
   const [, variable] = /^env:(.*)$/s.exec(text) ?? [];

@@ -51,7 +51,7 @@ export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySetti
 export type VerifyResult = Result<DatastoreDescriptor> & {
   /** How far each descriptor of the file was compared. */
   readonly compared: readonly ComparedExtent[];
-  /** What the rows were asked; absent without the option `rows`. */
+  /** What was checked in the rows; absent without the option `rows`. */
   readonly rows?: RowSummary | undefined;
 };
 
@@ -95,10 +95,10 @@ export async function verify(path: string | URL, options: VerifyOptions): Promis
   return { ...resultOf(checked, rest.maxFindings), compared, rows: asked?.summary };
 }
 
-/** What is read of a database, and compared. */
+/** Which part of a database is read and compared. */
 export type LiveSelection = Pick<ImportOptions, "schemas" | "tables" | "exclude">;
 
-/** A database that was read, and that can be asked about its rows. */
+/** A database that was read, and whose rows can be queried. */
 export interface OpenLive extends LiveSource {
   readonly count: Source["count"];
   readonly includes: Selection["includes"];

@@ -138,7 +138,7 @@ function placeOf(
 
 const MAX_CODE = 80;
 
-/** A text as code that cannot end early or begin another cell. */
+/** Formats text as code that cannot end early or begin another cell. */
 function code(text: string): string {
   const shown = printable(text).replaceAll("`", "'");
   return escapeMarkdown(

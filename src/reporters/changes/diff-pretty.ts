@@ -37,7 +37,7 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
   for (const file of shown) {
     if (!quiet) {
       const groups = groupBlocks(file, style);
-      // Of several descriptors, which can have tables of one name, each gets a title.
+      // If there are several descriptors, each gets a title, since their tables can have the same name.
       if (shown.length > 1 && groups.length > 0) blocks.push(titleLine(file, style));
       blocks.push(...groups);
     }
@@ -93,7 +93,7 @@ function changeLines(change: Change, file: DiffFile, style: Style): string {
   return `${lines.join("\n")}\n`;
 }
 
-/** A text as one word for a shell. */
+/** Quotes text as one word for a shell. */
 const shellWord = (text: string): string =>
   /^[\w.:=/-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 

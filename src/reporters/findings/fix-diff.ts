@@ -49,7 +49,7 @@ const titleLines = (fixes: readonly ShownFix[]): string =>
     .map(([title, own]) => `# ${own.length > 1 ? `${own.length} x ` : ""}${title}\n`)
     .join("");
 
-/** A text as a diff shows it, with the same number of lines. */
+/** Formats text as a diff shows it, with the same number of lines. */
 function shownLines(
   text: string,
   find: SpanFinder = hiddenByWords(text),

@@ -215,7 +215,7 @@ function codeFrame(text: string, range: Range, columns: number): CodeFrame {
   };
 }
 
-/** The start or the end of a text that is no wider than `columns`. */
+/** The start or the end of a text, at most `columns` wide. */
 function fitting(text: string, columns: number, side: "start" | "end"): string {
   const characters = side === "start" ? [...text] : [...text].reverse();
   let left = columns;

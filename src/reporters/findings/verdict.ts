@@ -42,7 +42,7 @@ export function verdictOn(
     const sound = errors > 0 ? `${format}; ${checks}${counts}` : format + counts.replace(":", ";");
     return { isGood: false, text: valid === files ? sound : invalid + counts };
   }
-  // If a file is not valid here, its errors are in the baseline, or of codes that are not asked for.
+  // If a file is not valid here, its errors are in the baseline, or have codes that were not requested.
   const none = report.isPartial ? "no errors of these codes" : "no new errors";
   const good = report.compared
     ? comparison(files, report.compared, report.agreement)

@@ -52,7 +52,7 @@ function definitionProblem(table: TableModel): RuleProblem | undefined {
   return { place: standardDefinition.at("definition"), message: `${name} ${mistakeIn(text)}` };
 }
 
-/** What is wrong with a text that is not a JSON Schema. */
+/** What is wrong with a string that is not a JSON Schema. */
 function mistakeIn(text: string): string {
   if (parsedText(text) !== undefined) return "is not a JSON Schema";
   return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";

@@ -17,7 +17,7 @@ interface Subschema {
   readonly depth: number;
   /** The name of the property that it describes, if it describes one. */
   readonly property: string | undefined;
-  /** Made when it is asked for: most schemas have nothing to report. */
+  /** Created when it is first needed: most schemas have nothing to report. */
   readonly path: Path;
 }
 

@@ -33,7 +33,7 @@ export const replacement = (value: string | undefined, safe = false): RuleFix | 
   value === undefined ? undefined : { safe, change: { kind: "replace-value", value } };
 
 /**
- * The problem with a text that is not in a vocabulary.
+ * The problem with a value that is not in a vocabulary.
  *
  * @param kind the kind of word in the vocabulary, for example "constraint type"
  */

@@ -44,7 +44,7 @@ export class MysqlDdl implements DdlReader {
     const tokens = readTokens(statement);
     if (tokens.takes("USE")) this.#schema = tokens.name();
     else if (tokens.takes("RENAME", "TABLE")) throw new Error(CHANGES);
-    // Words such as IGNORE can stand before it.
+    // Words such as IGNORE can come before TABLE.
     else if (tokens.takes("ALTER") && tokens.skipTo("TABLE") !== undefined) {
       const table = this.#find(tokens);
       if (table === undefined) return;
@@ -87,7 +87,7 @@ export class MysqlDdl implements DdlReader {
 
   #create(tokens: Tokens): void {
     if (tokens.takes("TEMPORARY")) return;
-    // Options stand before the word, such as those of a view.
+    // Options, such as those of a view, come before the word.
     const kind = tokens.skipTo(
       "TABLE",
       "VIEW",

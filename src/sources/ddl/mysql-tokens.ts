@@ -47,7 +47,7 @@ export class Tokens {
     return found;
   }
 
-  /** A name; `IF EXISTS` or `IF NOT EXISTS` can stand before it. */
+  /** A name; `IF EXISTS` or `IF NOT EXISTS` can come before it. */
   name(): string {
     if (!this.takes("IF", "EXISTS")) this.takes("IF", "NOT", "EXISTS");
     const { kind, value, text } = this.next();
@@ -72,7 +72,7 @@ export class Tokens {
     return new Tokens(next.items);
   }
 
-  /** What is in the next parentheses. The name and the kind of a key can stand before them. */
+  /** What is in the next parentheses. The name and the kind of a key can come before them. */
   group(): Tokens {
     for (;;) {
       const group = this.takesGroup();

@@ -13,7 +13,7 @@ export interface DdlReader {
 }
 
 /**
- * What a file of DDL declares, such as a dump. A statement that cannot be read is in `unread`, with its line;
+ * What a DDL file declares, such as a dump. A statement that cannot be read is in `unread`, with its line;
  * everything else is read.
  *
  * @param reader a new one, of the dialect of the file

@@ -89,7 +89,7 @@ function firstAfter(text: string, at: number): number {
   return next.exec(text)?.index ?? text.length;
 }
 
-/** Where a piece ends, with what it hides; -1 if the file ends before. */
+/** The offset after a quoted string, a comment or another word; -1 if the file ends within it. */
 function endOfPiece(text: string, at: number, word: string, dialect: DdlDialect): number {
   const through = (end: string): number => {
     const found = text.indexOf(end, at + word.length);

@@ -16,7 +16,7 @@ export interface SharedFacts {
   read(standard: JsonObject): JsonObject;
 }
 
-/** The facts that the standard fields do not give back; those that ODCS has no field for are among them. */
+/** The facts that cannot be read back from the standard fields, including those that ODCS has no field for. */
 export function remainder({ write, read }: SharedFacts, facts: JsonObject): JsonObject {
   const given = read(write(facts));
   return filterMembers(facts, (key, value) => !sameValue(given[key], value));
@@ -161,7 +161,8 @@ export const tableFacts: SharedFacts = {
 };
 
 /**
- * The type of a column: `DECIMAL(12,2)`, one text with its arguments. Strings have their length beside it as well.
+ * The type of a column: `DECIMAL(12,2)`, one string with its arguments. The length of a string type is also in a
+ * separate field.
  *
  * The fact `type` has the members `dataType`, `dataLength`, `precision` and `scale` of a column.
  */

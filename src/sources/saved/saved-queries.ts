@@ -1,4 +1,4 @@
-// What the database systems are asked that this package has no driver for. Each query gives the rows of
+// The queries for database systems that this package has no driver for. Each query returns the rows of
 // `saved-rows.ts`: for each table one row (`table`), and one for each of its columns (`column`), for each column of a
 // key (`primary key`, `unique`, `foreign key`, with the name of the key as `type`), and for each column that divides it
 // (`partition`, with the method as `type`). They read the catalog only.

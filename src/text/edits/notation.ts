@@ -107,16 +107,16 @@ export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.t
 /** Words that YAML 1.2 or 1.1 reads as something other than a string: some readers take `e1` for a number. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|e\d+)$/i;
 
-/** Whether YAML of every version reads a text as a string without quotes, also as a key. */
+/** Whether every version of YAML reads a text without quotes as a string, also as a key. */
 const isPlain = (text: string): boolean => /^[$A-Za-z_][\w.-]*$/.test(text) && !RESERVED.test(text);
 
 /** A year and a month, and perhaps a day: not the start of a semantic version. */
 const DATE = /^\d{4}[-.]\d{2}(?:[-.]\d{2})?$/;
 
 /**
- * Completes a text that was probably meant as a semantic version.
+ * Completes text that was probably meant as a semantic version.
  *
- * @returns a text that may still not be a version; `""` for a date
+ * @returns text that may still not be a version; `""` for a date
  * @example completeVersion("v1.2") // "1.2.0"
  */
 export function completeVersion(text: string): string {

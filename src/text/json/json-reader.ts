@@ -23,8 +23,8 @@ export const readJson = (text: string): JsonReader =>
   new JsonReader(text, startOfText(text)).read();
 
 /**
- * The syntax tree of a valid JSON text. Objects and arrays deep in it are read when they are asked
- * for: of a large text, most never are.
+ * The syntax tree of a valid JSON text. Objects and arrays deep in it are read when they
+ * are first needed: in a large text, most never are.
  */
 export const readValidJson = (text: string): SyntaxTree =>
   new JsonReader(text, startOfText(text), EAGER_DEPTH).read().tree;
@@ -383,7 +383,7 @@ class JsonReader {
     this.#notations.set(notation, { problem, edits: [edit] });
   }
 
-  /** Before this offset, no other quote starts a text that is closed. */
+  /** Before this offset, no other quote starts a string that is closed. */
   #noOtherQuoted = 0;
 
   #skipOtherQuoted(): boolean {
@@ -546,7 +546,7 @@ class JsonReader {
   }
 }
 
-/** An object or array whose contents are read when they are asked for. */
+/** An object or array whose contents are read when they are first needed. */
 function laterNode(text: string, { kind, start, end }: OpenNode): SyntaxNode {
   let known: SyntaxNode | undefined;
   // In a valid text, it is of the same kind.
@@ -602,8 +602,8 @@ function unquote(source: string): string {
 const REST_OF_KEY = /[\w$.-]*"(?=[ \t]*:)/y;
 
 /**
- * What is written of a JSON key behind a quote that ends it too early; empty if the key is whole. A
- * quote behind a blank, or behind nothing, more likely begins the next key.
+ * The rest of a JSON key after a quote that ends it too early; empty if the key is whole. A quote
+ * after a blank, or after nothing, more likely begins the next key.
  *
  * @param end the offset behind the quote
  * @example restOfKey('"na"me": 1', 4) // 'me"'

@@ -12,7 +12,7 @@ import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 import { offsetsOfString } from "../string-offsets.js";
 import { withTreeAt } from "../tree.js";
 
-/** Whether a value is a text that is meant to be read as a JSON object. */
+/** Whether a value is a string that is meant to be read as a JSON object. */
 export const isJsonText = (value: unknown): value is string =>
   typeof value === "string" && /^\s*\{/.test(value);
 

@@ -23,7 +23,7 @@ type NodeAt =
  * The part of a document at an offset. The end of a key or value is part of it, because a writer
  * may still be typing it.
  *
- * Members with the same key have the same path. In a block of YAML, an empty line belongs to the
+ * Members with the same key have the same path. In a YAML block, an empty line belongs to the
  * innermost block that it is indented for.
  *
  * @param offset from 0 to the length of the text, in UTF-16 units
@@ -88,7 +88,7 @@ const isUnclosed = (node: SyntaxNode): boolean =>
   (node.kind === "object" || node.kind === "array") && node.isUnclosed;
 
 /**
- * Where the last value in a node ends: a block of YAML extends further, over the comments after it.
+ * Where the last value in a node ends: a YAML block extends further, over the comments after it.
  */
 function endOfContents(node: PlacedNode): number {
   let last = node;

@@ -48,7 +48,7 @@ export function objectSource(
 }
 
 /**
- * A block of YAML starts after the line of its key, and includes the comments in it and after it.
+ * A YAML block starts after the line of its key, and includes the comments in it and after it.
  */
 function blockSource(
   text: string,
@@ -91,7 +91,7 @@ function endOfBlock(text: string, end: number, indentation: number): number {
 const plainOrQuoted = (value: string): string =>
   /^[A-Za-z0-9_.][\w./-]*$/.test(value) ? value : JSON.stringify(value);
 
-/** A text with its lines moved to the left, as far as they are indented. */
+/** Removes the indentation from the lines of a text. */
 function dedented(text: string, indentation: string): string {
   if (indentation === "") return text;
   return text.replace(/^[ \t]+/gm, (blanks) =>

@@ -82,7 +82,7 @@ const changesOf = (path: Path, { change, changes }: UnplacedFix): readonly Place
 
 /**
  * Findings with the ranges and edits of the document that they are about, and with messages. Secrets
- * are masked here, so whoever reports a finding need not do so.
+ * are masked here, so code that reports a finding does not need to.
  */
 export function placeFindings(
   document: SourceDocument,
@@ -279,7 +279,7 @@ export const findingAt = (
   range: rangeIn(document, span),
 });
 
-/** Problems of a text as findings. */
+/** Converts the problems of a text to findings. */
 export const placeSyntaxProblems = (
   document: SourceDocument,
   problems: readonly SyntaxProblem[],

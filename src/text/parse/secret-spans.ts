@@ -55,7 +55,7 @@ function spansInComment(text: string, { start, end }: Span): Span[] {
 
 const SECRET = /* @__PURE__ */ (() => new RegExp(`${SECRET_WORDS}["']?\\s*[:=]`, "i"))();
 
-/** Where a value is; one in a text that was not read is where that text is. */
+/** Where a value is; for a value in text that was not read, where that text is. */
 function nearestSpans(document: SourceDocument, path: Path): Pick<MemberSpans, "key" | "value"> {
   for (let length = path.length; length >= 0; length--) {
     const spans = document.spansAt(path.slice(0, length));

@@ -149,7 +149,7 @@ const TEXTS: readonly (readonly [start: RegExp, name: string, next?: string])[] 
 /** Blanks and comments, as SQL and its neighbors write them. */
 const BLANK = /^(?:\s|(?:--|#|\/\/)[^\n]*|\/\*[^*]*(?:\*(?!\/)[^*]*)*\*\/;?)*/;
 
-/** What is said of a text in another format than JSON or YAML, and where it starts. */
+/** The message about text in a format other than JSON or YAML, and where that text starts. */
 export function textFormat(text: string): { message: string; start: number } | undefined {
   const start = BLANK.exec(text)?.[0].length ?? 0;
   const rest = text.slice(start);

@@ -30,7 +30,7 @@ const MARKER = /data[^a-z0-9]{0,9}store[^a-z0-9]{0,9}api/i;
 export const mayHoldDescriptor = (text: string): boolean =>
   MARKER.test(text) || text.includes("dataProductDescriptor");
 
-/** Whether a text may be or hold a descriptor. This is cheaper than parsing, and most files do not. */
+/** Whether a text may be or contain a descriptor. This is cheaper than parsing, and most files are rejected. */
 export const mayBeDescriptor = (text: string): boolean =>
   mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
 
@@ -99,7 +99,7 @@ export function recognizeText(document: SourceDocument): SyntaxProblem | undefin
   return syntaxError(message, { start: before.length - key.length, end: before.length });
 }
 
-/** The start of a text in YAML: comments, and a key. */
+/** The start of YAML text: comments, and a key. */
 const YAML = /^\ufeff?(?:\s*#[^\n]*\n|---[ \t]*\n)*([A-Za-z$][\w.$-]*:)(?=\s)/;
 
 const notOurs = (message: string, span: Span): SyntaxProblem => ({

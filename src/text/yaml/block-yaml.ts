@@ -3,10 +3,10 @@ import { yamlNotation } from "../edits/notation.js";
 import type { Written } from "../fix-action.js";
 
 /**
- * A value as lines of YAML in block style, which every version of YAML reads the same: with the notation of
+ * Writes a value as lines of YAML in block style, which every version of YAML reads the same, in the notation of
  * edits. `writeYaml` takes 20 times as long for a schema of 60,000 columns.
  *
- * @param value plain values of JSON, no deeper than a descriptor
+ * @param value plain JSON values, no deeper than a descriptor
  * @example [...blockYaml({ a: [{ b: 1, c: "x" }], d: ["y"] })].join("") // "a:\n  - b: 1\n    c: x\nd: [y]\n"
  */
 export function* blockYaml(value: unknown, indent = "", first = indent): Generator<string> {

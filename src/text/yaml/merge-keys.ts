@@ -9,7 +9,7 @@ import { type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { type ObjectTree, sizeOfTree, treeAt, treeOfSyntax } from "../tree.js";
 import { MAX_DEPTH, writeYaml } from "./write-yaml.js";
 
-/** A merge key of YAML 1.1, and the members that it stands for. */
+/** A YAML 1.1 merge key, and the members that it stands for. */
 export interface MergeKey {
   /** The path of the object that has it. */
   readonly path: Path;
@@ -22,7 +22,7 @@ export interface MergeKey {
 /** How many values are written out in all. */
 const MAX_WRITTEN = 10_000;
 
-/** What is said of all merge keys of a text. The fix writes out what they stand for. */
+/** The finding about all merge keys of a text. The fix writes out what they stand for. */
 export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...MergeKey[]]) {
   const [{ key }] = merges;
   const is11 = /^%YAML[ \t]+1\.1/m.test(tree.text) ? ", whatever `%YAML 1.1` says" : "";

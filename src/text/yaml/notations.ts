@@ -22,7 +22,7 @@ const python: Notation = {
   read: (scalar) => (scalar === "None" ? null : undefined),
 };
 
-/** A key or a value in curly quotes, with nothing beside it: on a line, or in brackets. */
+/** A key or a value in curly quotes, with nothing else next to it, on a line or in brackets. */
 const CURLY =
   /(?<=^[ \t]*(?:- )*(?:[^\s:]+:[ \t]+)?|[[{](?:[^\n]{0,200}[:,][ \t]+)?)[“„][^“”"\\\n]*[”“](?=[ \t]*(?:$|:[ \t\r\n]|[,}\]]))/gm;
 

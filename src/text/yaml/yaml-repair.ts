@@ -20,9 +20,9 @@ const FIRST_PART = 1_000;
 const MAX_ERRORS = 30;
 
 /**
- * The errors of a text that cannot be parsed. An error that comes from a slip of the writer is
- * explained by it. As long as each error can be explained, the errors after it are found as well,
- * since the parser can continue with the repaired text.
+ * The errors in text that cannot be parsed. An error caused by a slip of the writer is explained by
+ * the slip. As long as each error can be explained, the errors after it are found as well, since
+ * the parser can continue with the repaired text.
  */
 export function explainErrors(
   text: string,
@@ -79,14 +79,14 @@ function findSlip(text: string, error: SyntaxProblem, stopBehind: StopBehind) {
 }
 
 /**
- * What stops the parser in a text that is right up to an offset; `undefined` when too much was parsed
- * already.
+ * What stops the parser in text that is correct up to an offset; `undefined` when too much was
+ * parsed already.
  */
 type StopBehind = (repaired: string, offset: number) => Stop | undefined;
 
-/** Only as much as needed is parsed, since errors behind that cost time. */
+/** Parses only as much as needed, since errors after that cost time. */
 function stopFinder(text: string, findStop: FindStop): StopBehind {
-  // How many characters may be parsed again: of a small text some, of a large one twice as many.
+  // How many characters may still be parsed: twice the size of the text, or more for a small text.
   let left = Math.max(2 * text.length, 50_000);
   return (repaired, offset) => {
     for (let size = FIRST_PART; ; size *= 4) {

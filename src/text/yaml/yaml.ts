@@ -26,7 +26,7 @@ import { explainErrors, type Stop } from "./yaml-repair.js";
 export { writeYaml } from "./write-yaml.js";
 
 /**
- * Parses a YAML text: one document of YAML 1.2, core schema.
+ * Parses YAML text: one YAML 1.2 document, core schema.
  *
  * @param text may start with a byte-order mark, which all positions count
  * @param file the name that findings carry

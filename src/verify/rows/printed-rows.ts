@@ -5,7 +5,7 @@ import type { SavedRow } from "../../sources/saved/saved-rows.js";
 import type { RowAnswer } from "./row-findings.js";
 import type { RowQuery } from "./row-queries.js";
 
-/** What rows about rows have as their `item`; the rows of a catalog have others. */
+/** The `item` of rows that are about rows; the rows of a catalog have other items. */
 export const ROWS = "rows";
 
 /** All queries combined: each contributes a row of strings, in the columns of a saved catalog. */

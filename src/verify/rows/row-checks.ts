@@ -33,7 +33,7 @@ export interface RowPlan {
 }
 
 /**
- * The catalog that a descriptor is compared with. If there is none, its own tables stand for it, of which nothing is
+ * The catalog that a descriptor is compared with. If there is none, the tables of the descriptor are used, with nothing
  * enforced.
  */
 export function knownCatalog(descriptor: DescriptorModel, catalog: Catalog): Catalog {

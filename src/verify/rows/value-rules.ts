@@ -188,7 +188,7 @@ export const typed = (family: TypeFamily): ValueRule => ({
       case "boolean":
         return `${name} NOT IN (0, 1)`;
       case "text":
-        // In a column with numeric affinity, SQLite stores a text of digits as a number.
+        // In a column with numeric affinity, SQLite stores a string of digits as a number.
         return /char|clob|text|^$/i.test(column.nativeType)
           ? `${type} NOT IN ('text', 'null')`
           : `${type} = 'blob'`;

@@ -6,7 +6,7 @@ import { hoisting, renaming, writing } from "../fix.js";
 import { sayInDescription } from "./remark.js";
 import { keysAround } from "./text-for-object.js";
 
-/** A text that is not an address in place of an External Resource. */
+/** A string in place of an External Resource that is not an address. */
 export const docsWithoutAddress = defineSlip({
   id: "docs-without-address",
   at: "wrong-type",

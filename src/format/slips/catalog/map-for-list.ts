@@ -43,7 +43,7 @@ export const mapForList = defineSlip({
 /** Whether a text says more of a column than its type. */
 const isLine = (value: unknown): boolean => typeof value === "string" && !TYPE.test(value);
 
-/** Turns the line of SQL for each column into an object; returns nothing if one says too much. */
+/** Turns the SQL line of each column into an object; returns nothing if one says too much. */
 function readingLines(path: Path, value: JsonObject, keys: readonly string[]): Repair | undefined {
   const changes = keys.flatMap((key) => {
     const { name, ...members } = membersIn("Column", `${key} ${value[key]}`) ?? {};

@@ -42,7 +42,7 @@ const wordsIn = (text: string): readonly string[] =>
     .map((word) => word.trim())
     .filter((word) => word !== "");
 
-/** Whether a text is an item of a list, or can be turned into one. */
+/** Whether a string is an item of a list, or can be turned into one. */
 function areItems(shapes: ShapeTable, text: string, list: ListShape): boolean {
   if (text === "" || keyBefore(shapes, text, list) !== undefined) return false;
   if (fitsShape(shapes, [text], list)) return true;

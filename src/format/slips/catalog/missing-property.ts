@@ -28,7 +28,7 @@ export const missingProperty = defineSlip({
     if (isEmpty && (isOptional || typeof path.at(-1) === "number")) {
       return removal(path);
     }
-    // An object without nearly everything is something else, or has only been started.
+    // An object that lacks nearly everything is something else, or has only been started.
     if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
     const known = keys.flatMap((key) => {
       const written = valueFor(kind.title, key, value, place);

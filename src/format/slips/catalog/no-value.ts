@@ -34,7 +34,7 @@ export const noValue = defineSlip({
 export const emptyUnknown = defineSlip({
   id: "empty-unknown",
   at: "unknown-property",
-  // A key that is no name may have been meant as a value.
+  // A key that is not a name may have been meant as a value.
   recognize: ({ shapes, key, value }) =>
     /^[\w$.-]*:?$/.test(key) && saysNothing(shapes, value) ? {} : undefined,
   repair: (_, { path }) => removal(path),

@@ -6,7 +6,7 @@ import { keyBefore } from "./missing-space.js";
 /** The members of an object that a string in its place describes. */
 type SaidMembers = Readonly<Record<string, string | readonly string[]>>;
 
-/** A text that says an object as people write it: `id BIGINT NOT NULL`. */
+/** A string that describes an object as people write it: `id BIGINT NOT NULL`. */
 export const objectInWords = defineSlip({
   id: "object-in-words",
   at: "wrong-type",

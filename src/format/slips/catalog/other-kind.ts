@@ -55,14 +55,14 @@ const TABLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
   AVRO_SCHEMA,
 ]);
 
-/** Whether the `properties` of a JSON Schema are beside keys that belong to no JSON Schema. */
+/** Whether an object with the `properties` of a JSON Schema also has keys that belong to no JSON Schema. */
 const isAmongOthers = (value: JsonObject): boolean =>
   value.type === undefined && Object.keys(value).some((key) => !KEYWORDS.test(key));
 
 const KEYWORDS =
   /^(?:\$.*|title|description|definitions|properties|required|(?:additional|pattern)Properties)$/;
 
-/** Writes `properties` as those of a definition. The keys beside them become extensions. */
+/** Writes `properties` as those of a definition. The other keys become extensions. */
 const schemaOfProperties = (path: Path) => {
   const properties = [...path, "properties"];
   const beside = { before: "properties" };

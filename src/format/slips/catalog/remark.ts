@@ -31,7 +31,7 @@ export const remark = defineSlip({
   decision: (_, { path }) => orRemove("move what it says to `description`, or remove it", path),
 });
 
-/** Moves a text to the description of its object. */
+/** Moves text to the description of its object. */
 export function sayInDescription(said: string, { path, owner, checked }: Place) {
   // In a description, nothing would show any longer that the value is a secret.
   if (owner === undefined || isAboutSecret(path) || findSecrets(said).length > 0) return undefined;

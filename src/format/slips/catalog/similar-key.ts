@@ -44,7 +44,7 @@ export const similarKey = defineSlip({
   }),
 });
 
-/** A misspelled key beside the one that was meant. */
+/** A misspelled key in an object that also has the key that was meant. */
 export const twinKey = defineSlip({
   id: "twin-key",
   at: "unknown-property",

@@ -6,10 +6,10 @@ import type { Kind, ShapeTable } from "../../shape/shape.js";
 import { repair, wrap } from "../fix.js";
 import { nameLike } from "../names.js";
 
-/** Keys under which a text in place of an object has only one meaning. */
+/** Keys under which a string in place of an object has only one meaning. */
 const SURE_KEYS: ReadonlySet<string> = new Set(["default", "$href", "url", "email", "name"]);
 
-/** A text in place of an object that has it under a key: `license: MIT`. */
+/** A string in place of an object that should contain it: `license: MIT`. */
 export const textForObject = defineSlip({
   id: "text-for-object",
   at: "wrong-type",

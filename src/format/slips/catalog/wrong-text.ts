@@ -10,7 +10,7 @@ import { saysNothing } from "../suits.js";
 import { repairDocs } from "./docs-without-address.js";
 import { missingValue } from "./missing-property.js";
 
-/** A text of the wrong form from which the right one follows: `v1.2`, or blanks in a name. */
+/** A string in the wrong form from which the right one follows: `v1.2`, or blanks in a name. */
 export const wrongText = defineSlip({
   id: "wrong-text",
   at: "invalid-format",
