@@ -82,7 +82,7 @@ export interface Dialect {
     Readonly<Partial<Record<OtherName, TypeWords>>>;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
-  /** The quotes around a name, of which the second is doubled inside it. Default: those of standard SQL. */
+  /** The quotes around a name; inside it, the second one is doubled. Default: those of standard SQL. */
   readonly quotes?: readonly [open: string, close: string];
 }
 

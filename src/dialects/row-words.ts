@@ -6,7 +6,7 @@ import { quoteName } from "./index.js";
  */
 export type Proof = "not null" | "unique" | "foreign key" | "length";
 
-/** How a system asks about the values of a column. Texts are compared by their characters, whatever the collation. */
+/** How a system asks about the values of a column. Text is compared by its characters, regardless of the collation. */
 export interface RowWords {
   readonly proves: readonly Proof[];
   /** A column as text. */

@@ -63,7 +63,7 @@ function shownValue(value: ChangeSide["value"], pointer: string): ChangeSide["va
   return value.length > MAX_ITEMS ? [...items, `… ${value.length - MAX_ITEMS} more`] : items;
 }
 
-/** More of the text than is shown is searched for a secret that ends behind the cut. */
+/** More text than is shown is searched, for a secret that ends after the cut. */
 function shownText(text: string): string {
   const shown = maskText(text.slice(0, 4 * MAX_LENGTH));
   return shown.length > MAX_LENGTH ? `${shown.slice(0, MAX_LENGTH - 1)}…` : shown;

@@ -189,10 +189,10 @@ function staleName(
   };
 }
 
-/** Members that a version is written behind, the best first. */
+/** Members after which a version can be written, the best first. */
 const BEFORE_VERSION = ["name", "fullyQualifiedName", "title"];
 
-/** Writes a text: instead of the old one, or as the version of an object that has none. */
+/** Writes a version: instead of the old one, or into an object that has none. */
 function versionFix(value: string, safe: boolean, owner?: Place): UnplacedFix {
   const title = `write \`${value}\``;
   if (owner === undefined) return { title, safe, change: { kind: "rewrite-value", value } };

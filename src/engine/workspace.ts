@@ -126,7 +126,7 @@ export class Workspace implements Engine {
     return this.runOpen(checkDocument(this, name, question), name);
   }
 
-  /** Provides what an inquiry about a document asks for, until it has its result. */
+  /** Provides what an inquiry about a document requests, until it has its result. */
   async run<T>(inquiry: Inquiry<T>, name: string, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted();
     try {

@@ -8,7 +8,7 @@ const MAX_MERGED = 100;
  * A schema with what its `allOf` says merged into it, and the choice between null and one schema written as a
  * type. What contradicts the rest stays in `allOf`.
  *
- * @param resolve gives the schema behind a reference
+ * @param resolve returns the schema that a reference names
  * @example flattened({ allOf: [{ type: "string" }], maxLength: 5 }, (schema) => schema)
  * // { maxLength: 5, type: "string" }
  */
@@ -85,12 +85,12 @@ export const ANNOTATIONS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   "externalDocs",
 ]);
 
-/** Limits of which the higher one is the narrower one. */
+/** Limits where the higher one is narrower. */
 export const LOWER_LIMITS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties", "minContains"],
 ]);
 
-/** Limits of which the lower one is the narrower one. */
+/** Limits where the lower one is narrower. */
 export const UPPER_LIMITS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties", "maxContains"],
 ]);

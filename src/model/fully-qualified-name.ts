@@ -28,7 +28,7 @@ export function isBelow(name: string, owner: string): boolean {
   return numberSuffix(owner) !== undefined && ownerName(owner) === name.slice(0, divider);
 }
 
-/** Whether the name of a column is that of its table without its major version, and its own `name`. */
+/** Whether the name of a column consists of the name of its table without the major version, and its own `name`. */
 export function isRegular(
   full: string,
   table: string | undefined,

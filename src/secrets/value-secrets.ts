@@ -53,7 +53,7 @@ interface HiddenPlace {
 
 /**
  * Finds what a report hides: the secrets, and to be on the safe side also what is below an unknown key of something
- * secret, the contents of a string that is itself JSON or YAML, and secrets in keys.
+ * secret, a string that is itself a document with such a key, and secrets in keys.
  */
 export function* shownSecrets(root: unknown): Generator<HiddenPlace> {
   for (const node of nodesIn(root, new Set(), () => true)) {

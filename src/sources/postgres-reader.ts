@@ -12,7 +12,7 @@ import { type ColumnType, columnType, partitionBy } from "./catalog-rows.js";
 import type { CatalogReader, Connection } from "./connection.js";
 
 // PostgreSQL 12 and newer, from `pg_catalog`: it shows everything to everyone, while `information_schema` hides
-// what a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html
+// everything that a role has no rights on. https://www.postgresql.org/docs/current/catalogs.html
 
 /** The tables of the selected schemas: no partitions, and nothing that belongs to an extension. */
 const RELATIONS = `relation as (
@@ -245,7 +245,7 @@ export function postgresCatalog(
   };
 }
 
-/** What `initdb` says of the schema `public`. */
+/** The comment that `initdb` gives the schema `public`. */
 const STANDARD_COMMENT = "standard public schema";
 
 const KINDS: Readonly<Record<string, TableKind>> = {

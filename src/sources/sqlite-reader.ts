@@ -118,7 +118,7 @@ const SHADOWS: Readonly<Record<string, RegExp>> = {
   geopoly: /^_(?:node|parent|rowid)$/,
 };
 
-/** Finds the tables of virtual ones. A driver without the module takes them for ordinary tables. */
+/** Finds the tables that belong to virtual ones. A driver without the module lists them as ordinary tables. */
 function shadowsIn(objects: readonly Row[]): (name: string) => boolean {
   const modules = objects.flatMap(({ name, sql }) => {
     const [, module = ""] = /^create virtual table\b.*?\busing\s+(\w+)/is.exec(String(sql)) ?? [];
@@ -185,8 +185,8 @@ function foreignKeys(rows: readonly Row[], dropped: Tally): CatalogKey[] {
 }
 
 /**
- * Foreign keys with the names of their targets as the targets have them; their case does not matter here. SQLite takes
- * a key to a column that does not exist, and then refuses every row.
+ * Spells the targets of foreign keys as the targets spell their own names; case does not matter here. SQLite accepts
+ * a key to a column that does not exist, and then rejects every row.
  */
 function resolveTargets(tables: readonly CatalogTable[], dropped: Tally): CatalogTable[] {
   const byName = new Map(tables.map((table) => [table.name.toLowerCase(), table]));

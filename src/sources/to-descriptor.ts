@@ -216,7 +216,7 @@ export function distinctSegments(names: readonly string[]): ReadonlyMap<string, 
 /** An object without the members that have no value. */
 function defined(object: Readonly<Record<string, unknown>>): JsonObject {
   const result: Record<string, unknown> = {};
-  // A large database has many objects, and a list of the entries of each takes its time.
+  // A large database has many objects, and listing the entries of each would take time.
   for (const key in object) if (object[key] !== undefined) result[key] = object[key];
   return result;
 }

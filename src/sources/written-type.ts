@@ -73,7 +73,7 @@ export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
 const WIDTHS = /^(?:tiny|small|medium|big)?int(?:eger)?\b|^year\b/i;
 const MODIFIED = /\b(?:unsigned|zerofill)\b|[\][(<"'`]/i;
 
-/** The numbers behind a type, and the type without them. */
+/** The numbers after a type, and the type without them. */
 export function withoutNumbers(native: string): [numbers: number[] | undefined, bare: string] {
   const found = /^[^()]*\(([\s\d,-]+)\)/.exec(native)?.[1];
   if (found === undefined) return [undefined, native];

@@ -97,7 +97,7 @@ const written = (path: PlacedChange["path"], value: Written): PlacedChange => ({
 
 const SIZES = { dataLength: "length", precision: "precision", scale: "scale" } as const;
 
-/** Writes a type, and its sizes: in their own properties, or behind the type if they are there. */
+/** Writes a type and its sizes, which go into their own properties, or after the type if they are there now. */
 function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedFix | undefined {
   const text = column.dataType?.text;
   if (text === undefined) return undefined;

@@ -216,7 +216,7 @@ function historyOf(
   // What the new configuration ignores is gone, whatever git says.
   const isHidden = (path: string) => context.ignores?.(shownPath(repository, path)) === true;
   const changed = urisOf([...touched, ...untracked].map((path) => join(repository.top, path)));
-  // A link that leads elsewhere changes what is behind it, under names that stay the same.
+  // A link with a new target changes its contents, under names that stay the same.
   const isAny = changes.some(({ isLink }) => isLink);
   return {
     renames: new Map(

@@ -99,7 +99,7 @@ const countOfFixes = (number: number): string => `${number} ${number === 1 ? "fi
 /** How many findings that need a decision are listed. */
 const MAX_DECISIONS = 50;
 
-/** What is said of a finding that needs a decision. */
+/** The message about a finding that needs a decision. */
 const textOf = (finding: PlacedFinding): string => messageOf({ ...finding, hint: hintOf(finding) });
 
 interface FixWords {

@@ -121,7 +121,7 @@ export async function describeFor(
   return described && `${jsonText(described.value)}\n`;
 }
 
-/** The error for several schemas where there can be one. */
+/** The error for several schemas where only one is allowed. */
 function severalSchemas({ label, descriptors }: Imported, hint: string): UsageError {
   const schemas = quotedList(descriptors.map(({ schema }) => schema ?? ""));
   return new UsageError(

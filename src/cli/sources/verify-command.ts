@@ -222,7 +222,7 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
   ].join("; ");
 }
 
-/** Receive the results of a comparison that are not findings. */
+/** Called with the results of a comparison that are not findings. */
 interface ComparisonListeners {
   readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
   readonly onCompared: Parameters<typeof verifyGraph>[4];
@@ -361,7 +361,7 @@ async function eachFile(
   const { check, session } = await openRun(files, context);
   for (const file of files.filter(({ path }) => hasFile(path))) {
     const checked = await check(file);
-    // The run itself says which file cannot be read.
+    // The run itself reports a file that cannot be read.
     if (checked === undefined || checked instanceof UnreadableFileError) continue;
     await act(checked, file.path);
     session.close(checked.name);

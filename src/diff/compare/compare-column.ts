@@ -271,7 +271,7 @@ function otherConstraintChange(
 const isCompared = ({ raw }: ColumnModel): boolean =>
   COMPARED.has(constraintName(raw.columnConstraint));
 
-/** As it is written. `NULL` says no more than no constraint; a JSON Schema has other keywords. */
+/** A constraint, as it is written. `NULL` is the same as no constraint; a JSON Schema has other keywords. */
 function otherConstraint({ raw: { columnConstraint }, table }: ColumnModel): string | undefined {
   const name = constraintName(columnConstraint);
   if (table.style !== "table" || typeof columnConstraint !== "string") return undefined;

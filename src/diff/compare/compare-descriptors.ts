@@ -156,8 +156,8 @@ const BESIDE_SCHEMA: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ]);
 
 /**
- * The references to tables that do not resolve, and that resolve, or do not exist, on the other side: any
- * table of the other side may be behind one.
+ * The references to tables that do not resolve on this side, but resolve or do not exist on the other side. Any
+ * of them may mean any table of the other side.
  */
 function newGaps(other: SchemaModel | undefined, schema: SchemaModel): unknown[] {
   const gaps = (one: SchemaModel) =>

@@ -225,7 +225,7 @@ export const hasUnreadSchema = ({ definition, standardDefinition }: TableModel):
 
 const folded = (language = ""): string => language.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Whether a table is described by columns: any can be behind a JSON Schema without properties. */
+/** Whether a table is described by columns: a JSON Schema without properties may allow any. */
 const showsColumns = ({ style, columns }: TableModel): boolean =>
   style === "table" || columns !== undefined;
 
@@ -365,8 +365,8 @@ const indicesIn = ({ columns = [] }: TableModel): Positions =>
   new Map(columns.map((column, index) => [column, index]));
 
 /**
- * The position of each column. In a list, a column without one has that of its item; the properties of a
- * JSON Schema have no order of their own.
+ * The position of each column. A column in a list that does not state one has the position of its item; the
+ * properties of a JSON Schema have no order.
  */
 const positionsIn = ({ columns = [], style }: TableModel): Positions =>
   new Map(

@@ -107,7 +107,7 @@ const isTwofold = ({ length, precision }: ColumnModel, type: ColumnType): boolea
   (length !== undefined && length > type.length) ||
   (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
 
-/** What happens to the integer digits if digits behind the point take their place. */
+/** What happens to the integer digits if digits after the point take their place. */
 function digitsReason(old: ColumnType, next: ColumnType): string | undefined {
   const isMoved = old.family === "decimal" && next.digits < old.digits && next.scale > old.scale;
   return isMoved && Number.isFinite(old.digits)
@@ -167,7 +167,7 @@ interface ColumnType {
   readonly length: number;
   /** What the length counts, if the type says it. */
   readonly unit: "BYTE" | "CHAR" | undefined;
-  /** Digits before and behind the decimal point; `Infinity` without a limit. */
+  /** Digits before and after the decimal point; `Infinity` without a limit. */
   readonly digits: number;
   readonly scale: number;
   /** Whether the column says a length or a precision itself. */
@@ -180,7 +180,7 @@ type TypedColumn = Pick<
 >;
 
 /**
- * Reads the type of a column. Arguments behind the name count as length, precision and scale: `VARCHAR(30)` is a
+ * Reads the type of a column. Arguments after the name count as length, precision and scale: `VARCHAR(30)` is a
  * `VARCHAR` with the length 30. If the column says another length itself, the narrower one counts.
  */
 export function columnTypeOf(column: TypedColumn): ColumnType {

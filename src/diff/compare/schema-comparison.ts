@@ -92,7 +92,7 @@ interface Pair {
   readonly other: unknown;
   /** The pair that they are in. */
   readonly around?: Pair | undefined;
-  /** The schemas behind their references. */
+  /** The schemas that their references resolve to. */
   found?: readonly [object, object];
 }
 

@@ -59,7 +59,7 @@ export function pairTables(
     const areQualified = [old, next].every((table) => table.fullyQualifiedName !== undefined);
     if (areQualified && !isMoved) renamed.add(old);
   }
-  // Several without a fully qualified name can share a name, or have none: only their order tells them apart.
+  // Without fully qualified names, several tables can share a name or have none: only their order tells them apart.
   const bareName = (table: TableModel): string | undefined =>
     names.nameOf(table) === "" || !table.fullyQualifiedName ? names.nameOf(table) : undefined;
   pairing.pairBy(bareName, bareName);

@@ -4,9 +4,9 @@ import { parseVersion } from "../version.js";
 
 /**
  * The names of the tables of both sides, with and without their major versions. A number at the end of
- * a fully qualified name is a version only behind the name of the table: in `sales.2024` it can be the
- * name. Where a table does not say its name, its version tells, on whichever side it is: a version
- * alone can change.
+ * a fully qualified name is a version only after the name of the table: in `sales.2024` it can be the name. If a
+ * table does not state its name, its version decides, on whichever side it is, because only the version
+ * may change.
  */
 export class TableNames {
   /** The parts before a major version, in the names of all tables. */

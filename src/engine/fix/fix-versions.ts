@@ -11,8 +11,8 @@ export interface UnwrittenVersion {
 }
 
 /**
- * Writes the versions that a comparison asks for. A text gets all of its versions or none: with some of
- * them, it would say that it is right where it is not.
+ * Writes the versions that a comparison requires. A text gets all of its versions or none: with some of
+ * them, it would look correct although it is not.
  *
  * @param texts by name
  * @param findings of all comparisons: several descriptors in one text can require a version of it

@@ -164,7 +164,7 @@ function parsesAsWell(
 ): boolean {
   if (before.isReadable) return after.isReadable && after.problemCount <= before.problemCount;
   if (after.isReadable) return true;
-  // What is behind the end of a document says nothing about how the lines before it were meant.
+  // What follows the end of a document says nothing about how the lines before it were meant.
   if (/^\.{3}\s*$/m.test(before.text)) return false;
   const last = Math.max(...before.problems.map(({ start }) => offsets.map(start)));
   const again = after.problems.filter(({ start }) => start <= last);
@@ -174,7 +174,7 @@ function parsesAsWell(
     return after.problems.some(
       (problem) =>
         lineOf(problem.start) === lineOf(start ?? 0) ||
-        // Nothing could be read behind it.
+        // Nothing could be read after it.
         (problem.start >= (end ?? 0) && after.text.slice(end, problem.start).trim() === ""),
     );
   });
@@ -208,7 +208,7 @@ function refersToPage(text: string, { range: { start, end }, newText }: Edit): b
 
 const PAGE = /^["']?\s*:\s*["']?[a-z][a-z\d+.-]*:/i;
 
-/** A key with its colon, a bracket in a bracket, or a comma behind a bracket. */
+/** A key with its colon, a bracket in a bracket, or a comma after a bracket. */
 const STRUCTURE = /(?:["']|[{,]\s*[\w$.-]+)\s*:(?:\s|$)|[{[]\s*["'{[]|[\]}]\s*,/;
 /** A string as a whole. */
 const STRING = /^(["'])(?:(?!\1)[^\\]|\\.)*\1$/s;

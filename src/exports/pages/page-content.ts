@@ -39,9 +39,9 @@ export interface SitePage {
 }
 
 /**
- * The names of the files of a site, without their extension, each once whatever the case of its letters: those of
- * the data stores. Where several have the same name, that of the file of the descriptor is behind it, and if
- * that is not enough, a number. They do not depend on the order of the pages, so a page keeps its address.
+ * The names of the files of a site, without their extension: those of the data stores. No two differ only in case.
+ * If several have the same name, the name of the descriptor's file is appended, and if that is not enough, a
+ * number. They do not depend on the order of the pages, so a page keeps its address.
  *
  * @param index the name of the index, which no page gets
  */

@@ -44,7 +44,7 @@ export interface PlacedLine extends PictureLine {
   readonly points: readonly Point[];
 }
 
-/** Boxes in the order in which they were given, and lines likewise. */
+/** Boxes and lines, in the order in which they were given. */
 export interface Picture {
   readonly width: number;
   readonly height: number;

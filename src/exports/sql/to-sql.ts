@@ -220,7 +220,7 @@ class SqlWriter {
     if (partition?.lost !== undefined) this.#lose({ ...partition.lost, where: table.name });
     const comment = this.#comment("table", table.description, table.name);
     const clauses = [comment, partition?.clause ?? ""].filter(Boolean);
-    // BigQuery has the options of a table behind its partitions, other databases before them.
+    // BigQuery has the options of a table after its partitions, other databases before them.
     if (dialect === "bigquery") clauses.reverse();
     const exists = this.#options.ifNotExists === true;
     const guard =
@@ -350,7 +350,7 @@ class SqlWriter {
     return `IF NOT EXISTS (SELECT 1 FROM sys.fn_listextendedproperty(${args}))\n${add}`;
   }
 
-  /** A view, of which only the columns are known. */
+  /** A view. Only its columns are known. */
   #view(view: TableOut): string {
     this.#lose({ what: "view", where: view.name, why: "a descriptor does not have its query" });
     const columns = view.columns.map(

@@ -26,7 +26,7 @@ export interface Place {
   readonly owners: readonly Owner[];
   /** The innermost of them. */
   readonly owner: Owner | undefined;
-  /** The property that it is of the innermost object, unless a map or a list is between the two. */
+  /** The property of the innermost object that holds it, unless a map or a list is between the two. */
   readonly property: string | undefined;
   /** Whether the object that has the property can do without it. */
   readonly isOptional: boolean;
@@ -139,7 +139,7 @@ export function wrapperIn(
   const kind = kindAt(shapes, inner, expected);
   if (kind === undefined || !("properties" in kind)) return undefined;
   const isMissing = kind.required.some((name) => value[name] === undefined);
-  // A Database Service with a reference under another key is no Reference itself.
+  // A Database Service with a reference under another key is not a Reference itself.
   if (known > 0 && (!isMissing || kind !== shape)) return undefined;
   for (const name in inner) if (value[name] !== undefined) return undefined;
   const reading = readKeys(shapes, inner, kind);

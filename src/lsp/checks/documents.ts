@@ -92,7 +92,7 @@ interface FoundDocument {
   readonly isLink: boolean;
 }
 
-/** The texts: of the documents that are open in the editor, and of the descriptors in its folders. */
+/** The texts of the documents that are open in the editor, and of the descriptors in its folders. */
 export class Documents {
   /** The descriptors on disk that were found in the folders of the editor, as they were read last. */
   readonly #found = new Map<string, FoundDocument>();

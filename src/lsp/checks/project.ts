@@ -30,7 +30,7 @@ export interface ServerSettings {
 /** Shows a warning about something that is not in a document. */
 type Warn = (message: string) => void;
 
-/** Rules of which a custom one that throws is only reported: it is its author's mistake. */
+/** Runs rules, but only reports a custom rule that throws: that is its author's mistake. */
 const warningRules =
   (run: RunRules, warn: Warn): RunRules =>
   (graph, maxFindings) =>

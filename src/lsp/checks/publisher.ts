@@ -98,7 +98,7 @@ export class Publisher {
     configured: readonly ConfigurationFindings[] | undefined,
   ): void {
     const own = configured && uniqueFindings(configured);
-    // Those of configurations are made anew in each check, so they are compared by what they say.
+    // Findings in configurations are created again by each check, so they are compared by content.
     const parts = own ? [JSON.stringify(own)] : files;
     const before = this.#published.get(name);
     if (areSame(before?.parts ?? [], parts)) return;

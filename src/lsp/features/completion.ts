@@ -97,7 +97,7 @@ function starterItems(
   }));
 }
 
-/** The variables for the text behind an open brace; `undefined` elsewhere. */
+/** The variables for the text after an open brace; `undefined` elsewhere. */
 function variableItems(snapshot: Snapshot, offset: number): CompletionItem[] | undefined {
   const { source, tree } = snapshot;
   const here = scalarAt(tree, offset);

@@ -87,7 +87,7 @@ function possiblePoints(
   return isOwnLine && isWord ? [value, key] : [value];
 }
 
-/** Whether an offset is in a member whose key comes again: the path means the last one. */
+/** Whether an offset is in a member whose key is repeated later: its path means the last one. */
 function isRepeated(tree: SyntaxTree, path: Path, offset: number): boolean {
   let placed = placedRoot(tree);
   for (const step of path) {

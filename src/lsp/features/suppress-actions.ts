@@ -182,7 +182,7 @@ export function editableConfiguration(
 ): EditableConfiguration | undefined {
   const { file } = configured.loaded;
   if (file === undefined) {
-    // One that is not valid is there, and has to be corrected first.
+    // An invalid configuration has to be corrected first.
     if (files.length > 0 || !isFileName(document)) return undefined;
     const folder = folders.find((one) => isInside(one, document)) ?? dirname(document);
     const name = nameOfPath(`${folder}/dsd.config.yaml`);

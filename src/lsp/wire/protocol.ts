@@ -36,7 +36,7 @@ const START: Position = { line: 0, character: 0 };
 export const rangeOfSpan = ({ lines }: Pick<SourceDocument, "lines">, span: Span): Range =>
   protocolRange(lines.rangeOf(span));
 
-/** The offset of a position. A position behind the end of its line means the end of the line. */
+/** The offset of a position. A position past the end of its line means the end of the line. */
 export const offsetOf = ({ text }: Pick<SourceDocument, "text">, position: Position): number =>
   TextDocument.create("", "", 0, text).offsetAt(position);
 

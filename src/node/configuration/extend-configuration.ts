@@ -201,7 +201,7 @@ class BaseReader {
   #fileOf(name: string, from: string, refuse: (code: string, message: string) => never): string {
     const file = resolve(dirname(from), name);
     if (/^\.{1,2}[\\/]/.test(name) || isAbsolute(name)) return file;
-    // Without a root folder, the name may be that of a package. With one, nothing outside is looked at.
+    // Without a root folder, the name may be that of a package. With one, nothing outside it is read.
     if (this.#root !== undefined || existsSync(file)) return file;
     const find = () => createRequire(from).resolve(name);
     return recover(find, Error, () =>

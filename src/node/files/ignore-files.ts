@@ -81,7 +81,7 @@ const OPTIONS: MinimatchOptions = {
 /** No path is longer, and neither is a pattern that people write. */
 const MAX_LENGTH = 4096;
 
-/** Matches a glob whose classes have an end, and whose escapes escape something. Git lets others match nothing. */
+/** Matches a glob whose classes have an end, and whose escapes escape something. In Git, other globs match nothing. */
 const WELL_FORMED = /^(?:\\.|[^\\[]|\[(?:[!^]|(?![!^]))(?:\\.|[^\\])(?:\\.|[^\]\\])*\])*$/s;
 
 /** A line of a `.gitignore` file. */

@@ -47,7 +47,7 @@ export interface ImportedDescriptor {
   /** The name of the schema; `undefined` where a database has none. */
   readonly schema: string | undefined;
   readonly value: JsonObject;
-  /** Writes it as a text, which is safe in a log. */
+  /** Formats it as text that is safe in a log. */
   toText(language: "yaml" | "json"): Promise<string>;
 }
 

@@ -116,7 +116,7 @@ export async function openText(text: string, name: string): Promise<Source> {
 const findForm = (value: unknown): DocumentForm | undefined =>
   isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
 
-/** Whether a document is another one than a descriptor, such as a data contract. */
+/** Whether a document is something other than a descriptor, such as a data contract. */
 export async function isOtherDocument(decoded: DecodedText, file: string): Promise<boolean> {
   const { value } = await parseText(decoded, { file });
   const form = findForm(value);

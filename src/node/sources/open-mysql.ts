@@ -109,7 +109,7 @@ async function connect(
     dialect: "mysql",
     timeout: context.timeout,
     query,
-    // A connection that waits for a query would wait for its end.
+    // A connection with a running query would wait for it to end.
     close: async () => client.connection.destroy(),
   };
 }

@@ -6,7 +6,7 @@ import { UnreadableFileError } from "../files/unreadable-file.js";
 import { shownSource } from "./database-url.js";
 import { type OpenSource, type Source, type SourceContext, SourceError } from "./source.js";
 
-/** A form of SOURCE: how it looks, and what opens it, which is loaded when it is needed. */
+/** A form of SOURCE: what it looks like, and the module that opens it, which is loaded when needed. */
 interface SourceForm {
   /** Shown in the message about a source of no known form. */
   readonly example: string;

@@ -20,12 +20,12 @@ const MAX_MEMORY = 1024;
 /** A process that reads a file. */
 export interface FileReader {
   /**
-   * Asks it one thing; the next one when that is answered.
+   * Sends a request and waits for the answer. Requests must not overlap.
    *
    * @throws SourceError when that is not possible, or not within the limits
    */
   ask<Result>(request: ReaderRequest): Promise<Result>;
-  /** Ends it, whatever it does. */
+  /** Ends it, whatever it is doing. */
   end(): void;
 }
 
@@ -59,7 +59,7 @@ export function startReader(
       const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
         child.once("message", resolve).once("error", reject);
         child.once("exit", (code) => resolve({ error: reasonFor(code) }));
-        // A process that ended says why by its exit.
+        // If the process has ended, its exit code says why.
         child.send(request, () => undefined);
       }).finally(() => {
         clearTimeout(timer);
@@ -76,7 +76,7 @@ export function startReader(
 }
 
 /**
- * The process: a file of the package, or of the sources, which have no built one.
+ * Starts the process: from the file in the package, or from source if there is no built file.
  *
  * @param memory the memory limit in MB
  */

@@ -93,7 +93,7 @@ function withSuggestion(problem: ReferenceProblem, to: string | undefined): Refe
   return { ...problem, message, fix: { to, safe: false } };
 }
 
-/** A pointer within the same document, of which only the `#` is missing. */
+/** A pointer within the same document that only lacks the `#`. */
 function localPointer(ref: string, target: PointerTarget, expected: Expectation) {
   if (!/^\/?components[./]/.test(ref)) return undefined;
   const meant = pointerCandidates(ref).find((tokens) => {

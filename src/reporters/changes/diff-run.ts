@@ -138,7 +138,7 @@ function comparedFile(one: ComparisonOf<"compared">, collected: Collected): Diff
   };
 }
 
-/** Reasons quote texts, and references are addresses, which can have passwords. */
+/** Reasons quote text, and references are addresses; both can contain passwords. */
 const sideWithoutSecrets = (side: DiffSide): DiffSide => ({
   ...side,
   ...(side.reason !== undefined && { reason: maskText(side.reason) }),

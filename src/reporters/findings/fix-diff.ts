@@ -105,7 +105,7 @@ export function unifiedDiff(
   });
   if (hunks.length === 0) return "";
   const name = file.replace(/^\//, "");
-  // Without a tab behind it, `patch` reads a name up to its first blank.
+  // Without a tab after it, `patch` reads a name up to its first blank.
   const header = name.includes(" ") ? " " : "";
   const [oldFileName, newFileName] = [`a/${name}`, `b/${name}`];
   const patch = { oldFileName, newFileName, oldHeader: header, newHeader: header, hunks };

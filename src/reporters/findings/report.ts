@@ -99,7 +99,7 @@ export interface Report {
   readonly isPartial?: boolean;
   /** Whether the descriptors agree with their database, judging by all findings. Absent if they were not compared. */
   readonly compared?: "same" | "different";
-  /** If it is the same, a text about what was compared and what was not: `2 tables, 7 columns; …`. */
+  /** If it is the same, text about what was compared and what was not: `2 tables, 7 columns; …`. */
   readonly agreement?: string;
   /** The result of checking the rows of the database. Absent if they were not checked. */
   readonly rows?: RowSummary;
@@ -186,7 +186,7 @@ export function withoutFindingsBelow(report: Report, lowest: Severity): Report {
   return { ...report, files };
 }
 
-/** A report with some of its findings, of which all were kept. */
+/** A report that shows only some of its findings, all of which were kept. */
 export const withFindings = (
   report: Report,
   keeps: (finding: ReportedFinding, file: FileReport) => boolean,

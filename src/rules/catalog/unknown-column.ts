@@ -45,7 +45,7 @@ export const unknownColumn = defineRule({
 
 /** The fully qualified names of the columns of a table, by their last segment. */
 function readNames({ columns = [], isInValidDocument }: TableModel) {
-  // If a column has no name that can be read, the missing one may be among them.
+  // If the name of a column cannot be read, it may be the missing one.
   const isNamed =
     isInValidDocument ||
     columns.every(({ fullyQualifiedName = "" }) => hasFormat("fqn", fullyQualifiedName));

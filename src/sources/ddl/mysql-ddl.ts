@@ -33,7 +33,7 @@ export class MysqlDdl implements DdlReader {
   /** The schema of names that have none. */
   #schema: string;
 
-  /** @param text the file; a dump says at its beginning what made it, and of which schema it is */
+  /** @param text the file; a dump names, at its start, the program that made it and the schema */
   constructor(text: string) {
     const head = text.slice(0, 2000);
     this.#version = /^-- MariaDB dump |^\/\*M!/m.test(head) ? "mariadb" : "mysql";
@@ -258,7 +258,7 @@ const nameIn = (table: TableDraft | undefined, column: unknown): unknown =>
 /** As many as a table of InnoDB can have. */
 const MOST_COLUMNS = 1017;
 
-/** Moves a column behind another one, or to the front. */
+/** Moves a column after another one, or to the front. */
 function moveColumn(table: TableDraft, row: Row, column: string, other?: string): void {
   // More would take long to move.
   if (table.columns.size > MOST_COLUMNS) throw new Error(`it has over ${MOST_COLUMNS} columns`);

@@ -108,7 +108,7 @@ function readTable(rows: readonly SavedRow[], dialect: DialectId): CatalogTable 
 }
 
 /**
- * Keys of one kind. In each row, `type` holds the name of the key, and `name` that of the column.
+ * Reads the keys of one kind. In each row, `type` is the name of the key, and `name` is the name of the column.
  */
 function readKeys(type: CatalogKey["type"], rows: readonly SavedRow[]): CatalogKey[] {
   return [...grouped(rows, (row) => row.type).values()].map((parts): CatalogKey => {

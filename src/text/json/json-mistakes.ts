@@ -56,7 +56,7 @@ export function asJson(notation: Notation, word: string, start: number): TextEdi
   return { ...of(word, start), newText: notation === "bare key" ? JSON.stringify(word) : constant };
 }
 
-/** What is said of all that a text has in another notation. */
+/** The problem with everything in a text that is in another notation. */
 export function otherNotation(notation: Notation, edits: readonly [TextEdit, ...TextEdit[]]) {
   const [first] = edits;
   const constants = edits.filter(({ newText }) => !newText.startsWith('"')).length;

@@ -605,7 +605,7 @@ const REST_OF_KEY = /[\w$.-]*"(?=[ \t]*:)/y;
  * The rest of a JSON key after a quote that ends it too early; empty if the key is whole. A quote
  * after a blank, or after nothing, more likely begins the next key.
  *
- * @param end the offset behind the quote
+ * @param end the offset after the quote
  * @example restOfKey('"na"me": 1', 4) // 'me"'
  */
 export function restOfKey(text: string, end: number): string {

@@ -39,7 +39,7 @@ export function notationsIn(text: string): readonly Notation[] {
   return [...(isPython ? [python] : []), ...(isCurly ? [curly] : [])];
 }
 
-/** What is said of all that a text has in a notation, with its edits. */
+/** The problem with everything in a text that is in a notation, with its edits. */
 export function notationProblem({ message, title }: Notation, edits: readonly TextEdit[]) {
   const [first = { start: 0, end: 0 }] = edits;
   return syntaxError(message, first, { title, safe: true, edits });

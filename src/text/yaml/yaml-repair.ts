@@ -13,7 +13,7 @@ export interface Stop {
 
 type FindStop = (text: string) => Stop;
 
-/** How much of a text behind a repair is parsed first. */
+/** How much of the text after a repair is parsed first. */
 const FIRST_PART = 1_000;
 
 /** How many errors to look for after the first one in a text. */
@@ -29,7 +29,7 @@ export function explainErrors(
   first: SyntaxProblem,
   findStop: FindStop,
 ): SyntaxProblem[] {
-  const stopBehind = stopFinder(text, findStop);
+  const stopAfter = stopFinder(text, findStop);
   const problems: SyntaxProblem[] = [];
   /** By how much each edit has moved the text after it, by its place in the repaired text. */
   const moved: { readonly at: number; readonly by: number }[] = [];
@@ -40,7 +40,7 @@ export function explainErrors(
   };
   let error: SyntaxProblem | undefined = first;
   for (let current = text; error !== undefined && problems.length < MAX_ERRORS; ) {
-    const found = findSlip(current, error, stopBehind);
+    const found = findSlip(current, error, stopAfter);
     const { fix, ...problem } = found?.slip ?? error;
     const edits = fix?.edits ?? [];
     problems.push({
@@ -63,14 +63,14 @@ export function explainErrors(
 }
 
 /** The slip whose repair lets the parser continue, and the place where it stops next. */
-function findSlip(text: string, error: SyntaxProblem, stopBehind: StopBehind) {
+function findSlip(text: string, error: SyntaxProblem, stopAfter: StopAfter) {
   for (const slip of slipsNear(text, error)) {
     const edits = slip.fix?.edits ?? [];
     const repaired = applyEdits(text, edits);
     const grown = Math.max(repaired.length - text.length, 0);
     // The line of the slip and that of the error are right now.
     const reached = Math.max(error.end, slip.end, edits[0]?.end ?? 0) + grown;
-    const stop = stopBehind(repaired, reached);
+    const stop = stopAfter(repaired, reached);
     if (stop === undefined) return undefined;
     const next = stop.error;
     if (next === undefined || next.start > reached) return { slip, repaired, next };
@@ -82,10 +82,10 @@ function findSlip(text: string, error: SyntaxProblem, stopBehind: StopBehind) {
  * What stops the parser in text that is correct up to an offset; `undefined` when too much was
  * parsed already.
  */
-type StopBehind = (repaired: string, offset: number) => Stop | undefined;
+type StopAfter = (repaired: string, offset: number) => Stop | undefined;
 
 /** Parses only as much as needed, since errors after that cost time. */
-function stopFinder(text: string, findStop: FindStop): StopBehind {
+function stopFinder(text: string, findStop: FindStop): StopAfter {
   // How many characters may still be parsed: twice the size of the text, or more for a small text.
   let left = Math.max(2 * text.length, 50_000);
   return (repaired, offset) => {
@@ -94,7 +94,7 @@ function stopFinder(text: string, findStop: FindStop): StopBehind {
       if (left < end) return undefined;
       left -= end;
       const stop = findStop(repaired.slice(0, end));
-      // What is open at the end of a part may be closed behind it.
+      // Something that is open at the end of a part may be closed after it.
       const isOwn = stop.error !== undefined && stop.readTo < offset + size / 2;
       if (isOwn || end >= repaired.length) return stop;
     }

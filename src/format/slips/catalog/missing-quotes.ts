@@ -14,7 +14,7 @@ const VOCABULARY: ReadonlySet<string> = new Set([
   "intervalType",
 ]);
 
-/** A number or a boolean in place of a text, such as a port. */
+/** A number or a boolean in place of a string, such as a port. */
 export const missingQuotes = defineSlip({
   id: "missing-quotes",
   at: "wrong-type",

@@ -4,7 +4,7 @@ import { choicesOf, propertyGluedTo, resolveShape } from "../../shape/read-keys.
 import type { Kind, Shape, ShapeTable } from "../../shape/shape.js";
 import { repair } from "../fix.js";
 
-/** An object that is a text because a space is missing after a colon: `name:Ann`. */
+/** An object that is read as a string because a space is missing after a colon: `name:Ann`. */
 export const missingSpace = defineSlip({
   id: "missing-space",
   at: "wrong-type",

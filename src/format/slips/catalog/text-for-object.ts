@@ -27,7 +27,7 @@ export const textForObject = defineSlip({
     const [key = "", ...more] = keys;
     const title = `put the value under ${quote(keys.join("."))}`;
     if (more.length > 0) {
-      // Only a service has a name of its own, which is that of its key.
+      // Only a service has its own name, which is its key.
       const name = keys[0] === "serverInfo" ? nameLike(String(path.at(-1))) : undefined;
       const before = name === undefined ? undefined : { name };
       const levels = keys.map((one) =>
