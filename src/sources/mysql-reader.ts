@@ -95,7 +95,7 @@ export function mysqlCatalog(
   const partitions = grouped(rows.partitions, tableKey);
   const indexes = grouped(rows.indexes, tableKey);
   const checks = rows.checks.map(lowerCaseNames);
-  const documents = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
+  const jsonColumns = new Set(checks.flatMap((check) => jsonColumn(check) ?? []));
   const tables: CatalogTable[] = [];
   const all = rows.tables.map((row) => ({
     schema: text(row.schema),
@@ -107,7 +107,7 @@ export function mysqlCatalog(
     if (!/BASE TABLE|VERSIONED|^VIEW$/.test(type) || !includes({ schema, name })) continue;
     const key = tableKey({ schema, table: name });
     const own = inOrder(columns.get(key) ?? []).map((column) =>
-      readColumn(column, dialect, documents, dropped),
+      readColumn(column, dialect, jsonColumns, dropped),
     );
     const partition = readPartition(partitions.get(key)?.[0], own);
     const kind = type === "VIEW" ? "VIEW" : partition === undefined ? "REGULAR" : "PARTITIONED";
@@ -164,14 +164,14 @@ function jsonColumn(check: Row): string | undefined {
 function readColumn(
   row: Row,
   dialect: DialectId,
-  documents: ReadonlySet<string>,
+  jsonColumns: ReadonlySet<string>,
   dropped: Tally,
 ): CatalogColumn {
   const [name, extra, fallback] = [text(row.name), text(row.extra), text(row.default)];
   // MariaDB adds a comment that says how a column is stored.
   const type = text(row.type).replace(/ \/\*.*\*\/$/, "");
-  const isDocument = type === "longtext" && documents.has(`${tableKey(row)}\0${name}`);
-  const native = isDocument ? "json" : type;
+  const isJson = type === "longtext" && jsonColumns.has(`${tableKey(row)}\0${name}`);
+  const native = isJson ? "json" : type;
   if (/auto_increment/i.test(extra)) dropped.add("identity column");
   const isGenerated = /\b(?:virtual|stored|persistent) generated/i.test(extra);
   if (isGenerated) dropped.add("generated column");

@@ -222,13 +222,26 @@ function agreementWords(extents: readonly ComparedExtent[]): string {
   ].join("; ");
 }
 
+/** A database to compare with, and which files have its descriptors. */
+interface Target {
+  readonly text: string;
+  readonly schemas?: readonly string[] | undefined;
+  readonly exclude?: readonly string[] | undefined;
+  readonly hasFile: (path: string) => boolean;
+}
+
 /** Called with the results of a comparison that are not findings. */
 interface ComparisonListeners {
-  readonly onRows: (asked: Awaited<ReturnType<typeof askRows>>) => void;
+  /** Called with the counted rows of each database, with `--rows`. */
+  readonly onRows: (counted: Awaited<ReturnType<typeof askRows>>) => void;
+  /** Called with how far each file was compared. */
   readonly onCompared: Parameters<typeof verifyGraph>[4];
 }
 
-/** Reads the databases, and returns the check that compares descriptors with them. */
+/**
+ * Reads the databases, and returns the check that compares descriptors with them. Each file is compared with the only
+ * database that it belongs to.
+ */
 async function rulesOfDatabase(
   paths: readonly string[],
   context: RunContext,
@@ -239,7 +252,7 @@ async function rulesOfDatabase(
   const settings = { levels, extra: values.extra };
   const open = async (target: Target): Promise<LiveSource> => {
     const live = await readTarget(target, context, values);
-    const source = values.rows ? await ask(live, target) : live;
+    const source = values.rows ? await countRows(live, target) : live;
     return { ...source, described: await describedIn(live, target) };
   };
   const eachGraph = (
@@ -249,19 +262,20 @@ async function rulesOfDatabase(
     eachFile(paths, context, hasFile, async ({ entries }) => {
       for (const { graph } of entries) act(graph);
     });
-  const ask = async (live: OpenLive, target: Target) => {
+  const countRows = async (live: OpenLive, target: Target) => {
     let doing = "counting rows";
     const onProgress = (done: number, total: number): void => {
       doing = `counting rows, ${done} of ${total} queries`;
     };
-    const asked = await whileReading(
+    const counted = await whileReading(
       context.io,
       (signal) => askRows(live, { onProgress, signal }, (add) => eachGraph(target, add)),
       () => doing,
     );
-    onRows(asked);
-    return asked;
+    onRows(counted);
+    return counted;
   };
+  // The schemas that the descriptors are about, so that --extra can name the others.
   const describedIn = async ({ catalog }: LiveSource, target: Target) => {
     if (new Set(catalog.tables.map(({ schema }) => schema)).size < 2) return undefined;
     const names = new Set<string>();
@@ -277,10 +291,11 @@ async function rulesOfDatabase(
     opened.push({ ...target, source: await open(target) });
   }
   const sourceFor = (file: string): LiveSource | undefined => {
-    const own = opened.filter(({ hasFile }) => hasFile(file));
-    if (own.length === 1 || values.service !== undefined) return own[0]?.source;
+    const owners = opened.filter(({ hasFile }) => hasFile(file));
+    // With --service, each file has a database of its own, or no descriptor.
+    if (owners.length === 1 || values.service !== undefined) return owners[0]?.source;
     throw new UsageError(
-      `${file} belongs to ${own.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
+      `${file} belongs to ${owners.length > 1 ? "several sources" : "no source"} of the configuration, so it is not clear what to compare it with`,
     );
   };
   return (graph, max) => {
@@ -317,14 +332,6 @@ async function namedTargets(
       return { text: address, schemas, exclude: excludeTables, hasFile: applies };
     })
     .filter(({ hasFile }) => files.some(({ path }) => hasFile(path)));
-}
-
-/** A database to compare with, and which files have its descriptors. */
-interface Target {
-  readonly text: string;
-  readonly schemas?: readonly string[] | undefined;
-  readonly exclude?: readonly string[] | undefined;
-  readonly hasFile: (path: string) => boolean;
 }
 
 /** Opens and reads a database, and says what could not be read. */

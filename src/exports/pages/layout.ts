@@ -121,13 +121,17 @@ function connectedComponents(size: number, lines: readonly PictureLine[]): numbe
   return components;
 }
 
+/**
+ * Lays out one component. dagre decides the layer and the height of each box, and the heights at which lines pass the
+ * layers between their boxes; `routeLines` then chooses the horizontal positions.
+ */
 function layOutComponent(
   members: readonly number[],
   boxes: readonly PictureBox[],
   lines: readonly PictureLine[],
 ): Component {
   const isMember = new Set(members);
-  const own = [...lines.entries()].filter(([, { from }]) => isMember.has(from));
+  const ownLines = [...lines.entries()].filter(([, { from }]) => isMember.has(from));
   const graph = new Graph<GraphLabel, NodeLabel, EdgeLabel>({ multigraph: true });
   const ranker = members.length > MANY ? "tight-tree" : "network-simplex";
   graph.setGraph({ rankdir: "LR", nodesep: 26, edgesep: 14, ranksep: 40, ranker });
@@ -139,12 +143,13 @@ function layOutComponent(
     graph.setNode(String(index), { width, height });
     layered.set(index, { index, box, width, height, layer: 0, x: 0, y: 0 });
   }
-  for (const [index, { from, to }] of own) {
+  for (const [index, { from, to }] of ownLines) {
     if (from !== to) graph.setEdge(String(from), String(to), {}, String(index));
   }
   placeInLayers(graph, {
     customOrder: (layers: LayerGraph, order: (graph: LayerGraph) => void) => {
       order(layers);
+      // dagre takes the middle of a box for the end of every line; this goes on with the heights of the rows.
       orderLayers(layers, (line, node) => {
         const { from = 0, fromRow = 0, toRow = 0 } = lines[Number(line)] ?? {};
         const height = boxes[Number(node)]?.rows.length ?? 0;
@@ -152,9 +157,10 @@ function layOutComponent(
       });
     },
   });
+  // The boxes of a layer have the same center.
   const centers = [...layered.keys()].map((index) => Math.round(graph.node(String(index)).x ?? 0));
   const layers = [...new Set(centers)].sort((one, other) => one - other);
-  const edges = own.map(([index, line]) => {
+  const edges = ownLines.map(([index, line]) => {
     const { from, to } = line;
     const edge: EdgeLabel = from === to ? {} : graph.edge(String(from), String(to), String(index));
     const points: readonly { x: number; y: number }[] = edge.points ?? [];
@@ -173,6 +179,7 @@ function layOutComponent(
   const routes = edges.flatMap(({ index, line, points }) => {
     const [from, to] = [layered.get(line.from), layered.get(line.to)];
     if (from === undefined || to === undefined) return [];
+    // The height of the line at each layer that it passes.
     const passes = new Map(
       points.map(({ x, y }) => [layers.indexOf(Math.round(x)), Math.round(y - top)]),
     );

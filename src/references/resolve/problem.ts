@@ -15,6 +15,37 @@ import type { PendingReference, PointerTarget, Reference } from "./checked-graph
 import type { Expectation, ReferenceKind } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";
 
+// What is wrong with a reference that does not resolve, and which reference was probably meant. Suggestions have two
+// limits: a finding that would not be kept (`isFull`) gets none, and a search ends when its steps are used up
+// (`takes`).
+
+/** What a person has to decide if there is no fix. */
+const DECISIONS: Readonly<Partial<Record<FindingCode, UnplacedDecision>>> = {
+  "malformed-reference": { text: "write a URI reference to the object that is meant" },
+  "unresolved-reference": { text: "add what is missing, or refer to something that exists" },
+  "wrong-reference-target": { text: "refer to an object of the right kind" },
+  "reference-cycle": { text: "replace one of these references with the object that is meant" },
+};
+
+/** The kinds of target, as the specification names them. */
+const TITLES: Readonly<Record<ReferenceKind, string>> = {
+  DatabaseServiceOrReference: "a Database Service",
+  ServerInfoOrReference: "a Server Info",
+  TableEntry: "a Table or Standard Definition",
+};
+
+/** The section of Components for each kind of target that has one. */
+export const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
+  TableEntry: "tables",
+  ServerInfoOrReference: "serverInfo",
+};
+
+/** The maximum number of parts of a document that are compared. */
+const MAX_PARTS = 50;
+
+/** A fragment with more dots than this is not a pointer. */
+const MAX_DOTS = 50;
+
 /** A problem with a reference. */
 export interface ReferenceProblem {
   readonly code: FindingCode;
@@ -26,7 +57,7 @@ export interface ReferenceProblem {
   readonly details?: FindingDetails | undefined;
 }
 
-/** Returns a problem as a finding about the `$ref` of its Reference. */
+/** Turns a problem into a finding at the `$ref` of its Reference. */
 export const findingOfReference = (
   { path, key, ref }: Reference,
   { code, message, fix, decision, details }: ReferenceProblem,
@@ -48,14 +79,7 @@ export const findingOfReference = (
   ...(details && { details }),
 });
 
-const DECISIONS: Readonly<Partial<Record<FindingCode, UnplacedDecision>>> = {
-  "malformed-reference": { text: "write a URI reference to the object that is meant" },
-  "unresolved-reference": { text: "add what is missing, or refer to something that exists" },
-  "wrong-reference-target": { text: "refer to an object of the right kind" },
-  "reference-cycle": { text: "replace one of these references with the object that is meant" },
-};
-
-/** The document could not be loaded. */
+/** The problem of a reference to a document that could not be loaded. */
 export function notLoaded(
   { ref, expected, document }: PendingReference,
   { reason, message, details, nearest }: LoadError,
@@ -105,14 +129,14 @@ function localPointer(ref: string, target: PointerTarget, expected: Expectation)
 
 /** The reference with the name of a file that exists. */
 function nearbyFile(ref: string, base: string | undefined, nearest: string | undefined) {
-  // A document does not mean itself.
+  // A reference by file name does not mean its own document.
   if (base === undefined || nearest === undefined || normalUri(nearest) === normalUri(base)) {
     return undefined;
   }
   return pathBetween(base, nearest) + (/#.*$/s.exec(ref)?.[0] ?? "");
 }
 
-/** The fragment is not a JSON Pointer; suggests the pointer that was probably meant. */
+/** The problem of a fragment that is not a JSON Pointer; suggests the pointer that was probably meant. */
 export function malformedFragment(
   reference: PendingReference,
   target: PointerTarget,
@@ -144,7 +168,7 @@ export function malformedFragment(
   };
 }
 
-/** A pointer that does not resolve. */
+/** A pointer that does not resolve, and how far it could be followed. */
 interface Miss {
   readonly reference: PendingReference;
   readonly target: PointerTarget;
@@ -153,7 +177,7 @@ interface Miss {
   readonly search: NameSearch;
 }
 
-/** The pointer does not resolve. */
+/** The problem of a pointer that does not resolve. */
 export function unresolved(miss: Miss): ReferenceProblem {
   const { reference, target, tokens, search } = miss;
   const code = "unresolved-reference";
@@ -168,7 +192,7 @@ export function unresolved(miss: Miss): ReferenceProblem {
     : withSuggestion({ code, message }, nearest);
 }
 
-/** The decision between all components that a reference can mean, unless there are none or many. */
+/** A choice between all components that a reference can mean, unless there are none or many. */
 function choice(
   { ref, path: place, key: own, expected }: PendingReference,
   { value }: PointerTarget,
@@ -216,7 +240,11 @@ export function onlyInContainer(
   return { code, message: `${message}; write ${quote(to)}`, fix: { to, safe } };
 }
 
-/** @param known the name of the place in the schema */
+/**
+ * The problem of a reference to a value of the wrong kind.
+ *
+ * @param known the name that the schema gives to the place of the value
+ */
 export function wrongTarget(
   { ref, document }: PendingReference,
   expected: ReferenceKind,
@@ -233,13 +261,6 @@ export function wrongTarget(
   return withSuggestion(problem, part && ref + pointerFragment(part));
 }
 
-/** The kinds of target in the terms of the specification. */
-const TITLES: Readonly<Record<ReferenceKind, string>> = {
-  DatabaseServiceOrReference: "a Database Service",
-  ServerInfoOrReference: "a Server Info",
-  TableEntry: "a Table or Standard Definition",
-};
-
 /** Returns a reference to the target that was probably meant, unless the finding is not kept. */
 function suggestion(miss: Miss): string | undefined {
   const { ref, document, expected } = miss.reference;
@@ -254,9 +275,6 @@ function suggestion(miss: Miss): string | undefined {
 
 const withFragment = (ref: string, pointer: string): string =>
   ref.replace(/#.*$/s, "") + pointerFragment(pointer);
-
-/** A fragment with more dots than this is not a pointer. */
-const MAX_DOTS = 50;
 
 /**
  * Returns the pointers that a fragment may mean, most likely first. For example,
@@ -274,12 +292,6 @@ function pointerCandidates(fragment: string): string[][] {
   }
   return candidates;
 }
-
-/** The section of Components for each kind of target that has one. */
-export const SECTIONS: Readonly<Partial<Record<Expectation, string>>> = {
-  TableEntry: "tables",
-  ServerInfoOrReference: "serverInfo",
-};
 
 /** Returns a pointer to the existing target that is nearest to an unresolved pointer. */
 function nearestTarget({ reference, target, tokens, followed, search }: Miss): string | undefined {
@@ -336,9 +348,6 @@ function onlyPart(value: unknown, expected: ReferenceKind): string | undefined {
   }
   return undefined;
 }
-
-/** The maximum number of parts of a document that are compared. */
-const MAX_PARTS = 50;
 
 function nearestKey(name: string, owner: JsonObject, search: NameSearch): string | undefined {
   const nearest = search.nearest(name, new Set(Object.keys(owner)));

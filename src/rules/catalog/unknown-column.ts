@@ -8,6 +8,8 @@ import { NameSearch } from "../../words/similar-names.js";
 import { defineRule } from "../rule.js";
 import { replacement } from "./vocabulary.js";
 
+type Listing = ConstraintModel | PartitionModel;
+
 export const unknownColumn = defineRule({
   id: "unknown-column",
   severity: "error",
@@ -27,11 +29,11 @@ export const unknownColumn = defineRule({
         for (const [index, name] of (list.columnNames ?? []).entries()) {
           const owner = name ? ownerLacking(name, index, list, model.names) : undefined;
           if (!name || owner === undefined) continue;
-          const { isNamed, full } = getOrAdd(known, owner, () => readNames(owner));
+          const { areReadable, fullNames } = getOrAdd(known, owner, () => readNames(owner));
           // The check of the format reports text that is not a name at all.
-          if (!hasFormat("fqn", name) || !isNamed) continue;
+          if (!hasFormat("fqn", name) || !areReadable) continue;
           // The column whose last name segment is the most similar.
-          const near = full.get(search.nearest(lastSegment(name), full) ?? "");
+          const near = fullNames.get(search.nearest(lastSegment(name), fullNames) ?? "");
           report({
             place: list.at("columns", index),
             message: `table ${quote(owner.label)} has no column ${quote(name)}${didYouMean(near)}`,
@@ -43,20 +45,18 @@ export const unknownColumn = defineRule({
   },
 });
 
-/** The fully qualified names of the columns of a table, by their last segment. */
+/** The fully qualified names of the columns of a table, by their last segment, and whether all could be read. */
 function readNames({ columns = [], isInValidDocument }: TableModel) {
   // If the name of a column cannot be read, it may be the missing one.
-  const isNamed =
+  const areReadable =
     isInValidDocument ||
     columns.every(({ fullyQualifiedName = "" }) => hasFormat("fqn", fullyQualifiedName));
-  const full = new Map<string, string>();
+  const fullNames = new Map<string, string>();
   for (const { fullyQualifiedName: name } of columns) {
-    if (name) getOrAdd(full, lastSegment(name), () => name);
+    if (name) getOrAdd(fullNames, lastSegment(name), () => name);
   }
-  return { isNamed, full };
+  return { areReadable, fullNames };
 }
-
-type Listing = ConstraintModel | PartitionModel;
 
 /** The table that should have a column but does not; `undefined` if this is not certain. */
 function ownerLacking(name: string, index: number, list: Listing, names: NameIndex) {
