@@ -47,7 +47,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const checked = await checkNamed(path, { settings, io });
   if (checked.is === "empty") throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   const subject = values.at === undefined ? checked : descriptorIn(checked, path, values.at);
-  // A hyphen is standard output, as it is standard input for files to check.
+  // A hyphen means standard output, just as it means standard input for files to check.
   const out = values.out === "-" ? undefined : values.out;
   const resultUri = out && pathToFileURL(resolve(out)).href;
   const [entry] = subject.entries;
@@ -74,7 +74,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   return 0;
 }
 
-/** The descriptor at a pointer of a document, as a document of its own. */
+/** The descriptor at a pointer of a document, as a separate document. */
 function descriptorIn(checked: CheckedDocument, path: string, at: string): CheckedDocument {
   const entry = entryNamed(checked, path, at);
   const { source } = entry.graph.entry;

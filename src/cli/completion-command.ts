@@ -6,7 +6,7 @@ import { type Commands, commandNamed, type Flag, type Offer, oneOf, parseFlags }
 import { completes as offersOf } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
-/** The scripts ask `dsd complete` what to offer. If it offers nothing, they offer names of files. */
+/** The scripts ask `dsd complete` what to offer. If it offers nothing, they offer file names. */
 const SCRIPTS = {
   bash: `_dsd() {
   local line=\${COMP_LINE:0:COMP_POINT} IFS=$' \\t\\n' words word
@@ -101,7 +101,7 @@ async function offersFor(
   return command.completes?.(commands) ?? [];
 }
 
-/** The words that a value can be. There are none if it is the name of a file. */
+/** The possible values. There are none if the value is a file name. */
 function valuesOf(flag: Flag | undefined, value: string): readonly string[] {
   if (flag?.value === undefined) return [];
   const { completes = [] } = flag;

@@ -50,7 +50,7 @@ const ownFlags = {
   force: { help: "export a descriptor with errors too, as far as it can be read" },
 } as const satisfies Flags;
 
-/** A flag of formats, as the command has it: those of several formats share their help. */
+/** A flag of one or more formats, as the command offers it. Formats with the same flag share its help. */
 const toFlag = ({ help, choices, value = choices && "WORD" }: FormatFlag): Flag => ({
   help,
   value,
@@ -101,7 +101,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     ? exportDescriptors(request, force)
     : (await import("./export-pages.js")).exportPages(request, runPages)
   ).catch((error: unknown) => {
-    // The checks of a document do not use the call stack for its depth, but most formats are written from within.
+    // The checks of a document do not recurse into it, but most formats are written recursively.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
     throw new UsageError(`${paths.join(", ")}: it is nested too deeply to be exported`);
   });
@@ -201,7 +201,7 @@ function formatValues(format: Format, values: Readonly<Record<string, unknown>>)
   return own;
 }
 
-/** Says what the format could not keep: how often, and where first. */
+/** Says what the format could not keep: how often, and the first place. */
 function sayLosses({ id }: Format, exports: readonly Exported[], io: CommandIo): void {
   const losses = exports.flatMap((one) => one.losses);
   if (losses.length === 0) return;
@@ -267,7 +267,7 @@ function textAt(path: string): string | undefined {
   ).text;
 }
 
-/** Compares what is there with an export, and says how to renew it. */
+/** Compares the existing files with an export, and says how to renew them. */
 function isUpToDate(
   files: readonly TargetFile[],
   out: string,

@@ -3,7 +3,7 @@ import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, ioWith, UsageError } from "./io.js";
 
-/** The words that a shell offers for a value of the form `name=value`. Without values, it offers names of files. */
+/** The words that a shell offers for a value of the form `name=value`. Without values, it offers file names. */
 interface Pairs {
   readonly names: readonly string[];
   readonly values: readonly string[];

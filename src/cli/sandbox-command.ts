@@ -57,7 +57,7 @@ export async function run(
   return 0;
 }
 
-/** Resolves when a signal of the system, or the given one, asks to end. */
+/** Resolves when the given signal or one of the system requests the end. */
 const untilEnded = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {

@@ -108,7 +108,7 @@ export interface FoundChange {
   readonly rename?: Rename | undefined;
 }
 
-/** What settings and comments need to know of something that they can accept. */
+/** What settings and comments need to know about something that they can accept. */
 export interface Acceptable extends Pick<FoundChange, "aliases" | "new"> {
   readonly code: FoundChange["code"] | "not-compared";
   readonly name: string;
@@ -131,7 +131,7 @@ export function sidesOf(old: ModelNode, next: ModelNode, keys: readonly string[]
   return { old: sideOf(old), new: sideOf(next) };
 }
 
-/** The sides of a change of something that one side has, and the other one would have in a place. */
+/** The sides of a change of something that only one side has, with the place where the other would have it. */
 export const singleSides = (isRemoved: boolean, own: FoundSide, place: Place) =>
   isRemoved ? { old: own, new: { place } } : { old: { place }, new: own };
 

@@ -279,7 +279,7 @@ function valueIn(side: CheckedGraph, other: CheckedGraph, part: Unseen, up = 0):
   return document && valueAt(document.source.value, path.slice(0, path.length - up));
 }
 
-/** Whether a side has something else in place of a part: then it may be its repair. */
+/** Whether a side has something else in place of a part, which may be its repair. */
 function isReplaced(side: CheckedGraph, other: CheckedGraph, part: Unseen): boolean {
   if (part.path.length === 0) return true;
   const before = valueAt(part.document.source.value, part.path.slice(0, -1));

@@ -143,7 +143,7 @@ function versionProblem({ before, after, required, reason, what }: VersionStep) 
   );
 }
 
-/** The change that requires the most, and how many others there are. */
+/** The change that requires the biggest step, and how many others there are. */
 function reasonOf(changes: readonly JudgedChange[]): string {
   const impact = largestImpact(changes.map((change) => change.impact));
   const first = changes.find((change) => reachesImpact(change.impact, impact));
@@ -232,7 +232,7 @@ function declaredVersion(node: ModelNode | undefined, owner: ModelNode): Declare
   }
   const written = node.raw.version;
   const place = node.atFirst(["version"]);
-  // Nothing inside a definition that is written as a text has its own place.
+  // Nothing inside a definition that is written as a string has its own place.
   const hasPlace = node.at("version").pointer !== node.at().pointer;
   return {
     version: parseVersion(node.text("version")),

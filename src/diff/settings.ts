@@ -29,7 +29,7 @@ export interface AcceptedChange extends Acceptance {
 export interface DiffSettings {
   /** For whom changes count. Default: for both, as the table of changes says. */
   readonly view?: View | undefined;
-  /** The impact of kinds of changes, instead of that in the table of changes. */
+  /** The impact of kinds of changes, instead of the one in the table of changes. */
   readonly levels?: Readonly<Partial<Record<ChangeCode, Impact | undefined>>> | undefined;
   /** Tables and columns that have another name. */
   readonly renames?: readonly Rename[] | undefined;
@@ -42,7 +42,7 @@ export interface DiffSettings {
   readonly versions?: boolean | undefined;
 }
 
-/** Whether the last day of an acceptance has passed. Dates in this form compare as texts. */
+/** Whether the last day of an acceptance has passed. Dates in this form compare as strings. */
 export const isOver = ({ until }: AcceptedChange, today: string | undefined): boolean =>
   until !== undefined && today !== undefined && until < today;
 

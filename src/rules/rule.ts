@@ -157,7 +157,7 @@ export class RuleError extends Error {
 const messageOf = (cause: unknown): string =>
   maskMessage(cause instanceof Error ? `${cause.name}: ${cause.message}` : String(cause));
 
-/** The frames of the cause down to the rule, without those of the engine, which called the rule. */
+/** The stack frames of the cause down to the rule, without those of the engine that called it. */
 function framesOfRule(cause: unknown, own: readonly string[]): string[] {
   const frames = cause instanceof Error ? framesOf(cause) : [];
   // The first frame of both stacks is the function that called the rule, but at different lines. The

@@ -70,12 +70,12 @@ function applyRule({ rule, options, levelIn }: ActiveRule, model: Model, add: Ad
   }
 }
 
-/** A function that returns nothing may be an asynchronous one to TypeScript as well. */
+/** In TypeScript, a function of type `void` may also be asynchronous. */
 const isPromise = (value: unknown): value is PromiseLike<unknown> =>
   typeof (value as PromiseLike<unknown> | undefined)?.then === "function";
 
 function asynchronous(promise: PromiseLike<unknown>): TypeError {
-  // An error that it rejects with later would end the process.
+  // If it rejected later, the error would end the process.
   promise.then(undefined, () => {});
   return new TypeError("`check` must not be asynchronous: it has to report before it returns");
 }

@@ -118,7 +118,7 @@ function readKey(row: Row, schema: string, known: ReadonlySet<string>): CatalogK
   return foreignKey(columns, { schema: stated, name: table }, targets);
 }
 
-/** A unique index over columns is a key; `expressions` has them as the text of a list. */
+/** A unique index over columns is a key; `expressions` has them as a list in a string. */
 function uniqueIndex({ unique, expressions }: Row, dropped: Tally): CatalogKey[] {
   const text = String(expressions);
   const names = /'?"((?:[^"]|"")*)"'?|(\w+)/g;

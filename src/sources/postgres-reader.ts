@@ -25,7 +25,7 @@ const RELATIONS = `relation as (
       where d.classid = 'pg_catalog.pg_class'::pg_catalog.regclass and d.objid = c.oid and d.deptype = 'e')
 )`;
 
-/** A row for each table; one without an `id` if there are none, for what is known of the database. */
+/** A row for each table; if there are none, one row without an `id`, for the facts about the database. */
 export const TABLES_QUERY = `with ${RELATIONS}
 select pg_catalog.current_database()::text as database,
   pg_catalog.current_setting('server_version') as version,
@@ -45,7 +45,7 @@ left join pg_catalog.pg_partitioned_table p on p.partrelid = r.oid
 where db.datname = pg_catalog.current_database()
 order by r.nspname collate "C", r.relname collate "C"`;
 
-/** The columns, in order; a domain with the type that it is based on. */
+/** The columns, in order; a domain has the type that it is based on as well. */
 export const COLUMNS_QUERY = `with recursive ${RELATIONS}, domain as (
   select t.oid, t.typbasetype as base, t.typtypmod as typmod, t.typnotnull as required
   from pg_catalog.pg_type t where t.typtype = 'd'
@@ -75,7 +75,7 @@ order by a.attrelid, a.attnum`;
 const HAS_HEIRS = `(r.relkind = 'r' and exists (
     select 1 from pg_catalog.pg_inherits h where h.inhparent = r.oid))`;
 
-/** Constraints and indexes. Those that a partition has from its table are not listed. */
+/** Constraints and indexes. Those that a partition inherits from its table are not listed. */
 export const KEYS_QUERY = `with ${RELATIONS}
 select con.conrelid::text as id, con.contype::text as type, con.conname::text as name,
   (select pg_catalog.array_agg(a.attname::text order by k.place)
@@ -172,7 +172,7 @@ const SETTINGS = `select pg_catalog.set_config('search_path', '', true),
   pg_catalog.set_config('quote_all_identifiers', 'off', true),
   pg_catalog.set_config('statement_timeout', $1, true)`;
 
-/** Asks in a transaction that sees one state, and cannot write. */
+/** Runs the queries in a read-only transaction that sees a single state. */
 export async function inTransaction<T>(connection: Connection, ask: () => Promise<T>): Promise<T> {
   await connection.query("begin transaction isolation level repeatable read, read only");
   try {
@@ -325,7 +325,7 @@ function readColumn(row: ColumnRow, dropped: Tally): CatalogColumn {
 function readType({ base, type_kind }: ColumnRow): Omit<ColumnType, "nativeType"> {
   if (type_kind === "e") return { dataType: "ENUM" };
   if (type_kind === "c") return { dataType: "STRUCT" };
-  // Types of users and extensions come with their schema, and `"char"` is no `char`.
+  // Types of users and extensions come with their schema, and `"char"` is not `char`.
   if (base === '"char"') return { dataType: "CHAR", length: 1 };
   return columnType("postgres", base.replace(/^(?:"(?:[^"]|"")*"|[\w$]+)\./, ""));
 }

@@ -113,7 +113,7 @@ const RELATIONS: ReadonlySet<unknown> = new Set(["model", "seed", "snapshot", "s
 const isRelation = (node: JsonObject): boolean =>
   RELATIONS.has(node.resource_type) && objectIn(node, "config").materialized !== "ephemeral";
 
-/** What constraints and tests call a relation: `ref orders`, `source raw orders`, the quoted name. */
+/** The names that constraints and tests use for a relation: `ref orders`, `source raw orders`, the quoted name. */
 function referencesTo({ node, name }: Relation): string[] {
   const short = textIn(node, "name") ?? name;
   const source = textIn(node, "source_name");
@@ -271,7 +271,7 @@ function readColumns(
   );
 }
 
-/** The names that the database has for a list of columns; `undefined` if one of them is unknown. */
+/** The names in the database of a list of columns; `undefined` if one of them is unknown. */
 function namesIn({ columns }: Relation, list: unknown): string[] | undefined {
   const found = (Array.isArray(list) ? list : []).map((name) => {
     const bare = String(name).replace(/^["`[]|["`\]]$/g, "");

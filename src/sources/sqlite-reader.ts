@@ -53,7 +53,7 @@ export const readSqlite: CatalogReader = async (connection, selection) => {
   return { ...sqliteCatalog(rows as SqliteRows, selection.includes), unread };
 };
 
-/** The columns of all views; one by one if there is one that SQLite cannot read. */
+/** The columns of all views, queried one by one if SQLite cannot read one of them. */
 async function viewColumns(
   connection: Connection,
   tables: readonly Row[],
@@ -76,7 +76,7 @@ async function viewColumns(
   }
 }
 
-/** The catalog of rows that {@link SQLITE_QUERIES} gave. It has no schemas, and a file has no name for it. */
+/** Builds the catalog from the rows of {@link SQLITE_QUERIES}. It has no schemas, and no name for the database. */
 function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<Catalog, "unread"> {
   const dropped = new Tally();
   const byTable = (all: readonly Row[]) => grouped(all, ({ table }) => String(table));
@@ -108,7 +108,7 @@ function sqliteCatalog(rows: SqliteRows, includes: Selection["includes"]): Omit<
   return { dialect: "sqlite", version, tables: resolveTargets(tables, dropped), dropped };
 }
 
-/** The ends of the names of the tables in which a virtual one keeps its rows, by the module. */
+/** The suffixes of the tables in which a virtual table keeps its rows, by module. */
 const SHADOWS: Readonly<Record<string, RegExp>> = {
   fts3: /^_(?:content|segments|segdir)$/,
   fts4: /^_(?:content|segments|segdir|docsize|stat)$/,
@@ -140,7 +140,7 @@ function readColumn(row: Row, dropped: Tally): CatalogColumn {
   };
 }
 
-/** A declared type is any text; one that no list has is read by the rules of its affinity. */
+/** A declared type can be any text; a type that is in no list is read by the rules of its affinity. */
 const affinity = (native: string): ListedName =>
   AFFINITIES.find(([pattern]) => pattern.test(native))?.[1] ?? "STRING";
 
@@ -152,7 +152,7 @@ const AFFINITIES = [
   [/real|floa|doub/i, "DOUBLE"],
 ] as const;
 
-/** The primary key and the unique ones. An index is one if it covers all rows, and only columns. */
+/** The primary key and the unique keys. A unique index is a key if it covers all rows, and only columns. */
 function ownKeys(columns: readonly Row[], indexes: readonly Row[], dropped: Tally): CatalogKey[] {
   const primary = columns
     .filter(({ pk }) => Number(pk) > 0)

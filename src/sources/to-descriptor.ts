@@ -70,7 +70,7 @@ export function toDescriptor(
   };
 }
 
-/** The foreign keys of a catalog that point to none of some tables. */
+/** The foreign keys of a catalog whose targets are not among some tables. */
 export function keysToElsewhere({ tables }: Catalog, all: readonly CatalogTable[]): number {
   const known = new Set(all.map(tableKey));
   const isElsewhere = (key: CatalogKey): boolean =>
@@ -186,7 +186,7 @@ function qualifiedNames({ database, tables }: Catalog, known: KnownNames): AllNa
   return names;
 }
 
-/** What is before the last segment of the first name that has several segments. */
+/** The part before the last segment, of the first name that has several segments. */
 function firstStem(names: readonly string[]): string | undefined {
   const first = names.find((name) => lastSegment(name) !== name);
   return first?.slice(0, first.length - lastSegment(first).length);

@@ -69,7 +69,7 @@ export function writtenType(column: CatalogColumn) {
 export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
   !LISTED_TYPES.includes(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
 
-/** How many digits MySQL shows of a number, which changes no value. */
+/** The display width of a number in MySQL, which changes no value. */
 const WIDTHS = /^(?:tiny|small|medium|big)?int(?:eger)?\b|^year\b/i;
 const MODIFIED = /\b(?:unsigned|zerofill)\b|[\][(<"'`]/i;
 

@@ -11,7 +11,7 @@ import { type LiveTable, liveName } from "./pair-live.js";
 import { areSame, isA, namesIn, referPairs } from "./project-lists.js";
 import type { ProjectedTable } from "./project-live.js";
 
-// Keys and partitions that only the database has. What differs from a declared one is said by the comparison.
+// Keys and partitions that only the database has. The comparison reports those that differ from a declared one.
 
 /** The findings for the keys and partitions of the compared tables that the descriptor does not state. */
 export function extraListFindings(
@@ -35,7 +35,7 @@ export function extraListFindings(
       return { code, message, params, place: declared.namePlace, mark: "value", fix };
     };
     const keys = extraKeys(declared, live, context);
-    // All are added in one place, so they are one fix. Only an import of all schemas names a column of another one.
+    // All are added in one place, so they are one fix. Only an import of all schemas names a column in another schema.
     const own = keys.filter((key) => !isElsewhere(key, context));
     const fix = keysFix(declared, live, own, context);
     const findings = keys.map((key) =>
@@ -97,7 +97,7 @@ const isElsewhere = (key: CatalogKey, { pairs, described }: FixContext): boolean
 const canMark = ({ type, columns }: CatalogKey): boolean =>
   type === "PRIMARY_KEY" || (type === "UNIQUE" && columns.length === 1);
 
-/** The keys that an import writes: those that refer to a table outside of the descriptor are left out. */
+/** The keys that an import writes: those that refer to a table outside the descriptor are left out. */
 function writtenKeys({ keys }: CatalogTable, { pairs }: FixContext): CatalogKey[] {
   return keys.filter(
     (key) =>

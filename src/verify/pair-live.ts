@@ -14,7 +14,7 @@ export interface LiveTable {
 /** A declared table or column whose name matches several in the database. */
 export interface AmbiguousName {
   readonly declared: TableModel | ColumnModel;
-  /** Possible names in the database, but no more than a person would read. */
+  /** Possible names in the database, at most as many as a person would read. */
   readonly candidates: readonly string[];
 }
 
@@ -185,7 +185,7 @@ function narrowToSchema(schema: SchemaModel, catalog: Catalog) {
   const bySchema = new Map<readonly CatalogTable[], ReadonlyMap<string, readonly CatalogTable[]>>();
   return (declared: TableModel, candidates: readonly CatalogTable[]): readonly CatalogTable[] => {
     const owner = lastSegment(ownerName(withoutMajor(declared.fullyQualifiedName ?? "")));
-    // An import writes the owner in another way if the schema has what qualified names refuse.
+    // An import writes the owner differently if the schema has characters that qualified names cannot have.
     const names = common && owner === segmentFor(common) ? [common] : [owner, common];
     const stated = names.flatMap((name) => known(name ?? "") ?? []);
     // Many tables can have one name, and many descriptions can mean it.

@@ -40,7 +40,7 @@ interface ProjectContext {
   readonly pairs: LivePairs;
   /** Whether descriptions are compared with comments. */
   readonly hasDescriptions: boolean;
-  /** Whether what differs is written with all that only the database states, such as a scale. */
+  /** Whether a difference is written with everything that only the database states, such as a scale. */
   readonly hasExtra: boolean;
 }
 
@@ -69,7 +69,7 @@ export function project({ schema }: DescriptorModel, context: ProjectContext) {
   return { compared, tables };
 }
 
-/** A table that only the database has. Its columns can show that it is a table that was renamed. */
+/** A table that only the database has. Its columns can show that it is a renamed table. */
 function extraTable(live: CatalogTable): ProjectedTable {
   const columns = live.columns.map((column) => extraColumn(column));
   const raw = { name: live.name, columns: columns.map((column) => column.raw) };

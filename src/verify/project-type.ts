@@ -59,7 +59,7 @@ export function projectType(
     if (stated === live.length || (stated === undefined && !isExact)) return undefined;
     return live.length === undefined ? liveType(live) : { dataType: base, dataLength: live.length };
   }
-  // The digits of seconds, for example; those of an integer change no value.
+  // For example, the fractional digits of seconds; the digits of an integer change no value.
   const [own] = withoutNumbers(written.dataType ?? "");
   // A separate size has no meaning for these types, but shows that no size is missing.
   const isSized = (length ?? precision ?? scale) !== undefined;
@@ -99,11 +99,11 @@ export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
   );
 }
 
-/** Whether two words are one type; of those that no vocabulary has, only the same ones are. */
+/** Whether two words mean the same type; words that are in no vocabulary must be equal. */
 function isSameWord(one: string, other: string): boolean {
   if (one.toLowerCase() === other.toLowerCase()) return true;
   const [first, second] = [one, other].map((word) => parseDataType(word).name);
-  // A type that is named with its length is known by all of it: `bit(8)` is not `bit(1)`.
+  // A type whose name includes its length is known by the whole name: `bit(8)` is not `bit(1)`.
   const [numbers, others] = [withoutNumbers(one)[0], withoutNumbers(other)[0]];
   const isWhole = parseDataType(one).family === "other" && first === second;
   return (
@@ -111,7 +111,7 @@ function isSameWord(one: string, other: string): boolean {
   );
 }
 
-/** The families whose values JSON has no type for, or that people write with several. */
+/** The families whose values have no JSON type, or are written with several JSON types. */
 const JSON_TYPES: Readonly<Record<string, readonly (TypeFamily | undefined)[]>> = {
   string: ["text", "binary", "date", "time", "timestamp", "interval", "json", "other", undefined],
   number: ["integer", "decimal", "float"],

@@ -40,7 +40,7 @@ export interface LiveSource {
 /** The schemas of a database that several files describe. */
 export interface DescribedSchemas {
   readonly names: ReadonlySet<string>;
-  /** The file in which those that no file describes are reported. */
+  /** The file in which to report the schemas that no file describes. */
   readonly file: string;
 }
 
@@ -183,7 +183,7 @@ function verifyDescriptor(
   };
 }
 
-/** What tables state in another language, or of columns that no table has. */
+/** Counts what tables state in another language, or about columns that no table has. */
 function unreadIn({ tables }: LivePairs): Tally {
   const unread = new Tally();
   for (const [{ style, columns = [], constraints, partitions, foreignKeys }, { table }] of tables) {
@@ -230,7 +230,7 @@ function extraSchemas(
 /** Whether something could be missing only because it could not be read. */
 const mayBeUnread = ({ code }: Drift): boolean => /^missing-|key-|unique-|order-/.test(code);
 
-/** Says that a schema is missing, once for all of its tables: those of another schema are other tables. */
+/** Says that a schema is missing, once for all of its tables: tables in other schemas are different tables. */
 function addMissingSchema(schema: SchemaModel, name: string, label: string, add: AddFinding): void {
   const place = schema.at("databaseSchemaName");
   const message = `the database has no table in a schema ${quote(name)}, so nothing was compared`;

@@ -84,7 +84,7 @@ export function commitOf(repository: GitRepository, revision: string): string {
   throw new UsageError(`git does not know the revision "${revision}"${hint}`);
 }
 
-/** Whether a revision is the branch of a repository before its first commit, which has no files. */
+/** Whether a revision is the branch of a repository that has no commits yet, and so no files. */
 export const isUnborn = (repository: GitRepository, revision: string): boolean =>
   revision === "HEAD" && repository.commitOf(revision) === undefined;
 

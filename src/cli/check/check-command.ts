@@ -132,7 +132,7 @@ function sayUnused({ found }: RunResult, values: CheckValues, io: CommandIo): vo
   );
 }
 
-/** Baselines and `--only` remove or count findings, so they need all of them. */
+/** Baselines and `--only` filter or count findings, so they need all of them. */
 const withAllFindings = (context: RunContext, { baseline, only }: CheckValues): RunContext =>
   baseline === undefined && only.length === 0
     ? context

@@ -55,7 +55,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   return report({ ...run, report: withoutLines(whole, sources) }, output, io);
 }
 
-/** A report without the lines of sources: their texts exist only in memory. */
+/** A report without the lines of sources: their text exists only in memory. */
 function withoutLines(report: DiffReport, sources: ReadonlySet<string>): DiffReport {
   if (sources.size === 0) return report;
   const bare = (side: Change["old"]): Change["old"] =>

@@ -236,7 +236,7 @@ function historyOf(
 /** A file that git tracks is there, whether a `.gitignore` file excludes it or not. */
 const TRACKED = { hasIgnoreFiles: false };
 
-/** A side, and the paths that it has nothing at, with the reason. */
+/** A side, and the paths at which it has no document, with the reasons. */
 interface NamedSide extends Side {
   readonly missing: ReadonlyMap<string, string>;
 }

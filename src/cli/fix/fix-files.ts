@@ -65,7 +65,7 @@ export async function fixFiles(
   return { ...fixed, roots, input: run.stdin && { name, text } };
 }
 
-/** Writes the files; the result has those that could not be written. */
+/** Writes the files, and returns those that could not be written. */
 export const writeFixes = ({ changes, roots, input }: FixedRun): FileFailure[] => {
   const files = [...changes].filter(([name]) => name !== input?.name);
   return writeEdits(new Map(files), roots, "fixed");
@@ -173,7 +173,7 @@ function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): 
   return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** What was done, by the kind of fix, so that many fixes can be surveyed. */
+/** What was done, by kind of fix, as an overview of many fixes. */
 function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
   const byKind = [...grouped(applied, kindOf)].sort(([, a], [, b]) => b.length - a.length);
   return byKind.flatMap(([kind, own]) => {

@@ -115,7 +115,7 @@ export async function writeReports(
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
   const nothing = mayBeNothing ?? nothingFound(paths, checked, ignored);
   if (isNothing) say(io, nothing);
-  // A service must not read a run that has checked nothing as a success, either.
+  // Neither must a service read a run that checked nothing as a success.
   const report =
     isNothing && mayBeNothing === undefined
       ? { ...checked, failures: [{ path: paths[0] ?? ".", message: nothing }] }

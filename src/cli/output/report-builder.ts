@@ -148,7 +148,7 @@ export function hintOf({ code, details }: Finding): string | undefined {
   return undefined;
 }
 
-/** What allows a setting that a configuration which was found may not have. */
+/** The flag that allows a setting which a configuration that was found may not have. */
 export function hintOfConfiguration({ code, pointer }: Finding): string | undefined {
   if (code === "unchecked-reference") return `${NAMED}, or the hosts with \`--allow-host\``;
   if (code !== "blocked-reference") return undefined;

@@ -43,7 +43,7 @@ export function formatForService(
 export const stepSummary = (original: Report, env: CommandIo["env"]): string =>
   formatGithubSummary(relocate(original, pathInRepository(env)));
 
-/** A path with slashes. A backslash in a name of other systems stays. */
+/** A path with slashes. On systems other than Windows, a backslash is part of a name, and stays. */
 const slashed = (path: string): string => path.replaceAll(sep, "/");
 
 /**

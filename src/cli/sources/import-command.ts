@@ -184,7 +184,10 @@ function report(
   }
 }
 
-/** A number of things: "2 columns of type inet", "3 indexes"; properties of contracts are plural: "2 tags". */
+/**
+ * Formats a number of things: "2 columns of type inet", "3 indexes". Properties of contracts are already plural:
+ * "2 tags".
+ */
 function countThings(times: number, what: string): string {
   const [head = what] = /^.*?(?= (?:of|over|to)\b|$)/.exec(what) ?? [];
   const end = head.endsWith("x") ? "es" : "s";

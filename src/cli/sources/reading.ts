@@ -92,7 +92,7 @@ export async function whileReading<T>(
   const stop = (): void => controller.abort();
   process.once("SIGINT", stop);
   io.signal?.addEventListener("abort", stop);
-  // Drivers have warnings of their own, which can repeat what a server sends.
+  // Drivers print their own warnings, which can repeat what a server sends.
   const { error, warn } = console;
   console.error = console.warn = (text) => say(io, `warning: ${text}`);
   const ended = new Promise<never>((_, reject) =>

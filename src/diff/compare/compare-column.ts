@@ -190,7 +190,7 @@ function jsonSchemaContent(old: ColumnModel, next: ColumnModel): FieldComparison
   return compareFields(placed(old, one), placed(next, other), readers);
 }
 
-/** Compares what two properties of JSON Schemas say, beyond what the columns have from them. */
+/** Compares what two properties of JSON Schemas say, beyond what the columns take from them. */
 function propertyContent(
   old: ColumnModel,
   next: ColumnModel,

@@ -187,7 +187,7 @@ function likelyRenames(
   return new Map(pairing.pairBy(keyOf, keyOf, { isUnique: true, areAlike }));
 }
 
-/** Whether several tables of one side have the name of a table. */
+/** Whether several tables on one side have the same name as a table. */
 function repeatedNames(
   names: TableNames,
   ...sides: readonly (readonly TableModel[])[]
@@ -200,7 +200,7 @@ function repeatedNames(
   return (table) => known.has(names.nameOf(table));
 }
 
-/** Compares everything in the Info object but the version. */
+/** Compares everything in the Info object except the version. */
 function compareInfo(
   { info: old }: DescriptorModel,
   { info: next }: DescriptorModel,

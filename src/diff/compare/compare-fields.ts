@@ -20,7 +20,7 @@ export interface PlacedSchema {
 /** A change of a field. */
 export interface FieldChange extends Both<FoundSide> {
   readonly code: ChangeCode;
-  /** The way to the field from where the comparison began, such as `lines[].sku`; `""` for the start. */
+  /** The path to the field from where the comparison began, such as `lines[].sku`; `""` for the start. */
   readonly path: string;
   /** What happened, for a message that starts with the field. */
   readonly what: string;
@@ -41,7 +41,7 @@ export interface SchemaReaders extends Both<ReadSchema> {
   readonly isSame: (one: unknown, other: unknown) => boolean;
 }
 
-/** How deep fields are compared by path, and how many. What is beyond that is compared as a whole. */
+/** How deep fields are compared by path, and how many. Anything beyond that is compared as a whole. */
 const MAX_DEPTH = 50;
 const MAX_FIELDS = 100_000;
 
@@ -212,7 +212,7 @@ class FieldComparer implements FieldComparison {
     const { values: old } = one;
     const { values: next } = other;
     const [removed, added] = [missingIn(next, old), missingIn(old, next)];
-    // A list that comes removes all other values, and one that goes adds them.
+    // A new list removes all other values, and a removed list adds them.
     const isIntroduced = old === undefined && next !== undefined;
     const isDropped = old !== undefined && next === undefined;
     // A changed constant is one change.
@@ -283,7 +283,7 @@ function typesText({ types, format }: FieldSchema): string {
   return format === undefined ? text : `${text} (${format})`;
 }
 
-/** The values of a list that another one does not have; scalars are most of them. */
+/** The values of a list that another list does not have. Most are scalars. */
 function missingIn(
   list: readonly unknown[] | undefined,
   values: readonly unknown[] = [],

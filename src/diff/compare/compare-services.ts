@@ -88,7 +88,7 @@ function compareService(pair: ServicePair): FoundChange[] {
 function compareServers(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
   if (old.server && next.server) return compareServer(pair, old.server, next.server);
-  // A reference to a server that is not known could be to any.
+  // An unresolved reference to a server could mean any server.
   const isRemoved = old.server !== undefined && next.lacks("serverInfo");
   const isAdded = next.server !== undefined && old.lacks("serverInfo");
   const server = isRemoved ? old.server : isAdded ? next.server : undefined;
@@ -107,7 +107,7 @@ function compareServers(pair: ServicePair): FoundChange[] {
   return [protocolChange(isRemoved, names, { subject, text, ...sides })];
 }
 
-/** The change of a service that can no longer be reached by some protocols, or also by them. */
+/** The change of a service that lost some protocols, or gained some. */
 const protocolChange = (
   isRemoved: boolean,
   names: readonly string[],
@@ -168,7 +168,7 @@ const SYSTEM_KEYS = [
   { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
 ] as const;
 
-/** One change for a service that is reached at another address, whichever parts of it differ. */
+/** One change for a service whose address has changed, whichever parts of it differ. */
 function addressChange(
   { old: oldService, new: newService, subject, text }: ServicePair,
   old: ServerModel,

@@ -154,7 +154,7 @@ function representationChanges(
   return areBoth ? compareDefinitions(pair, schemas) : [];
 }
 
-/** Compares the definitions of two Standard Definitions in one language. */
+/** Compares the definitions of two Standard Definitions in the same language. */
 function compareDefinitions(
   { old, new: next, subjects }: ComparedPair,
   schemas: SchemaComparison | undefined,
@@ -209,7 +209,7 @@ function readWords(definition: unknown): string[] | undefined {
     const text = typeof definition === "string" ? definition : JSON.stringify(definition);
     return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
   } catch {
-    // A value of a program that JSON does not have, or that is too deep.
+    // A value from a program that has no JSON form, or is too deep.
     return undefined;
   }
 }
@@ -339,7 +339,7 @@ function compareOrder(
   ];
 }
 
-/** The first pair that is not where it would be if both sides had one order. */
+/** The first pair that would be elsewhere if both sides had the same order. */
 function firstOutOfOrder(
   pairs: readonly ColumnPair[],
   before: Positions,

@@ -13,7 +13,7 @@ export interface TypeChange extends Both<string> {
   readonly code: ChangeCode;
   /** The attribute that has changed. */
   readonly attribute: ColumnAttribute;
-  /** Why the change is what it is, where the two do not show it. */
+  /** The reason for the change, where the two types do not show it. */
   readonly reason?: string | undefined;
 }
 
@@ -96,13 +96,13 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
   return undefined;
 }
 
-/** Whether a type says nothing about a limit, and has none by its nature either. */
+/** Whether a type neither states a limit nor has one by its nature. */
 const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
   type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && isUnlimited(type));
 
 const TWOFOLD = "the type and the column say different sizes, and the narrower one counts";
 
-/** Whether a column says a size that is not the one of its type. */
+/** Whether a column states a size that differs from the size of its type. */
 const isTwofold = ({ length, precision }: ColumnModel, type: ColumnType): boolean =>
   (length !== undefined && length > type.length) ||
   (precision !== undefined && type.family === "decimal" && precision > type.digits + type.scale);
@@ -330,7 +330,7 @@ function relateTypes(old: ColumnType, next: ColumnType): TypeRelation {
   return oldRank.order < newRank.order ? "wider" : "narrower";
 }
 
-/** All values of an unsigned type fit in the next larger signed type, and never the other way. */
+/** All values of an unsigned type fit in the next larger signed type, but never the other way around. */
 function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
   const order = (type: ColumnType): number => RANKS.get(type.name ?? "")?.order ?? Number.NaN;
   if (old.isUnsigned && order(next) > order(old)) return "wider";
@@ -338,7 +338,7 @@ function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
   return "different";
 }
 
-/** Whether a type takes texts or bytes of any length, so it needs no limit. */
+/** Whether a type accepts text or bytes of any length, so it needs no limit. */
 const isUnlimited = ({ name }: ColumnType): boolean => {
   const rank = RANKS.get(name ?? "");
   return rank !== undefined && rank.order >= UNLIMITED && /text|binary/.test(rank.scale);

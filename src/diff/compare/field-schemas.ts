@@ -14,7 +14,7 @@ export interface FieldSchema {
   readonly content: ReadonlyMap<string, Inner>;
   /** Limits of its values, by their keywords. */
   readonly limits: JsonObject;
-  /** Lists of schemas of which some have to hold, by their keywords. */
+  /** Lists of schemas, some of which must apply, by keyword. */
   readonly branches: Readonly<Record<string, readonly unknown[]>>;
   /** The values that are allowed; `undefined` if they are not listed. */
   readonly values: readonly unknown[] | undefined;

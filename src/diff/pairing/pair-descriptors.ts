@@ -55,7 +55,7 @@ function pairDescriptors<T extends Named>(
   return pairs;
 }
 
-/** Whether two descriptors with one title can be one: a title such as "Orders" says little alone. */
+/** Whether two descriptors with the same title can be the same: a title such as "Orders" says little alone. */
 function haveOneTitle({ names: one }: Named, { names: other }: Named): boolean {
   if (one.store !== undefined && other.store !== undefined) return false;
   if (one.tables.size === 0 && other.tables.size === 0) return true;
@@ -181,13 +181,13 @@ interface Candidate<D extends LocatedDescriptor> {
   readonly home: Home;
 }
 
-/** Where a descriptor is in the document that holds it, if that holds it among other things. */
+/** Where a descriptor is in the document that contains it, if the document contains other things, too. */
 const homeOf = ({ place, pointer }: LocatedDescriptor): DescriptorPlace | undefined =>
   pointer === "" ? undefined : place;
 
 type Single = SingleDescriptor<LocatedDescriptor>;
 
-/** Whether two descriptors can be one, as far as their places say. */
+/** Whether two descriptors can be the same, judged by their places. */
 const areInPlaces = ({ descriptor: one }: Single, { descriptor: other }: Single): boolean =>
   areNamedAlike(homeOf(one), homeOf(other));
 
@@ -207,7 +207,7 @@ export interface DescriptorPlace {
   readonly names: readonly (string | undefined)[];
 }
 
-/** Whether two descriptors can be one: ports with different names are different ports. */
+/** Whether two descriptors can be the same: ports with different names are different ports. */
 function areNamedAlike(
   one: DescriptorPlace | undefined,
   other: DescriptorPlace | undefined,

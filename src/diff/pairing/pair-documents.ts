@@ -11,7 +11,7 @@ export interface DocumentPair {
   readonly isRenamed: boolean;
   /** Whether it was named itself. */
   readonly isNamed: boolean;
-  /** Whether it is outside of what is compared: it counts only if it is a descriptor that moved. */
+  /** Whether it is outside the compared paths: it counts only if it is a descriptor that moved. */
   readonly isElsewhere: boolean;
   /** Its path from the top folder of the repository or the folder that is compared; `""` for a single one. */
   readonly key: string;
@@ -41,7 +41,7 @@ export interface History {
   readonly renames: ReadonlyMap<string, string>;
   /** Whether git says that a file of the old side changed or was removed. */
   readonly isTouched: (path: string) => boolean;
-  /** Old documents that were removed outside of what is compared: they may have moved. */
+  /** Old documents that were removed outside the compared paths: they may have moved. */
   readonly others: SideDocuments;
   /** Whether a document, or one that it refers to, is among the changed files. */
   readonly hasChanged: (reached: Reached, path?: string) => boolean;
@@ -55,7 +55,7 @@ interface Paired {
   readonly isSingle: boolean;
 }
 
-/** Pairs the documents of two sides: by what git says, by their paths, and by these without extensions. */
+/** Pairs the documents of two sides: by what git says, by their paths, and by their paths without extensions. */
 export function pairDocuments(old: Paired, next: Paired, history?: History): DocumentPair[] {
   const olds = new Map([...(history?.others ?? []), ...old.documents]);
   const partners = new Map<string, string>();
@@ -70,7 +70,7 @@ export function pairDocuments(old: Paired, next: Paired, history?: History): Doc
     const from = history?.renames.get(key) ?? key;
     if (left.has(from)) pair(key, from);
   }
-  // Documents of one folder and name can be in another language: `db.yaml` and `db.json`. Of several, none.
+  // A document can be in another language under the same name: `db.yaml` and `db.json`. If several are, none is paired.
   const stemOf = (path: string): string => path.replace(/\.[^./]*$/, "");
   const single = [...next.documents.keys()].filter((key) => !partners.has(key));
   const pairing = new Pairing([...left], single);

@@ -7,7 +7,7 @@ import type { TableNames } from "./table-names.js";
 /** The properties of a schema that name the database and its schema. */
 export const DATABASE_NAMES = ["databaseName", "databaseSchemaName"] as const;
 
-/** The items of both sides, in pairs in the order of the new side, and alone. */
+/** The items of both sides: the pairs, in the order of the new side, and the items without a partner. */
 interface PairedItems<T, P extends Both<T>> {
   readonly pairs: readonly P[];
   readonly removed: readonly T[];
@@ -68,7 +68,7 @@ export function pairTables(
     const isRenamed = renamed.has(old) || names.nameOf(old) !== names.nameOf(next);
     return { old, new: next, isRenamed };
   });
-  // It is not known which of two tables with one name is meant, so the changes of both count.
+  // It is not known which of two tables with the same name is meant, so the changes of both count.
   const twins = [
     ...pairTwins(pairs, pairing.removed, "old"),
     ...pairTwins(pairs, pairing.added, "new"),
@@ -110,7 +110,7 @@ function besideMajors(
   return (table) => names.majorOf(table) !== undefined && stems.has(names.stemOf(table));
 }
 
-/** The names of the database and of its schema that have changed: the new one by the old one. */
+/** The names of the database and of its schema that have changed: new names by old names. */
 function movedNames(
   old: SchemaModel | undefined,
   next: SchemaModel | undefined,

@@ -18,7 +18,7 @@ export function explain(code: Code): string | undefined {
   return page && readFileSync(page, "utf8");
 }
 
-/** The pages that were looked for: an editor names that of each finding. */
+/** The pages that were looked up: an editor shows a page for each finding. */
 const pages = new Map<Code, URL | undefined>();
 
 /** The file of the page that {@link explain} returns. */

@@ -39,7 +39,7 @@ interface FileInput extends WaitOptions {
   /** Its name in findings. */
   readonly name?: string | undefined;
   readonly text?: DecodedText | undefined;
-  /** A document that takes its place if it has the same text, because it is parsed already. */
+  /** A document that is used instead if it has the same text, because it is already parsed. */
   readonly parsed?: SourceDocument | undefined;
 }
 

@@ -78,7 +78,7 @@ const OPTIONS: MinimatchOptions = {
   preserveMultipleSlashes: true,
 };
 
-/** No path is longer, and neither is a pattern that people write. */
+/** No path is longer, nor is any pattern that people write. */
 const MAX_LENGTH = 4096;
 
 /** Matches a glob whose classes have an end, and whose escapes escape something. In Git, other globs match nothing. */
@@ -86,7 +86,7 @@ const WELL_FORMED = /^(?:\\.|[^\\[]|\[(?:[!^]|(?![!^]))(?:\\.|[^\\])(?:\\.|[^\]\
 
 /** A line of a `.gitignore` file. */
 interface IgnorePattern {
-  /** Whether it includes again what an earlier pattern excludes. */
+  /** Whether it re-includes what an earlier pattern excludes. */
   readonly isNegated: boolean;
   /**
    * @param path relative to the folder of the file, with `/` as separator

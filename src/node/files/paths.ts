@@ -7,7 +7,7 @@ import { recover } from "../../values/recover.js";
 export const realPathOf = (path: string): string =>
   orNothing(() => realpathSync.native(path)) ?? resolve(path);
 
-/** Whether a path is that of a folder or below it, judged only by its spelling. */
+/** Whether a path is a folder or something below it, judged only by its spelling. */
 export function isInside(folder: string, path: string): boolean {
   const way = relative(folder, path);
   return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);

@@ -91,7 +91,7 @@ async function expandGlob(
   glob: string,
   hasIgnoreFiles: boolean,
 ): Promise<FolderSearch | undefined> {
-  // It is loaded only here: the library for globs takes as long to load as a small file to check.
+  // Loaded only here, because loading the glob library takes as long as checking a small file.
   const { globSearch } = await import("./glob-search.js");
   const parts = globSearch(glob);
   if (parts === undefined) return undefined;
@@ -142,7 +142,7 @@ export async function searchFolder(folder: string, hasIgnoreFiles: boolean): Pro
   if (boundary instanceof UnreadableFileError) {
     return { ...NOTHING, folder, failures: [{ path: folder, message: boundary.reason }] };
   }
-  // A file that is named does not wait for the library for globs.
+  // A file that is named does not need the glob library.
   const ignoring = hasIgnoreFiles ? await import("./ignore-files.js") : undefined;
   const files: FoundFile[] = [];
   const links: string[] = [];
@@ -198,7 +198,7 @@ function entriesOf(folder: string, failures: FileFailure[]): Dirent[] {
  */
 const isSkipped = (name: string): boolean => name.startsWith(".") || name === "node_modules";
 
-/** Whether a name is that of a JSON or YAML file, but not of the configuration or a copy of Emacs. */
+/** Whether a name belongs to a JSON or YAML file, except the configuration and Emacs backup files. */
 const isData = (name: string): boolean =>
   languageOfName(name) !== undefined && !name.startsWith("dsd.config.") && !name.endsWith("#");
 
@@ -214,7 +214,7 @@ export function isFound(path: string, isLink = false): boolean {
   return isData(name) && !(isLink && isSkipped(name)) && !folders.some(isSkipped);
 }
 
-/** Each file once: by its own name, or else by that of the first link to it. */
+/** Each file once: by its own name, or else by the name of the first link to it. */
 export function withoutDuplicateLinks(files: readonly FoundFile[]): readonly FoundFile[] {
   if (!files.some(({ isLink }) => isLink)) return files;
   const known = new Set(files.filter(({ isLink }) => !isLink).map(({ realPath }) => realPath));

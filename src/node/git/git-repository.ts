@@ -124,7 +124,7 @@ export class GitRepository {
     return names(this.#run("ls-files", "--cached", "--others", "--exclude-standard", "-z"));
   }
 
-  /** Returns the files that git tracks, and that a sparse checkout leaves out of the working tree. */
+  /** Returns the files that git tracks but a sparse checkout leaves out of the working tree. */
   absent(): string[] {
     return names(this.#run("ls-files", "-t", "-z")).flatMap((line) =>
       line.startsWith("S ") ? line.slice(2) : [],

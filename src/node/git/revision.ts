@@ -65,7 +65,7 @@ export class Revision {
     });
   }
 
-  /** Whether a path is that of a file. Links are followed, here and below. */
+  /** Whether there is a file at a path. Links are followed, here and below. */
   has(path: string): boolean {
     return this.#fileAt(path) !== undefined;
   }

@@ -67,7 +67,7 @@ const ENVIRONMENT: Readonly<Record<string, string>> = {
 /** Variables that name programs to run. */
 const DROPPED = ["GIT_EXTERNAL_DIFF", "GIT_ASKPASS", "SSH_ASKPASS", "GIT_SSH", "GIT_SSH_COMMAND"];
 
-/** Milliseconds: a pipe in place of a file that git reads would stop it forever. */
+/** Milliseconds: git would wait forever if a file that it reads were a pipe. */
 const TIMEOUT = 120_000;
 
 /** Bytes of output: enough for the names of millions of files. */

@@ -18,7 +18,7 @@ export interface DatabaseSetup {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A database as a source: it connects, asks, and closes the connection, whatever happens. */
+/** A database as a source: it connects, runs queries, and closes the connection, whatever happens. */
 export function databaseSource(setup: DatabaseSetup): Source {
   const { label, connect, read, server, explain, password } = setup;
   const connected = async <T>(

@@ -58,7 +58,7 @@ interface MysqlConnection {
   readonly connection: { readonly stream: Duplex; destroy(): void };
 }
 
-/** A plugin for the login, which gets the options of its package. */
+/** A login plugin, which gets the options of its package. */
 type LoginPlugin = (options: { onServerPublicKey?: (key: Buffer) => void }) => unknown;
 
 interface Mysql {

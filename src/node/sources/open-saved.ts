@@ -15,7 +15,7 @@ const HEAD = /^\ufeff?"?dbms"?[,;\t]/im;
 /** Whether a text has saved rows as CSV. */
 export const isSavedCsv = (text: string): boolean => HEAD.test(text);
 
-/** A saved catalog as CSV. @throws SourceError for another text */
+/** Reads a saved catalog from CSV. @throws SourceError for other text */
 export function openCsv(text: string, name: string): Source {
   const start = HEAD.exec(text)?.index;
   if (start === undefined) {

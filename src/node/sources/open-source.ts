@@ -93,7 +93,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
   );
 }
 
-/** Whether a text names a database, a dump, or another document, and not files or a folder with descriptors. */
+/** Whether an argument names a database, a dump, or another document, and not files or a folder with descriptors. */
 export async function isSource(text: string): Promise<boolean> {
   if (text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text)))
     return true;

@@ -59,7 +59,7 @@ export function serverSource(
   });
 }
 
-/** The most that a server may send: the catalog of a million columns has less, and a hostile one never ends. */
+/** The most that a server may send: the catalog of a million columns is smaller, and a hostile server never stops. */
 const MAX_BYTES = 256 * 1024 * 1024;
 
 /** Ends a connection over which too much comes. */

@@ -51,7 +51,7 @@ export interface SourceContext {
   readonly stdin?: (() => Promise<Uint8Array>) | undefined;
   /** Values of the variables of a service. */
   readonly variables?: Readonly<Record<string, string>> | undefined;
-  /** The hosts that a service may name, as `host` or `host:port`, besides this machine and the usual host. */
+  /** The hosts that a service may name, as `host` or `host:port`, in addition to this machine and the usual host. */
   readonly allowedHosts?: readonly string[] | undefined;
   /** The folder below which a service may name a file. Default: the root folder of its descriptor. */
   readonly root?: string | undefined;

@@ -44,10 +44,10 @@ export const invalidJdbcUrl = defineRule({
   },
 });
 
-/** The subprotocol of a database system that was probably meant by one that no driver uses. */
+/** The subprotocol that was probably meant, for one that no driver uses. */
 function meantSubprotocol(subprotocol: string, dbmsType: string): string | undefined {
   if (systemsOfSubprotocol(subprotocol).length > 0) return undefined;
-  // Short names and names with a suffix can be those of drivers that few people use.
+  // Short names and names with a suffix can belong to drivers that few people use.
   if (!/^[a-z]{5,}\d*$/.test(subprotocol)) return undefined;
   return systemOfName(dbmsType)?.subprotocols.find(
     (name) => name.length > 4 && isWithinEdits(subprotocol, name, 2),

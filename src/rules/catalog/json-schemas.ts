@@ -72,7 +72,7 @@ export function subschemasOf(root: JsonObject): readonly Subschema[] {
 export const isDraft3 = ({ $schema }: JsonObject): boolean =>
   typeof $schema === "string" && /draft-0?[1-3]\b/.test($schema);
 
-/** Keywords by which a schema can have properties besides those in `properties`. */
+/** Keywords that can give a schema properties other than those in `properties`. */
 const OTHER_PROPERTIES = [
   "$ref",
   "$dynamicRef",
@@ -93,13 +93,13 @@ export const hasOnlyProperties = (schema: JsonObject): boolean =>
 /** A JSON Schema of the document. */
 export interface PlacedSchema {
   readonly schema: JsonObject;
-  /** The place of a part; for a schema that is the text of a column, the text. */
+  /** The place of a part; for a schema that a column holds as a string, the place of the string. */
   readonly at: (...path: Path) => Place;
   /** Whether a part can be changed by itself. */
   readonly hasPlaces: boolean;
 }
 
-/** The JSON Schema of a table as it is written, without what it has from other schemas. */
+/** The JSON Schema of a table as it is written, without what it takes from other schemas. */
 export const writtenSchema = ({ style, definition }: TableModel): JsonObject | undefined =>
   style === "json-schema" && isObject(definition) ? definition : undefined;
 

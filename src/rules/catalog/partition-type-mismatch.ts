@@ -5,7 +5,7 @@ import { defineRule } from "../rule.js";
 /** What the columns of a partition must contain, by the interval type. */
 const EXPECTED = new Map<string, { families: readonly TypeFamily[]; words: string }>([
   ["TIME-UNIT", { families: ["date", "time", "timestamp"], words: "dates or times" }],
-  // A decimal without a scale has whole numbers, as `NUMBER(10)` of Oracle.
+  // A decimal without a scale holds whole numbers, like Oracle's `NUMBER(10)`.
   ["INTEGER-RANGE", { families: ["integer", "decimal"], words: "whole numbers" }],
 ]);
 

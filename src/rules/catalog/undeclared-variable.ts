@@ -59,7 +59,7 @@ export const undeclaredVariable = defineRule({
   },
 });
 
-/** How many of the services that share a string a message names. */
+/** How many services a message names, of those that share a string. */
 const MAX_SHOWN = 5;
 
 /** The services that use each string, apart from those whose variables cannot be read. */

@@ -80,7 +80,7 @@ const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   HIERARCHYID SYSNAME ROWVERSION`.split(/\s+/),
 );
 
-/** Whether a text has three words or more, and none of them is a type: `see the wiki`. */
+/** Whether text has three or more words, none of which is a type: `see the wiki`. */
 const isSentence = (text: string, known: readonly string[]): boolean =>
   text.length < MAX_TEXT &&
   /^\p{L}+(?:\s+\p{L}+){2,}$/u.test(text.trim()) &&

@@ -45,7 +45,7 @@ export const unknownTable = defineRule({
   },
 });
 
-/** The columns of foreign keys that belong to tables outside of the document. */
+/** The columns of foreign keys that belong to tables outside the document. */
 function* columnsElsewhere({ tables, names }: Model) {
   for (const table of tables) {
     for (const constraint of table.constraints) {
@@ -97,7 +97,7 @@ function namesBySchema(names: Iterable<string>): ReadonlyMap<string, ReadonlySet
   return found;
 }
 
-/** Whether exactly one part of one segment differs, in one letter or in two that changed places. */
+/** Whether exactly one part of one segment differs, by one letter or by two transposed letters. */
 function isMisspelled(one: string, other: string): boolean {
   const [segment = "", own = ""] = onlyDifference(one, other, /[.:]/);
   const [part = "", meant = ""] = onlyDifference(segment.toLowerCase(), own.toLowerCase(), /[_-]/);

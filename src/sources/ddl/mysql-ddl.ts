@@ -269,7 +269,7 @@ function moveColumn(table: TableDraft, row: Row, column: string, other?: string)
   table.columns = new Map(columns);
 }
 
-/** Rows of a key, one for each column. Keys but the primary one only need names that differ. */
+/** Rows of a key, one for each column. Keys other than the primary key only need different names. */
 function addKey(
   { tableName, keys }: TableDraft,
   columns: readonly string[],
@@ -297,7 +297,7 @@ function columnRows({ columns, keys }: TableDraft): Row[] {
   }));
 }
 
-/** The columns of a key; `undefined` if it has expressions, or no columns. A length of a prefix does not matter. */
+/** The columns of a key; `undefined` if it has expressions, or no columns. The length of a prefix does not matter. */
 function columnNames(group: Tokens | undefined): string[] | undefined {
   const first = group?.parts().map((part) => part.next());
   return first?.some(({ kind }) => kind === "group") ? undefined : first?.map(({ value }) => value);

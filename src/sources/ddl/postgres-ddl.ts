@@ -1,5 +1,5 @@
-// Statements of PostgreSQL, as the trees that its own grammar gives (libpg-query), to the rows that the catalog of a
-// database would have. In a tree, what is `false`, 0 or empty is absent.
+// Turns PostgreSQL statements, as the trees that its own grammar gives (libpg-query), into the rows that the catalog
+// of a database would have. In a tree, what is `false`, 0 or empty is absent.
 
 import { compareText } from "../../values/compare-text.js";
 import type { Catalog } from "../catalog.js";
@@ -7,7 +7,7 @@ import { compareNames } from "../catalog-rows.js";
 import { type ColumnRow, type KeyRow, postgresCatalog, type TableRow } from "../postgres-reader.js";
 import { type DdlReader, MAX_COLUMNS, tooWide } from "./read-ddl.js";
 
-/** Gives the tree of a statement, or throws an error with a message. */
+/** Returns the tree of a statement, or throws an error with a message. */
 export type PostgresParser = (sql: string) => unknown;
 
 /** A node of a tree, or one of its properties. */
@@ -33,7 +33,7 @@ interface ColumnDraft extends Draft<Omit<ColumnRow, keyof ColumnType>> {
 /** What the type of a column says about it. A domain can forbid nulls. */
 type ColumnType = Pick<ColumnRow, "native" | "base" | "type_kind" | "required">;
 
-/** How many columns the tables of a file can inherit together, which a few lines could otherwise make millions. */
+/** How many columns the tables of a file can inherit in total. Otherwise, a few lines could make millions. */
 const MAX_INHERITED = 300_000;
 
 /** PostgreSQL statements. */
@@ -50,7 +50,7 @@ export class PostgresDdl implements DdlReader {
   #inherited = 0;
   /** The schema of names that have none. */
   #schema = "public";
-  /** The statement that is read, in UTF-8, in which the places of nodes count. */
+  /** The statement that is read, in UTF-8: nodes give their places in bytes. */
   #bytes = new Uint8Array();
 
   constructor(parse: PostgresParser) {
@@ -159,7 +159,7 @@ export class PostgresDdl implements DdlReader {
         table.columns.set(name, { ...column, ...own });
       }
     }
-    // Each of a chain of tables has all columns of those before it.
+    // Each table in a chain has all columns of those before it.
     this.#inherited += table.columns.size;
     if (table.columns.size > MAX_COLUMNS.postgres || this.#inherited > MAX_INHERITED) {
       this.#tables.delete(table.id);
@@ -173,7 +173,7 @@ export class PostgresDdl implements DdlReader {
       if (column !== undefined) this.#addColumn(table, column);
       if (constraint !== undefined) this.#constrain(table, constraint);
     }
-    // A unique key is not made that has the columns of the primary key.
+    // PostgreSQL does not create a unique key with the columns of the primary key.
     const primary = table.keys.find(({ type }) => type === "p")?.columns;
     table.keys = table.keys.filter(
       ({ type, columns }) => type !== "u" || `${columns}` !== `${primary}`,
@@ -387,7 +387,7 @@ const KEY_TYPES: Readonly<Record<string, string>> = {
 /** The suffixes of the names that PostgreSQL generates for other constraints. */
 const SUFFIXES: Readonly<Record<string, string>> = { u: "key", f: "fkey", c: "check", x: "excl" };
 
-/** What `format_type` writes for the names of types in `pg_catalog`, and for their short forms. */
+/** What `format_type` writes for the type names in `pg_catalog`, and for their short forms. */
 const WRITTEN = new Map(
   Object.entries({
     int2: "smallint",

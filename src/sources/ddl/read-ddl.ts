@@ -86,7 +86,7 @@ function subject(statement: string): string {
   return logLine(`${kind.toLowerCase()} ${found.replace(/["`[\]]/g, "")}`);
 }
 
-/** Whether a dump says at its beginning what made it, and does not say at its end that it is complete. */
+/** Whether a dump names the program that made it at the start, but does not say at the end that it is complete. */
 function lacksEnd(text: string): boolean {
   const [head, tail] = [text.slice(0, 2000), text.slice(-2000)];
   if (/^-- PostgreSQL database dump$/m.test(head))

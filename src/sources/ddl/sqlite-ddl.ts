@@ -7,7 +7,7 @@ import { firstTokens } from "./statements.js";
 /** The statements that make, change or remove tables, by their first words. */
 const RUNS = /^(?:create (?:table|view|(?:unique )?index)|alter table|drop (?:table|view|index))\b/;
 
-/** A table whose columns are written, by its words and signs. A name is `""` if it is in quotes. */
+/** Matches the first tokens of a table that lists its columns. A quoted name is `""`. */
 const PLAIN_TABLE = /^create table (?:if not exists )?\S+ (?:\. \S+ )?\(/;
 
 /** The more tables there are, the longer SQLite takes for each statement. */

@@ -85,7 +85,7 @@ export function compact(object: JsonObject): JsonObject | undefined {
   return Object.keys(members).length === 0 ? undefined : members;
 }
 
-/** Who answers questions, as channels of `support`: a page, and an address for mail. */
+/** Who answers questions, as `support` channels: a page, and an email address. */
 function writeContact({ name, url, email }: JsonObject): JsonObject[] {
   const mail = { channel: name ?? email, url: `mailto:${String(email)}`, tool: "email" };
   const all: JsonObject[] = [
@@ -343,7 +343,7 @@ const defaultPort = (type: string): string | undefined =>
 export const definitionIn = (owner: JsonObject | undefined, type: string): JsonObject | undefined =>
   objectList(owner?.authoritativeDefinitions).find((definition) => definition.type === type);
 
-/** Counts the definitions of other types than these, and a second one of a type. */
+/** Counts the definitions of types other than these, and duplicates of a type. */
 export function countDefinitions(
   owner: JsonObject,
   types: readonly string[],

@@ -25,7 +25,7 @@ export interface ReadContract {
   readonly dropped: ReadonlyMap<string, number>;
 }
 
-/** What is not a data contract, or one of a version that cannot be read. */
+/** The input is not a data contract, or has a version that cannot be read. */
 export class ContractVersionError extends Error {
   override readonly name = "ContractVersionError";
 }

@@ -194,11 +194,11 @@ function readColumn({ object: property, facts }: NamedColumn): JsonObject {
 const optionsIn = ({ logicalTypeOptions }: JsonObject): JsonObject =>
   isObject(logicalTypeOptions) ? logicalTypeOptions : {};
 
-/** A number that other programs write into `customProperties`, also as a text. */
+/** A number that other programs write into `customProperties`, sometimes as a string. */
 const wholeNumber = (value: unknown): number | undefined =>
   /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
 
-/** The properties or items inside a property as the text of a JSON Schema. */
+/** The properties or items inside a property, as a JSON Schema in a string. */
 function nestedSchema({ properties, items }: JsonObject): string | undefined {
   if (!Array.isArray(properties) && !isObject(items)) return undefined;
   const schemaIn = (property: JsonObject): JsonObject => {

@@ -106,7 +106,7 @@ SELECT 'bigquery', table_catalog, table_schema, table_name, 'partition', column_
   IF(is_hidden = 'YES', 'ingestion', 'range'), NULL, NULL, NULL, NULL, NULL
 FROM DATASET.INFORMATION_SCHEMA.COLUMNS WHERE is_partitioning_column = 'YES'`;
 
-/** The query of each system, which a person runs in any client. */
+/** The query for each system, which a person runs in any client. */
 export const SAVED_QUERIES = {
   snowflake: SNOWFLAKE,
   sqlserver: SQLSERVER,

@@ -1,4 +1,4 @@
-// Queries about rows for systems without a driver: a person runs them, and saves what they give.
+// Queries about rows, for systems without a driver: a person runs them, and saves the result.
 
 import type { DialectId } from "../../dialects/dialect.js";
 import type { SavedRow } from "../../sources/saved/saved-rows.js";

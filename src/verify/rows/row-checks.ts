@@ -89,7 +89,7 @@ export function planRows(
   return { queries: rowQueries(checks, dialect), guaranteed, unchecked };
 }
 
-/** A statement about what the database has; `undefined` if it does not have all of it. */
+/** Finds the tables and columns of a statement in the database; `undefined` if one of them is missing there. */
 function resolve(
   statement: Statement & { readonly table: TableModel },
   live: LiveTable,
@@ -139,7 +139,7 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
   return own[0] !== undefined && rule.isProven?.(own[0], proves) === true;
 }
 
-/** What a table states, and words for what could not be read of that. */
+/** What a table states, and names for the parts that could not be read. */
 function* statementsIn(table: TableModel, dialect: DialectId): Generator<Statement | string> {
   const required = new Set<ColumnModel>();
   for (const column of table.columns ?? []) {
@@ -191,7 +191,7 @@ function* keyStatements(
   }
 }
 
-/** Keywords that make a statement of others, which are then not read. */
+/** Keywords that make one statement of several schemas, which are then not read. */
 const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
 /** What the JSON Schema of a column states: its `jsonSchema`, or the property that it is. */

@@ -11,7 +11,7 @@ import type { RowPlan } from "./row-checks.js";
 import type { RowCheck, RowQuery } from "./row-queries.js";
 import { number } from "./value-rules.js";
 
-/** What a query gave: its numbers in order, or why it gave none. */
+/** The result of a query: its numbers in order, or why there are none. */
 export type RowAnswer = readonly number[] | { readonly reason: string };
 
 /** The answers of a database, by the text of the query. */
@@ -95,7 +95,7 @@ function wordsFor({ rule, columns, target }: RowCheck, isOne: boolean): string {
   return `${isOne ? "has" : "have"} ${broken}`;
 }
 
-/** The queries of plans, each once: several descriptors can have one table. */
+/** The queries of plans, each once: several descriptors can have the same table. */
 export const queriesIn = (plans: readonly RowPlan[]): RowQuery[] => [
   ...new Map(plans.flatMap(({ queries }) => queries).map((query) => [query.sql, query])).values(),
 ];

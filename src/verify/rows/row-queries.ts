@@ -17,7 +17,7 @@ export type Rule =
       readonly targets: readonly ColumnModel[];
     };
 
-/** What a descriptor states of the rows of a table, where it is written. */
+/** A statement in a descriptor about the rows of a table, and where it is. */
 export interface Statement {
   readonly rule: Rule;
   readonly columns: readonly ColumnModel[];
@@ -39,7 +39,7 @@ export interface LiveStatement extends Statement {
 export interface RowCheck extends LiveStatement {
   /** The condition that is true of the rows that break it, if one scan of the table can count them. */
   readonly condition?: string;
-  /** The query that counts them, if they are not those of a scan. */
+  /** The query that counts them, if a scan cannot. */
   readonly count?: string;
   /** The query that shows them. */
   readonly shown: string;
@@ -76,7 +76,7 @@ export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): Row
   });
 }
 
-/** Adds the SQL that counts and shows the rows that break a statement; `undefined` if none certainly means the same. */
+/** Adds the SQL that counts and shows the rows that break a statement; `undefined` if no SQL surely does. */
 export function withSql(statement: LiveStatement, dialect: DialectId): RowCheck | undefined {
   const { rule, live, own, target } = statement;
   const words = rowWords(dialect);

@@ -107,7 +107,7 @@ const within =
     condition({ column, dialect, words, name, family }) {
       if (!isExactFor([bound], column, dialect)) return undefined;
       const isOutside = `${name} ${operator} ${bound}`;
-      // In SQLite, every text is greater than any number. A text among numbers breaks a different rule.
+      // In SQLite, every string is greater than any number. A string among numbers breaks a different rule.
       if (dialect === "sqlite") return `typeof(${name}) <> 'text' AND ${isOutside}`;
       const mayBeNaN = family === "float" || (family === "decimal" && dialect === "postgres");
       if (words.isNaN === undefined || !mayBeNaN) return isOutside;
@@ -170,7 +170,7 @@ const OUTSIDE =
 const IN_CLASS =
   /^(?:[A-Za-z0-9 !"#%',./:;<=>@_`~+*?(){}$]|-(?!-)|\\[dw]|\\[.*+?^$()[\]{}|/\\-]|\])/;
 
-/** Values of the family that a column states, where the database takes any: SQLite does, for most types. */
+/** Values of the family that a column states, for a database that accepts any: SQLite does, for most types. */
 export const typed = (family: TypeFamily): ValueRule => ({
   code: "type-values",
   broken: (name) => `a value of ${name} that is no ${family}`,

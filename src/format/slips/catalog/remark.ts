@@ -33,7 +33,7 @@ export const remark = defineSlip({
 
 /** Moves text to the description of its object. */
 export function sayInDescription(said: string, { path, owner, checked }: Place) {
-  // In a description, nothing would show any longer that the value is a secret.
+  // In a description, nothing would show that the value is a secret.
   if (owner === undefined || isAboutSecret(path) || findSecrets(said).length > 0) return undefined;
   const { description } = owner.value;
   if (description === undefined) {
