@@ -68,7 +68,7 @@ export interface Entry {
   /** Path of the value in its document; `[]` for the whole document. */
   readonly path: Path;
   readonly kind: EntryKind;
-  /** Whether it says itself that it is something else, so that nothing in it is checked. */
+  /** Whether it says that it is something else, so nothing in it is checked. */
   readonly isForeign?: boolean | undefined;
 }
 
@@ -83,7 +83,7 @@ export type RuleFindings = ReadonlyMap<ReachedDocument, CollectedFindings>;
 /** Runs rules over a graph, without changing it. */
 export type RunRules = (graph: CheckedGraph, maxFindings: number) => RuleFindings;
 
-/** What a caller knows about a document, and wants to know. */
+/** What a caller knows about a document, and what it wants to know. */
 export interface Question {
   /** What the whole document is. Default: a descriptor, or a document that is searched for some. */
   readonly as?: EntryKind | undefined;
@@ -93,7 +93,7 @@ export interface Question {
   readonly lint?: boolean | undefined;
 }
 
-/** A check that asks for the documents that it needs next, and takes them in the same order. */
+/** A check that requests the documents that it needs next, and receives them in the same order. */
 export type Inquiry<T> = Generator<readonly Wanted[], T, readonly (Provided | LoadError)[]>;
 
 /** An open document: its text takes precedence over the loader's. */

@@ -124,7 +124,7 @@ class Comparer {
   readonly #settings: DiffSettings;
   readonly #moves = new Moves<DiffDescriptor>();
   readonly #compared: (DescriptorComparison | Strangers)[] = [];
-  /** What became of the descriptors that a document has on one side only, if they moved. */
+  /** The results for descriptors that a document has on one side only, if they moved. */
   readonly #moved = new Map<DiffDescriptor, readonly DescriptorComparison[]>();
 
   constructor(trees: ComparedTrees, settings: DiffSettings) {

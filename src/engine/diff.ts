@@ -148,7 +148,7 @@ async function readInput(
   const isClean = entry?.graph.documents.every((document) => document.isClean);
   const text = isClean || typeof input === "string" ? undefined : toJson(input);
   if (text === undefined) return read;
-  // Fixes exist only for texts, so fix the value as JSON text, and read the result as a value again.
+  // Fixes exist only for text, so fix the value as JSON text, and read the result as a value again.
   const asText = openInput(text, { ...options, language: "json" });
   const { checked } = await readThroughFixes(asText.workspace, asText.name, question);
   const fixed = openInput(checked.source.value, options);
@@ -230,7 +230,7 @@ export interface WholeDiff {
   readonly side: DiffSide;
   /** The data that shows whether a removed descriptor and an added one are the same. */
   readonly names: DescriptorNames;
-  /** What is wrong with a removal: no version can be raised for it, so someone must accept it. */
+  /** The problem with a removal: no version can be raised for it, so someone must accept it. */
   readonly findings: readonly Finding[];
   readonly used: ReadonlySet<AcceptedChange>;
 }

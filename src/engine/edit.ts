@@ -138,7 +138,7 @@ function actionOf(given: DocumentEdit): Action {
   return { ...at, verb, value: JSON.parse(json) as Written };
 }
 
-/** Makes an edit. It is refused unless the new value is exactly the one that the edit asks for. */
+/** Makes an edit. It is refused unless the new value is exactly the one that the edit specifies. */
 function edited(source: SourceDocument, action: Action): SourceDocument {
   const { verb, pointer, path } = action;
   const refuse = (reason: string) => new EditError(verb, pointer, reason);
@@ -217,7 +217,7 @@ function valueAfter(value: unknown, [step, ...rest]: readonly string[], action: 
   return Object.fromEntries(after);
 }
 
-/** Changes of a document, one after the other: each has the paths that the one before it left. */
+/** Changes to a document, in sequence: the paths of each apply to the result of the one before it. */
 type Way = readonly PlacedChange[];
 
 /** The ways to make an edit, the best first. */

@@ -48,7 +48,7 @@ function entryFinder({ search, entries }: CheckedDocument): FindEntry {
   };
 }
 
-/** Follows the innermost reference in which a place is, if it was not followed before. */
+/** Follows the innermost reference that contains a place, if it was not followed before. */
 function follow(
   references: PathMap<Reference>,
   path: Path,

@@ -42,7 +42,7 @@ interface WrittenText {
   readonly offsetOf: (offset: number) => number;
 }
 
-/** Gives places in fixed texts as places in the texts that were given. */
+/** Maps places in fixed text to places in the original text. */
 export class WrittenTexts {
   readonly #texts: ReadonlyMap<string | undefined, WrittenText>;
 

@@ -76,7 +76,7 @@ function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut): st
   return `  ${quoted(column.name)} ${word}${settings.length > 0 ? ` [${settings.join(", ")}]` : ""}`;
 }
 
-/** The foreign keys. DBML takes one line between the same columns of two tables. */
+/** The foreign keys. DBML accepts only one line between the same columns of two tables. */
 function references(
   tables: readonly TableOut[],
   named: (name: string) => string,

@@ -17,7 +17,7 @@ import { columnType, type SqlDialect } from "./sql/column-types.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
-  /** The database that the models run in, whose words the types have. Default: `postgres`. */
+  /** The database that the models run in, whose type names are used. Default: `postgres`. */
   readonly dialect?: SqlDialect | undefined;
 }
 

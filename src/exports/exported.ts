@@ -62,7 +62,7 @@ export const proseText = (text: string): string => shownText(text.replace(/\r\n?
 export const lossNote = ({ what, where, why }: Loss): string =>
   `dsd: ${what} of ${where}: ${why}`.replaceAll("\n", " ");
 
-/** The name of the data store, as a file can be named: that of the database, or else the title. */
+/** The name of the data store as a file name: the name of the database, or else the title. */
 export function storeName(model: Model): string {
   const [descriptor] = model.descriptors;
   const { info, schema } = descriptor ?? {};

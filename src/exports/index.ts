@@ -23,7 +23,7 @@ export interface FormatFlag {
   readonly name: string;
   /** Its effect in words, for the help. */
   readonly help: string;
-  /** The words that it takes; a switch takes none, and any text is good if the list is empty. */
+  /** The values that it accepts. A switch accepts none; if the list is empty, any text is valid. */
   readonly choices?: readonly string[];
   /** The placeholder for any text. */
   readonly value?: string;

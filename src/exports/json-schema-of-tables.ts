@@ -111,7 +111,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   return { ...fitting, type: [...new Set([schema.type, "null"].flat())], ...choices };
 }
 
-/** A schema without keywords that say nothing about its type. */
+/** A schema without the keywords that do not apply to its type. */
 const withoutOtherTypes = (schema: JsonObject): JsonObject =>
   filterMembers(schema, (key) => KEYWORDS[key]?.about?.test([schema.type].flat().join()) ?? true);
 
@@ -121,7 +121,7 @@ const isType = (value: unknown): boolean =>
 const isNumber = (value: unknown): boolean => typeof value === "number" && Number.isFinite(value);
 const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
 
-/** A keyword of JSON Schema: the types that it is about, and what it takes if it is copied as it is. */
+/** A JSON Schema keyword: the types that it is about, and the values that it accepts if it is copied as it is. */
 interface Keyword {
   readonly about?: RegExp;
   readonly takes?: (value: unknown) => boolean;

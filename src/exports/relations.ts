@@ -157,7 +157,7 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
   for (const constraint of model.constraints) {
     const columns = written(constraint.resolvedColumns, columnOf);
     if (constraint.type === "PRIMARY_KEY") {
-      // A column of the key can be marked as well. The constraint has the whole key, in order.
+      // A column of the key can also be marked, but the constraint has the whole key, in order.
       if (columns === undefined) lose("primary key", constraint, "a column is not there");
       else if (draft.primaryKey === marked && marked.every((column) => columns.includes(column)))
         draft.primaryKey = columns;
@@ -239,7 +239,7 @@ export const isSameKey = <T>(one: readonly T[], other: readonly T[]): boolean =>
 const distinct = (keys: readonly (readonly ColumnOut[])[]) =>
   keys.filter((key, index) => keys.findIndex((other) => isSameKey(key, other)) === index);
 
-/** The dialects of the servers of a descriptor, whose words its columns may use; then all others. */
+/** The dialects of the servers of a descriptor, whose type names its columns may use; then all others. */
 function orderDialects({ servers }: Model): readonly DialectId[] {
   const systems = servers.map(({ dbmsType }) => systemOfName(dbmsType ?? ""));
   return [...systems.flatMap((system) => dialectsNamed(system?.name)), ...DIALECT_IDS];

@@ -19,12 +19,12 @@ interface Server {
   readonly onBug: (error: unknown) => void;
 }
 
-/** The folders of the editor. The descriptors in them are found in the pauses of everything else. */
+/** The folders of the editor. The descriptors in them are found while nothing else is running. */
 export class Folders {
   readonly #server: Server;
   readonly #stopped = new AbortController();
   #names: readonly string[];
-  /** One search goes on at a time: an older one must not add what a newer one leaves out. */
+  /** Only one search runs at a time: an older one must not add what a newer one leaves out. */
   readonly #turns = new Turns();
   /** Whether all folders are about to be searched. */
   #isDue = false;
@@ -195,7 +195,7 @@ function isSearched(folders: readonly string[], name: string): boolean {
   return true;
 }
 
-/** Whether there is a link on the way to a file that a search does not follow, to a folder or to the outside. */
+/** Whether the path to a file has a link that a search does not follow: to a folder, or to the outside. */
 function isBehindLink(folder: string, name: string): boolean {
   const real = realPathOf(folder);
   const parent = dirname(name);

@@ -25,7 +25,7 @@ export class Schedule {
     this.#timer ??= setTimeout(() => this.#start(), DELAY);
   }
 
-  /** Asks for a run, and cancels the one that is running: its result would be about an old text. */
+  /** Requests a run, and cancels the one in progress: its result would be about old text. */
   restart(): void {
     this.#controller.abort();
     this.request();

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
-/** How many schemas are merged into one. What is beyond that stays where it is. */
+/** How many schemas are merged into one. Any others stay where they are. */
 const MAX_MERGED = 100;
 
 /**

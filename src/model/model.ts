@@ -8,7 +8,7 @@ import type { DataType, TypeFamily } from "./data-type.js";
  * rule hands them to `report`; they cannot be made by hand.
  */
 export interface Place {
-  /** The name of the document, as findings carry it; `undefined` for a text without a name. */
+  /** The name of the document, as findings carry it; `undefined` for text without a name. */
   readonly file: string | undefined;
   /** JSON Pointer (RFC 6901). */
   readonly pointer: string;

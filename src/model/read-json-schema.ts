@@ -54,7 +54,7 @@ const TABLE_KEYS: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** A JSON Schema with what it has from other schemas: by its `$ref`, or from a list such as `allOf`. */
+/** A JSON Schema with what it takes from other schemas: by its `$ref`, or from a list such as `allOf`. */
 class MergedNode extends SourceNode {
   /** The schema as it is written. */
   readonly #own: JsonObject;
@@ -64,7 +64,7 @@ class MergedNode extends SourceNode {
     this.#own = own;
   }
 
-  /** What the schema has from another one is there, or at the reference to it. */
+  /** What the schema takes from another one is there, or at the reference to it. */
   override at(...steps: Path): DocumentPlace {
     const isOther = has(this.raw, steps) && !has(this.#own, steps);
     if (!isOther) return super.at(...steps);
@@ -82,7 +82,7 @@ const has = (schema: unknown, path: Path): boolean => valueAt(schema, path) !== 
 
 /** A property of a JSON Schema. */
 class PropertyNode extends MergedNode {
-  /** They are read on demand: a schema can be in many places, and few readers want all of it. */
+  /** They are read on demand: a schema can be in many places, and few callers need all of it. */
   get otherKeywords(): JsonObject {
     const { raw } = this;
     const { type, format } = raw;

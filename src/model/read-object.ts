@@ -210,7 +210,7 @@ export interface Placed {
   readonly value: unknown;
 }
 
-/** The end of a chain of References; a reference, if that leads nowhere. */
+/** The end of a chain of References; if the chain leads nowhere, a Reference. */
 interface ChainEnd extends Placed {
   readonly isReference: boolean;
 }

@@ -83,7 +83,7 @@ export type StructuralChange =
       readonly keys: readonly string[];
       readonly item?: number | undefined;
     }
-  /** Inserts a blank after the first colon of the key, or after those of the lines of the value. */
+  /** Inserts a blank after the first colon of the key, or of each line of the value. */
   | { readonly kind: "insert-blanks"; readonly in: "key" | "value" }
   /** Turns the list at the path into an object with a key for each item. */
   | { readonly kind: "list-to-map"; readonly keys: readonly string[] }

@@ -47,7 +47,7 @@ interface SyntaxFix {
   /** Whether it removes what it replaces, and says so. */
   removes?: boolean;
   edits: readonly TextEdit[];
-  /** Whether it writes again what is written elsewhere, which it may not do with a secret. */
+  /** Whether it repeats a value that is written elsewhere, which it must not do with a secret. */
   isCopy?: boolean;
 }
 
@@ -69,7 +69,7 @@ export interface SourceDocument {
   readonly language: Language;
   /** The text as it was given: every offset counts a byte-order mark, so edits fit it. */
   readonly text: string;
-  /** The name that findings carry; `undefined` for a text without one. */
+  /** The name that findings carry; `undefined` for text without one. */
   readonly file: string | undefined;
   /** Whether there is a value: a text with syntax errors has one only if it is certain. */
   readonly isReadable: boolean;
@@ -91,7 +91,7 @@ export interface SourceDocument {
   spansAt(path: Path): MemberSpans | undefined;
   /** A change as edits of this text; `undefined` if it would break how the text is written. */
   edit(change: PlacedChange): ChangeEdits | undefined;
-  /** Parses another text in the same language, under the same name; a value without a text cannot. */
+  /** Parses another text in the same language, under the same name; a value without text cannot. */
   readonly reparse?: ((text: string) => SourceDocument) | undefined;
   /** The comments that contain a text, in their order; for languages that have comments. */
   readonly comments?: ((containing: string) => readonly Span[]) | undefined;
@@ -163,7 +163,7 @@ export function languageOfName(name: string | undefined): Language | undefined {
   return extension === "yaml" || extension === "yml" ? "yaml" : undefined;
 }
 
-/** The language of a text without a name: JSON starts with a bracket, or a comment that is not of YAML. */
+/** The language of text without a name: JSON starts with a bracket, or with a comment that YAML does not have. */
 export const languageOfText = (text: string): Language =>
   /^\s*(?:[{[]|\/[/*])/.test(text) ? "json" : "yaml";
 
@@ -178,7 +178,7 @@ export const valueDocument = (value: unknown, file?: string): SourceDocument =>
     tree: () => treeOfValue(value),
   });
 
-/** A text that is its own value: a definition in another language. */
+/** Text that is its own value: a definition in another language. */
 export function textDocument(text: string, file?: string): SourceDocument {
   const value = withoutByteOrderMark(text);
   const root = { kind: "scalar", value, start: startOfText(text), end: text.length } as const;

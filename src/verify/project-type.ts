@@ -111,7 +111,7 @@ function isSameWord(one: string, other: string): boolean {
   );
 }
 
-/** The families whose values have no JSON type, or are written with several JSON types. */
+/** The families that each JSON type can stand for. JSON has no type for some, and people write others with several. */
 const JSON_TYPES: Readonly<Record<string, readonly (TypeFamily | undefined)[]>> = {
   string: ["text", "binary", "date", "time", "timestamp", "interval", "json", "other", undefined],
   number: ["integer", "decimal", "float"],

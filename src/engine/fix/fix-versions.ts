@@ -33,7 +33,7 @@ export function fixVersions(texts: ReadonlyMap<string, string>, findings: readon
   return { edits, left };
 }
 
-/** Each finding once, by the name of its text; of several versions for one place, the highest. */
+/** Each finding once, by the name of its text. If several versions are required in one place, the highest. */
 function byFile(findings: readonly Finding[]): ReadonlyMap<string, readonly Finding[]> {
   const files = new Map<string, Map<string, Finding>>();
   for (const finding of findings) {

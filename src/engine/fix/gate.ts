@@ -16,7 +16,7 @@ import { type ChosenFix, OffsetMap, splicesOf } from "./apply-fixes.js";
 // - there are not more findings;
 // - what was written is meant as a value: no placeholder, and no address or prose as a reference.
 //
-// So the authors of slips, rules and syntax errors need not check this themselves.
+// So slips, rules and syntax errors do not need to check this themselves.
 
 /** A file and its findings. */
 export interface InspectedFile {
@@ -53,7 +53,7 @@ interface Start {
   readonly inspection: Inspection;
 }
 
-/** How many checks are left, and how many a call may make however few these are. */
+/** How many checks are left, and how many a call may make in any case. */
 export interface Trials {
   left: number;
   readonly least: number;
@@ -199,7 +199,7 @@ function isMeant({ text }: SourceDocument, { finding, fix }: Candidate): boolean
   );
 }
 
-/** Whether an edit makes a reference of the address of a page: `$href: https://…`. */
+/** Whether an edit turns the address of a page into a reference: `$href: https://…`. */
 function refersToPage(text: string, { range: { start, end }, newText }: Edit): boolean {
   const isRename = /^["']?\$ref["']?$/.test(newText);
   const key = text.slice(start.offset, end.offset);
@@ -213,7 +213,7 @@ const STRUCTURE = /(?:["']|[{,]\s*[\w$.-]+)\s*:(?:\s|$)|[{[]\s*["'{[]|[\]}]\s*,/
 /** A string as a whole. */
 const STRING = /^(["'])(?:(?!\1)[^\\]|\\.)*\1$/s;
 
-/** Whether a string or a comment of the new text has in it what was structure. */
+/** Whether a string or a comment in the new text contains something that was structure. */
 function swallowsStructure(
   before: SourceDocument,
   after: SourceDocument,

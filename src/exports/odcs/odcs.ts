@@ -118,7 +118,7 @@ function writeServer(
 const written = ({ customProperties, ...fields }: JsonObject): JsonObject =>
   compact({ ...fields, customProperties: writeCustom(customProperties as JsonObject) }) ?? {};
 
-/** The same with each `customProperties` as the list that it is in ODCS. Secrets are found by keys. */
+/** The same, with each `customProperties` as a list, as ODCS requires. Until then, secrets are found by keys. */
 function withLists(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withLists);
   if (!isObject(value)) return value;

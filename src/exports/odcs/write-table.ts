@@ -31,7 +31,7 @@ export function writeTable(
 ): JsonObject {
   const { raw, standardDefinition } = table;
   const owner = (standardDefinition ?? table).raw;
-  // The description inside a JSON Schema is that of the table, whatever is around it.
+  // The description inside a JSON Schema is the description of the table, whatever is around it.
   const ownDescription = table.style === "json-schema" ? table.text("description") : undefined;
   const keys = readKeys(table, references);
   const facts = {
@@ -73,7 +73,7 @@ function dividedBy(table: TableModel): ColumnModel[] {
   return [...new Set(columns)];
 }
 
-/** The partitions with the fully qualified names of their columns, unless the columns say all about them. */
+/** The partitions with the fully qualified names of their columns, unless the columns say everything about them. */
 function keptPartitions(
   { partitions }: TableModel,
   divided: readonly ColumnModel[],
@@ -117,7 +117,7 @@ const SAID_BY_TABLE: ReadonlySet<string> = new Set([
   ...["tableType", "physicalType", "properties"],
 ]);
 
-/** The keys and partitions of a table by the fields that say them. */
+/** The keys and partitions of a table, by the fields that express them. */
 type Keys = ReturnType<typeof readKeys>;
 
 function readKeys(table: TableModel, references: TableReferences) {
@@ -235,7 +235,7 @@ function otherKeywords(
   );
 }
 
-/** A name that ODCS takes in the short form of a reference: `orders.id`. */
+/** A name that ODCS accepts in the short form of a reference: `orders.id`. */
 const SHORT = /^[A-Za-z_]\w*$/;
 
 /**

@@ -7,13 +7,13 @@ import { type Html, html, trusted } from "./html.js";
 // Descriptions are CommonMark from anyone. Nothing dangerous is written, so nothing needs to be removed
 // afterwards: markup in a text stays text, images become links, and a link leads to the web or a mailbox.
 
-/** Characters with a meaning in CommonMark, or in HTML. A text without them is one paragraph. */
+/** Characters with a meaning in CommonMark, or in HTML. Text without them is one paragraph. */
 const SPECIAL = /[\\`*_{}[\]<>()#+\-!|&~=\n\t:]|^\s|^\d+[.)]/;
 
 /** The syntax that is not read: an image would load something. */
 const WITHOUT_MARKUP = ["labelStartImage"];
 
-/** Whether a text has more marks than words, which would take long to read, and means nothing. */
+/** Whether a text has more marks than words. Such text would take long to parse, and has no meaning. */
 const isUnreadable = (text: string): boolean =>
   text.length > 1_000 && (text.match(/[[\]()<>|*_`~#!-]/g)?.length ?? 0) * 2 >= text.length;
 
@@ -74,13 +74,13 @@ export function writeMarkdown(text = ""): string {
   }).trimEnd();
 }
 
-/** A tree without headings, and without the links that lead elsewhere; their texts stay. */
+/** A tree without headings, and without the links that lead elsewhere; their text stays. */
 function withoutLinks(node: Node): Node {
   if (!("children" in node)) return node;
   const children = node.children.flatMap((child): Node[] => {
     const own = withoutLinks(child as Node);
     if (own.type === "heading") return [{ type: "paragraph", children: own.children }];
-    // A reader of tables would divide the code, and read markup in its parts.
+    // A table parser would divide the code, and read markup in its parts.
     if (own.type === "inlineCode" && /\|/.test(own.value) && /[<[]/.test(own.value)) {
       return [{ type: "text", value: own.value }];
     }

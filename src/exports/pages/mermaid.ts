@@ -1,7 +1,7 @@
 import type { PageContent, Relation } from "./page-content.js";
 import { relatedColumns } from "./pictures.js";
 
-// Mermaid fails on much that names may have, and refuses long diagrams; GitLab draws at most 5,000
+// Mermaid fails on many characters that names may have, and refuses long diagrams; GitLab draws at most 5,000
 // characters. So names become words, and the original name is on the page if it had to change.
 
 const MAX_TABLES = 40;
@@ -47,11 +47,11 @@ function entity(content: PageContent, index: number, relations: readonly Relatio
 const columnNames = (content: PageContent, table: number, columns: readonly number[]): string[] =>
   columns.map((column) => content.tables[table]?.columns?.[column]?.name ?? "?");
 
-/** A name as Mermaid takes it without quotes: `PK`, `FK` and `UK` are its words for keys. */
+/** A name that Mermaid accepts without quotes: `PK`, `FK` and `UK` are its words for keys. */
 const word = (text: string): string => {
   const safe = text.replace(/[^\p{L}\p{N}_]+/gu, "_").replace(/^_+|_+$/g, "");
   return /^(?:\p{N}|[pfu]k$)/iu.test(safe) ? `_${safe}` : safe;
 };
 
-/** A name as Mermaid takes it in quotes. */
+/** A name in the form that Mermaid accepts in quotes. */
 const label = (text: string): string => text.replace(/[^\p{L}\p{N} _.:,-]/gu, "_") || "_";

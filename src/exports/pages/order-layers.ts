@@ -2,7 +2,7 @@ import type { EdgeLabel, Graph, GraphLabel, NodeLabel } from "@dagrejs/dagre";
 import { getOrAdd } from "../../values/get-or-add.js";
 
 // dagre orders the boxes of a layer so that few lines cross, but as if all lines met the middle of a box.
-// This goes on from its order with the rows: sweeps by the mean height of what a box is connected with.
+// This code refines the order by rows: it sweeps over the layers, sorting by the mean height of connected boxes.
 
 export type LayerGraph = Graph<GraphLabel, NodeLabel, EdgeLabel>;
 

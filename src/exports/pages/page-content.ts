@@ -88,7 +88,7 @@ export interface PageContent {
 export interface TableContent {
   readonly id: string;
   readonly label: string;
-  /** The schema and what is above it, as the fully qualified name has it; can be empty. */
+  /** The schema and what is above it, as in the fully qualified name; can be empty. */
   readonly group: string;
   readonly fullName: string | undefined;
   readonly facts: readonly Fact[];

@@ -42,7 +42,7 @@ export function overview(source: PictureSource): Picture | undefined {
   return isSmall(source) ? allTables(source) : groupPicture(source);
 }
 
-/** A picture of all tables with their keys, also if no key connects them; `undefined` if there are only views. */
+/** A picture of all tables with their keys, even if no key connects them; `undefined` if there are only views. */
 export function allTables(source: PictureSource): Picture | undefined {
   const shown = [...source.tables.keys()].filter((index) => source.tables[index]?.isView === false);
   return shown.length === 0 ? undefined : draw(source, shown, undefined);

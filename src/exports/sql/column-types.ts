@@ -20,7 +20,7 @@ export type SqlDialect = Extract<
   "postgres" | "mysql" | "sqlite" | "sqlserver" | "snowflake" | "bigquery"
 >;
 
-/** The most digits of a decimal, and the most of them after the point. */
+/** The maximum number of digits of a decimal, and of digits after the point. */
 const MOST_DIGITS: Partial<Record<SqlDialect, readonly [precision: number, scale: number]>> = {
   postgres: [1000, 1000],
   mysql: [65, 30],
@@ -57,7 +57,7 @@ const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "sn
  */
 const NATIVE = /^[a-z]\w*(?: \w+)*(?:\(\s*\d+(?:\s*,\s*\d+)?\s*\)(?: \w+)*)?(\[\])?$/i;
 
-/** Words of a dialect that say more than any listed type, without their sizes. */
+/** Type names of a dialect that say more than any listed type, without their sizes. */
 const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
   postgres:
     /^(?:uuid|xml|jsonb?|money|timestamptz|timetz|time(?:stamp)? with time zone|bit|bit varying|varbit|inet|cidr|macaddr|point|tsvector|oid|(?:int4|int8|num|ts|tstz|date)range)$/,
@@ -117,7 +117,7 @@ function withDigits(dialect: SqlDialect, text: string, { type, model }: ColumnOu
 /** A text type, in any dialect. */
 const TEXT = /^(?:n?(?:var)?char|text|string)\b/i;
 
-/** The most characters or bytes of a value, if the descriptor says it. */
+/** The maximum length of a value in characters or bytes, if the descriptor states it. */
 function statedLength({ model }: ColumnOut): number | undefined {
   if (model.family !== "text" && model.family !== "binary") return undefined;
   const length = model.length ?? typeArguments(model.dataType?.text ?? "")[0];
@@ -135,7 +135,7 @@ const ZONED: Partial<Record<SqlDialect, string>> = {
   bigquery: "TIMESTAMP",
 };
 
-/** The word of the descriptor, if the dialect has it and no listed type says as much. */
+/** The type name in the descriptor, if the dialect has it and no listed type says as much. */
 function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined {
   const text = model.dataType?.text.trim() ?? "";
   const [match, brackets] = NATIVE.exec(text) ?? [];

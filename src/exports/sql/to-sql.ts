@@ -174,7 +174,7 @@ class SqlWriter {
     });
   }
 
-  /** The reason for which the database would reject a foreign key; `undefined` if it accepts it. */
+  /** The reason why the database would reject a foreign key; `undefined` if it accepts the key. */
   #refusal({ columns, target, targetColumns }: ForeignKeyOut): string | undefined {
     if (target.isView) return `${target.name} is a view`;
     const keys = this.#dialect === "bigquery" ? [target.primaryKey] : keysIn(target);
@@ -306,7 +306,7 @@ class SqlWriter {
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
   }
 
-  /** The comment of a table or a column, where the dialect has it inside of `CREATE TABLE`. */
+  /** The comment of a table or a column, where the dialect has it inside `CREATE TABLE`. */
   #comment(of: "table" | "column", text: string, where: string): string {
     const syntax = COMMENTS[this.#dialect];
     if (text === "" || syntax === undefined) return "";
@@ -362,7 +362,7 @@ class SqlWriter {
 
 const NUMBERS: readonly (TypeFamily | undefined)[] = ["integer", "decimal", "float"];
 
-/** Whether a value can refer to one of another family. A number has to become the other one by itself. */
+/** Whether a value can refer to one of another family. A number must convert implicitly to the other type. */
 function fits(own: TypeFamily | undefined, other: TypeFamily | undefined): boolean {
   if (own === undefined || other === undefined) return false;
   return areComparable(own, other) === true && NUMBERS.indexOf(own) <= NUMBERS.indexOf(other);

@@ -88,7 +88,7 @@ export function fitsShape(shapes: ShapeTable, value: unknown, shape: Shape): boo
   }
 }
 
-/** An object around the value of a walk; its path is made where it is needed. */
+/** An object around the value of a walk; its path is created when it is needed. */
 type Frame = Omit<Owner, "path"> & { readonly depth: number };
 
 type UnknownProperty = StructureProblem & { code: "unknown-property" };
@@ -198,7 +198,7 @@ class Explanation {
     }
   }
 
-  /** Asks the slips of objects; each sees only the unknown keys that no other one explains. */
+  /** Tries the slips for objects; each sees only the unknown keys that no other one explains. */
   #structureOf(object: Omit<OddObject, "shapes" | "path" | "owners">): ObjectStructure {
     const own = { shapes: this.#shapes, path: this.#path, owners: this.#owners };
     const members = new Map<string, MisplacedMember>();

@@ -97,7 +97,7 @@ export function matchKeys(
 ): KeyReading {
   const unknown: string[] = [];
   let known = 0;
-  // Like the compiled validators, this sees inherited keys: a value need not come from a text.
+  // Like the compiled validators, this sees inherited keys: a value does not have to come from text.
   for (const key in value) {
     if (Object.hasOwn(shape.properties, key) || (shape.extensions && key.startsWith("x-"))) known++;
     else unknown.push(key);
@@ -183,7 +183,7 @@ function familiarity(shapes: ShapeTable, value: JsonObject, name: string) {
   let unknown = 0;
   for (const key in value) {
     if (Object.hasOwn(shape.properties, key)) known++;
-    // In an object with many foreign keys the search is not worth its time.
+    // In an object with many foreign keys, the search is not worth the time.
     else if (++unknown < 50 && suggestKey(key, allowed, isPresent, shape.synonyms).sure) known++;
   }
   return { known, unknown };

@@ -20,7 +20,7 @@ export const isLessSpecific = (key: string, isPresent: (key: string) => boolean)
 /** The synonyms of the properties of an object, as in its shape. */
 type Synonyms = ObjectShape["synonyms"];
 
-/** The property that a key is a synonym of, or perhaps one: `isSure` says which of them. */
+/** The property that a key is a synonym of, and whether that is certain (`isSure`). */
 export function synonym(synonyms: Synonyms = {}, key: string, isSure: boolean): string | undefined {
   const name = foldCase(key) + (isSure ? "" : "?");
   return Object.keys(synonyms).find((property) => synonyms[property]?.split(" ").includes(name));

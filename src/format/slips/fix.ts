@@ -124,7 +124,7 @@ export const isAboutSecret = (path: Path): boolean =>
   path.some((step) => typeof step === "string" && isSecretName(step));
 
 function besideIn({ value, shape }: Owner, key: string) {
-  // A key that is missing in YAML is the empty one, and has no place.
+  // A missing key in YAML is the empty key, and has no place.
   const keys = Object.keys(value).filter((name) => name !== "");
   const [first] = keys;
   if (first === undefined) return undefined;

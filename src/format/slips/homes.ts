@@ -28,14 +28,14 @@ export interface Home {
   readonly isOnly: boolean;
 }
 
-/** How many levels up, and how many up and down together, a property is looked for. */
+/** How many levels up, and how many up and down together, to look for a property. */
 const MAX_UP = 2;
 const MAX_LEVELS = 3;
 
 /** The items of a longer list are not searched: there are too many to tell which one is meant. */
 const MAX_ITEMS = 100;
 
-/** A property that this many objects can have says nothing about the one that it belongs in. */
+/** A property that this many objects can have does not show which one it belongs in. */
 const COMMON = 3;
 
 /** A way down from an object to one that can have a property. */
@@ -120,7 +120,7 @@ function isMissingObject(shapes: ShapeTable, { value, shape }: Owner, way: Way):
 const weigh = (first: readonly boolean[], levels: number, last: readonly boolean[]): number =>
   [...first, levels, ...last].reduce<number>((rank, one) => rank * 4 + Number(one), 0);
 
-/** Whether the name of a property is specific enough to tell its home, which does not require it. */
+/** Whether the name of a property is specific enough to identify its home, although that does not require it. */
 function isSpecificEnough(
   shapes: ShapeTable,
   about: { owners: readonly Owner[]; up: number; way: Way; value: unknown; isTaken: boolean },
@@ -244,7 +244,7 @@ function namesIn(shapes: ShapeTable, shape: ObjectShape): readonly (readonly [st
   return [...own, ...others];
 }
 
-/** Whether a synonym of a property is nothing else in any other object. */
+/** Whether a synonym of a property means nothing else in any other object. */
 const meansOne = (shapes: ShapeTable, word: string, property: string): boolean =>
   objectsIn(shapes).every(
     (shape) =>

@@ -28,7 +28,7 @@ export const nameOfPath = (path: string): string => resolve(path).replaceAll("\\
 /** Whether a name is that of a file, and not a URI. */
 export const isFileName = (name: string): boolean => /^(?:\/|[a-z]:\/)/i.test(name);
 
-/** YAML with more characters takes too long to check at each key stroke: about 0.7 s per million. */
+/** YAML with more characters takes too long to check at each keystroke: about 0.7 s per million. */
 const MAX_TYPED_YAML = 1_000_000;
 
 /** A document as it is in an editor, saved or not. */
@@ -62,7 +62,7 @@ class Buffer {
     return this.#parsed === undefined ? this.document.version : this.#version;
   }
 
-  /** The current text, or for a large one that of the last save; each is parsed once. */
+  /** The current text or, for a large document, the text of the last save; each is parsed once. */
   get source(): SourceDocument {
     if (this.#parsed === undefined) {
       this.#version = this.document.version;
@@ -132,7 +132,7 @@ export class Documents {
       return size;
     }
     const name = nameOfUri(document.uri);
-    // From now on, the client spells it like that.
+    // From now on, the client uses this spelling.
     this.#uris.set(name, document.uri);
     this.#buffers.set(name, new Buffer(name, document));
     this.#learnFile(name);
@@ -227,7 +227,7 @@ export class Documents {
     return sources;
   }
 
-  /** Takes the file of a buffer. Looking for it at each edit would cost time. */
+  /** Keeps the file of a buffer, since looking it up at each edit would cost time. */
   #learnFile(name: string): void {
     if (isFileName(name)) this.#files.set(name, realPathOf(name));
   }

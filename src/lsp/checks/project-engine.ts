@@ -25,7 +25,7 @@ type Sources = ReadonlyMap<string, SourceDocument>;
 export class ProjectEngine {
   readonly #options: WorkspaceOptions;
   readonly #workspace: EditorWorkspace;
-  /** Has drafts in place of the texts that have syntax errors. Not needed if there are none. */
+  /** Contains drafts in place of documents with syntax errors. Not needed if there are none. */
   #drafts: EditorWorkspace | undefined;
 
   constructor(options: WorkspaceOptions) {
@@ -94,7 +94,7 @@ export class ProjectEngine {
 /** A workspace with the documents of the editor. */
 class EditorWorkspace extends Workspace {
   sources: Sources = new Map();
-  /** The base URIs of files: finding one asks the disk, which each edit would do again. */
+  /** A cache of the base URIs of files: finding one reads the disk, which each edit would repeat. */
   readonly #addresses = new Map<string, string>();
 
   /**

@@ -87,7 +87,7 @@ export class Projects {
     return getOrAdd(this.#byFile, file, () => this.#load(file));
   }
 
-  /** Whether a change of a file or folder can change a project, or which one a document has. */
+  /** Whether a change to a file or folder can change a project, or the project that a document belongs to. */
   dependOn(name: string): boolean {
     // For a folder that is moved or deleted, clients report only the folder itself.
     const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
@@ -161,7 +161,7 @@ function loadersBelow(root: string | undefined) {
       // Without its folder, no file can be read.
       return recover(find, UnreadableFileError, () => undefined);
     },
-    /** The name of a document that was loaded: below a root folder, by the path of that in the editor. */
+    /** The name of a document that was loaded; below a root folder, with the path of that folder in the editor. */
     nameOf(uri: string): string {
       const path = pathOfUri(uri);
       if (path === undefined) return uri;

@@ -152,7 +152,7 @@ function mergedFindings(files: readonly CheckedFile[]): readonly Finding[] {
   return withUnusedSuppressions(merged, (finding) => finding, MAX_FINDINGS).findings;
 }
 
-/** Several projects can extend the same configuration, and find the same in it. */
+/** Several projects can extend the same configuration, and report the same findings in it. */
 function uniqueFindings(configurations: readonly ConfigurationFindings[]): readonly Finding[] {
   const all = configurations.flatMap(({ findings }) => findings);
   const unique = new Map(all.map((finding) => [JSON.stringify(finding), finding]));

@@ -39,7 +39,7 @@ export const FIX_ALL = "source.fixAll.dsd";
 /** The command that shows the page of a code. */
 export const EXPLAIN = "dsd.explain";
 
-/** The command that gives the text of a descriptor to begin with. */
+/** The command that returns the text of a starter descriptor. */
 export const NEW_DESCRIPTOR = "dsd.starter";
 
 /**
@@ -54,7 +54,7 @@ export async function codeActions(
   folders: readonly string[],
 ): Promise<CodeAction[]> {
   const { only: kinds = [] } = context;
-  // The empty kind is that of all actions, and some clients send an empty list for it.
+  // The empty kind stands for all actions, and some clients send an empty list for it.
   const only = kinds.length === 0 || kinds.includes("") ? undefined : kinds;
   const isWanted = (kind: string) => only?.some((one) => `${kind}.`.startsWith(`${one}.`));
   const isFixWanted = isWanted(CodeActionKind.QuickFix) ?? true;
@@ -102,7 +102,7 @@ async function quickFixes(
   ];
 }
 
-/** The action of a fix, or of a choice: there, nothing is to be reviewed that the title does not say. */
+/** The action of a fix, or of a choice, whose title says everything that has to be reviewed. */
 function fixAction(
   finding: Finding,
   { title, safe, edits }: Omit<Fix, "safe"> & Partial<Fix>,

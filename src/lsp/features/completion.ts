@@ -65,7 +65,7 @@ export async function completions(
   );
 }
 
-/** Texts to begin a document with, for one that has a word or empty braces at most, and comments. */
+/** Starter texts for a document that has at most a word or empty braces, and comments. */
 function starterItems(
   source: SourceDocument,
   offset: number,
@@ -167,7 +167,7 @@ function missingKeys(shape: ObjectShape, value: unknown): KeyCandidate[] {
     });
 }
 
-/** The keys of a map, which are names of the user: only those that something else uses. */
+/** The keys of a map, which are names that the user chooses: only those that something else uses. */
 const mapKeys = (snapshot: Snapshot, path: Path, shape: Shape): KeyCandidate[] =>
   path.at(-1) !== "variables"
     ? []
@@ -254,7 +254,7 @@ function insertedKey(
   if (hasValue) return { newText: name };
   if (!isFlow) {
     if (!hasSnippets) return { newText: `${name}: ` };
-    // Editors indent the lines of a snippet as that of the key, but the key of an item is further to the right.
+    // Editors indent a snippet like the line of the key, but the key of an item is further to the right.
     const line = lineStart(text, span.start);
     const column = " ".repeat(span.start - line - indentationOf(text, line).length);
     let stop = 0;

@@ -107,7 +107,7 @@ function targetCard(first: Target, { graph, model }: GraphView): string | undefi
   return server && serverCard(server);
 }
 
-/** The end of a chain of references. Real ones are short; a cycle has no end. */
+/** The end of a chain of references. Real chains are short; a cycle has no end. */
 function lastTarget(first: Target, { references }: CheckedGraph): Target {
   const byPlace = referencesByPlace(references);
   let target = first;

@@ -98,7 +98,7 @@ function isRepeated(tree: SyntaxTree, path: Path, offset: number): boolean {
 }
 
 /**
- * What is written of a key or scalar: all of it, or only up to the offset if its end is uncertain,
+ * The part of a key or scalar that is written: all of it, or only up to the offset if its end is uncertain,
  * since it has no closing quote, or that of the next string, or more than one line.
  */
 function written(text: string, { start, end }: Span, offset: number): Span {

@@ -63,7 +63,7 @@ export function symbolRewrites(
   }
 }
 
-/** The name is a key, and a key has no control characters. `$ref` would make a reference of it. */
+/** The name is a key, and a key has no control characters. `$ref` would turn it into a reference. */
 const KEY = /^(?!\$ref$)[^\p{Cc}\p{Cs}]+$/u;
 
 /**
@@ -172,7 +172,7 @@ export function writtenStep(ref: string, resolved: Path, index: number) {
   if (own < 0 || steps[own] !== String(resolved[index])) return undefined;
   const fragment = parts.document.length + 1;
   const written = ref.slice(fragment).split("/");
-  // An encoded slash divides steps as well: then all of them are written again.
+  // An encoded slash divides steps as well: then all steps are rewritten.
   const isWhole = written.length !== steps.length + 1;
   const before = isWhole ? "" : `${written.slice(0, own + 1).join("/")}/`;
   const start = fragment + before.length;
@@ -221,7 +221,7 @@ function namesOfColumn(column: ColumnModel, oldName: string, newName: string): N
     throw new RenameError(`${oldName} is a key of a JSON Schema, which is not renamed`);
   }
   if (!follows) return { full, short: newName };
-  // The whole name is understood as well.
+  // The whole name is accepted as well.
   const isWhole = newName !== lastSegment(newName);
   const renamed = isWhole ? newName : full.slice(0, full.length - last.length) + newName;
   return { full: renamed, short: lastSegment(newName) };

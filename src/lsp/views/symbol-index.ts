@@ -59,7 +59,7 @@ export class SymbolIndex {
     return this.#byPlace.get(placeId(file, path)) ?? [];
   }
 
-  /** All uses of the symbol that a use names, which may be of another graph. */
+  /** All uses of the symbol that a use names. The use may be in another graph. */
   of({ id }: Pick<SymbolUse, "id">): readonly SymbolUse[] {
     return this.#byId.get(id) ?? [];
   }

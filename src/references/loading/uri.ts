@@ -83,7 +83,7 @@ export function relativeUri(
   return (to === undefined ? target : pathBetween(to, target)) + fragment;
 }
 
-/** Returns the relative path from one document to another; to itself, it is the file name. */
+/** Returns the relative path from one document to another. From a document to itself, it is the file name. */
 export function pathBetween(from: string, to: string): string {
   const [baseRoot, basePath] = splitRoot(encoded(from));
   const [targetRoot, targetPath] = splitRoot(encoded(to));

@@ -52,7 +52,7 @@ export interface ReferenceProblem {
   readonly message: string;
   /** The reference to write instead. */
   readonly fix?: { readonly to: string; readonly safe: boolean };
-  /** The decision of a person that is needed if there is no fix. Default: the one for its code. */
+  /** What a person has to decide if there is no fix. Default: the decision for its code. */
   readonly decision?: UnplacedDecision | undefined;
   readonly details?: FindingDetails | undefined;
 }

@@ -167,7 +167,7 @@ export abstract class Resolver<R extends PendingReference> {
   }
 
   #request(reference: R, uri: string, fragment: string): void {
-    // The URI of the entry is known only now: to resolve symbolic links is slow.
+    // The URI of the entry is computed only now, because resolving symbolic links is slow.
     if (this.entry.uri !== undefined) this.#documents.set(this.entry.uri, this.entry);
     const wanted = { uri, asData: this.isData(reference, uri) };
     const key = keyOf(wanted);

@@ -146,7 +146,7 @@ function code(text: string): string {
   );
 }
 
-/** Lines, as many as fit. Parts that do not fit are counted, and nothing follows them. */
+/** As many lines as fit. Parts that do not fit are counted, and nothing follows them. */
 class BoundedText {
   readonly #lines: string[] = [];
   #length = 0;

@@ -111,7 +111,7 @@ function groupOf({ kind, table, service, name }: Subject): string {
   return kind === "database" ? "database" : "descriptor";
 }
 
-/** Changes by what they belong to, in the order of the first of each. */
+/** Changes by what they belong to, in the order in which the groups first occur. */
 export const bySubject = (changes: readonly Change[]): ReadonlyMap<string, readonly Change[]> =>
   grouped(changes, ({ subject }) => groupOf(subject));
 

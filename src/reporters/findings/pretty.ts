@@ -91,7 +91,7 @@ const codeFrames =
   (file, range) => {
     const text = sourceOf?.(file);
     if (text === undefined) return undefined;
-    // Beside the line are its number, ` | `, and an ellipsis at both ends.
+    // Next to the line are its number, ` | `, and an ellipsis at both ends.
     const used = String(range.start.line).length + 5;
     return codeFrame(text, range, width === undefined ? WIDTH : Math.max(width - used, 20));
   };

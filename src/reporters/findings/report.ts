@@ -175,7 +175,7 @@ const SEVERITIES: readonly Severity[] = ["error", "warning", "info"];
 export const isAtLeast = (severity: Severity, lowest: Severity): boolean =>
   SEVERITIES.indexOf(severity) <= SEVERITIES.indexOf(lowest);
 
-/** A report without the findings below a severity, which are no longer counted either. */
+/** A report without the findings below a severity, which are not counted either. */
 export function withoutFindingsBelow(report: Report, lowest: Severity): Report {
   const files = report.files.map((file) => ({
     ...file,
@@ -337,7 +337,7 @@ export function boundReport(report: Report, maxBytes = MAX_REPORT_BYTES): Report
   return files.every((file, index) => file === report.files[index]) ? report : { ...report, files };
 }
 
-/** How much the names and the layout of a report add to a finding. */
+/** The size that the names and the layout of a report add to a finding. */
 const FINDING_BYTES = 1_000;
 
 /** An upper bound for the size of a finding in any report, where a character may be an escape. */

@@ -244,7 +244,7 @@ export const blockStyle: Style = {
       const step = columnOf(text, item.value.start) - columnOf(text, members[0]?.key?.start ?? 0);
       return step > 0 ? adopt(text, members, endOf(text, value), step) : undefined;
     }
-    // A value that is not written has no text of its own, or the place of its key.
+    // A value that is not written is empty, or has the place of its key.
     const isWritten = value.start > key.end && value.end > value.start;
     if (isWritten && !/^:[ \t]*$/.test(text.slice(key.end, value.start))) return undefined;
     const edits = adopt(text, members, endOfMember(text, key, value), STEP);

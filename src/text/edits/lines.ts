@@ -102,7 +102,7 @@ export function indentLines(text: string, { start, end }: Span, by: number): Tex
   return edits;
 }
 
-/** A part of a text whose lines, but for the first, are indented by some columns more or fewer. */
+/** Part of a text, with all lines except the first indented by more or fewer columns. */
 export function reindented(part: string, by: number): string {
   if (by > 0) return part.replace(/(\r\n?|\n)(?=[^\r\n])/g, `$1${" ".repeat(by)}`);
   if (by === 0) return part;

@@ -43,7 +43,7 @@ export const escapedYaml = (text: string): string =>
 /** Versions and qualified names, which no YAML parser reads as a number, a time, or a boolean. */
 const PLAIN = /^(?:\d+\.\d+\.\d+|[A-Za-z][\w-]*[.:][\w.:-]*\w)$/;
 
-/** A string in the quotes of what it replaces; `undefined` if that has none. */
+/** A string in the same quotes as the value that it replaces; `undefined` if that has none. */
 export function inQuotesOf(source: string, value: string): string | undefined {
   // Only double quotes can escape a character.
   if (/^["']/.test(source) && !isPrintable(value)) return inYaml(value);
@@ -104,7 +104,7 @@ function writeFlow(value: Written, notation: Notation): string {
 /** Whether a YAML scalar would end too early in brackets: it has one, or a comma, but no quotes. */
 export const endsInBrackets = (source: string): boolean => /^[^"'].*[[\]{},]/s.test(source);
 
-/** Words that YAML 1.2 or 1.1 reads as something other than a string: some readers take `e1` for a number. */
+/** Words that YAML 1.2 or 1.1 reads as something other than a string: some parsers read `e1` as a number. */
 const RESERVED = /^(?:y|n|yes|no|on|off|true|false|null|e\d+)$/i;
 
 /** Whether every version of YAML reads a text without quotes as a string, also as a key. */

@@ -47,7 +47,7 @@ const USE_QUOTES = "use double quotes";
 const contentOf = (found: string): string =>
   JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
 
-/** A notation that JSON does not have. All that a text has in it is one mistake. */
+/** A notation that JSON does not have. All uses of it in a text are one mistake. */
 export type Notation = "python" | "curly quotes" | "bare key";
 
 /** A word in another notation, as JSON writes it. */
@@ -85,7 +85,7 @@ export function quotesInString(start: number, rest: string): SyntaxProblem {
   return syntaxError('`"` inside a string must be written `\\"`', one(start), fix);
 }
 
-/** A number in a notation of other languages. One with zeros at its start may be a code. */
+/** A number in a notation of other languages. One with leading zeros may be a code. */
 const OTHER_NUMBER = /^(?:0x[\da-f]{1,9}|[+-]?(?:0|[1-9]\d{0,9})?(?:\.\d{0,9})?)$/i;
 
 /** A word where a value should be. */

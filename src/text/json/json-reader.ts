@@ -272,7 +272,7 @@ class JsonReader {
     return this.#go(isObject ? "key" : "value");
   }
 
-  /** Whether what is read is not kept, because it is deeper than what is read now. */
+  /** Whether values are skipped rather than kept, because they are deeper than what is read now. */
   #isSkipping(): boolean {
     return this.#open.length > this.#maxDepth;
   }
@@ -292,7 +292,7 @@ class JsonReader {
     return this.#go("colon");
   }
 
-  /** A key without a value is a member all the same: it is being written. */
+  /** A key without a value still counts as a member: it is being written. */
   #addMissingValue(): void {
     if (this.#key === undefined || this.#isSkipping()) return;
     this.#add({ kind: "scalar", ...this.#key, value: null });
@@ -368,7 +368,7 @@ class JsonReader {
     }
   }
 
-  /** Reports something in another notation, together with all else in it. */
+  /** Reports something in another notation, together with everything else in that notation. */
   #reportNotation(notation: mistakes.Notation, word: string, start: number): void {
     if (this.#isGuess) return;
     const edit = mistakes.asJson(notation, word, start);
@@ -582,7 +582,7 @@ const isBracket = (char: string): char is "]" | "}" => char === "]" || char === 
 function readScalar(source: string): unknown {
   if (/^["'“”„]/.test(source)) return unquote(source);
   if (Object.hasOwn(mistakes.LOOKALIKES, source)) return mistakes.LOOKALIKES[source];
-  // Not to be tried: in a text without quotes, each error would cost a stack trace.
+  // Tested first, because each parse error costs a stack trace, and unquoted text causes many.
   return SCALAR.test(source) ? JSON.parse(source) : source;
 }
 

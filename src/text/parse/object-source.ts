@@ -4,7 +4,7 @@ import { indentationOf, isInLines, lineBreakOf, lineStart, nextLine } from "../e
 import type { TextEdit } from "../fix-action.js";
 import type { Language } from "../source-document.js";
 
-/** The source of an object that is a member of another one, as it can be moved to a file. */
+/** The source of an object inside another one, in a form that can be moved to a file. */
 interface ObjectSource {
   /** The text of the object as a separate document, with its comments. */
   readonly text: string;

@@ -52,7 +52,7 @@ export interface UnplacedFinding {
   details?: FindingDetails | undefined;
 }
 
-/** A fix as changes of the document, or as one change of what the finding is about. */
+/** A fix: changes to the document, or one change to the value that the finding is about. */
 export type UnplacedFix = {
   readonly title: string;
   readonly safe: boolean;
@@ -65,7 +65,7 @@ export type UnplacedFix = {
   | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
 );
 
-/** What a person has to decide, and the choices as changes of the document. */
+/** What a person has to decide, and the choices, as changes to the document. */
 export interface UnplacedDecision {
   readonly text: string;
   readonly choices?: readonly UnplacedChoice[] | undefined;
@@ -336,6 +336,6 @@ function quotesOddNumber(document: SourceDocument, { path, change }: PlacedChang
   return ODD.test(source);
 }
 
-/** The numbers of JSON and YAML that are more than digits with a decimal point. */
+/** JSON and YAML numbers that are more than digits with a decimal point. */
 const ODD =
   /^(?:0[xo][\da-f]+|[-+]?(?:\d+(?:\.\d*)?|\.\d+)e[-+]?\d+|\+[\d.]+|\d+\.|[-+]?\.\d+|[-+]?\.inf|\.nan)$/i;

@@ -18,7 +18,7 @@ const known = new WeakMap<object, SpanFinder>();
  */
 export function secretFinder(document: SourceDocument): SpanFinder {
   const { isReadable, value, text, lines, problemCount } = document;
-  // The value lacks what a mistake hides: the first of two equal keys, or a comment in JSON.
+  // The value does not contain what a mistake hides: the first of two equal keys, or a comment in JSON.
   const isSearched = isReadable && problemCount === 0 && text.length <= MAX_LENGTH;
   const key = isSearched && typeof value === "object" && value !== null ? value : lines;
   const find =

@@ -9,7 +9,7 @@ export interface Format {
   readonly marker: string;
   /** What to do with it, if there is something. */
   readonly next?: string | undefined;
-  /** Whether it is an object of a descriptor, to which others may refer. */
+  /** Whether it is part of a descriptor, to which other documents may refer. */
   readonly isPart?: boolean | undefined;
 }
 
@@ -50,7 +50,7 @@ const isPackage: Test = (name, value) =>
   hasKey(OF_PACKAGE, value) &&
   !hasKey(/^(?:columns|serverInfo)$/, value);
 
-/** A format: its name, the property that says so, how, and what to do with the document. */
+/** A format: its name, the property that indicates it, how that does so, and what to do with the document. */
 type Row = readonly [name: string, marker: string, is: Test, next?: string];
 
 /**
@@ -109,7 +109,7 @@ const FORMATS: readonly Row[] = [
   ],
 ];
 
-/** The objects of a descriptor that may be in a file of their own: each with its kind, and a key that it has. */
+/** The objects of a descriptor that may be in a separate file: each with its kind, and a key that it has. */
 const PARTS: readonly (readonly [title: string, as: string, marker: string])[] = [
   ["Column", "column", "dataType"],
   ["Table", "table", "columns"],

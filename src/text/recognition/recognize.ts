@@ -54,7 +54,7 @@ export function recognize(source: SourceDocument): Recognition {
   // A value that was not read from text can hold anything.
   const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
   if (!isReadable && mayHold) return { is: "descriptor" };
-  // Much of what is written in a text can be read in spite of its mistakes.
+  // Much of a text can be read in spite of its mistakes.
   const root = isReadable ? value : valueOfSyntax(syntax());
   const format = isObject(root) ? formatOf(root) : undefined;
   const isOwn = isReadable && isObject(value) && hasTwo((key) => Object.hasOwn(value, key));

@@ -6,10 +6,10 @@ import type { SourceDocument, SyntaxProblem } from "../source-document.js";
 export const namedTemplate = (text: string): SyntaxProblem =>
   template(spanOf(text, DIRECTIVE) ?? spanOf(text, VALUE) ?? { start: 0, end: 0 }, VELOCITY);
 
-/** What makes a text a template, not yet a document; `undefined` if it is not a template. */
+/** The mark that makes a text a template and not yet a document; `undefined` if it is not a template. */
 export function templateIn(document: SourceDocument): SyntaxProblem | undefined {
   const { text, language, isReadable, problems } = document;
-  // To a reader of JSON or YAML, a directive is a comment.
+  // JSON and YAML parsers read a directive as a comment.
   const isFaulty = problems.some(({ code }) => code === "syntax-error");
   const mayHave = isFaulty || (language === "yaml" && text.includes("#end"));
   const directive = mayHave ? spanOf(text, DIRECTIVE) : undefined;

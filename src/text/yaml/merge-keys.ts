@@ -33,7 +33,7 @@ export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...Me
   let left = MAX_WRITTEN;
   const edits = merges.flatMap((merge): TextEdit[] => {
     const object = treeAt(root, merge.path);
-    // Anchors and comments between braces would be lost, and merge keys there be written out twice.
+    // Anchors and comments between braces would be lost, and merge keys there would be written out twice.
     const isPlain = !/[&#]|<</.test(tree.text.slice(merge.value.start, merge.value.end));
     if (object?.kind !== "object" || merge.names.size === 0 || !isPlain) return [];
     const members = new Map([...object.members].filter(([name]) => merge.names.has(name)));

@@ -62,11 +62,11 @@ export function setYamlValue(
   return [{ start, end: end + (after?.length ?? 0), newText }];
 }
 
-/** The source of a new item on lines of its own, next to an item with a dash. */
+/** The source of a new item on separate lines, next to an item with a dash. */
 export function itemLines(text: string, beside: Span, value: Written): string | undefined {
   const dash = dashBefore(text, beside.start);
   if (dash === undefined) return undefined;
-  // As an import writes it, if the other item is written so: lists of names in brackets, and versions in quotes.
+  // As an import writes it, if the other item is written that way: lists of names in brackets, and versions in quotes.
   const isCompact = /: (?:\[[^\]]|"\d)/.test(text.slice(beside.start, beside.end));
   const lines = isCompact
     ? [...blockYaml([value])].join("").slice(1).trimEnd()

@@ -25,7 +25,7 @@ interface Anchor {
   size: number;
 }
 
-/** What JSON does not allow is a problem. Recursion is safe: the depth of the nodes was checked. */
+/** Reports what JSON does not allow. Recursion is safe, because the depth of the nodes was checked. */
 export class YamlReader {
   readonly found = new ValueProblems();
   /** Whether the nodes have a value. */

@@ -140,7 +140,7 @@ function lineAt(text: string, start: number, previous = lineAbove(text, start)):
 /** Whether a line has text other than a comment. */
 const hasText = (content: string): boolean => /^\s*[^\s#]/.test(content);
 
-/** The line of an error and the one before it; at the end of a text the last ones. */
+/** The line of an error and the one before it; at the end of the text, the last two. */
 function linesNear(text: string, offset: number): Line[] {
   let line = lineAt(text, lineStart(text, Math.min(offset, text.length)));
   if (line.content.trim() === "") {

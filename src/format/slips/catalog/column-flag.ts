@@ -21,7 +21,7 @@ const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
   },
 };
 
-/** The texts that databases and spreadsheets use for booleans. */
+/** The strings that databases and spreadsheets use for booleans. */
 const YES = /^(?:yes|y|true)$/;
 const NO = /^(?:no|n|false)$/;
 

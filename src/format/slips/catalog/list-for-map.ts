@@ -9,7 +9,7 @@ import { nameLike } from "../names.js";
 /** Keys that may hold the name of an item of a list, the likeliest first. */
 const NAME_KEYS = ["name", "key", "id", "environment", "env", "stage", "server"] as const;
 
-/** Keys that may hold the property that an item of a list is. */
+/** Keys that may hold the name of the property that an item of a list stands for. */
 const PROPERTY_KEYS = ["type", "protocol", "kind", "name"] as const;
 
 /** A list of objects with names in place of a map, or of an object with a property for each of them. */

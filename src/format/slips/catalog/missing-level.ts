@@ -11,7 +11,7 @@ interface Group {
   readonly keys: readonly [string, ...string[]];
 }
 
-/** Members of an object that is missing around them, such as `title` and `version` without `info`. */
+/** Members without the object that should be around them, such as `title` and `version` without `info`. */
 export const missingLevel = defineObjectSlip<Group>({
   id: "missing-level",
   recognize({ shapes, path, owners, value, shape, reading }) {

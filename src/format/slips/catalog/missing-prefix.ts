@@ -2,7 +2,7 @@ import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
 import { twinKey } from "./similar-key.js";
 
-/** A key of one's own in an object that allows extensions, without `x-`. */
+/** A custom key in an object that allows extensions, without `x-`. */
 export const missingPrefix = defineSlip({
   id: "missing-prefix",
   at: "unknown-property",

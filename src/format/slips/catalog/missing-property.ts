@@ -80,7 +80,7 @@ function valueFor(
       if (around !== undefined && hasUnsettledName(around)) return undefined;
       const schema = around?.value;
       const [database, own] = [partOfName(value, "database"), partOfName(value, "schema")];
-      // A name of several parts can be that of the table itself.
+      // A name with several parts can be the name of the table itself.
       const isUnclear = [database, own].some((part) => /[.:]/.test(String(part ?? "")));
       if (typeof value.name !== "string" || isUnclear) return undefined;
       const names = [database ?? schema?.databaseName, own ?? schema?.databaseSchemaName];

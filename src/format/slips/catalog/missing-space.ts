@@ -18,7 +18,7 @@ export const missingSpace = defineSlip({
 const insertingSpaces = (path: Path, place: "key" | "value") =>
   repair("insert a space", [{ path, change: { kind: "insert-blanks", in: place } }], "safe");
 
-/** A key, a colon, and a value that is one in YAML: with a space between, another text could be unreadable. */
+/** A key, a colon, and a value that is one in YAML: with a space between them, other text could become unreadable. */
 const KEY_AND_VALUE =
   /^([\w$.-]+):(?:[\p{L}\p{N}_+.~$-]|"[^"\\]*"$|'[^']*'$|\{[^{}]*\}$|\[[^[\]]*\]$)/u;
 

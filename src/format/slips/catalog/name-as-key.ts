@@ -46,7 +46,7 @@ export const meansProperty = (spot: Mistakes["unknown-property"]): boolean =>
     (slip) => slip.recognize(spot) !== undefined,
   );
 
-/** Whether the value of a key says what has the key as its name. */
+/** Whether the value of a key describes something that has the key as its name. */
 function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject): boolean {
   const isColumn = shape.title === "Column";
   const content = value[key];

@@ -15,7 +15,7 @@ const FOR_PROGRAMS = /^[[{]|^\S*[/:#@]\S*$/;
 const MAX_TEXT = 500;
 const MAX_DESCRIPTION = 2000;
 
-/** A remark in a key of its own, in an object that has a `description`. */
+/** A remark in a separate key, in an object that has a `description`. */
 export const remark = defineSlip({
   id: "remark",
   at: "unknown-property",

@@ -43,7 +43,7 @@ export const textForObject = defineSlip({
   },
 });
 
-/** The keys under which a text would be correct, outermost first. */
+/** The keys under which the string would be correct, outermost first. */
 export function keysAround(
   shapes: ShapeTable,
   text: string,

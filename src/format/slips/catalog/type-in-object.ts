@@ -6,7 +6,7 @@ import { synonym } from "../../shape/suggest-key.js";
 import { insert, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
-/** The names of the members of a type, by the property of a Column that they say. */
+/** The names of the members of a type, by the property of a Column that they mean. */
 const MEMBERS: Readonly<Record<string, string>> = {
   dataType: "name type datatype basetype",
   dataLength: "length size maxlength datalength",

@@ -13,7 +13,7 @@ const KINDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
   ["materializedviews", "MATERIALIZEDVIEW"],
 ]);
 
-/** Views in a list of their own. The format has one list, in which `tableType` tells them from tables. */
+/** Views in a separate list. The format has one list, in which `tableType` distinguishes them from tables. */
 export const viewsBesideTables = defineObjectSlip<{ readonly tableType: string }>({
   id: "views-beside-tables",
   recognize({ shapes, value, shape, reading }) {

@@ -8,7 +8,7 @@ import { writing } from "../fix.js";
 /** Keys of a word that was meant to be the value itself. */
 const WORDS = new Set(["name", "column", "value", "type", "text", "en", "default"]);
 
-/** An object around a word, or a JSON Schema in place of its text. */
+/** An object around a word, or a JSON Schema that should be a string. */
 export const wordInObject = defineSlip({
   id: "word-in-object",
   at: "wrong-type",
@@ -23,7 +23,7 @@ export const wordInObject = defineSlip({
   repair: (value, { path }) => writing(path, value),
 });
 
-/** A larger value is not written as a text: a schema of this size belongs in a definition. */
+/** A larger value is not written as a string: a schema of this size belongs in a definition. */
 const MAX_VALUES = 10_000;
 
 /** A value as JSON on one line; `undefined` if it is too large or circular. Uses no recursion. */
