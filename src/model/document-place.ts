@@ -5,7 +5,7 @@ import type { Place } from "./model.js";
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
 export class DocumentPlace implements Place {
   readonly document: CheckedDocument;
-  /** Whether the place is inside a string, or in a reference; its path then ends at the whole string or reference. */
+  /** Whether the place is that of a whole string or reference, also for everything inside it. */
   readonly isInText: boolean;
   readonly path: Path;
 
