@@ -1,4 +1,4 @@
-// "datastore-descriptor/json-schema": the JSON Schema of a validator. It is an entry of its own, because the
+// "datastore-descriptor/json-schema": the JSON Schema of a validator. It is a separate entry, because the
 // schema is larger than all validators.
 
 export type { Validator } from "./format/check/validator.js";

@@ -99,7 +99,7 @@ export class Progress {
     this.#next = now + FIRST;
   }
 
-  /** Shows a text that is safe on a terminal. */
+  /** Shows text, which must be safe on a terminal. */
   note(text: string, now: number): void {
     if (now < this.#next) return;
     this.#next = now + NEXT;

@@ -89,7 +89,7 @@ function objectAt(value: unknown, reading: Reading): JsonObject {
   throw new DecodeError(`the response has no object at ${reading.pointer || "its root"}`, reading);
 }
 
-/** Gives the fields of a resource, and of those inside it, the form that the caller asked for. */
+/** Converts the fields of a resource, and of those inside it, to the form that the caller chose. */
 export function readFields(
   { inside = {}, needs, fromService }: Resource,
   object: JsonObject,
@@ -105,7 +105,7 @@ export function readFields(
   }
 }
 
-/** An id in the form that the caller asked for. */
+/** An id in the form that the caller chose. */
 function readId(given: unknown, reading: Reading): number | bigint | string {
   const id = exactInteger(given);
   const place = `${reading.pointer}/id`;

@@ -1,6 +1,6 @@
 import type { Span } from "../values/text-span.js";
 
-/** A text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
+/** Text that was decoded from bytes, and the first place where the bytes are not UTF-8 text. */
 export interface DecodedText {
   /** A byte-order mark is part of it. */
   text: string;

@@ -30,7 +30,7 @@ export class ValueProblems {
     for (const { name, key } of members) {
       const first = known.get(name);
       if (first === undefined) known.set(name, key);
-      // A key that is missing is a problem of its own.
+      // A missing key is a separate problem.
       else if (key.end > key.start) {
         this.add([...path, name], {
           code: "duplicate-key",

@@ -120,7 +120,7 @@ function typeFix(column: ColumnModel, { raw, live }: ProjectedColumn): UnplacedF
   return safe(`write what the database has: ${quote(live?.nativeType || word)}`, changes);
 }
 
-/** Writes whether a column can be empty. What only `type` or `required` of a JSON Schema says, stays. */
+/** Writes whether a column can be empty. Leaves alone what only `type` or `required` of a JSON Schema says. */
 function nullabilityFix(column: ColumnModel, isNullable: boolean): UnplacedFix | undefined {
   if (column.table.style !== "table") {
     const { path } = documentPlace(column.placeOf("nullable"));

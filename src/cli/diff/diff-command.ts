@@ -141,7 +141,7 @@ async function ignoresBefore(
   file: string,
   textOf: (path: string) => string | undefined,
 ): Promise<PlanContext["ignores"]> {
-  // It can be outside of the repository.
+  // It can be outside the repository.
   const text = recover(
     () => textOf(file) ?? "{}",
     UsageError,

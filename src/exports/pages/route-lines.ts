@@ -1,7 +1,7 @@
 import type { PictureBox, PictureLine, PlacedBox, PlacedLine, Point } from "./picture.js";
 
 // Runs lines at right angles through the channels between layers of boxes. In a channel, a line has one
-// vertical piece, on a track of its own; lines to the same row share theirs. The tracks are ordered so
+// vertical piece, on its own track; lines to the same row share one. The tracks are ordered so
 // that few lines cross, and so that no two lines lie on each other.
 
 /** A part of a picture with its own origin. */

@@ -8,7 +8,7 @@ import { hasFormat } from "../shape/shape.js";
 import { append, insert, remove, rename, repair, write } from "./fix.js";
 
 /**
- * Moves keys of a table that are written outside of its `constraints` there: primary, unique or
+ * Moves keys of a table that are written outside its `constraints` into them: primary, unique or
  * foreign keys of a Table or of one of its columns.
  */
 export function keyConstraints(place: Place, constraintType: string): Repair | undefined {

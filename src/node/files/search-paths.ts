@@ -206,7 +206,7 @@ const isData = (name: string): boolean =>
  * Whether a search of a folder finds a file, by its path from that folder. For trees of files that are not
  * on disk.
  *
- * @param isLink whether the path is that of a link; the search takes it only if its target is in the folder
+ * @param isLink whether the path is a link, which the search follows only if its target is in the folder
  */
 export function isFound(path: string, isLink = false): boolean {
   const folders = path.split("/");

@@ -225,8 +225,8 @@ export class Revision {
 const MAX_LINKS = 40;
 
 /**
- * Returns a function that follows the symbolic links in a path in the tree of a commit, inside of the
- * tree only. Its result is the path without links; `undefined` if one leads out of the tree, or in a
+ * Returns a function that follows the symbolic links in a path in the tree of a commit, only within
+ * the tree. Its result is the path without links; `undefined` if one leads out of the tree, or in a
  * circle.
  */
 function linkFollower(

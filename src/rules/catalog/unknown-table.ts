@@ -67,7 +67,7 @@ function* columnsElsewhere({ tables, names }: Model) {
  * Returns a search for the table with the same name in the only schema that has tables of the same names,
  * and whose own name differs in one letter: the schema of a foreign key was probably misspelled.
  *
- * @param referenced the tables outside of the document to which foreign keys refer
+ * @param referenced the tables outside the document to which foreign keys refer
  */
 function schemaSearch(tables: readonly TableModel[], referenced: readonly string[]) {
   const stems = new Map(

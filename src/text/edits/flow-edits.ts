@@ -201,7 +201,7 @@ export function firstMember(text: string, { start, end }: Span, member: string):
 }
 
 /**
- * Whether a part of a text has a comment, which an edit here could lose. The part starts outside of
+ * Whether a part of a text has a comment, which an edit here could lose. The part starts outside
  * quotes.
  */
 export const hasComment = (text: string, start: number, end: number): boolean => {

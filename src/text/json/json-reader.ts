@@ -62,7 +62,7 @@ const SCALAR = /^(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|fa
 const PYTHON = /(?:True|False|None)(?![\w$])/y;
 const CONSTANTS = /(?:true|false|null)(?![\w$])/y;
 
-/** All that a text has in one notation that is not of JSON. */
+/** Everything in a text that is in one notation that JSON does not have. */
 interface OtherNotation {
   readonly problem: SyntaxProblem;
   readonly edits: [TextEdit, ...TextEdit[]];

@@ -14,7 +14,7 @@ export interface Recognition {
    */
   readonly is: "descriptor" | "holder" | "foreign" | "other";
   /**
-   * What it is if it holds no descriptor. A text that is not a document has a problem that says so.
+   * What it is if it holds no descriptor. For text that is not a document, a problem says so.
    */
   readonly format?: Format | undefined;
 }

@@ -2,8 +2,8 @@ import { withoutByteOrderMark } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";
 import { syntaxError } from "../source-document.js";
 
-// Notations of other languages and of word processors, which YAML reads as plain text. All that a text
-// has in one of them is one mistake.
+// Notations of other languages and of word processors, which YAML reads as plain text. All uses
+// of one notation in a text are one mistake.
 
 /** A notation that a text has, and what it means. */
 export interface Notation {

@@ -7,7 +7,7 @@ import { isSameScalar } from "../suits.js";
 const WAY = ["serverInfo", "connectionProtocols"];
 const TITLES = new Set(["Database Service", "Server Info", "Connection Protocols"]);
 
-/** A JDBC URL outside of `jdbc`, under any key. */
+/** A JDBC URL outside `jdbc`, under any key. */
 export const jdbcUrl = defineSlip({
   id: "jdbc-url",
   at: "unknown-property",
