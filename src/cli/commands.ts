@@ -51,7 +51,7 @@ export const COMMANDS: Commands = {
     summary: "compare two versions: what changed, whom it breaks, required version",
     about: [
       "Compares two versions of data store descriptors: what changed, whom it breaks, and which version it requires.",
-      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. A version can also be a database or a file of SQL, as dsd import takes it. The files that a descriptor refers to are read at the same revision.",
+      "The versions are files, folders, - for standard input, or REV:PATH for a file or folder at a revision of git. With --against, every descriptor in the working tree is compared with itself at the merge base of REV and HEAD. REV...REV compares with the merge base, too. A version can also be a database or a file of SQL, in any form that dsd import accepts. The files that a descriptor refers to are read at the same revision.",
     ],
     examples: [
       "dsd diff old.yaml new.yaml",
@@ -71,7 +71,7 @@ export const COMMANDS: Commands = {
     summary: "compare descriptors with their database, and bring them up to date",
     about: [
       "Compares data store descriptors with the database that they describe. Only what a descriptor states is compared: its tables and columns, their types, keys and partitions.",
-      "The database is a SOURCE, as dsd import takes it, a service of the descriptor, or what sources in dsd.config name. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
+      "The database is a SOURCE, in any form that dsd import accepts, a service of the descriptor, or what sources in dsd.config name. Passwords come from the environment: PGPASSWORD, for example. --fix writes what the database has into the descriptor; --fix-unsafe also removes what it no longer has, and --extra with --fix adds what only the database has.",
       "Only the catalog is read. --rows also counts the rows that break what the descriptor states, where the database does not enforce it, and shows none of them.",
       PATHS,
     ],

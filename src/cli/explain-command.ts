@@ -61,7 +61,7 @@ function listOf(codes: readonly string[]): string {
   const sections = [...about, ...rules, ["Changes (dsd diff)", changes] as const].map(
     ([title, ids]) => `${title}\n${ids.map((id) => `${line(id)}\n`).join("")}`,
   );
-  const kinds = wrap(`Kinds of fixes, which --fix-only takes as well: ${fixKinds().join(", ")}.`);
+  const kinds = wrap(`Kinds of fixes, which --fix-only also accepts: ${fixKinds().join(", ")}.`);
   return `${sections.join("\n")}\n${kinds}\n`;
 }
 

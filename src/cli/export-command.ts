@@ -103,7 +103,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   ).catch((error: unknown) => {
     // The checks of a document do not recurse into it, but most formats are written recursively.
     if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
-    throw new UsageError(`${paths.join(", ")}: it is nested too deeply to be exported`);
+    throw new UsageError(`${paths.join(", ")}: it is nested too deeply to export`);
   });
   if (written === undefined) return 1;
   const { exports, used, hasErrors } = written;
@@ -290,8 +290,7 @@ function isUpToDate(
       textAt(join(out, name))?.slice(0, 600).includes(mark),
   );
   for (const line of stale) say(io, line);
-  for (const name of old)
-    say(io, `${join(out, name)} is not part of the export any more; remove it`);
+  for (const name of old) say(io, `${join(out, name)} is no longer part of the export; remove it`);
   if (stale.length > 0) {
     const args = argv.filter((arg) => arg !== "--check").map(shellWord);
     say(io, `to renew it, run: dsd export ${args.join(" ")}`);

@@ -151,7 +151,7 @@ function edited(source: SourceDocument, action: Action): SourceDocument {
   const repeated = source.problems.find(
     (one) => one.code === "duplicate-key" && isPrefix(parsePointer(one.pointer) ?? [], path),
   );
-  if (repeated !== undefined) throw refuse(`the key ${quote(repeated.pointer)} is there twice`);
+  if (repeated !== undefined) throw refuse(`the key ${quote(repeated.pointer)} occurs twice`);
   const reason = refusalOf(value, action);
   if (reason !== undefined) throw refuse(reason);
   const wanted = valueAfter(value, path, action);
@@ -160,7 +160,7 @@ function edited(source: SourceDocument, action: Action): SourceDocument {
     for (const change of way) next = next && changed(next, change);
     if (next?.isReadable && sameValue(next.value, wanted)) return next;
   }
-  throw refuse("an alias, an anchor or a comment is in the way, or the way it is written");
+  throw refuse("an alias, an anchor, a comment or its notation is in the way");
 }
 
 /** A document after a change; `undefined` if the change would break how its text is written. */

@@ -234,7 +234,9 @@ function wordsFor(drift: Drift): DriftWords {
     case "foreign-key-differs":
       return keyWords(drift);
     case "column-order-differs":
-      return { message: `the columns of ${thing} are in another order in the database (${there})` };
+      return {
+        message: `the columns of ${thing} are in a different order in the database (${there})`,
+      };
     case "description-differs": {
       const differs = table !== undefined && (column ?? table).description;
       return {

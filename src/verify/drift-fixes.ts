@@ -51,7 +51,7 @@ export function driftFix(drift: Drift, context: FixContext): UnplacedFix | undef
       const node = column ?? table;
       const comment = (column ? own?.live : live)?.comment;
       if (node.description || comment === undefined) return undefined;
-      return safe("take the comment of the database", member(node, "description", comment));
+      return safe("use the comment from the database", member(node, "description", comment));
     }
     case "extra-column":
       return own?.live && extraColumnsFix(table, live, own.live, context);
@@ -267,7 +267,7 @@ function primaryKeyFix(table: TableModel, projected: ProjectedTable): UnplacedFi
   });
   if (now.length > 0) {
     const listed = constraint === undefined ? [] : member(constraint, "columns", names);
-    return safe("write the primary key of the database", [...listed, ...marks]);
+    return safe("write the primary key from the database", [...listed, ...marks]);
   }
   const gone = withoutItems(table, "constraints", (one) => one === constraint);
   return unsafe("remove the primary key", [...gone, ...marks]);
@@ -309,5 +309,5 @@ function partitionFix(table: TableModel, projected: ProjectedTable): UnplacedFix
   if (first === undefined || others.length > 0 || !isDeclared) return undefined;
   const keys = ["columns", "intervalType", "interval"];
   const changes = keys.flatMap((key) => member(first, key, now[key]));
-  return safe("write the partitioning of the database", changes);
+  return safe("write the partitioning from the database", changes);
 }

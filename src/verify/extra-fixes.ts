@@ -104,7 +104,7 @@ export function additions(
 ): UnplacedFix {
   const items = owner.raw[key];
   const { path } = documentPlace(owner.at(key));
-  const title = `add ${count(values.length, what)} of the database`;
+  const title = `add ${count(values.length, what)} from the database`;
   if (!Array.isArray(items) || items.length === 0) {
     const change = { kind: "set-value", value: values } as const;
     return { title, safe: true, changes: [{ path, change }] };

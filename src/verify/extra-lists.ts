@@ -168,7 +168,7 @@ function keysFix(
     [...columns].flatMap(([column, { name }]) =>
       key.columns.includes(name) ? member(column, property, value) : [],
     );
-  const title = `add ${count(keys.length, "key")} of the database`;
+  const title = `add ${count(keys.length, "key")} from the database`;
   if (declared.style === "json-schema") {
     const changes = keys.flatMap((key) =>
       marked(key, key.type === "UNIQUE" ? "unique" : "primaryKey", true),

@@ -83,7 +83,7 @@ test("a folder gets one file per table, and says which files are left over", asy
   cpSync(join(folder.path, "types/orders.ts"), join(folder.path, "types/old.ts"));
   const { code, stderr } = await run("typescript", "shop.yaml", "-o", "types", "--check");
   expect(code).toBe(1);
-  expect(stderr).toContain("types/old.ts is not part of the export any more; remove it");
+  expect(stderr).toContain("types/old.ts is no longer part of the export; remove it");
   await run("json-schema", "shop.yaml", "-o", "schemas/");
   expect(readdirSync(join(folder.path, "schemas"))).toHaveLength(4);
   await run("sql", "shop.yaml", "-o", "ddl/");

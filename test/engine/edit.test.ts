@@ -235,21 +235,21 @@ test.each<[string, DocumentEdit, string]>([
   ["[1]", { pointer: "/00", set: 1 }, "cannot set `/00`: there is nothing at this pointer"],
   ["[1]", { pointer: "/0", rename: "a" }, "cannot rename `/0`: an item of a list has no key"],
   ["a: 1\nb: 2", { pointer: "/a", rename: "b" }, "cannot rename `/a`: there is a key `b` already"],
-  ["a: 1\na: 2", { pointer: "/a", set: 3 }, "cannot set `/a`: the key `/a` is there twice"],
+  ["a: 1\na: 2", { pointer: "/a", set: 3 }, "cannot set `/a`: the key `/a` occurs twice"],
   [
     "a: &x 1\nb: *x",
     { pointer: "/a", set: 3 },
-    "cannot set `/a`: an alias, an anchor or a comment is in the way, or the way it is written",
+    "cannot set `/a`: an alias, an anchor, a comment or its notation is in the way",
   ],
   [
     "a: &x { c: 1 }\nb: *x",
     { pointer: "/b/c", set: 3 },
-    "cannot set `/b/c`: an alias, an anchor or a comment is in the way, or the way it is written",
+    "cannot set `/b/c`: an alias, an anchor, a comment or its notation is in the way",
   ],
   [
     "a: &x 1\nb: *x",
     { pointer: "/a", remove: true },
-    "cannot remove `/a`: an alias, an anchor or a comment is in the way, or the way it is written",
+    "cannot remove `/a`: an alias, an anchor, a comment or its notation is in the way",
   ],
 ])("%j: %j is refused", (text, one, message) => {
   const { pointer } = one;

@@ -339,7 +339,7 @@ test("another order is said of the table", async () => {
   const value = toDescriptor(database(table("orders", [first, second])));
   const [finding] = await verifyText(value, database(table("orders", [second, first])));
   expect(finding?.message).toBe(
-    "the columns of `orders` are in another order in the database (`sales.orders`)",
+    "the columns of `orders` are in a different order in the database (`sales.orders`)",
   );
 });
 

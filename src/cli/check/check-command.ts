@@ -128,7 +128,7 @@ function sayUnused({ found }: RunResult, values: CheckValues, io: CommandIo): vo
   const others = more.length === 0 ? " is" : ` and ${count(more.length, "other")} below are`;
   say(
     io,
-    `${relative(process.cwd(), first)}${others} not used: a run has the configuration of its working folder; run dsd in that folder, or name the file with --config`,
+    `${relative(process.cwd(), first)}${others} not used: a run uses the configuration of its working folder; run dsd in that folder, or name the file with --config`,
   );
 }
 
@@ -418,7 +418,7 @@ function assertCompatible(values: CheckValues, paths: readonly string[]): void {
   }
   if (values["changed-since"] !== undefined && values.affected) {
     throw new UsageError(
-      "--affected and --changed-since cannot be combined: one takes the changed files, the other asks git for them",
+      "--affected and --changed-since cannot be combined: one takes the changed files, the other gets them from git",
     );
   }
 }

@@ -26,7 +26,7 @@ export const flags = {
   tables: {
     value: "GLOB",
     multiple: true,
-    help: "tables to take, by name or schema.name (default: all); repeatable",
+    help: "tables to import, by name or schema.name (default: all); repeatable",
   },
   exclude: { value: "GLOB", multiple: true, help: "tables to leave out; repeatable" },
   title: { value: "TITLE", help: "title of the data store (default: the name of the database)" },

@@ -100,7 +100,7 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
 const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
   type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && isUnlimited(type));
 
-const TWOFOLD = "the type and the column say different sizes, and the narrower one counts";
+const TWOFOLD = "the type and the column state different sizes, and the narrower one counts";
 
 /** Whether a column states a size that differs from the size of its type. */
 const isTwofold = ({ length, precision }: ColumnModel, type: ColumnType): boolean =>

@@ -57,7 +57,7 @@ function isHigher(one: Finding, other: Finding): boolean {
 
 function reasonFor(text: string, { range, pointer, fixes }: Finding): string {
   if (/\/rawContent\//.test(pointer) || !/\/version$/.test(pointer) || range === undefined) {
-    return "it is in a definition that is written as a text";
+    return "it is in a definition that is written as a string";
   }
   const { start, end } = range;
   const line = text.slice(0, start.offset).replace(/^[\s\S]*[\r\n]/, "");
@@ -68,5 +68,5 @@ function reasonFor(text: string, { range, pointer, fixes }: Finding): string {
     return "it has an anchor, whose aliases would change, too";
   }
   if (/^!/.test(source) || /[\s,{[]!\S*\s+$/.test(line)) return "it has a tag";
-  return fixes === undefined ? "of how it is written" : "other versions at its place are written";
+  return fixes === undefined ? "of how it is written" : "other versions are written in its place";
 }

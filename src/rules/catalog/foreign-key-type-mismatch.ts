@@ -8,7 +8,7 @@ export const foreignKeyTypeMismatch = defineRule({
   severity: "warning",
   summary:
     "A column of a foreign key and the column that it refers to have different kinds of types.",
-  rationale: "A number cannot refer to a text. Most databases reject such a key.",
+  rationale: "A number cannot refer to a string. Most databases reject such a key.",
   remedy: "Give both columns the same type.",
   source: "SQL: referencing and referenced columns must be comparable",
   check({ model, report }) {

@@ -8,7 +8,7 @@ export const unexpectedLength = defineRule({
   summary:
     "A column has a length although its type has none, a length that is not above 0, or a length that differs from the one in its data type.",
   rationale:
-    "Only texts and bytes have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant. If the data type is `VARCHAR(30)` and the length is 20, one of them is wrong.",
+    "Only text and binary types have a length. For other types, some tools ignore it and others reject it. In many cases the precision was meant. If the data type is `VARCHAR(30)` and the length is 20, one of them is wrong.",
   remedy:
     "Remove the length. For numbers, write `precision` and `scale`. Make the length the same as in the data type.",
   source:

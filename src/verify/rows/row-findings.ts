@@ -18,7 +18,7 @@ export type RowAnswer = readonly number[] | { readonly reason: string };
 export type RowAnswers = ReadonlyMap<string, RowAnswer>;
 
 const INCOMPLETE =
-  "its result does not have the numbers that its query gives; save it again, with quotes around what has commas";
+  "its result does not have the numbers that its query returns; save it again, with quotes around values that contain commas";
 
 /** The results of a plan: its checks with their counts, and the queries that failed. */
 function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {

@@ -4,6 +4,7 @@ import type { RowCode } from "../../findings/codes.js";
 import { parseDataType, type TypeFamily } from "../../model/data-type.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
 import type { JsonObject } from "../../values/json-object.js";
+import { withArticle } from "../../words/phrases.js";
 
 /** What the values of a column have to be. */
 export interface ValueRule {
@@ -122,7 +123,7 @@ const lessThan = within("less than", ">=");
 
 const multipleOf = (divisor: number): ValueRule => ({
   code: "range-values",
-  broken: (name) => `a value of ${name} that is no multiple of ${divisor}`,
+  broken: (name) => `a value of ${name} that is not a multiple of ${divisor}`,
   condition: ({ words, name, family }) => {
     const isExact = family === "integer" || family === "decimal";
     const rest = isExact && divisor > 0 ? words.remainder(name, divisor) : undefined;
@@ -173,7 +174,7 @@ const IN_CLASS =
 /** Values of the family that a column states, for a database that accepts any: SQLite does, for most types. */
 export const typed = (family: TypeFamily): ValueRule => ({
   code: "type-values",
-  broken: (name) => `a value of ${name} that is no ${family}`,
+  broken: (name) => `a value of ${name} that is not ${withArticle(family)}`,
   condition({ name, column }) {
     const type = `typeof(${name})`;
     const isText = `${type} = 'text'`;

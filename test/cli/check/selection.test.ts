@@ -114,7 +114,7 @@ test("a configuration below the working folder that is not used is named once", 
   }
   folder.write("a/dsd.config.yaml", "strict: true\n");
   const note =
-    "not used: a run has the configuration of its working folder; run dsd in that folder, or name the file with --config\n";
+    "not used: a run uses the configuration of its working folder; run dsd in that folder, or name the file with --config\n";
   expect((await run("validate")).stderr).toBe(`dsd: a/dsd.config.yaml is ${note}`);
   expect((await run("validate", "--no-config")).stderr).toBe("");
   expect((await runMain(["validate"], { cwd: `${folder.path}/a` })).stderr).toBe("");

@@ -108,7 +108,7 @@ schema:
     folder.write("old.json", product("INT"));
     folder.write("new.json", product("BIGINT"));
     const { stderr } = await run(["--fix", "-q", "old.json", "new.json"]);
-    expect(stderr).toContain("it is in a definition that is written as a text");
+    expect(stderr).toContain("it is in a definition that is written as a string");
   });
 
   test.skipIf(process.platform === "win32")("a symbolic link", async () => {

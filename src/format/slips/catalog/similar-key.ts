@@ -55,7 +55,7 @@ export const twinKey = defineSlip({
     return sure && others.includes(twin) ? { key, twin } : undefined;
   },
   suggestion: ({ twin }) => twin,
-  advice: ({ twin }) => `did you mean ${quote(twin)}, which is there, too?`,
+  advice: ({ twin }) => `did you mean ${quote(twin)}, which is also present?`,
   repair({ twin }, { path, value, owner }) {
     const isSame = owner !== undefined && sameValue(owner.value[twin], value);
     return isSame ? removal(path, `${quote(twin)} says the same`) : undefined;
