@@ -63,7 +63,8 @@ export const flags: Flags = {
   ...Object.fromEntries(
     FORMATS.flatMap((format) =>
       format.flags.map((flag) => {
-        const help = `${format.id}: ${flag.help}`;
+        const takers = FORMATS.filter((one) => one.flags.some(({ name }) => name === flag.name));
+        const help = `${takers.map(({ id }) => id).join(", ")}: ${flag.help}`;
         return [flag.name, toFlag({ ...flag, help })];
       }),
     ),

@@ -10,7 +10,14 @@ import {
   proseText,
   storeName,
 } from "./exported.js";
-import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
+import {
+  type ColumnOut,
+  lostKeys,
+  lostParts,
+  readRelations,
+  type TableOut,
+  whyUntyped,
+} from "./relations.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 /**
@@ -93,6 +100,8 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
     losses.push({ what, where: `${table.name}.${column.name}`, why });
   if (type === undefined) lose("type", whyUntyped(column));
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
+  const parts = lostParts(column);
+  if (parts !== undefined) lose("type", `${column.written}: ${parts}`);
   const base = type === undefined ? {} : SCHEMAS[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
   const own = keywordsIn({ type: model.raw.type, ...model.otherKeywords }, () =>

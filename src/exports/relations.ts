@@ -168,6 +168,12 @@ function addKeys(draft: Draft, tables: ReadonlyMap<TableModel, Draft>, losses: L
     } else if (constraint.type === "UNIQUE") {
       if (columns === undefined) lose("unique key", constraint, "a column is not there");
       else keys.push(columns);
+    } else if (constraint.type !== "FOREIGN_KEY") {
+      lose(
+        "constraint",
+        constraint,
+        `${nameText(constraint.type ?? "")} is not a type that exports know`,
+      );
     }
   }
   draft.uniqueKeys = distinct(keys).filter((key) => !isSameKey(key, draft.primaryKey));
@@ -208,6 +214,20 @@ function readPartition(
 /** The reason for which a column has no type that exports know. */
 export const whyUntyped = ({ written }: ColumnOut): string =>
   written === "" ? "none is declared" : `${written} is not known`;
+
+/** What a type with parts says of them. */
+const PARTS: Readonly<Record<string, string>> = {
+  ENUM: "the allowed values",
+  SET: "the allowed values",
+  ARRAY: "the type of the elements",
+  MAP: "the types of keys and values",
+  STRUCT: "the fields",
+  UNION: "the types",
+};
+
+/** What a column says of the parts of its type, which formats that describe one row do not keep. */
+export const lostParts = ({ type, written }: ColumnOut): string | undefined =>
+  /[(<[]/.test(written) ? PARTS[type?.dataType ?? ""] : undefined;
 
 /** The keys and partitions of a table in words, which are losses of formats that describe one row. */
 export function lostKeys(table: TableOut, losses: Loss[], why: string) {

@@ -231,3 +231,23 @@ describe.each(SQL_DIALECTS)("a key of any type, in the DDL of %s", (dialect) => 
     if (isLost("unique key")) expect(isLost("foreign key")).toBe(true);
   });
 });
+
+test.each(["typescript", "json-schema"])(
+  "%s says what it does not keep of types and constraints",
+  (id) => {
+    const dataTypes = ["ENUM('a')", "STRUCT<a INT>", "TEXT[]", "MAP<STRING, INT>", "ENUM", "INT"];
+    const columns = dataTypes.map((dataType, index) => ({
+      name: `c${index}`,
+      fullyQualifiedName: `s.t.c${index}`,
+      dataType,
+    }));
+    const constraints = [{ constraintType: "CHECK", columns: ["s.t.c0"] }];
+    const table = { name: "t", version: "1.0.0", fullyQualifiedName: "s.t", columns, constraints };
+    const format = FORMATS.find((one) => one.id === id);
+    const losses = format?.run(modelOf({ tables: [table] }), {}, { perTable: false }).losses ?? [];
+    expect(losses.map(({ what, where }) => `${what} ${where}`)).toEqual([
+      "constraint t",
+      ...[0, 1, 2, 3].map((index) => `type t.c${index}`),
+    ]);
+  },
+);

@@ -12,6 +12,7 @@ import {
 import {
   type ColumnOut,
   lostKeys,
+  lostParts,
   readRelations,
   type TableOut,
   whyUntyped,
@@ -181,7 +182,9 @@ function aboutColumn(table: TableOut, column: ColumnOut, context: Context): stri
   const isChecked = use === "zod" && valueType(type.dataType, context) === "string";
   const size = type.length !== undefined && !isChecked ? "length" : undefined;
   const lost = size ?? (type.precision === undefined ? undefined : "precision");
-  if (lost === undefined) return lines;
+  const parts = lostParts(column);
+  if (parts !== undefined) losses.push({ what: "type", where, why: `${written}: ${parts}` });
+  if (lost === undefined) return parts === undefined ? lines : [...lines, `dsd: ${written}`];
   losses.push({ what: lost, where, why: `${written}: a type has none` });
   return [...lines, `dsd: ${written}`];
 }

@@ -43,7 +43,7 @@ export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...Me
     // So few values are not too deep to be written.
     return left < 0 || size > MAX_DEPTH ? [] : [expanded(tree.text, merge, merged, value)];
   });
-  const fix = { title: "write their members out", safe: true, edits, isCopy: true };
+  const fix = { title: "write out what merge keys stand for", safe: true, edits, isCopy: true };
   return syntaxError(message, key, edits.length === merges.length ? fix : undefined);
 }
 

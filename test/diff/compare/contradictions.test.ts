@@ -32,7 +32,7 @@ test.each([
   expect(changes.map(({ code }) => code)).toEqual(codes);
   for (const { code, message } of changes) {
     if (/creased$/.test(code) && "dataLength" in next) {
-      expect(message).toContain("say different sizes, and the narrower one counts");
+      expect(message).toContain("state different sizes, and the narrower one counts");
     }
   }
 });
