@@ -60,14 +60,17 @@ const NATIVE = /^[a-z]\w*(?: \w+)*(?:\(\s*\d+(?:\s*,\s*\d+)?\s*\)(?: \w+)*)?(\[\
 /** Type names of a dialect that say more than any listed type, without their sizes. */
 const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
   postgres:
-    /^(?:uuid|xml|jsonb?|money|timestamptz|timetz|time(?:stamp)? with time zone|bit|bit varying|varbit|inet|cidr|macaddr|point|tsvector|oid|(?:int4|int8|num|ts|tstz|date)range)$/,
+    /^(?:uuid|xml|jsonb?|money|timestamptz|timetz|time(?:stamp)? with time zone|bit|bit varying|varbit|inet|cidr|macaddr|point|tsvector|oid|citext|hstore|geometry|(?:int4|int8|num|ts|tstz|date)range)$/,
   mysql:
     /^(?:(?:tiny|small|medium|big)?int(?:eger)? unsigned|year|mediumint|bit|longtext|tinytext|timestamp)$/,
   sqlserver:
-    /^(?:uniqueidentifier|money|smallmoney|datetimeoffset|datetime2|smalldatetime|xml|rowversion)$/,
-  snowflake: /^(?:timestamp_(?:ntz|ltz|tz)|variant|object)$/,
+    /^(?:uniqueidentifier|money|smallmoney|datetimeoffset|datetime2|smalldatetime|xml|rowversion|geometry)$/,
+  snowflake: /^(?:timestamp_(?:ntz|ltz|tz)|variant|object|geometry)$/,
   bigquery: /^bignumeric$/,
 };
+
+/** Types that PostgreSQL has only with an extension. */
+const EXTENSIONS = /^(?:citext|hstore|geometry)$/i;
 
 /**
  * The type of a column in a dialect, and what it cannot say.
@@ -76,7 +79,10 @@ const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
  */
 export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: boolean): NativeType {
   const own = ownWord(dialect, column);
-  if (own !== undefined) return { text: own };
+  if (own !== undefined) {
+    const isExtra = dialect === "postgres" && EXTENSIONS.test(own);
+    return { text: own, ...(isExtra && { loss: "it needs an extension" }) };
+  }
   const { type, written, model } = column;
   if (type === undefined) {
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
