@@ -10,6 +10,7 @@ import { importedTables } from "./extra-fixes.js";
 import { extraKeys, writtenValues } from "./extra-lists.js";
 import { pairLive } from "./pair-live.js";
 import { project } from "./project-live.js";
+import { unreadIn } from "./verify-descriptor.js";
 
 /** What follows from the form of a projection, in which every table is a Table. */
 const OF_LANGUAGE: ReadonlySet<string> = /* @__PURE__ */ new Set<ChangeCode>([
@@ -21,12 +22,10 @@ const OF_LANGUAGE: ReadonlySet<string> = /* @__PURE__ */ new Set<ChangeCode>([
  * A database as a descriptor would describe it: with the descriptor's names, and with what no database knows,
  * such as services. Tables that do not differ stay as declared.
  *
- * @returns `undefined` if the database does not have the schema of the descriptor
+ * @returns also how much of the descriptor is as declared because it cannot be compared, by what it is; `undefined` if
+ *   the database does not have the schema of the descriptor
  */
-export function describeLive(
-  declared: ComparedDescriptor,
-  catalog: Catalog,
-): JsonObject | undefined {
+export function describeLive(declared: ComparedDescriptor, catalog: Catalog) {
   const { descriptor } = declared;
   const { schema } = descriptor;
   const pairs = schema && pairLive(schema, catalog);
@@ -66,5 +65,6 @@ export function describeLive(
       ...(partitions !== undefined && { partitions }),
     };
   });
-  return { ...descriptor.raw, schema: { ...schema.raw, tables } };
+  const value: JsonObject = { ...descriptor.raw, schema: { ...schema.raw, tables } };
+  return { value, notCompared: [...unreadIn(pairs)] };
 }

@@ -184,7 +184,7 @@ function verifyDescriptor(
 }
 
 /** Counts what tables state in another language, or about columns that no table has. */
-function unreadIn({ tables }: LivePairs): Tally {
+export function unreadIn({ tables }: LivePairs): Tally {
   const unread = new Tally();
   for (const [{ style, columns = [], constraints, partitions, foreignKeys }, { table }] of tables) {
     if (style === "opaque") unread.add("definition");

@@ -117,8 +117,12 @@ export async function describeFor(
   const described = await whileReading(io, (signal) =>
     describedLive(source, path, { ...options, signal }),
   );
-  for (const { what, reason } of described?.unread ?? []) say(io, `not read: ${what}: ${reason}`);
-  return described && `${jsonText(described.value)}\n`;
+  if (described === undefined) return undefined;
+  const { value, unread, notCompared } = described;
+  for (const { what, reason } of unread) say(io, `not read: ${what}: ${reason}`);
+  const counts = notCompared.map(([what, times]) => count(times, what));
+  if (counts.length > 0) say(io, `not compared: ${series(counts, "and")}`);
+  return `${jsonText(value)}\n`;
 }
 
 /** The error for several schemas where only one is allowed. */

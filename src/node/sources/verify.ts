@@ -4,9 +4,7 @@ import { read } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RowSummary } from "../../findings/row-summary.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
-import type { Unread } from "../../sources/catalog.js";
 import type { Selection } from "../../sources/connection.js";
-import type { JsonObject } from "../../values/json-object.js";
 import { describeLive } from "../../verify/describe-live.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn, summarizeRows } from "../../verify/rows/row-findings.js";
@@ -130,19 +128,19 @@ export async function describedLive(
   source: string,
   path: string,
   { schemas, ...context }: SourceContext & Pick<LiveSelection, "schemas">,
-): Promise<{ readonly value: JsonObject; readonly unread: readonly Unread[] } | undefined> {
+) {
   const { root, allowedHosts, signal } = context;
   const bundled = await bundleFile(path, { dereference: true, root, allowedHosts, signal });
   const { model } = bundled.valid ? await read(bundled.value) : {};
   const [descriptor] = model?.descriptors ?? [];
   if (model === undefined || descriptor === undefined) {
     throw new SourceError(
-      `${path} is no valid descriptor, so it cannot be compared with ${source}; run \`dsd validate ${path}\``,
+      `${path} is not a valid descriptor, so it cannot be compared with ${source}; run \`dsd validate ${path}\``,
     );
   }
   const { catalog } = await readLive(source, context, { schemas });
-  const value = describeLive({ model, descriptor }, catalog);
-  return value && { value, unread: catalog.unread };
+  const described = describeLive({ model, descriptor }, catalog);
+  return described && { ...described, unread: catalog.unread };
 }
 
 /**

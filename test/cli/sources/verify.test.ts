@@ -175,9 +175,10 @@ schema:
   );
   const changes = async (sql: string): Promise<string[]> => {
     folder.write("dump.sql", `CREATE TABLE a (${sql}); CREATE TABLE b (id int);`);
-    const { stdout } = await dsd(
+    const { stdout, stderr } = await dsd(
       ...["diff", "db.yaml", "dump.sql", "--dialect", "postgres", "--format", "json"],
     );
+    expect(stderr).toBe("dsd: not compared: 1 definition\n");
     const [file] = JSON.parse(stdout).files;
     expect(file.new.valid).toBe(true);
     return file.changes.map((one: { code: string }) => one.code);
@@ -228,7 +229,7 @@ test("dsd diff with a source refuses what it cannot compare with it", async () =
     return stderr;
   };
   expect(await refused("broken.yaml", "dump.sql")).toContain(
-    "broken.yaml is no valid descriptor, so it cannot be compared with dump.sql; run `dsd validate broken.yaml`",
+    "broken.yaml is not a valid descriptor, so it cannot be compared with dump.sql; run `dsd validate broken.yaml`",
   );
   expect(await refused("gone.yaml", "dump.sql")).toMatch(/gone\.yaml.*no such file/);
   const message = (name: string) => `a source is compared with a file; write ${name} to one first`;
