@@ -53,12 +53,12 @@ export interface Format {
 const DIALECT: FormatFlag = {
   name: "dialect",
   choices: SQL_DIALECTS,
-  help: `database system of the DDL: ${SQL_DIALECTS.join(", ")} (default: postgres; for MariaDB, mysql)`,
+  help: `SQL dialect: ${SQL_DIALECTS.join(", ")} (default: postgres; use mysql for MariaDB)`,
 };
 
 const PAGE_FLAGS: readonly FormatFlag[] = [
-  { name: "title", value: "TEXT", help: "the title, instead of that of the descriptor" },
-  { name: "against", value: "REV", help: "also show what has changed since a revision of git" },
+  { name: "title", value: "TEXT", help: "page title (default: the title of the descriptor)" },
+  { name: "against", value: "REV", help: "also show what has changed since a git revision" },
   { name: "no-findings", help: "leave the findings out" },
 ];
 
@@ -91,13 +91,13 @@ export const FORMATS: readonly Format[] = [
   },
   {
     id: "odcs",
-    summary: "data contract of the Open Data Contract Standard 3.1.0",
+    summary: "Open Data Contract Standard 3.1.0 data contract",
     flags: [],
     run: (model) => toOdcs(model),
   },
   {
     id: "dbt",
-    summary: "models of dbt, with enforced contracts",
+    summary: "dbt models with enforced contracts",
     flags: [DIALECT],
     run: (model, values, options) => toDbt(model, { ...options, ...(values as DbtOptions) }),
   },
@@ -120,22 +120,22 @@ export const FORMATS: readonly Format[] = [
       {
         name: "for",
         choices: TYPE_USES,
-        help: `what the types are for: ${TYPE_USES.join(", ")} (default: rows)`,
+        help: `use of the types: ${TYPE_USES.join(", ")} (default: rows)`,
       },
       {
         name: "driver",
         choices: DRIVERS,
-        help: `what reads the rows: ${DRIVERS.join(", ")} (default: pg)`,
+        help: `driver that reads the rows: ${DRIVERS.join(", ")} (default: pg)`,
       },
       {
         name: "dates",
         choices: DATE_TYPES,
-        help: "what dates and timestamps are: Date, string (default: what the driver returns)",
+        help: "type of dates and timestamps: Date, string (default: what the driver returns)",
       },
       {
         name: "numbers",
         choices: NUMBER_TYPES,
-        help: "what BIGINT and decimals are: string, number, bigint (default: what the driver returns)",
+        help: "type of BIGINT and decimals: string, number, bigint (default: what the driver returns)",
       },
     ],
     run: (model, values, options) =>

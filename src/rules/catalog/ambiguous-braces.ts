@@ -18,11 +18,11 @@ export const ambiguousBraces = defineRule({
       const declared = variables.declaredBy(service);
       if (service.server === undefined || declared === undefined) continue;
       for (const template of service.server.templates) {
-        if (reported.has(template) || !variables.canCompare()) continue;
+        if (reported.has(template) || !variables.takesComparison()) continue;
         // A name that is close to a declared one is reported as undeclared.
         const name = [...variables.namesIn(template).quoted].find(
           (quoted) =>
-            variables.canCompare() &&
+            variables.takesComparison() &&
             !declared.has(quoted) &&
             variables.nearest(service, quoted) === undefined,
         );

@@ -27,8 +27,8 @@ export class ServiceVariables {
   readonly #declared = new Map<ServiceModel, ReadonlySet<string> | undefined>();
   readonly #search = new NameSearch();
 
-  /** Whether there is enough time left to compare names. */
-  canCompare(): boolean {
+  /** Takes one comparison of names from the budget; returns whether one was left. */
+  takesComparison(): boolean {
     return this.#search.takes();
   }
 
@@ -56,7 +56,7 @@ export class ServiceVariables {
     for (const template of service.server?.templates ?? []) {
       const { open, quoted } = this.namesIn(template);
       for (const name of [...open, ...quoted]) {
-        if (!this.canCompare()) return undefined;
+        if (!this.takesComparison()) return undefined;
         if (this.declaredBy(service)?.has(name)) continue;
         const near = this.nearest(service, name);
         if (near !== undefined) meant.add(near);
@@ -66,7 +66,10 @@ export class ServiceVariables {
   }
 }
 
-/** A password in braces is not a name: no message may repeat it. */
+/**
+ * Reads the names in the braces of a string. A password in braces is not a name: no message may repeat it, so the
+ * secrets of the string are passed over along with its pieces.
+ */
 function readNames({ text, language }: TemplateModel): TemplateNames {
   const open = new Set<string>();
   const quoted = new Set<string>();

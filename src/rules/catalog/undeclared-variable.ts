@@ -49,7 +49,7 @@ export const undeclaredVariable = defineRule({
       for (const name of quoted) {
         const meant: ServiceModel[] = [];
         for (const service of services) {
-          if (!variables.canCompare()) break;
+          if (!variables.takesComparison()) break;
           const isDeclared = declaring.get(name)?.has(service) ?? false;
           if (!isDeclared && variables.nearest(service, name) !== undefined) meant.push(service);
         }
