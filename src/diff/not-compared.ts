@@ -50,7 +50,7 @@ export function notCompared(
   hasMoved: (uri: string) => boolean = () => false,
 ): NotCompared[] {
   const [{ graph: old }, { graph: next }] = [oldSide, newSide];
-  const [schemas, newSchemas] = [schemasIn(oldSide), schemasIn(newSide)];
+  const [schemas, newSchemas] = [schemasIn(oldSide.descriptor), schemasIn(newSide.descriptor)];
   const [before, after] = [
     [...unseenIn(old), ...schemas.flatMap(unreadSchema)],
     [...unseenIn(next), ...newSchemas.flatMap(unreadSchema)],
@@ -72,7 +72,7 @@ export function notCompared(
   const gone = others.filter((part) => !part.hasMoved && !isReplaced(next, old, part));
   const repaired = others.filter((part) => !part.hasMoved && !gone.includes(part));
   const start = new DocumentPlace(next.entry, next.path);
-  const behind = schemaReferences(newSide.descriptor).filter(({ uri }) => uri && hasMoved(uri));
+  const behind = schemaReferences(newSide).filter(({ uris }) => uris.some(hasMoved));
   const found = (
     { subject }: Pick<Unseen, "subject">,
     message: string,
@@ -120,7 +120,7 @@ interface ReadSide {
 }
 
 /** The JSON Schemas of tables, and of the values of columns. */
-const schemasIn = ({ descriptor }: Pick<ReadSide, "descriptor">) =>
+const schemasIn = (descriptor: DescriptorModel) =>
   (descriptor.schema?.tables ?? []).flatMap((table) => {
     const { standardDefinition: definition, columns = [], label } = table;
     const columnSchemas = columns.flatMap((column) => {
@@ -141,8 +141,8 @@ function unreadSchema({ subject, place, schema }: ReturnType<typeof schemasIn>[n
 }
 
 /** The references inside JSON Schemas to other documents, which are compared only as they are written. */
-export function schemaReferences(descriptor: DescriptorModel) {
-  return schemasIn({ descriptor }).flatMap(({ place, schema }) => {
+export function schemaReferences({ descriptor, graph }: ReadSide) {
+  return schemasIn(descriptor).flatMap(({ place, schema }) => {
     const { document, path } = documentPlace(place);
     const refs = new Set<string>();
     // A set takes new values while it is iterated, and each of them once.
@@ -156,7 +156,8 @@ export function schemaReferences(descriptor: DescriptorModel) {
     }
     return [...refs].map((ref) => ({
       ref,
-      uri: resolveUri(ref.replace(/#.*$/s, ""), document.uri),
+      // The schema can be the target of a reference, in any of the documents.
+      uris: graph.documents.flatMap(({ uri }) => resolveUri(ref.replace(/#.*$/s, ""), uri) ?? []),
       place: new DocumentPlace(document, path),
     }));
   });

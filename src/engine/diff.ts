@@ -283,7 +283,8 @@ export function behindSchemas({ entry }: ReadEntry): string[] {
   // Reading the model costs more than looking at the texts.
   if (!entry.graph.documents.some(({ source }) => source.text.includes("$ref"))) return [];
   const compared = descriptorOf(entry, "skipped");
-  return compared ? schemaReferences(compared.descriptor).flatMap(({ uri }) => uri ?? []) : [];
+  if (compared === undefined) return [];
+  return schemaReferences({ ...compared, graph: entry.graph }).flatMap(({ uris }) => uris);
 }
 
 /** As many as a person would look at. */
@@ -295,7 +296,7 @@ function sideOf(
 ): DiffSide {
   const { documents, references, entry } = graph;
   const failed = references.filter(({ outcome }) => outcome.state !== "resolved");
-  const inSchemas = descriptor === undefined ? [] : schemaReferences(descriptor.descriptor);
+  const inSchemas = descriptor === undefined ? [] : schemaReferences({ ...descriptor, graph });
   const refs = new Set([...failed, ...inSchemas].map(({ ref }) => ref));
   const unresolved = [...refs].slice(0, MAX_UNRESOLVED);
   return {

@@ -65,7 +65,9 @@ describe("--against", () => {
     folder.write("shop/db.json", descriptor("Shop", tables));
     commit();
     folder.write("shop/money.json", { amount: { type: "string" } });
-    const { files } = await diff(["--against", "main"]);
+    const { code, files } = await diff(["--against", "main"]);
+    const codes = files.flatMap(({ findings }) => findings.map((finding) => finding.code));
+    expect([code, codes]).toEqual([1, ["not-compared"]]);
     const unresolved = ["../money.json#/amount"];
     expect(files.map(({ new: side }) => side)).toEqual([
       undefined,
