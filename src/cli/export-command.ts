@@ -115,7 +115,10 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   return hasErrors || isLossy || !isCurrent ? 1 : 0;
 }
 
-/** The files to export: for pages any number, by default those of the working folder, else one. */
+/**
+ * The files to export. Formats of pages take any number, by default all in the working folder; other formats take
+ * exactly one.
+ */
 function pathsFor(
   { id, runPages }: Format,
   paths: readonly string[],

@@ -17,7 +17,7 @@ export interface CommandIo {
    * Whether a flag asks for color. Without such a flag, the environment and the terminal decide.
    */
   readonly color?: boolean | undefined;
-  /** Ends a command that runs until it is stopped, in addition to the signals of the system. */
+  /** Stops a command that runs until it is stopped, as system signals also do. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -9,7 +9,7 @@ import { UsageError } from "./io.js";
 
 /** The settings of a check from the flags, which can be passed to threads. */
 export interface CheckSettings {
-  /** What every file is, even one that a search finds. Default: found out for each. */
+  /** The kind to treat every file as, including files found by a search. Default: detected for each file. */
   readonly as: EntryKind | undefined;
   readonly strict: boolean;
   readonly maxFindings: number;

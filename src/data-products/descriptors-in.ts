@@ -119,7 +119,8 @@ interface Visit extends VisitedPlace {
 export function searchValue(source: SourceDocument, root: unknown, start: Path): Held[] {
   const found: Held[] = [];
   if (!isCollection(root)) return found;
-  // A value that is not a tree can only be searched by remembering the objects that were visited.
+  // A value of a program, or with aliases of YAML, can have an object in several places, or in itself. It can only be
+  // searched by remembering the objects that were visited.
   const isTree = source.text !== "" && source.sourceAt === undefined;
   const seen = isTree ? undefined : new Set<unknown>();
   const left: Visit[] = [{ value: root, step: "", parent: undefined, depth: 0 }];

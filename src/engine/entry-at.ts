@@ -131,7 +131,7 @@ export function pathsFromRoot({
   const referencesTo = new PathMaps<ReachedDocument, Reference>();
   for (const reference of search?.graph.references ?? []) {
     const { outcome } = reference;
-    // The first reference to each place.
+    // Keeps the first reference to each place.
     if (outcome.state === "resolved") {
       referencesTo.of(outcome.document).add(outcome.path, reference);
     }

@@ -104,7 +104,7 @@ export interface CatalogColumn extends Omit<ListedType, "dataType"> {
   readonly nativeType: string;
   /** The type that a domain is based on, as the database writes it; the domain itself is `nativeType`. */
   readonly baseType?: string | undefined;
-  /** Whether only the family of the type is known, so the listed type is not a name for it. */
+  /** Whether only the type's family is known, in which case the listed type is not another name for it. */
   readonly isFamilyOnly?: boolean | undefined;
   /** One of the listed types of `dataType`; `undefined` if the column has no type. */
   readonly dataType: ListedName | undefined;

@@ -67,6 +67,7 @@ export async function runCheck(
   const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
   const scoped = await scopedRun(positionals, values, context);
   const run: Run = { ...scoped, command, values, output, setup };
+  // First the files are fixed, then the result is checked: texts that the fixes have parsed are not parsed again.
   const fixed = isFixing(values) ? await fix(run) : undefined;
   const text = isPiped ? fixed?.input?.text : undefined;
   if (text !== undefined) printText(world, text);

@@ -36,7 +36,7 @@ function drawLine({ points, title }: PlacedLine): Html {
   return html`<path class="line" fill="none" d="${pathThrough(points)}"><title>${title}</title></path><polygon class="tip" points="${x},${y} ${back},${y - 4} ${back},${y + 4}"/>`;
 }
 
-/** A path with round corners. */
+/** A path with rounded corners. */
 function pathThrough(points: readonly Point[]): string {
   const [start, ...rest] = points;
   if (start === undefined) return "";

@@ -278,7 +278,7 @@ function rewriteColumn(column: ColumnModel, after: Names, { symbols }: GraphView
   return [...uses, ...rewriteShortName(column, after.short)];
 }
 
-/** Rewrites a `name`, where it is written. */
+/** Rewrites a `name` if the document has one. */
 const rewriteShortName = (
   node: TableModel | ColumnModel,
   after: string | undefined,

@@ -28,7 +28,7 @@ const CHECK_FILE_OPTIONS: readonly OptionName[] = [
   "allowedHosts",
 ];
 
-/** Those of the checks whose document is a whole one. */
+/** The options of checks whose document is a whole one. */
 export const DOCUMENT_OPTIONS = CHECK_FILE_OPTIONS.filter((name) => name !== "as");
 
 /**

@@ -81,7 +81,10 @@ const OPTIONS: MinimatchOptions = {
 /** No path is longer, nor is any pattern that people write. */
 const MAX_LENGTH = 4096;
 
-/** Matches a glob whose classes have an end, and whose escapes escape something. In Git, other globs match nothing. */
+/**
+ * Matches a glob in which every character class is closed, and every backslash escapes a character. In Git, any other
+ * glob matches nothing.
+ */
 const WELL_FORMED = /^(?:\\.|[^\\[]|\[(?:[!^]|(?![!^]))(?:\\.|[^\\])(?:\\.|[^\]\\])*\])*$/s;
 
 /** A line of a `.gitignore` file. */
