@@ -4,7 +4,7 @@ export { toDbml } from "./exports/dbml.js";
 export { type DbtOptions, toDbt } from "./exports/dbt.js";
 export type { Exported, ExportedFile, ExportOptions, Loss } from "./exports/exported.js";
 export { toJsonSchema } from "./exports/json-schema-of-tables.js";
-export { toOdcs } from "./exports/odcs/odcs.js";
+export { type OdcsOptions, toOdcs } from "./exports/odcs/odcs.js";
 export { toHtml, toHtmlSite } from "./exports/pages/html-page.js";
 export { toMarkdown, toMarkdownSite } from "./exports/pages/markdown-page.js";
 export type { PageOptions, SitePage } from "./exports/pages/page-content.js";

@@ -3,7 +3,7 @@ import { toDbml } from "./dbml.js";
 import { type DbtOptions, toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
-import { toOdcs } from "./odcs/odcs.js";
+import { ODCS_VERSIONS, type OdcsOptions, toOdcs } from "./odcs/odcs.js";
 import { toHtml, toHtmlSite } from "./pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
 import type { SitePage } from "./pages/page-content.js";
@@ -91,9 +91,16 @@ export const FORMATS: readonly Format[] = [
   },
   {
     id: "odcs",
-    summary: "Open Data Contract Standard 3.1.0 data contract",
-    flags: [],
-    run: (model) => toOdcs(model),
+    summary: "Open Data Contract Standard data contract",
+    flags: [
+      {
+        name: "odcs-version",
+        choices: ODCS_VERSIONS,
+        help: `version of the standard: ${ODCS_VERSIONS.join(", ")} (default: 3.1.0)`,
+      },
+    ],
+    run: (model, values) =>
+      toOdcs(model, { version: values["odcs-version"] as OdcsOptions["version"] }),
   },
   {
     id: "dbt",

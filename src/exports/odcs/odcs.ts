@@ -16,25 +16,38 @@ import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
 import { filled, slug, tableReferences, type WrittenTable, writeTable } from "./write-table.js";
 
+/** The versions of the Open Data Contract Standard that can be written, the default first. */
+export const ODCS_VERSIONS = ["3.1.0", "3.2.0"] as const;
+
+/** Options of {@link toOdcs}. */
+export interface OdcsOptions {
+  /** Version of the standard. Default: `3.1.0`. Since 3.2.0, a port can be a variable. */
+  readonly version?: (typeof ODCS_VERSIONS)[number] | undefined;
+}
+
 /**
- * A descriptor as a data contract of the Open Data Contract Standard 3.1.0, without secrets. What the standard
+ * A descriptor as a data contract of the Open Data Contract Standard, without secrets. What the standard
  * has no field for goes to `customProperties`, under names that begin with `dsd.`; `dsd import` reads them back.
  *
  * @param model what `read` gives; its first descriptor is exported
  * @returns one YAML file, or none without a descriptor; what could not be said; and where secrets were masked
+ * @throws TypeError for another version of the standard
  * @see https://bitol-io.github.io/open-data-contract-standard/v3.1.0/
  * @example
  * const { model } = await read({ info: { title: "Shop" } });
  * model && toOdcs(model).files[0]?.name; // "Shop.odcs.yaml"
  */
-export function toOdcs(model: Model): Exported {
+export function toOdcs(model: Model, { version = "3.1.0" }: OdcsOptions = {}): Exported {
+  if (!ODCS_VERSIONS.includes(version)) {
+    throw new TypeError(`version must be one of ${ODCS_VERSIONS.join(", ")}`);
+  }
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) return { files: [], losses: [] };
   const items = descriptor.schema?.items ?? [];
   const tables = items.flatMap(({ table, raw }): WrittenTable[] =>
     table === undefined ? [] : [{ table, description: text(raw.$ref && raw.description) }],
   );
-  const { value, places } = maskValue(writeContract(descriptor, tables));
+  const { value, places } = maskValue(writeContract(descriptor, tables, `v${version}`));
   const contractText = writeYaml(treeOfValue(withLists(value)));
   return {
     files: [
@@ -54,14 +67,18 @@ export function toOdcs(model: Model): Exported {
   };
 }
 
-function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTable[]): JsonObject {
+function writeContract(
+  descriptor: DescriptorModel,
+  tables: readonly WrittenTable[],
+  apiVersion: string,
+): JsonObject {
   const info = descriptor.info?.raw ?? {};
   const version = descriptor.text("datastoreapi");
-  const servers = descriptor.services.map((item) => writeServer(item, descriptor));
+  const servers = descriptor.services.map((item) => writeServer(item, descriptor, apiVersion));
   const references = tableReferences(tables.map(({ table }) => table));
   const terms = text(info.termsOfService);
   const { databaseName, databaseSchemaName } = descriptor.schema?.raw ?? {};
-  const said = serverFacts.read(servers[0] ?? {});
+  const said = serverFacts(apiVersion).read(servers[0] ?? {});
   const facts = {
     datastoreapi: version === "1.0.0" ? undefined : version,
     summary: info.summary,
@@ -73,7 +90,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
   };
   const { support, license } = contractFacts.write(facts);
   return written({
-    apiVersion: "v3.1.0",
+    apiVersion,
     kind: "DataContract",
     id: slug(text(info.datastoreName) ?? text(info.title) ?? "contract"),
     name: info.title,
@@ -96,6 +113,7 @@ function writeContract(descriptor: DescriptorModel, tables: readonly WrittenTabl
 function writeServer(
   { key, service, raw }: ServiceItemModel,
   { schema }: DescriptorModel,
+  apiVersion: string,
 ): JsonObject {
   const { host, port, dbmsType, dbmsVersion, jdbc, odbc } = service?.server ?? {};
   const facts = {
@@ -105,11 +123,11 @@ function writeServer(
     database: schema?.text("databaseName"),
     schema: schema?.text("databaseSchemaName"),
   };
-  const { database: _, schema: __, ...others } = remainder(serverFacts, facts);
+  const { database: _, schema: __, ...others } = remainder(serverFacts(apiVersion), facts);
   return written({
     server: key,
     description: text(raw.$ref && raw.description) ?? service?.text("description"),
-    ...serverFacts.write(facts),
+    ...serverFacts(apiVersion).write(facts),
     customProperties: others,
   });
 }

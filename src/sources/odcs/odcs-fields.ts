@@ -298,7 +298,7 @@ function serverType(dbmsType: string): string {
  * Where a database is. Templates are filled in by the defaults of their variables. A server of another type, or one
  * that lacks a field of its type, is of the type `custom`.
  */
-export const serverFacts: SharedFacts = {
+export const serverFacts = (apiVersion: unknown): SharedFacts => ({
   write({ host, port, dbmsType, database, schema, variables }) {
     const known = isObject(variables) ? variables : {};
     // A variable that has no default, or may be secret, stays.
@@ -310,9 +310,11 @@ export const serverFacts: SharedFacts = {
       text(template) &&
       fillTemplate(String(template), "plain", (name) => Object.hasOwn(known, name), valueFor);
     const number = filledIn(port) ?? "";
+    // Before 3.2, a port has to be a number.
+    const textPort = apiVersion === "v3.2.0" && number !== "" ? number : undefined;
     const address = {
       host: filledIn(host),
-      port: /^(?:0|[1-9]\d{0,8})$/.test(number) ? Number(number) : undefined,
+      port: /^(?:0|[1-9]\d{0,8})$/.test(number) ? Number(number) : textPort,
       database,
       schema,
     };
@@ -333,7 +335,7 @@ export const serverFacts: SharedFacts = {
       schema: text(schema ?? dataset),
     };
   },
-};
+});
 
 /** The port of a server that does not name one, as far as its drivers agree. */
 const defaultPort = (type: string): string | undefined =>

@@ -64,7 +64,7 @@ export function readContract(
   const dropped = new Tally();
   const custom = readCustom(contract);
   const servers = objectList(contract.servers);
-  const addresses = servers.map((server) => serverFacts.read(server));
+  const addresses = servers.map((server) => serverFacts(apiVersion).read(server));
   const database = addresses.find((one) => one.database !== undefined)?.database;
   const schema = addresses.find((one) => one.schema !== undefined)?.schema;
   const names = {
@@ -84,7 +84,7 @@ export function readContract(
         servers.map((server, index) => {
           countOthers(server, SERVER_FIELDS, dropped);
           const key = text(server.server) ?? `server${index + 1}`;
-          return [key, readServer(server, key)];
+          return [key, readServer(server, key, apiVersion)];
         }),
       ),
       schema: {
@@ -149,8 +149,8 @@ function semanticVersion(version: unknown): string {
   return major === undefined ? "1.0.0" : `${major}.${minor}.${patch}${rest}`;
 }
 
-function readServer(server: JsonObject, key: string): JsonObject {
-  const facts = restored(serverFacts, server, readCustom(server));
+function readServer(server: JsonObject, key: string, apiVersion: unknown): JsonObject {
+  const facts = restored(serverFacts(apiVersion), server, readCustom(server));
   const { serviceName, host, port, dbmsType, dbmsVersion, jdbc, odbc, variables } = facts;
   const connectionProtocols = compact({ jdbc, odbc }) ?? {};
   const serverInfo = compact({ host, port, dbmsType, dbmsVersion, connectionProtocols });

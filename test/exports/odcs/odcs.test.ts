@@ -361,3 +361,18 @@ describe("losses", () => {
     expect(other.files[0]?.text).not.toContain("hunter2");
   });
 });
+
+test("version 3.2.0 has the port of a variable, which 3.1.0 cannot say", async () => {
+  const serverInfo = { ...shop.services.production.serverInfo, port: "{port}" };
+  const variables = { ...shop.services.production.variables, port: {} };
+  const services = { production: { ...shop.services.production, serverInfo, variables } };
+  const { model } = await read({ ...shop, services });
+  if (model === undefined) throw new Error("there is no model");
+  const serverIn = (version: "3.1.0" | "3.2.0"): Contract =>
+    parse(toOdcs(model, { version }).files[0]?.text ?? "").servers[0];
+  expect(serverIn("3.1.0")).toMatchObject({ type: "custom" });
+  expect(serverIn("3.2.0")).toMatchObject({ type: "postgres", port: "{port}" });
+  expect(() => toOdcs(model, { version: "3.3.0" as never })).toThrow(
+    new TypeError("version must be one of 3.1.0, 3.2.0"),
+  );
+});

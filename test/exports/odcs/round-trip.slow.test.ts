@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parse } from "yaml";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import { toOdcs } from "../../../src/exports/odcs/odcs.js";
+import { ODCS_VERSIONS, toOdcs } from "../../../src/exports/odcs/odcs.js";
 import { readContract } from "../../../src/sources/odcs/read-odcs.js";
 import { valuesOf } from "../../support/arbitrary.js";
 import { dereference } from "../../support/dereference.js";
@@ -15,7 +15,10 @@ import { readText } from "../../support/project.js";
 
 const ajv = new Ajv2019({ strict: false, allErrors: true });
 addFormatsModule.default(ajv);
-const isContract = ajv.compile(JSON.parse(readText("test/report-schemas/odcs-3.1.0.schema.json")));
+const versions = ODCS_VERSIONS.map((version) => {
+  const schema = readText(`test/report-schemas/odcs-${version}.schema.json`);
+  return { version, isContract: ajv.compile(JSON.parse(schema)) };
+});
 
 const options = { uri: "shop.json", loader: memoryLoader({ "order.proto": "message Order {}" }) };
 
@@ -23,12 +26,13 @@ type Entry = Record<string, unknown>;
 
 test("a descriptor comes back from ODCS as it was", { timeout: 120_000 }, async () => {
   await fc.assert(
-    fc.asyncProperty(descriptors, async (descriptor) => {
+    fc.asyncProperty(descriptors, fc.constantFrom(...versions), async (descriptor, to) => {
+      const { version, isContract } = to;
       const original = (await dereference(descriptor, options)).value;
       expect((await diff(original, original)).changes).toEqual([]);
       const { model, findings } = await read(descriptor, options);
       expect(findings.filter(({ severity }) => severity === "error")).toEqual([]);
-      const [file] = model === undefined ? [] : toOdcs(model).files;
+      const [file] = model === undefined ? [] : toOdcs(model, { version }).files;
       const contract = parse(file?.text ?? "");
       expect(isContract(contract), JSON.stringify(isContract.errors)).toBe(true);
       const { descriptor: back, dropped } = readContract(contract);
