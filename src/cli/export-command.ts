@@ -185,7 +185,7 @@ function requireFormat(id: string): Format {
   throw new UsageError(`there is no format "${id}"${hint}`, formatLines());
 }
 
-/** The flags of a format. @throws UsageError for one of another format, or a value that it does not take */
+/** The flags of a format. @throws UsageError for another format's flag, or an invalid value */
 function formatValues(format: Format, values: Readonly<Record<string, unknown>>): FormatValues {
   const own: Record<string, string | boolean> = {};
   for (const other of FORMATS) {
@@ -205,7 +205,7 @@ function formatValues(format: Format, values: Readonly<Record<string, unknown>>)
   return own;
 }
 
-/** Says what the format could not keep: how often, and the first place. */
+/** Reports the losses of a format: how many of each kind, and the first place. */
 function sayLosses({ id }: Format, exports: readonly Exported[], io: CommandIo): void {
   const losses = exports.flatMap((one) => one.losses);
   if (losses.length === 0) return;

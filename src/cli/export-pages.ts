@@ -18,7 +18,7 @@ import type { CheckSettings } from "./settings.js";
 /** The rules of `dsd lint`: what they report is not an error for `dsd validate`. */
 const isRuleId = (code: string): boolean => allRules.some(({ id }) => id === code);
 
-/** What `dsd export` is to write. */
+/** A request to write an export. */
 export interface ExportRequest {
   readonly format: Format;
   readonly paths: readonly string[];
@@ -31,7 +31,7 @@ export interface ExportRequest {
   readonly io: CommandIo;
 }
 
-/** What is exported, and what the command does with it. */
+/** The exports of a run, and the facts that the command needs to write them. */
 export interface WrittenExport {
   readonly exports: readonly Exported[];
   /** The files that were read, which must not be overwritten. */
@@ -83,7 +83,7 @@ async function readPages(request: ExportRequest) {
   const run = await openRun(files, { settings, io, runRules: rulesOf({}) });
   const pages: SitePage[] = [];
   const used: string[] = [];
-  // What rules report does not make a page wrong.
+  // Findings of rules do not make a page wrong.
   let errors = 0;
   for (const file of files) {
     const checked = await run.check(file);
@@ -114,7 +114,7 @@ async function readPages(request: ExportRequest) {
   return { pages, used, errors };
 }
 
-/** What `dsd diff --against` says about the paths. */
+/** The changes that `dsd diff --against` reports for the paths. */
 async function changesSince(
   against: string,
   { paths, settings }: ExportRequest,

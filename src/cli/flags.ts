@@ -10,14 +10,14 @@ interface Pairs {
 }
 
 /**
- * A flag of a command: how it is parsed, what the help says, and what a shell completes. One that takes no
- * value is `true` if it was given, else `false`.
+ * A flag of a command, with its syntax, its help text and its shell completions. A flag that takes no value
+ * is `true` if it was given, else `false`.
  */
 export interface Flag {
   readonly short?: string | undefined;
-  /** What it does, for the help. */
+  /** Its effect in words, for the help. */
   readonly help: string;
-  /** The heading of the help that it is under. */
+  /** The help heading that it is listed under. */
   readonly group?: FlagGroup | undefined;
   /** The placeholder for the value in the help: `FILE`. Without it, the flag takes no value. */
   readonly value?: string | undefined;
@@ -25,13 +25,13 @@ export interface Flag {
   readonly multiple?: boolean;
   readonly default?: string;
   /**
-   * What a shell offers for the value. It can be words, settings of rules, codes, codes with the kinds of
-   * fixes, or pairs. By default, it is names of files.
+   * The completions that a shell offers for the value: words, rule settings, codes, codes with the kinds of
+   * fixes, or pairs. Default: file names.
    */
   readonly completes?: readonly string[] | "rules" | "codes" | "kinds" | Pairs | undefined;
 }
 
-/** The headings of the help, in their order. */
+/** The help headings, in order. */
 export const FLAG_GROUPS = [
   "Files",
   "Checks",
@@ -45,7 +45,7 @@ type FlagGroup = (typeof FLAG_GROUPS)[number];
 /** The flags of a command, by name. `--help` is a flag of every command, and not among them. */
 export type Flags = Readonly<Record<string, Flag>>;
 
-/** What a flag was given as, or its default. */
+/** The type of a flag's value, given or default. */
 type ValueOf<F extends Flag> = F extends { readonly value: string }
   ? F extends { readonly multiple: true }
     ? string[]
@@ -54,7 +54,7 @@ type ValueOf<F extends Flag> = F extends { readonly value: string }
       : string | undefined
   : boolean;
 
-/** What the flags of a command were given as. */
+/** The values of a command's flags, by name. */
 export type Values<O extends Flags> = { [Name in keyof O]: ValueOf<O[Name]> };
 
 /** The flags and the other arguments of a command. */
@@ -166,7 +166,7 @@ export interface Command {
   readonly alsoTakes?: readonly string[] | undefined;
   /** Whether editors, shells or programs use it, rather than people. */
   readonly isForTools?: boolean;
-  /** A few words about what it does, in the imperative. */
+  /** A short description, in the imperative. */
   readonly summary: string;
   /** The paragraphs of its help; the first one is at the top. */
   readonly about: readonly string[];
@@ -182,10 +182,10 @@ export type Commands = Readonly<Record<string, Command>>;
 export const commandNamed = (commands: Commands, name: string): Command | undefined =>
   Object.hasOwn(commands, name) ? commands[name] : undefined;
 
-/** The code of a command: what its file exports. */
+/** The code of a command, as its file exports it. */
 export interface LoadedCommand {
   readonly flags: Flags;
-  /** What a shell offers for an argument. Default: names of files. */
+  /** The completions that a shell offers for an argument. Default: file names. */
   readonly completes?: (commands: Commands) => readonly Offer[];
   /**
    * Runs the command.

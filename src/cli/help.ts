@@ -142,7 +142,7 @@ function table(rows: Rows, width = widthOf(rows)): string {
     .join("");
 }
 
-/** Breaks a text into lines of the width of the help. */
+/** Breaks a text into lines that fit the width of the help. */
 export const wrap = (text: string): string => lines(text, WIDTH).join("\n");
 
 function lines(text: string, width: number): string[] {

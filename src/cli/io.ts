@@ -57,7 +57,7 @@ export class UsageError extends Error {
   }
 }
 
-/** Ctrl+C ended what the command waited for. The exit code is 130, as shells expect. */
+/** Ctrl+C ended the operation that the command was waiting for. The exit code is 130, as shells expect. */
 export class InterruptedError extends Error {
   override name = "InterruptedError";
 }

@@ -7,7 +7,7 @@ import { type CommandIo, InterruptedError, ioWith, UsageError } from "./io.js";
 /**
  * Runs the command.
  *
- * @param argv the arguments, without those of the interpreter
+ * @param argv the arguments, without the interpreter's own
  * @returns the exit code: 0 nothing found, 1 findings, 2 could not run, 70 a bug of ours, 130 ended by
  *   Ctrl+C
  */

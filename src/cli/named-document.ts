@@ -8,7 +8,7 @@ import { errorOptions, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { RunContext } from "./run-files.js";
 
-// What the commands that take one document have in common.
+// Shared by the commands that take one document.
 
 /** The flag that names a descriptor. */
 export const AT_FLAG = {

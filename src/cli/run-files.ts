@@ -11,13 +11,13 @@ import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
 import type { CheckSettings } from "./settings.js";
 
-/** What a run needs besides its paths. */
+/** The inputs of a run besides its paths. */
 export interface RunContext {
   readonly io: CommandIo;
   readonly settings: CheckSettings;
   /** Which files a search skips. */
   readonly ignores?: ((path: string) => boolean) | undefined;
-  /** Whether a search skips what `.gitignore` files exclude. Default: `true`. */
+  /** Whether a search skips files that `.gitignore` files exclude. Default: `true`. */
   readonly hasIgnoreFiles?: boolean | undefined;
   /** The databases that a configuration names. */
   readonly sources?: readonly AppliedSource[] | undefined;
@@ -102,8 +102,8 @@ export async function filesOfRun(
 interface Run {
   readonly session: FileSession;
   /**
-   * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for one
-   * that a search found and that is not a descriptor.
+   * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for a
+   * file that a search found and that is not a descriptor.
    */
   readonly check: (file: InputFile) => Promise<CheckedDocument | UnreadableFileError | undefined>;
   /** The name of a file in findings. */

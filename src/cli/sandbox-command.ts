@@ -57,7 +57,7 @@ export async function run(
   return 0;
 }
 
-/** Resolves when the given signal or one of the system requests the end. */
+/** Resolves when the given signal or a system signal requests the end. */
 const untilEnded = (signal: AbortSignal | undefined): Promise<void> =>
   new Promise((resolve) => {
     const stop = (): void => {
@@ -93,7 +93,7 @@ function readFlags(argv: string[]): SandboxOptions {
   };
 }
 
-/** Adds what to do about a port that cannot be used. */
+/** Adds advice about a port that cannot be used. */
 function reasonOf(error: unknown): string {
   const { code, port, message } = error as NodeJS.ErrnoException & { port?: number };
   const free = "--port 0 takes any free one";

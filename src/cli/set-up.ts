@@ -68,7 +68,7 @@ export interface Setup {
 }
 
 /**
- * Merges the configuration into a run. What the command line says takes precedence.
+ * Merges the configuration into a run. The command line takes precedence.
  *
  * @throws UsageError when the configuration is not valid, after its findings were written to
  * standard error

@@ -99,21 +99,21 @@ function partsOf(identity: string): BaselineEntry {
 /** Whether a run covers a finding of the baseline, by its identity. */
 type Coverage = (identity: string) => boolean;
 
-/** What a run covers. */
+/** The scope of a run. */
 interface RunScope {
   readonly paths: readonly string[];
   /** Whether only some of the files below these paths were checked. */
   readonly isFiltered: boolean;
   /** The command, which decides what can be found. */
   readonly command: "validate" | "lint" | "verify";
-  /** The codes that were reported; none for all. */
+  /** The codes that were reported; empty if all were. */
   readonly only: readonly string[];
 }
 
 /**
  * Returns which findings of a baseline a run would have found. A finding is covered if its file was
- * checked or no longer exists, or if the run covers the whole folder of the baseline; a finding of
- * a rule, only if the rules ran, and a difference from a database, only if it was compared.
+ * checked or no longer exists, or if the run covers the baseline's whole folder. A finding of a rule
+ * is covered only if the rules ran, and a difference from a database only if the database was compared.
  */
 export function coverageOf(
   file: string,

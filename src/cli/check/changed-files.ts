@@ -46,7 +46,7 @@ export function removedSince(revision: string): Set<string> {
 /**
  * The repository of the working folder, if git knows one.
  *
- * @throws UsageError for one of another user, which git does not read
+ * @throws UsageError for another user's repository, which git does not read
  */
 export const ownRepository = (): GitRepository | undefined =>
   recover(
@@ -95,7 +95,7 @@ function baseOf(repository: GitRepository, revision: string): string {
   return repository.mergeBase(commit, "HEAD") ?? commit;
 }
 
-/** Whether a file, or one that it refers to (even if that one was removed), is among the changed. */
+/** Whether a file, or a file that it refers to (even a removed one), is among the changed files. */
 export function reaches(
   { uris }: Pick<CheckedEntry, "uris">,
   path: string | undefined,
@@ -106,7 +106,7 @@ export function reaches(
 
 /**
  * Whether every file has to be checked, because a changed file influences the findings in all of them. Such a
- * file is a configuration, even one that was removed, the code of custom rules, or the baseline.
+ * file is a configuration (even a removed one), the code of custom rules, or the baseline.
  */
 export function affectsAll(
   changed: ReadonlySet<string>,

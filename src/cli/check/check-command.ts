@@ -34,7 +34,7 @@ export interface CheckCommand {
   readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail. Then the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
-  /** What the command has found out besides the findings of a report. */
+  /** The command's results besides the findings of a report. */
   readonly about?: (report: Report) => Pick<Report, "compared" | "agreement" | "rows">;
 }
 
@@ -154,7 +154,7 @@ async function fix({ paths, context, values }: Run) {
   return { failures, fixes: parts.countFixes(fixed, failures), input, inspection };
 }
 
-/** What a run needs of its configuration. */
+/** The parts of its configuration that a run needs. */
 type RunSetup = Pick<Setup, "context" | "describe" | "complete">;
 
 /** Sets up a run, with its configuration if there is one. */

@@ -14,7 +14,7 @@ import { statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UsageError } from "../io.js";
 
-/** What a comparison is of. */
+/** The operands of a comparison. */
 interface Operands {
   readonly against?: string | undefined;
   readonly exact: boolean;
@@ -57,12 +57,12 @@ export async function planDiff(
   return planOperands(first, second, { ...context, sources });
 }
 
-/** @throws UsageError for a revision in place of a file at one */
+/** @throws UsageError for a bare revision in place of a file */
 async function assertNoRevision(old: string, next: string): Promise<void> {
   const [isOld, isNew] = [await isRevisionAlone(old), await isRevisionAlone(next)];
   if (!isOld && !isNew) return;
   const revision = isOld ? old : next;
-  // Without `./`, a path would be from the top folder.
+  // Without `./`, a path would start at the top folder.
   const hint = isNew
     ? `dsd diff ${isOld ? `${old}..${next}` : `${old} ${next}:./${old}`}`
     : `dsd diff ${old}:./${next} ${next}, or dsd diff --against ${old} ${next}`;

@@ -27,8 +27,8 @@ import {
 import { UsageError } from "../io.js";
 
 /**
- * Plans the comparison of two revisions: `REV..REV`, or with three periods, the second one with what
- * both have in common.
+ * Plans the comparison of two revisions: `REV..REV`, or, with three periods, of the second one with
+ * the merge base of both.
  *
  * @param paths files and folders, from the working folder; default: all
  */
@@ -71,7 +71,7 @@ export async function planAgainst(
   });
 }
 
-/** A commit, and what names of its files start with. */
+/** A commit, and the prefix of its file names. */
 interface NamedCommit {
   readonly commit: string;
   readonly label: string;
@@ -193,13 +193,13 @@ interface HistoryOptions {
   /** The old side. */
   readonly tree: Revision;
   readonly context: PlanContext;
-  /** What the old side ignores. */
+  /** The paths that the old side ignores. */
   readonly ignores: PlanContext["ignores"];
   /** Files of the new side that git does not track. */
   readonly untracked: readonly string[];
 }
 
-/** What git knows about the changes from a revision to another one, or to the working tree. */
+/** Git's record of the changes from a revision to another one, or to the working tree. */
 function historyOf(
   repository: GitRepository,
   changes: readonly GitChange[],

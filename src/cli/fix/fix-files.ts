@@ -154,7 +154,7 @@ interface LeftOver {
   readonly finding: PlacedFinding;
 }
 
-/** What is left after all fixes, unsafe ones included, whether they were applied or not. */
+/** The findings that are left after all fixes, unsafe ones included, whether they were applied or not. */
 const leftOver = (fixed: FixedRun): LeftOver[] =>
   [...(fixed.preview ?? fixed).inspection].flatMap(([file, { findings }]) =>
     findings.map((finding) => ({ file, finding })),
@@ -173,7 +173,7 @@ function placeOf(fixed: FixedRun, { file, finding }: LeftOver, isDry: boolean): 
   return `${name}:${before.length}:${(before.at(-1)?.length ?? 0) + 1}`;
 }
 
-/** What was done, by kind of fix, as an overview of many fixes. */
+/** Lists the applied fixes by kind, as an overview of many. */
 function linesByKind(applied: AppliedFixes, hasFiles: boolean): string[] {
   const byKind = [...grouped(applied, kindOf)].sort(([, a], [, b]) => b.length - a.length);
   return byKind.flatMap(([kind, own]) => {

@@ -72,7 +72,7 @@ export class ReportBuilder {
   }
 
   /**
-   * The named files in order, then those that only references reached. The former have the findings
+   * The named files in order, then the files that only references reached. The former have the findings
    * about suppressions that suppress nothing. A file that only references reach is not checked as a
    * whole, so a suppression in it can apply to another part.
    *

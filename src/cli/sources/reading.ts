@@ -5,14 +5,14 @@ import { type Flags, oneOf, type Values } from "../flags.js";
 import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../io.js";
 import { CHECK_FLAGS } from "../settings.js";
 
-// How commands read a source: what their flags say, and what they show meanwhile.
+// How commands read a source: their flags, and the progress that they show.
 
 /** The systems for which there are queries to run and save. */
 export const SAVED_SYSTEMS = Object.keys(SAVED_QUERIES) as (keyof typeof SAVED_QUERIES)[];
 
 const DIALECTS = ["postgres", "mysql", "sqlite"] as const;
 
-/** The flags that say what to read of a source. */
+/** The flags that select the parts of a source to read, and how to read them. */
 export const SOURCE_FLAGS = {
   schema: {
     value: "NAME",
@@ -47,7 +47,7 @@ export const SOURCE_FLAGS = {
   },
 } as const satisfies Flags;
 
-/** What {@link SOURCE_FLAGS} say. @throws UsageError when that makes no sense */
+/** The options that {@link SOURCE_FLAGS} set. @throws UsageError for a value that makes no sense */
 export function sourceOptions(values: Values<typeof SOURCE_FLAGS>) {
   const { schema, root, timeout, dialect, "allow-host": allowedHosts } = values;
   if (!/^[1-9]\d{0,4}$/.test(timeout)) {
@@ -73,7 +73,7 @@ function parseVariable(argument: string): [string, string] {
 /**
  * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
  *
- * @param doing what is shown
+ * @param doing the text to show
  * @throws UsageError when it cannot be read
  * @throws InterruptedError when it was ended
  */
