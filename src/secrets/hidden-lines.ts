@@ -28,11 +28,9 @@ export function hiddenByWords(text: string): SpanFinder {
     return spans.map((span) => ({ start: from + span.start, end: from + span.end }));
   };
   return ({ start, end }) => {
-    const found: Span[] = [];
-    for (let at = start - (start % BLOCK); at <= end; at += BLOCK) {
-      found.push(...getOrAdd(blocks, at, () => inBlock(at)));
-    }
-    return found;
+    const starts: number[] = [];
+    for (let at = start - (start % BLOCK); at <= end; at += BLOCK) starts.push(at);
+    return starts.flatMap((at) => getOrAdd(blocks, at, () => inBlock(at)));
   };
 }
 

@@ -11,7 +11,7 @@ import type { Catalog, TableName } from "./catalog.js";
  */
 export interface Connection {
   readonly dialect: DialectId;
-  /** Seconds that the server may take for each query; it is told to cancel a longer one. Default: no limit. */
+  /** Time limit for each query on the server, in seconds. Default: no limit. */
   readonly timeout?: number | undefined;
   /** Runs a catalog query, and returns its rows as objects whose keys are the names of the columns. */
   query(sql: string, params?: readonly unknown[]): Promise<readonly Record<string, unknown>[]>;

@@ -268,8 +268,11 @@ function writesSecret({ edits }: Pick<Fix, "edits">, { range }: Finding): boolea
   });
   const find = range && PlacedRange.secretsOf(range);
   // One edit can remove what another one writes.
-  const spans = edits.flatMap((edit) => (find ?? hiddenByWords(sourceOf(edit)))(spanOf(edit)));
-  const hidden = [...new Set(spans)];
+  const spans = new Set<Span>();
+  for (const edit of edits) {
+    for (const span of (find ?? hiddenByWords(sourceOf(edit)))(spanOf(edit))) spans.add(span);
+  }
+  const hidden = [...spans];
   return edits.some((edit) => {
     const { newText } = edit;
     const secrets = hidden.map(({ start, end }) =>

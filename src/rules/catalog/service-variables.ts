@@ -67,8 +67,8 @@ export class ServiceVariables {
 }
 
 /**
- * Reads the names in the braces of a string. A password in braces is not a name: no message may repeat it, so the
- * secrets of the string are passed over along with its pieces.
+ * Reads the names in the braces of a string. A password in braces is not a name: no message may repeat it, so names
+ * inside secrets are left out of those that messages show.
  */
 function readNames({ text, language }: TemplateModel): TemplateNames {
   const open = new Set<string>();
