@@ -54,7 +54,7 @@ test("a secret at the edge of a block of a large text is hidden, and nothing aro
 });
 
 test("a text with more secrets than a call has arguments is searched to its end", () => {
-  const text = "pwd=a;".repeat(200_000);
+  const text = "pwd=a\n".repeat(200_000);
   const spans = hiddenByWords(text)({ start: 0, end: text.length });
   expect(spans.length).toBeGreaterThan(200_000);
   expect(overlaps(spans, { start: text.length - 2, end: text.length - 1 })).toBe(true);
