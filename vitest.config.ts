@@ -1,9 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { seedOfRun } from "./test/support/effort.js";
+import { seedOfRun, turnOfRun } from "./test/support/effort.js";
 
-// Before there are processes, which inherit it.
+// Before there are processes, which inherit them.
 seedOfRun();
+turnOfRun();
 
 /**
  * What tests import under the names of the package: the sources or, with `TEST_TARGET=dist`, the built

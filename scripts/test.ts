@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { isThorough, seedOfRun } from "../test/support/effort.js";
+import { isThorough, seedOfRun, turnOfRun } from "../test/support/effort.js";
 import { isBuilt } from "../test/support/project.js";
 
 // Nothing here needs the network, and Node parses these certificates in each of a thousand processes.
@@ -46,7 +46,9 @@ async function vitest(title: string, args: string[], env = {}): Promise<void> {
 const tsc = ["node", "node_modules/typescript-7/bin/tsc"];
 
 try {
-  console.log(`${isThorough ? "all" : "some"} cases of properties, with seed ${seedOfRun()}`);
+  console.log(
+    `${isThorough ? "all" : "some"} cases of properties, with seed ${seedOfRun()} and turn ${turnOfRun()}`,
+  );
   // That the generated files are current is one of the tests.
   await Promise.all([
     step("API pages", ["typedoc", "--emit", "none", "--logLevel", "Warn"]),

@@ -5,7 +5,8 @@ import { toDbt, toTypeScript } from "datastore-descriptor/export";
 import { afterAll, describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fileStem, UniqueNames } from "../../src/exports/exported.js";
-import { growthOf, MAX_FACTOR } from "../hostile/growth.js";
+import { expectLinear } from "../hostile/growth.js";
+import { inTurn } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
@@ -28,23 +29,21 @@ async function modelOf(...args: Parameters<typeof described>) {
   return model;
 }
 
-test.each([
-  ["dbt", toDbt],
-  ["TypeScript", toTypeScript],
-] as const)("%s takes linear time for names that become equal", async (_, write) => {
-  const models = new Map<number, Awaited<ReturnType<typeof modelOf>>>();
-  for (const size of [250, 500, 1_000, 2_000, 4_000, 8_000]) {
+test.each(
+  inTurn([
+    { format: "dbt", write: toDbt },
+    { format: "TypeScript", write: toTypeScript },
+  ]),
+)("$format takes linear time for names that become equal", async ({ write }) => {
+  const prepare = async (size: number) => {
     const names = Array.from(
       { length: size },
-      (__, index) => `ab${String.fromCodePoint(0x2200 + index)}`,
+      (_, index) => `ab${String.fromCodePoint(0x2200 + index)}`,
     );
-    models.set(size, await modelOf(names));
-  }
-  const growth = await growthOf(
-    (size) => () => write(models.get(size) as NonNullable<ReturnType<typeof models.get>>),
-    { smallest: 250, largest: 4_000 },
-  );
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+    const model = await modelOf(names);
+    return () => write(model);
+  };
+  await expectLinear(prepare, { smallest: 250, largest: 4_000 });
 });
 
 test("names that become equal get numbers that no other name has", () => {

@@ -1,3 +1,6 @@
+import { expect } from "vitest";
+import { HOW_TO_REPEAT } from "../support/effort.js";
+
 /** How the time for an input grows with its size. */
 export interface Growth {
   readonly size: number;
@@ -25,6 +28,9 @@ const PLENTY = 300;
 /** How often a suspicious result is measured again. */
 const REPETITIONS = 6;
 
+/** Makes an input of a size, which is not measured, and gives what to measure. */
+type Prepare = (size: number) => (() => unknown) | Promise<() => unknown>;
+
 export interface GrowthOptions {
   readonly smallest?: number | undefined;
   /** Where to end if an input takes no time worth measuring. A suspicious result goes on from there. */
@@ -37,16 +43,14 @@ export interface GrowthOptions {
  * It measures the time of the processor, which other processes change little, and of several runs the
  * least. A result that looks bad is measured again, and then for larger inputs: what is quadratic gets
  * no better by that, but the collection of garbage counts less.
- *
- * @param prepare makes an input of a size, which is not measured, and gives what to measure
  */
 export async function growthOf(
-  prepare: (size: number) => () => unknown,
+  prepare: Prepare,
   { smallest = 2_000, largest = 256_000 }: GrowthOptions = {},
 ): Promise<Growth> {
   const times: number[] = [];
   for (let size = smallest; ; size *= 2) {
-    const run = prepare(size);
+    const run = await prepare(size);
     const first = await measure(run);
     // The first run of all compiles.
     const isEnough = first > ENOUGH && times.length > 0;
@@ -57,15 +61,17 @@ export async function growthOf(
   }
 }
 
-async function growthAt(
-  size: number,
-  times: readonly number[],
-  prepare: (size: number) => () => unknown,
-): Promise<Growth> {
+/** Fails if the time for an input grows faster than its size. */
+export async function expectLinear(prepare: Prepare, options?: GrowthOptions): Promise<void> {
+  const growth = await growthOf(prepare, options);
+  expect(growth.factor, `${JSON.stringify(growth)}; ${HOW_TO_REPEAT}`).toBeLessThan(MAX_FACTOR);
+}
+
+async function growthAt(size: number, times: readonly number[], prepare: Prepare): Promise<Growth> {
   let time = times.at(-1) ?? 0;
   let before = Math.max(times.at(-3) ?? 0, MIN_TIME);
   if (time / before < MAX_FACTOR) return { size, time, factor: time / before };
-  const [large, small] = [prepare(size), prepare(size / 4)];
+  const [large, small] = [await prepare(size), await prepare(size / 4)];
   for (let again = 0; again < REPETITIONS && time / before >= MAX_FACTOR; again++) {
     time = Math.min(time, await measure(large));
     before = Math.max(MIN_TIME, Math.min(before, await measure(small)));

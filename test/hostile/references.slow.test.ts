@@ -4,7 +4,8 @@ import { bundle, check, type Loader } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { ref, table, withTables } from "../references/support.js";
 import { dereference } from "../support/dereference.js";
-import { growthOf, MAX_FACTOR } from "./growth.js";
+import { inTurn } from "../support/effort.js";
+import { expectLinear } from "./growth.js";
 
 /** A chain within the document, of which every link is a table of the schema as well. */
 const ladder = (length: number) => {
@@ -26,17 +27,14 @@ const ladder = (length: number) => {
   );
 };
 
-test("a chain that is entered everywhere", async () => {
-  const run = async (length: number) => {
+/** What grows with the number of references. Each run checks that its result is whole. */
+const runs: Readonly<Record<string, (length: number) => Promise<void>>> = {
+  async "a chain that is entered everywhere"(length) {
     const result = await dereference(ladder(length), { uri: "db.json" });
     expect(result.valid && result.value.schema.tables?.length).toBe(length);
-  };
-  const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
-  expect(factor).toBeLessThan(MAX_FACTOR);
-});
+  },
 
-test("a bundle of many targets of one name", async () => {
-  const run = async (length: number) => {
+  async "a bundle of many targets of one name"(length) {
     const loader: Loader = {
       load: async (uri) => ({ text: JSON.stringify({ it: table(uri) }), uri }),
     };
@@ -46,29 +44,23 @@ test("a bundle of many targets of one name", async () => {
     const names = result.valid ? Object.keys(result.value.components?.tables ?? {}) : [];
     expect(names.length).toBe(length);
     expect(names.slice(0, 3)).toEqual(["it", "it-2", "it-3"]);
-  };
-  const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
-  expect(factor).toBeLessThan(MAX_FACTOR);
-});
+  },
 
-test("very many references that cannot be resolved", async () => {
-  const run = async (length: number) => {
+  // Suggestions are sought for the findings that are kept, among all names.
+  async "very many references that cannot be resolved"(length) {
     const tables = Object.fromEntries(
       Array.from({ length }, (_, n) => [`table_number_${n}`, table(`t${n}`)]),
     );
-    const { errorCount: errors, findings } = await check(
-      JSON.stringify(
-        withTables(
-          Array.from({ length }, (_, n) => ref(`#/components/tables/tabel_nubmer_${n}x`)),
-          { components: { tables } },
-        ),
-      ),
-      { uri: "db.json" },
+    const references = Array.from({ length }, (_, n) =>
+      ref(`#/components/tables/tabel_nubmer_${n}x`),
     );
-    expect(errors).toBe(length);
+    const text = JSON.stringify(withTables(references, { components: { tables } }));
+    const { errorCount, findings } = await check(text, { uri: "db.json" });
+    expect(errorCount).toBe(length);
     expect(findings.length).toBe(Math.min(length, 1000));
-  };
-  // Suggestions are sought for the findings that are kept, among all names.
-  const { factor } = await growthOf((size) => () => run(size), { smallest: 500, largest: 8_000 });
-  expect(factor).toBeLessThan(MAX_FACTOR);
-});
+  },
+};
+
+test.each(inTurn(Object.entries(runs)))("%s", (_, run) =>
+  expectLinear((size) => () => run(size), { smallest: 500, largest: 8_000 }),
+);

@@ -1,6 +1,6 @@
 // The time of a request grows with the depth of a document, not with its square.
 
-import { describe, expect, test } from "vitest";
+import { describe, test } from "vitest";
 import { Workspace } from "../../src/engine/workspace.js";
 import { draftDocument } from "../../src/lsp/checks/project-engine.js";
 import { completions } from "../../src/lsp/features/completion.js";
@@ -10,7 +10,8 @@ import { prepareRename } from "../../src/lsp/features/rename.js";
 import type { Session } from "../../src/lsp/session.js";
 import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { growthOf, MAX_FACTOR } from "./growth.js";
+import { inTurn } from "../support/effort.js";
+import { expectLinear } from "./growth.js";
 
 const NAME = "/deep/shop.json";
 const START = '{"datastoreapi":"1.0.0","x-a":';
@@ -53,16 +54,13 @@ const requests: Readonly<Record<string, (snapshot: Snapshot, offset: number) => 
     completions(snapshot, offset, { session: sessionOf(snapshot), files: [], hasSnippets: false }),
 };
 
-describe.each(Object.entries(texts))("%s", (_, textOf) => {
-  test.each(Object.entries(requests))("%s", { timeout: 60_000 }, async (_, request) => {
-    const { factor } = await growthOf(
-      (size) => {
-        const text = textOf(size);
-        const snapshot = snapshotOf(text);
-        return () => request(snapshot, text.length >> 1);
-      },
-      { smallest: 1_000, largest: 16_000 },
-    );
-    expect(factor).toBeLessThan(MAX_FACTOR);
+describe.each(inTurn(Object.entries(texts)))("%s", (_, textOf) => {
+  test.each(Object.entries(requests))("%s", { timeout: 60_000 }, (_, request) => {
+    const prepare = (size: number) => {
+      const text = textOf(size);
+      const snapshot = snapshotOf(text);
+      return () => request(snapshot, text.length >> 1);
+    };
+    return expectLinear(prepare, { smallest: 1_000, largest: 16_000 });
   });
 });

@@ -12,22 +12,20 @@ import { readContract } from "../../src/sources/odcs/read-odcs.js";
 import { readCsv } from "../../src/sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
 import { bySchema, toDescriptor } from "../../src/sources/to-descriptor.js";
+import { inTurn } from "../support/effort.js";
 import { sqliteMemory } from "../support/sqlite.js";
 import { verifyText } from "../verify/verify-text.js";
 import { csvFamilies, ddlFamilies, odcsFamilies } from "./families/sources.js";
-import { growthOf, MAX_FACTOR } from "./growth.js";
+import { expectLinear } from "./growth.js";
 
 await libpg.loadModule();
 
-async function expectGrowth(make: (size: number) => string, read: (text: string) => unknown) {
-  const growth = await growthOf(
-    (size) => {
-      const text = make(size);
-      return () => read(text);
-    },
-    { largest: 128_000 },
-  );
-  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+function expectGrowth(make: (size: number) => string, read: (text: string) => unknown) {
+  const prepare = (size: number) => {
+    const text = make(size);
+    return () => read(text);
+  };
+  return expectLinear(prepare, { largest: 128_000 });
 }
 
 const describeAll = (catalog: Catalog): void => {
@@ -41,7 +39,7 @@ const readers: Readonly<Record<DdlDialect, (text: string) => DdlReader>> = {
 };
 
 describe.each(["postgres", "mysql", "sqlite"] as const)("DDL of %s", (dialect) => {
-  test.each(ddlFamilies[dialect])("$name", ({ make }) =>
+  test.each(inTurn(ddlFamilies[dialect]))("$name", ({ make }) =>
     expectGrowth(make, async (text) => {
       guessDialect(text);
       describeAll(await readDdl(text, readers[dialect](text)));
@@ -50,7 +48,7 @@ describe.each(["postgres", "mysql", "sqlite"] as const)("DDL of %s", (dialect) =
 });
 
 describe("a saved catalog", () => {
-  test.each(csvFamilies)("$name", ({ make }) =>
+  test.each(inTurn(csvFamilies))("$name", ({ make }) =>
     expectGrowth(make, (text) => {
       try {
         const rows = savedRows(readCsv(text));
@@ -63,7 +61,7 @@ describe("a saved catalog", () => {
 });
 
 describe("a contract of ODCS", () => {
-  test.each(odcsFamilies)("$name", ({ make }) =>
+  test.each(inTurn(odcsFamilies))("$name", ({ make }) =>
     expectGrowth(make, (text) => readContract(JSON.parse(text))),
   );
 });
@@ -94,17 +92,16 @@ describe("a comparison with a database in which names repeat", () => {
     },
   });
 
-  test.each([
-    ["columns", (size: number): [number, number] => [size, 1]],
-    ["tables", (size: number): [number, number] => [1, size]],
-  ])("equal names of %s", async (_, shape) => {
-    const growth = await growthOf(
-      (size) => {
-        const [catalog, value] = [live(...shape(size)), declared(...shape(size))];
-        return () => verifyText(value, catalog);
-      },
-      { smallest: 250, largest: 8_000 },
-    );
-    expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
+  test.each(
+    inTurn<[string, (size: number) => [number, number]]>([
+      ["columns", (size) => [size, 1]],
+      ["tables", (size) => [1, size]],
+    ]),
+  )("equal names of %s", (_, shape) => {
+    const prepare = (size: number) => {
+      const [catalog, value] = [live(...shape(size)), declared(...shape(size))];
+      return () => verifyText(value, catalog);
+    };
+    return expectLinear(prepare, { smallest: 250, largest: 8_000 });
   });
 });

@@ -7,6 +7,7 @@ import type {
   PublishDiagnosticsParams,
 } from "vscode-languageserver-protocol/node";
 import { stringify } from "yaml";
+import { inTurn } from "../support/effort.js";
 import { descriptor } from "../support/folder.js";
 import { TestClient } from "./client.js";
 
@@ -80,85 +81,94 @@ test("an edit in the meantime is what is reported", async () => {
   expect(unqualified(last)).toHaveLength(150);
 });
 
-test("findings have the version of the text that they were found in", async () => {
-  const versions = new Map<number, string>();
-  await client.open(uri, text);
-  versions.set(1, text);
-  // Not every version is checked.
-  for (let index = 0; index < 12; index++) {
-    await client.splice(uri, 0, 0, "# a line\n");
-    versions.set(client.document(uri).version, client.textOf(uri));
-    let turns = index % 4;
-    await answersUntil(() => turns-- <= 0);
-  }
-  await client.settled();
-  for (const params of published) {
-    const lines = (versions.get(params.version ?? 0) ?? "").split("\n");
-    for (const { range } of unqualified(params)) {
-      expect(lines[range.start.line]?.slice(range.start.character, range.end.character)).toBe("c0");
+/** What takes longest. */
+const scenarios: Readonly<Record<string, () => Promise<void>>> = {
+  async "findings have the version of the text that they were found in"() {
+    const versions = new Map<number, string>();
+    await client.open(uri, text);
+    versions.set(1, text);
+    // Not every version is checked.
+    for (let index = 0; index < 12; index++) {
+      await client.splice(uri, 0, 0, "# a line\n");
+      versions.set(client.document(uri).version, client.textOf(uri));
+      let turns = index % 4;
+      await answersUntil(() => turns-- <= 0);
     }
-  }
-  expect(published.at(-1)?.version).toBe(13);
-});
+    await client.settled();
+    for (const params of published) {
+      const lines = (versions.get(params.version ?? 0) ?? "").split("\n");
+      for (const { range } of unqualified(params)) {
+        expect(lines[range.start.line]?.slice(range.start.character, range.end.character)).toBe(
+          "c0",
+        );
+      }
+    }
+    expect(published.at(-1)?.version).toBe(13);
+  },
 
-test("a large text in JSON that is half written has the completions of one that is opened so", async () => {
-  const uri = "file:///large/shop.json";
-  const tables = Array.from({ length: 250 }, (_, index) => table(index));
-  const json = JSON.stringify(descriptor({}, tables), null, 2);
-  expect(json.length).toBeGreaterThan(250_000);
-  const at = json.indexOf('"columns": [', json.indexOf('"shop.t75"')) + '"columns": ['.length;
-  const typed = '{ "name": "new", "dataType": "VAR';
-  await client.open(uri, json);
-  for (const [index, character] of [...typed].entries()) {
-    await client.splice(uri, at + index, at + index, character);
-    if (index % 4 !== 0) continue;
-    const other = await TestClient.start();
-    await other.open(uri, client.textOf(uri));
-    await other.settled();
-    const [own, expected] = await Promise.all(
-      [client, other].map((one) => one.at<CompletionItem[]>("completion", uri, at + index + 1)),
+  async "a large text in JSON that is half written has the completions of one that is opened so"() {
+    const uri = "file:///large/shop.json";
+    const tables = Array.from({ length: 250 }, (_, index) => table(index));
+    const json = JSON.stringify(descriptor({}, tables), null, 2);
+    expect(json.length).toBeGreaterThan(250_000);
+    const at = json.indexOf('"columns": [', json.indexOf('"shop.t75"')) + '"columns": ['.length;
+    const typed = '{ "name": "new", "dataType": "VAR';
+    await client.open(uri, json);
+    for (const [index, character] of [...typed].entries()) {
+      await client.splice(uri, at + index, at + index, character);
+      if (index % 4 !== 0) continue;
+      const other = await TestClient.start();
+      await other.open(uri, client.textOf(uri));
+      await other.settled();
+      const [own, expected] = await Promise.all(
+        [client, other].map((one) => one.at<CompletionItem[]>("completion", uri, at + index + 1)),
+      );
+      expect(own).toEqual(expected);
+      expect(await client.diagnostics(uri)).toEqual(await other.diagnostics(uri));
+      await other.stop();
+    }
+  },
+
+  async "YAML of more than a million characters is checked when it is saved, and this is said once"() {
+    // Its size is what counts, and most of it in texts is soon read.
+    const large = textWith(500).replaceAll(
+      /^( +)dataType: .*/gm,
+      `$&\n$1description: ${"long ".repeat(60)}`,
     );
-    expect(own).toEqual(expected);
-    expect(await client.diagnostics(uri)).toEqual(await other.diagnostics(uri));
-    await other.stop();
-  }
-});
+    expect(large.length).toBeGreaterThan(1_000_000);
+    await client.open(uri, large);
+    const found = await client.diagnostics(uri);
+    expect(found.map(({ code }) => code)).not.toContain("unknown-data-type");
+    expect(client.messages).toEqual([]);
+    published.length = 0;
+    const at = large.indexOf("INTEGER");
+    await client.splice(uri, at, at + 7, "x");
+    await client.splice(uri, at, at + 1, "INTEGRE");
+    expect(await client.at("hover", uri, at)).toBeNull();
+    await client.settled();
+    expect(published).toEqual([]);
+    const [message, ...more] = client.messages;
+    expect(more).toEqual([]);
+    expect(message).toMatch(/shop\.yaml has 1\.\d million characters/);
+    // Another document is checked meanwhile.
+    await client.open("untitled:other", "datastoreapi: 1\n");
+    expect((await client.diagnostics("untitled:other")).length).toBeGreaterThan(0);
+    expect(published.map((one) => one.uri)).toEqual(["untitled:other"]);
+    await client.notify("textDocument/didSave", { textDocument: { uri } });
+    const codes = (await client.diagnostics(uri)).map(({ code }) => code);
+    expect(codes).toContain("unknown-data-type");
+    expect(published.at(-1)?.version).toBe(3);
+    expect(await client.at("hover", uri, at)).not.toBeNull();
+  },
 
-test("YAML of more than a million characters is checked when it is saved, and this is said once", async () => {
-  // Its size is what counts, and most of it in texts is soon read.
-  const large = textWith(500).replaceAll(
-    /^( +)dataType: .*/gm,
-    `$&\n$1description: ${"long ".repeat(60)}`,
-  );
-  expect(large.length).toBeGreaterThan(1_000_000);
-  await client.open(uri, large);
-  const found = await client.diagnostics(uri);
-  expect(found.map(({ code }) => code)).not.toContain("unknown-data-type");
-  expect(client.messages).toEqual([]);
-  published.length = 0;
-  const at = large.indexOf("INTEGER");
-  await client.splice(uri, at, at + 7, "x");
-  await client.splice(uri, at, at + 1, "INTEGRE");
-  expect(await client.at("hover", uri, at)).toBeNull();
-  await client.settled();
-  expect(published).toEqual([]);
-  const [message, ...more] = client.messages;
-  expect(more).toEqual([]);
-  expect(message).toMatch(/shop\.yaml has 1\.\d million characters/);
-  // Another document is checked meanwhile.
-  await client.open("untitled:other", "datastoreapi: 1\n");
-  expect((await client.diagnostics("untitled:other")).length).toBeGreaterThan(0);
-  expect(published.map((one) => one.uri)).toEqual(["untitled:other"]);
-  await client.notify("textDocument/didSave", { textDocument: { uri } });
-  const codes = (await client.diagnostics(uri)).map(({ code }) => code);
-  expect(codes).toContain("unknown-data-type");
-  expect(published.at(-1)?.version).toBe(3);
-  expect(await client.at("hover", uri, at)).not.toBeNull();
-});
+  async "a syntax error in a large file leaves the rest readable"() {
+    const broken = text.replace("name: t75", 'name: "t75');
+    await client.open(uri, broken);
+    expect((await client.diagnostics(uri)).map(({ code }) => code)).toEqual(["syntax-error"]);
+    await client.close(uri);
+  },
+};
 
-test("a syntax error in a large file leaves the rest readable", async () => {
-  const broken = text.replace("name: t75", 'name: "t75');
-  await client.open(uri, broken);
-  expect((await client.diagnostics(uri)).map(({ code }) => code)).toEqual(["syntax-error"]);
-  await client.close(uri);
-});
+test.each(inTurn(Object.entries(scenarios)))("%s", { timeout: 60_000 }, (_, scenario) =>
+  scenario(),
+);

@@ -12,6 +12,7 @@ import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";
 import { type Path, valueAt } from "../../src/values/json-pointer.js";
+import { isThorough } from "../support/effort.js";
 import { openWorkspace } from "../support/models.js";
 import { placesOf, withValue } from "../support/mutations.js";
 
@@ -158,7 +159,7 @@ function hoverText(document: unknown): string {
   const snapshot = { name: NAME, source, tree, views: [view], containers: [] };
   // Only its findings are asked for.
   const session = { publisher: { findingsIn: () => [] } } as unknown as Session;
-  return [...source.text.matchAll(/"/g)]
+  return [...source.text.matchAll(/"(?:[^"\\]|\\.)*"/g)]
     .flatMap(({ index }) => hover(snapshot, index + 1, session) ?? [])
     .map(({ contents }) => JSON.stringify(contents))
     .join("\n");
@@ -250,9 +251,13 @@ describe.each<[string, (document: unknown) => string | Promise<string>, Exceptio
   // A property of a component that nothing uses changes nothing, so one place is enough.
   test("sees a change of each property that is not an exception", async () => {
     const before = await textOf(full);
-    const seen = new Set<string>();
+    const excepted = new Set(Object.values(exceptions).flat());
+    const [seen, tried] = [new Set<string>(), new Set<string>()];
     for (const { name, document } of changes) {
-      if (!seen.has(name) && (await textOf(document)) !== before) seen.add(name);
+      // A thorough run tries each place of what is not expected to be seen.
+      if (seen.has(name) || (!isThorough && tried.has(name) && excepted.has(name))) continue;
+      tried.add(name);
+      if ((await textOf(document)) !== before) seen.add(name);
     }
     const unseen = new Set(changes.map(({ name }) => name).filter((name) => !seen.has(name)));
     expect([...unseen].sort()).toEqual(Object.values(exceptions).flat().sort());

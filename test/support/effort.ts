@@ -17,6 +17,10 @@ export function cases(all: number): number {
   return Math.ceil(Math.min(all, 100) / 4 + Math.max(all - 100, 0) / 20);
 }
 
+/** How many cases of a property to try of which each takes long: half as many, or all of them in a thorough run. */
+export const slowCases = (all: number): number =>
+  isThorough || process.env.FC_RUNS !== undefined ? cases(all) : Math.ceil(cases(all) / 2);
+
 /**
  * What must be exceeded by a count of cases of one kind, so that a property is about something: `count` of `all` cases.
  * Of fewer cases, chance has its part, so half of the share less two standard deviations is enough there.
@@ -29,11 +33,33 @@ export function atLeast(count: number, all: number): number {
 /**
  * A quarter of the rows of a generated table, which are others with another seed, or all of them in a thorough run.
  * It is for rows that are as good as random, such as mutations, and not for those that were chosen.
+ *
+ * @param part how many rows there are for each that is tried
  */
-export function sample<T>(rows: Iterable<T>): T[] {
-  const first = Number(seedOfRun()) % 4;
-  return [...rows].filter((_, index) => isThorough || index % 4 === first);
+export function sample<T>(rows: Iterable<T>, part = 4): T[] {
+  const first = Number(seedOfRun()) % part;
+  return [...rows].filter((_, index) => isThorough || index % part === first);
 }
+
+/**
+ * One of the rows, which is another in each run, or all of them in a thorough run. It is for what takes long and what
+ * few changes can break, such as growth. A test of such a row says {@link HOW_TO_REPEAT} when it fails.
+ */
+export function inTurn<T>(rows: readonly T[]): T[] {
+  const turn = Number(turnOfRun()) % rows.length;
+  return rows.filter((_, index) => isThorough || index === turn);
+}
+
+/**
+ * What chooses the rows of {@link inTurn}, which the processes of a run inherit as `TURN`. It is not the seed: that is the
+ * same in most runs, and most rows would never be tried.
+ */
+export function turnOfRun(): string {
+  process.env.TURN ??= `${randomInt(10_000)}`;
+  return process.env.TURN;
+}
+
+export const HOW_TO_REPEAT = `to repeat it, set TURN=${turnOfRun()}`;
 
 /**
  * The seed of all properties of a run, which its processes inherit as `FC_SEED`. Each thorough run has another one, so

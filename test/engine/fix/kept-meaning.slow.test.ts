@@ -7,7 +7,7 @@ import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import type { EntryKind } from "../../../src/index.js";
 import { valueAt } from "../../../src/values/json-pointer.js";
-import { cases } from "../../support/effort.js";
+import { slowCases } from "../../support/effort.js";
 import { faultyJson, faultyYaml } from "../../support/faulty-documents.js";
 import { lostByFixes } from "../../support/kept-meaning.js";
 import { mutationsOf, placesOf, withValue } from "../../support/mutations.js";
@@ -34,7 +34,7 @@ describe("fixtures", () => {
 const full: unknown = JSON.parse(readText("fixtures/valid/full.json"));
 
 /** The number of documents per test. They are spread over all that there are. */
-const TRIED = cases(200);
+const TRIED = slowCases(200);
 
 /** Each document is fixed in rounds, which takes long on a busy machine. */
 const LONG = { timeout: 120_000 };
@@ -132,7 +132,7 @@ test.each([
     fc.asyncProperty(documents, async (faulty) => {
       expect(await lostByFixes(faulty)).toEqual([]);
     }),
-    { numRuns: cases(100) },
+    { numRuns: slowCases(100) },
   );
 });
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import { type Finding, validate } from "../../../src/index.js";
-import { cases } from "../../support/effort.js";
+import { slowCases } from "../../support/effort.js";
 import { type FaultyText, faultyJson, faultyYaml } from "../../support/faulty-documents.js";
 import { inspectText } from "../../support/inspect-text.js";
 
@@ -33,7 +33,7 @@ describe.each([
         expect(twice.text).toBe(once.text);
         expect(twice.applied).toEqual([]);
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -50,7 +50,7 @@ describe.each([
         const codes = (findings: readonly Finding[]) => findings.map(({ code }) => code);
         if (!unsafe) expect(codes(before)).toEqual(expect.arrayContaining(codes(after)));
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -71,7 +71,7 @@ describe.each([
           }
         }
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -82,7 +82,7 @@ describe.each([
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(text.match(/\r?\n/g)).toEqual(faulty.text.match(/\r?\n/g));
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -93,7 +93,7 @@ describe.each([
         expect(commentsOf(text)).toEqual(commentsOf(faulty.text));
         expect(new Set(text.match(/\r?\n/g))).toEqual(new Set(faulty.text.match(/\r?\n/g)));
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -113,7 +113,7 @@ describe.each([
         // A value that is put under a key becomes an object; nothing else changes its shape.
         expect(unwrapped(after, before)).toEqual(before);
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 
@@ -139,7 +139,7 @@ describe.each([
         );
         expect(lost).toEqual([]);
       }),
-      { numRuns: cases(100) },
+      { numRuns: slowCases(100) },
     );
   });
 });
