@@ -28,7 +28,7 @@ export default defineConfig([
       notification: "src/notification.ts",
       sandbox: "src/sandbox.ts",
       // `semver` is CommonJS, which no bundler can leave out of a file: it has one of its own.
-      version: "src/diff/version.ts",
+      version: "src/model/version.ts",
     },
     platform: "neutral",
     external: [/^node:/],

@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { type ChangeCode, changeCodes, changeKinds } from "../src/diff/change-kinds.js";
+import { type ChangeCode, changeCodes, changeKinds } from "../src/diff/compare/change-kinds.js";
 import { wrap } from "./rule-pages.js";
 
 /** The texts of the kinds of changes, which `schema/changes.yaml` explains. */
@@ -71,7 +71,7 @@ ${NOTE}
 }
 
 const START =
-  "<!-- The table is generated from src/diff/change-kinds.ts by `npm run generate`. -->";
+  "<!-- The table is generated from src/diff/compare/change-kinds.ts by `npm run generate`. -->";
 const END = "<!-- The end of the table. -->";
 
 function withTable(page: string, texts: ChangeTexts): string {

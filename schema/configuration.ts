@@ -1,5 +1,5 @@
 import { parse } from "yaml";
-import { type ChangeCode, changeCodes, IMPACTS } from "../src/diff/change-kinds.js";
+import { type ChangeCode, changeCodes, IMPACTS } from "../src/diff/compare/change-kinds.js";
 import { datePattern } from "../src/diff/settings.js";
 import type { OptionDeclaration, Rule } from "../src/rules/rule.js";
 import { LEVELS } from "../src/rules/setting-words.js";

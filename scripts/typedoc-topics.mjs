@@ -11,7 +11,7 @@ const TOPICS = [
   ["/src/exports/", "Exports"],
   ["/src/rules/", "Rules"],
   ["/src/diff/", "Comparison"],
-  ["/src/engine/diff", "Comparison"],
+  ["/src/engine/compare/", "Comparison"],
   ["/src/reporters/changes/", "Comparison"],
   ["/src/node/files/diff-folders", "Comparison"],
   ["/src/references/", "References and bundles"],

@@ -11,18 +11,18 @@ export {
   resolveConnection,
 } from "./connections/resolve-connection.js";
 export type { DescriptorForm } from "./data-products/descriptors-in.js";
-export type { Impact } from "./diff/change-kinds.js";
-export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/change-kinds.js";
+export type { Impact } from "./diff/compare/change-kinds.js";
+export { type ChangeCode, type ChangeKind, changeKinds } from "./diff/compare/change-kinds.js";
 export {
   type Acceptance,
   type Change,
   type ChangeSide,
-  type Rename,
   type Subject,
   type SubjectKind,
   subjectName,
-} from "./diff/changes.js";
+} from "./diff/compare/changes.js";
 export type { ChangeCounts, DescriptorDiff, DiffSide } from "./diff/diff-descriptors.js";
+export type { Rename } from "./diff/pairing/pairs.js";
 export type { AcceptableCode, AcceptedChange, DiffSettings, View } from "./diff/settings.js";
 export type {
   DereferencedDescriptor,
@@ -38,7 +38,15 @@ export {
   type ValidateOptions,
   validate,
 } from "./engine/check.js";
-export { type DiffOptions, type DiffResult, diff } from "./engine/diff.js";
+export type { DiffResult } from "./engine/compare/compare-entries.js";
+export { type DiffOptions, diff } from "./engine/compare/diff.js";
+export type {
+  DiffFile,
+  DiffRecord,
+  DiffStatus,
+  DiffSummary,
+} from "./engine/compare/diff-result.js";
+export { type DiffTreesOptions, diffTrees, type TextTree } from "./engine/compare/diff-trees.js";
 export {
   type DocumentEdit,
   EditError,
@@ -61,7 +69,7 @@ export { type ReadOptions, type ReadResult, read } from "./engine/read.js";
 export type { Result } from "./engine/result.js";
 export type { RuleOptions } from "./engine/rules-of.js";
 export { type Code, type DriftCode, type FindingCode, findingCodes } from "./findings/codes.js";
-export type { DocumentReport } from "./findings/document-report.js";
+export type { DocumentReport, FileFailure } from "./findings/document-report.js";
 export {
   type Choice,
   compareFindings,
@@ -78,6 +86,7 @@ export {
   type RowParams,
   type Severity,
 } from "./findings/finding.js";
+export type { ReportedFinding } from "./findings/reported-finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";
 export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
@@ -93,11 +102,7 @@ export type * from "./model/model.js";
 export type { BundleLimits } from "./references/bundle/bundle-graph.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";
 export * from "./references/loading/loader.js";
-export type { DiffRecord } from "./reporters/changes/diff-json.js";
-export type { DiffFile, DiffStatus, DiffSummary } from "./reporters/changes/diff-report.js";
-export { type DiffTreesOptions, diffTrees, type TextTree } from "./reporters/changes/diff-trees.js";
 export { formatFindings, type PrettyOptions } from "./reporters/findings/pretty.js";
-export type { FileFailure, ReportedFinding } from "./reporters/findings/report.js";
 export type { RuleSetting, RuleSettings } from "./rules/active-rules.js";
 export { allRules, recommendedRules } from "./rules/index.js";
 export * from "./rules/rule.js";

@@ -1,3 +1,4 @@
+import type { DiffFile } from "../engine/compare/diff-result.js";
 import { readResult } from "../engine/read.js";
 import { resultOfEntry } from "../engine/result.js";
 import { rulesOf } from "../engine/rules-of.js";
@@ -8,7 +9,6 @@ import type { Finding } from "../findings/finding.js";
 import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import type { DiffFile } from "../reporters/changes/diff-report.js";
 import { allRules } from "../rules/index.js";
 import { count } from "../words/phrases.js";
 import { type CommandIo, say, UsageError } from "./io.js";
@@ -120,7 +120,7 @@ async function changesSince(
   { paths, settings }: ExportRequest,
 ): Promise<readonly DiffFile[]> {
   const { planAgainst } = await import("./diff/diff-revisions.js");
-  const { runDiff } = await import("../reporters/changes/diff-run.js");
+  const { runDiff } = await import("../engine/compare/run-diff.js");
   const { root, allowedHosts } = settings;
   const plan = await planAgainst(against, paths, false, {
     settings: { root, allowedHosts },

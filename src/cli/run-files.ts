@@ -1,11 +1,12 @@
 import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
 import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
+import type { FileFailure } from "../findings/document-report.js";
 import type { AppliedSource } from "../node/configuration/configure.js";
 import { FileSession } from "../node/files/file-session.js";
 import { type DecodedText, decode } from "../node/files/read-text.js";
 import { type FoundFiles, type InputFile, searchPaths } from "../node/files/search-paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import type { FileFailure, Report } from "../reporters/findings/report.js";
+import type { Report } from "../reporters/findings/report.js";
 import { handling } from "../values/recover.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";

@@ -4,6 +4,7 @@ import { fixKinds } from "../engine/fix-documents.js";
 import { findingCodes } from "../findings/codes.js";
 import { countsOf } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
+import { withHelp } from "../findings/reported-finding.js";
 import {
   type Configured,
   configure,
@@ -21,7 +22,7 @@ import {
 import { OutsideError } from "../node/files/boundary.js";
 import { otherConfigurations } from "../node/files/root-folder.js";
 import { formatFindings } from "../reporters/findings/pretty.js";
-import { type FileReport, withHelp } from "../reporters/findings/report.js";
+import type { FileReport } from "../reporters/findings/report.js";
 import { type Level, type Rule, RuleError } from "../rules/rule.js";
 import { invalidLevel, isLevel, unknownRule } from "../rules/setting-words.js";
 import { maskText } from "../secrets/mask.js";

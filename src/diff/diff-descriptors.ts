@@ -2,18 +2,18 @@ import { compareFindings, type Finding } from "../findings/finding.js";
 import { placeFindings } from "../text/parse/place-findings.js";
 import { grouped } from "../values/get-or-add.js";
 import { type AcceptingComments, acceptingComments } from "./accepting-comments.js";
-import { changeKinds, type Impact } from "./change-kinds.js";
+import { changeKinds, type Impact } from "./compare/change-kinds.js";
 import {
   type Acceptable,
   type Acceptance,
   type Change,
   type FoundChange,
   type JudgedChange,
-  type Rename,
   subjectName,
-} from "./changes.js";
+} from "./compare/changes.js";
 import { type ComparedDescriptor, compareDescriptors } from "./compare/compare-descriptors.js";
 import type { NotCompared } from "./not-compared.js";
+import type { Rename } from "./pairing/pairs.js";
 import { placeChange } from "./place-changes.js";
 import { placeProblems, requiredVersions } from "./required-versions.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "./settings.js";

@@ -2,8 +2,8 @@ import { documentPlace } from "../model/document-place.js";
 import { maskRecord, maskText } from "../secrets/mask.js";
 import { isSecretName } from "../secrets/secret-name.js";
 import { spanOf } from "../text/source-document.js";
-import { changeKinds } from "./change-kinds.js";
-import type { Change, ChangeSide, FoundSide, JudgedChange } from "./changes.js";
+import { changeKinds } from "./compare/change-kinds.js";
+import type { Change, ChangeSide, FoundSide, JudgedChange } from "./compare/changes.js";
 
 /** A change with ranges. Secrets are masked here, so code that reports a change does not need to. */
 export const placeChange = ({

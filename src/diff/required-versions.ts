@@ -2,6 +2,7 @@ import type { Finding } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import { numberSuffix } from "../model/fully-qualified-name.js";
 import type { DescriptorModel, ModelNode, Place, TableModel } from "../model/model.js";
+import { nextVersion, parseVersion, type Version } from "../model/version.js";
 import {
   placeFindings,
   type UnplacedFinding,
@@ -12,12 +13,11 @@ import { isObject } from "../values/json-object.js";
 import { valueAt } from "../values/json-pointer.js";
 import { count } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
-import { type Impact, largestImpact, reachesImpact } from "./change-kinds.js";
-import type { JudgedChange } from "./changes.js";
+import { type Impact, largestImpact, reachesImpact } from "./compare/change-kinds.js";
+import type { JudgedChange } from "./compare/changes.js";
 import type { TablePair } from "./pairing/pair-tables.js";
 import type { Both } from "./pairing/pairs.js";
 import type { TableNames } from "./pairing/table-names.js";
-import { nextVersion, parseVersion, type Version } from "./version.js";
 
 /** What is wrong with a version, before it has a range. */
 interface VersionProblem extends Omit<UnplacedFinding, "path"> {

@@ -3,8 +3,9 @@ import { assertKnownOptions } from "../words/known-options.js";
 import { nearestName } from "../words/nearest-name.js";
 import { didYouMean } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
-import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./change-kinds.js";
-import type { Acceptance, Rename } from "./changes.js";
+import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./compare/change-kinds.js";
+import type { Acceptance } from "./compare/changes.js";
+import type { Rename } from "./pairing/pairs.js";
 
 /** For whom a change counts. */
 export type View = "readers" | "writers";

@@ -1,6 +1,6 @@
 import { getOrAdd } from "../values/get-or-add.js";
 import { type FindingCode, findingCodes } from "./codes.js";
-import { compareFindings, type Finding, type Severity } from "./finding.js";
+import { compareFindings, type Finding, type Position, type Severity } from "./finding.js";
 import { exactIdentity } from "./identity.js";
 
 /** The findings in one document, and their exact counts. */
@@ -12,6 +12,16 @@ export interface DocumentReport {
   readonly infoCount: number;
   /** Whether findings were left out. */
   readonly truncated: boolean;
+}
+
+/** A file that could not be checked. */
+export interface FileFailure {
+  path: string;
+  message: string;
+  /** The command that explains it. */
+  help?: string;
+  /** Where in the file, if it is there. */
+  position?: Position;
 }
 
 /** How many findings there are of each severity. */

@@ -1,4 +1,4 @@
-import type { ChangeCode } from "../diff/change-kinds.js";
+import type { ChangeCode } from "../diff/compare/change-kinds.js";
 import {
   type ComparedDescriptor,
   compareDescriptors,

@@ -1,5 +1,5 @@
-import { changeKinds } from "../diff/change-kinds.js";
-import type { FoundChange } from "../diff/changes.js";
+import { changeKinds } from "../diff/compare/change-kinds.js";
+import type { FoundChange } from "../diff/compare/changes.js";
 import { type DriftCode, driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";

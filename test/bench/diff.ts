@@ -7,7 +7,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { DatastoreDescriptor, Table } from "../../generated/descriptor.js";
 import { openInput } from "../../src/engine/check.js";
-import { diffResults, type ReadEntry } from "../../src/engine/diff.js";
+import { diffResults, type ReadEntry } from "../../src/engine/compare/compare-entries.js";
 import { WrittenTexts } from "../../src/engine/read-through-fixes.js";
 import { withCertificates } from "./certificates.js";
 import { makeCleanDescriptor } from "./clean-descriptor.js";

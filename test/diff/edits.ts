@@ -1,8 +1,8 @@
 // One edit or more for each kind of change, with what has to be found. The opposite edit is the same
 // with both sides exchanged.
 
-import type { ChangeCode, Impact } from "../../src/diff/change-kinds.js";
-import type { Rename } from "../../src/diff/changes.js";
+import type { ChangeCode, Impact } from "../../src/diff/compare/change-kinds.js";
+import type { Rename } from "../../src/diff/pairing/pairs.js";
 import type { Parts } from "./descriptor.js";
 
 export interface Edit {

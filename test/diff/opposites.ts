@@ -1,4 +1,4 @@
-import type { ChangeCode } from "../../src/diff/change-kinds.js";
+import type { ChangeCode } from "../../src/diff/compare/change-kinds.js";
 
 /** The changes that the opposite edit can cause. */
 export const OPPOSITES: Readonly<Record<ChangeCode, readonly ChangeCode[]>> = {

@@ -4,10 +4,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { DatastoreDescriptor } from "../../generated/descriptor.js";
-import { subjectName } from "../../src/diff/changes.js";
+import { subjectName } from "../../src/diff/compare/changes.js";
 import { bundle } from "../../src/engine/bundle.js";
 import { validate } from "../../src/engine/check.js";
-import { diff } from "../../src/engine/diff.js";
+import { diff } from "../../src/engine/compare/diff.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { writeYaml } from "../../src/text/yaml/yaml.js";

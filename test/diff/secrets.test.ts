@@ -1,7 +1,7 @@
 // No record of a change has a secret, whoever asks for it.
 
 import { describe, expect, test } from "vitest";
-import { diff } from "../../src/engine/diff.js";
+import { diff } from "../../src/engine/compare/diff.js";
 import { maskText } from "../../src/secrets/mask.js";
 import { edited, fullDescriptor, type Parts } from "./descriptor.js";
 

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
-import type { FileReport, Report, ReportedFinding } from "../../src/reporters/findings/report.js";
+import type { ReportedFinding } from "../../src/findings/reported-finding.js";
+import type { FileReport, Report } from "../../src/reporters/findings/report.js";
 
 /** Text with everything that a format could take for something else. */
 export const hostileText = fc.oneof(

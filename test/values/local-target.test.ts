@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { diff } from "../../src/engine/diff.js";
+import { diff } from "../../src/engine/compare/diff.js";
 import { localTarget } from "../../src/values/json-pointer.js";
 
 const root = {

@@ -2,15 +2,11 @@ import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { driftCodes, findingCodes } from "../../findings/codes.js";
 import { lastingIdentity } from "../../findings/identity.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { isInside, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import type { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import {
-  type FileReport,
-  type Report,
-  type ReportedFinding,
-  withFindings,
-} from "../../reporters/findings/report.js";
+import { type FileReport, type Report, withFindings } from "../../reporters/findings/report.js";
 import { recover } from "../../values/recover.js";
 import { UsageError } from "../io.js";
 import { isBaseline } from "../output/output-files.js";

@@ -1,7 +1,12 @@
 import { dirname, resolve } from "node:path";
-import type { Change, Rename } from "../../diff/changes.js";
+import type { Change } from "../../diff/compare/changes.js";
+import type { Rename } from "../../diff/pairing/pairs.js";
 import { type AcceptedChange, type DiffSettings, isOver } from "../../diff/settings.js";
-import type { FilePlan, PlanContext } from "../../node/files/diff-plan.js";
+import type { DiffReport } from "../../engine/compare/diff-result.js";
+import type { DiffPlan } from "../../engine/compare/plan.js";
+import { type DiffRun, runDiff } from "../../engine/compare/run-diff.js";
+import type { FileFailure } from "../../findings/document-report.js";
+import type { PlanContext } from "../../node/files/compared-files.js";
 import { languageOfName, parseText } from "../../node/files/parse-text.js";
 import { statsOf } from "../../node/files/paths.js";
 import { type DecodedText, decode, readTextFile } from "../../node/files/read-text.js";
@@ -12,13 +17,11 @@ import { formatMarkdownDiff } from "../../reporters/changes/diff-markdown.js";
 import { formatPrettyDiff } from "../../reporters/changes/diff-pretty.js";
 import {
   type DiffFailOn,
-  type DiffReport,
   exitCodeOfDiff,
   overallText,
 } from "../../reporters/changes/diff-report.js";
-import { type DiffRun, runDiff } from "../../reporters/changes/diff-run.js";
 import { formatConcise } from "../../reporters/findings/concise.js";
-import { type FileFailure, relocate } from "../../reporters/findings/report.js";
+import { relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
 import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "../flags.js";
@@ -45,7 +48,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   const output = await planOutput(values, choices, io);
   const setup = await setUpDiff(values, positionals, io);
   const { context, settings, sources } = setup;
-  const plan = (): Promise<FilePlan> => planDiff(positionals, { ...values, sources }, context);
+  const plan = (): Promise<DiffPlan> => planDiff(positionals, { ...values, sources }, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const current = await plan();
@@ -203,13 +206,13 @@ function parseRename(argument: string): Rename {
 }
 
 async function writeFixes(
-  plan: FilePlan,
+  plan: DiffPlan,
   { context, settings }: DiffSetup,
   values: DiffValues,
   io: CommandIo,
 ): Promise<FileFailure[]> {
   const isDry = values["fix-dry-run"];
-  if (!plan.isWritable && !isDry) {
+  if (!plan.new.isFiles && !isDry) {
     throw new UsageError("--fix writes files; the new version is not a file");
   }
   const { writeVersions } = await import("../fix/fix-files.js");
@@ -225,7 +228,7 @@ async function writeFixes(
 async function warnOfSettings(
   { used }: DiffRun,
   { file, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
-  { oldTextOf }: FilePlan,
+  { oldTextOf }: DiffPlan,
   io: CommandIo,
 ): Promise<void> {
   const isAny = renames.length + accepted.length + Object.keys(levels).length > 0;

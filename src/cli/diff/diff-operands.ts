@@ -1,16 +1,13 @@
 import { existsSync } from "node:fs";
 import { join, relative } from "node:path";
+import { type DiffPlan, type Side, single } from "../../engine/compare/plan.js";
 import {
-  type FilePlan,
   fileReader,
   folderSide,
   type PlanContext,
-  planSides,
-  type Side,
-  single,
-  slashed,
-} from "../../node/files/diff-plan.js";
-import { statsOf } from "../../node/files/paths.js";
+  planFiles,
+} from "../../node/files/compared-files.js";
+import { slashed, statsOf } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UsageError } from "../io.js";
 
@@ -31,7 +28,7 @@ export async function planDiff(
   paths: readonly string[],
   { against, exact, sources }: Operands,
   context: PlanContext,
-): Promise<FilePlan> {
+): Promise<DiffPlan> {
   if (against !== undefined) {
     const { planAgainst } = await import("./diff-revisions.js");
     return planAgainst(against, paths, exact, context);
@@ -87,7 +84,7 @@ function rangeOf(argument: string) {
 type OperandContext = PlanContext & Pick<Operands, "sources">;
 
 /** Plans the comparison of two operands: files, folders, `-`, sources, and git's `REV:PATH`. */
-async function planOperands(old: string, next: string, context: OperandContext): Promise<FilePlan> {
+async function planOperands(old: string, next: string, context: OperandContext): Promise<DiffPlan> {
   if (old === "-" && next === "-") {
     throw new UsageError("only one side can be standard input");
   }
@@ -95,16 +92,16 @@ async function planOperands(old: string, next: string, context: OperandContext):
   if (before.isSingle !== after.isSingle) {
     throw new UsageError(`"${old}" and "${next}" are not both documents, or both folders`);
   }
-  if (before.isSingle) return planSides(before, after);
+  if (before.isSingle) return planFiles(before, after);
   if (before.isFiles && after.isFiles) {
-    const plan = planSides(before, after);
+    const plan = planFiles(before, after);
     return { ...plan, oldTextOf: (path) => textIn(old, relative(next, path)) };
   }
-  if (before.isFiles === after.isFiles) return planSides(before, after);
+  if (before.isFiles === after.isFiles) return planFiles(before, after);
   const { alignFolders } = await import("./diff-revisions.js");
-  if (before.isFiles) return planSides(...alignFolders(old, before, after));
+  if (before.isFiles) return planFiles(...alignFolders(old, before, after));
   const [folder, tree] = alignFolders(next, after, before);
-  return planSides(tree, folder);
+  return planFiles(tree, folder);
 }
 
 /** The text of a file below a folder; `undefined` if there is none. */

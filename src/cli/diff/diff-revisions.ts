@@ -1,16 +1,20 @@
 import { realpathSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
-import type { History, SideDocument } from "../../diff/pairing/pair-documents.js";
+import type { History, SideDocument } from "../../engine/compare/pair-documents.js";
 import {
-  type FilePlan,
-  fileReader,
-  type PlanContext,
-  planSides,
+  type DiffPlan,
+  type DocumentReader,
   type Side,
   single,
-  slashed,
-} from "../../node/files/diff-plan.js";
+} from "../../engine/compare/plan.js";
+import {
+  documentReader,
+  fileReader,
+  type PlanContext,
+  planFiles,
+} from "../../node/files/compared-files.js";
 import { globSearch } from "../../node/files/glob-search.js";
+import { slashed } from "../../node/files/paths.js";
 import { searchPaths } from "../../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { Revision } from "../../node/git/revision.js";
@@ -36,7 +40,7 @@ export async function planRange(
   range: { readonly from: string; readonly to: string; readonly isFromBase: boolean },
   paths: readonly string[],
   context: PlanContext,
-): Promise<FilePlan> {
+): Promise<DiffPlan> {
   return withErrorsOf(range.from, async () => {
     const repository = new GitRepository();
     const label = range.to || "HEAD";
@@ -59,7 +63,7 @@ export async function planAgainst(
   paths: readonly string[],
   isExact: boolean,
   context: PlanContext,
-): Promise<FilePlan> {
+): Promise<DiffPlan> {
   return withErrorsOf(revision, async () => {
     const repository = new GitRepository();
     const commit = (): string =>
@@ -83,7 +87,7 @@ async function planSince(
   { from, to }: { readonly from: NamedCommit; readonly to: NamedCommit | undefined },
   paths: readonly string[],
   context: PlanContext,
-): Promise<FilePlan> {
+): Promise<DiffPlan> {
   const changes = repository.changes(from.commit, to?.commit);
   const moved = new Set(changes.map(({ path }) => path));
   const revisionAt = ({ commit, label }: NamedCommit): Revision =>
@@ -110,7 +114,7 @@ async function planSince(
     const isSame = changes.length === 0 && before.documents.size === after.documents.size;
     if (isSame && !isNew) throw nothingToCompare(from.label);
   }
-  return { ...planSides(before, after, history), oldTextOf: textOf };
+  return { ...planFiles(before, after, history), oldTextOf: textOf };
 }
 
 const nothingToCompare = (revision: string): UsageError =>
@@ -397,7 +401,5 @@ const below =
     folder === "" || path.startsWith(`${folder}/`);
 
 /** Reads files at a git revision; their paths start at the top folder. */
-const readerOf =
-  (revision: Revision): Side["read"] =>
-  (path, isNamed) =>
-    revision.readThroughFixes(path, !isNamed);
+const readerOf = (revision: Revision): DocumentReader =>
+  documentReader((path, isNamed) => revision.readThroughFixes(path, !isNamed));

@@ -1,4 +1,5 @@
 import type { CheckedDocument } from "../../engine/check-document.js";
+import type { DiffRun } from "../../engine/compare/run-diff.js";
 import { fixVersions, type UnwrittenVersion } from "../../engine/fix/fix-versions.js";
 import {
   type FixDocumentsOptions,
@@ -7,14 +8,14 @@ import {
   MAX_FINDINGS_TO_FIX,
 } from "../../engine/fix-documents.js";
 import { type CheckedFile, filesOf, keptOf } from "../../engine/result.js";
+import type { FileFailure } from "../../findings/document-report.js";
 import type { PlacedFinding } from "../../findings/finding.js";
 import { Boundary } from "../../node/files/boundary.js";
 import { FileWriter, NotWrittenError } from "../../node/files/file-writer.js";
 import { rootFinder } from "../../node/files/root-folder.js";
 import { reasonOf, UnreadableFileError } from "../../node/files/unreadable-file.js";
-import type { DiffRun } from "../../reporters/changes/diff-run.js";
 import { diffOfFixes } from "../../reporters/findings/fix-diff.js";
-import { type FileFailure, type FixCount, messageOf } from "../../reporters/findings/report.js";
+import { type FixCount, messageOf } from "../../reporters/findings/report.js";
 import { maskName } from "../../secrets/mask.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";

@@ -4,13 +4,9 @@ import { type CheckedFile, filesOf } from "../../engine/result.js";
 import { mergeReports, withUnusedSuppressions } from "../../findings/document-report.js";
 import { compareFindings, type Finding, type PlacedFinding } from "../../findings/finding.js";
 import { LastingPlaces } from "../../findings/identity.js";
+import { type ReportedFinding, withHelp, withoutSecrets } from "../../findings/reported-finding.js";
 import { foldersUp, isInside } from "../../node/files/paths.js";
-import {
-  type FileReport,
-  type ReportedFinding,
-  withHelp,
-  withoutSecrets,
-} from "../../reporters/findings/report.js";
+import type { FileReport } from "../../reporters/findings/report.js";
 import { maskName, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { parsePointer } from "../../values/json-pointer.js";

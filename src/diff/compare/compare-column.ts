@@ -5,10 +5,10 @@ import { constraintName } from "../../model/read-table.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
-import type { ChangeCode } from "../change-kinds.js";
-import { type FoundChange, subjectName, type TableSubjects } from "../changes.js";
 import type { ColumnIds } from "../pairing/column-ids.js";
 import type { ColumnPair } from "../pairing/pair-tables.js";
+import type { ChangeCode } from "./change-kinds.js";
+import { type FoundChange, subjectName, type TableSubjects } from "./changes.js";
 import { compareFields, type FieldComparison } from "./compare-fields.js";
 import { compareTypes, type TypeChange } from "./compare-types.js";
 import {

@@ -1,9 +1,9 @@
 import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
 import { constraintName, declaredKeys } from "../../model/read-table.js";
 import { quotedList } from "../../words/phrases.js";
-import type { FoundChange, TableSubjects } from "../changes.js";
 import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
+import type { FoundChange, TableSubjects } from "./changes.js";
 
 /** A table on both sides, and how changes refer to it and to its columns. */
 export interface ComparedPair extends TablePair {

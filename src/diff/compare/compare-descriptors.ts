@@ -3,14 +3,6 @@ import { grouped } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quoteOr } from "../../words/quote.js";
-import {
-  type FoundChange,
-  type Rename,
-  sidesOf,
-  singleSides,
-  type TableSubjects,
-  tableSubjects,
-} from "../changes.js";
 import { ColumnIds } from "../pairing/column-ids.js";
 import {
   DATABASE_NAMES,
@@ -20,8 +12,15 @@ import {
   resolveRenames,
   type TablePair,
 } from "../pairing/pair-tables.js";
-import { Pairing } from "../pairing/pairs.js";
+import { Pairing, type Rename } from "../pairing/pairs.js";
 import { TableNames } from "../pairing/table-names.js";
+import {
+  type FoundChange,
+  sidesOf,
+  singleSides,
+  type TableSubjects,
+  tableSubjects,
+} from "./changes.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
 import { differingKeys } from "./documentation.js";

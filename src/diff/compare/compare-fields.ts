@@ -5,9 +5,9 @@ import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { ChangeCode } from "../change-kinds.js";
-import type { FoundSide } from "../changes.js";
 import type { Both } from "../pairing/pairs.js";
+import type { ChangeCode } from "./change-kinds.js";
+import type { FoundSide } from "./changes.js";
 import { differingKeys } from "./documentation.js";
 import type { FieldSchema, Inner, ReadSchema } from "./field-schemas.js";
 

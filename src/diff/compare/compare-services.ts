@@ -14,6 +14,7 @@ import { isObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
 import { quote, quoteOr } from "../../words/quote.js";
+import type { Both } from "../pairing/pairs.js";
 import {
   type FoundChange,
   type FoundSide,
@@ -21,8 +22,7 @@ import {
   sidesOf,
   singleSides,
   subjectName,
-} from "../changes.js";
-import type { Both } from "../pairing/pairs.js";
+} from "./changes.js";
 import { areKnown, differingKeys, docsChange } from "./documentation.js";
 
 /** A service on both sides. */

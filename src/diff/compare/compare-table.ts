@@ -5,10 +5,10 @@ import { isReferenceDefinition } from "../../references/resolve/reference-finder
 import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
-import type { ChangeCode } from "../change-kinds.js";
-import type { FoundChange } from "../changes.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
+import type { ChangeCode } from "./change-kinds.js";
+import type { FoundChange } from "./changes.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
   type ComparedPair,

@@ -5,8 +5,8 @@ import {
   takesPrecision,
 } from "../../model/data-type.js";
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
-import type { ChangeCode } from "../change-kinds.js";
 import type { Both } from "../pairing/pairs.js";
+import type { ChangeCode } from "./change-kinds.js";
 
 /** A difference between the types of a column, or between their limits, in words. */
 export interface TypeChange extends Both<string> {

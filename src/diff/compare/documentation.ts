@@ -3,8 +3,8 @@ import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
 import { filterMembers, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
-import { type FoundChange, sidesOf } from "../changes.js";
 import type { Both } from "../pairing/pairs.js";
+import { type FoundChange, sidesOf } from "./changes.js";
 
 export const tableDocumentation = (table: TableModel): JsonObject => {
   const definition = table.standardDefinition;

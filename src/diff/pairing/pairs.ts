@@ -6,6 +6,13 @@ export interface Both<T> {
   readonly new: T;
 }
 
+/** A table or column that has another name. */
+export interface Rename {
+  /** The old name: of a table, or of a table and a column with a period between them. */
+  readonly old: string;
+  readonly new: string;
+}
+
 export interface PairOptions<T> {
   readonly isUnique?: boolean | undefined;
   readonly areAlike?: ((old: T, next: T) => boolean) | undefined;

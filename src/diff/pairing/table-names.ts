@@ -1,6 +1,6 @@
 import { lastSegment, numberSuffix, ownerName } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, TableModel } from "../../model/model.js";
-import { parseVersion } from "../version.js";
+import { parseVersion } from "../../model/version.js";
 
 /**
  * The names of the tables of both sides, with and without their major versions. A number at the end of

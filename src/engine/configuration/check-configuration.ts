@@ -1,4 +1,4 @@
-import { changeCodes, IMPACTS } from "../../diff/change-kinds.js";
+import { changeCodes, IMPACTS } from "../../diff/compare/change-kinds.js";
 import { acceptableCodes, isDate, unknownChange } from "../../diff/settings.js";
 import { explain } from "../../format/check/explain.js";
 import type { StructureProblem } from "../../format/check/slip.js";

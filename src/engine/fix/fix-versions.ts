@@ -1,5 +1,5 @@
-import { parseVersion } from "../../diff/version.js";
 import type { Finding } from "../../findings/finding.js";
+import { parseVersion } from "../../model/version.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { applyFixes } from "./apply-fixes.js";
 

@@ -1,4 +1,4 @@
-import type { Change } from "../../diff/changes.js";
+import type { Change } from "../../diff/compare/changes.js";
 import { type Finding, wholeMessage } from "../../findings/finding.js";
 import { ownerName, withoutMajor } from "../../model/fully-qualified-name.js";
 import type {

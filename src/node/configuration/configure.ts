@@ -1,12 +1,12 @@
 import { relative, resolve } from "node:path";
 import type { RuleId } from "../../../generated/rule-ids.js";
 import type { RunRules } from "../../engine/check-document.js";
+import type { DiffOptions } from "../../engine/compare/diff.js";
 import type {
   ConfiguredSource,
   DiffConfiguration,
 } from "../../engine/configuration/configuration.js";
 import { globMatcher } from "../../engine/configuration/glob.js";
-import type { DiffOptions } from "../../engine/diff.js";
 import type { SuppressionUse } from "../../findings/document-report.js";
 import { type ActiveRule, activeRules } from "../../rules/active-rules.js";
 import type { Level, Rule } from "../../rules/rule.js";

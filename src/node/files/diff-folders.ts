@@ -1,10 +1,10 @@
 import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import { type DiffRecord, diffRecord } from "../../engine/compare/diff-result.js";
+import { runDiff } from "../../engine/compare/run-diff.js";
 import { assertOptions } from "../../engine/options.js";
-import { type DiffRecord, diffRecord } from "../../reporters/changes/diff-json.js";
-import { runDiff } from "../../reporters/changes/diff-run.js";
 import { assertKnownOptions } from "../../words/known-options.js";
 import type { CheckFileOptions } from "./check-file.js";
-import { folderSide, planSides } from "./diff-plan.js";
+import { folderSide, planFiles } from "./compared-files.js";
 import { pathOf, statsOf } from "./paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
 
@@ -39,7 +39,7 @@ export async function diffFolders(
   const context = { settings: { root, allowedHosts }, stdinName: "" };
   const before = await folderSide(existingFolder(old), context);
   const after = await folderSide(existingFolder(next), context);
-  const { report } = await runDiff(planSides(before, after), settings);
+  const { report } = await runDiff(planFiles(before, after), settings);
   return diffRecord(report);
 }
 

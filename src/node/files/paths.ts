@@ -41,10 +41,13 @@ export function pathOfUri(uri: string): string | undefined {
   return uri.startsWith("file:") ? orNothing(() => fileURLToPath(uri)) : undefined;
 }
 
+/** A path with `/` between its parts. */
+export const slashed = (path: string): string => path.replaceAll("\\", "/");
+
 /** Names a file by its path relative to the working folder, with `/` as separator. */
 export function relativeName(uri: string): string {
   const path = pathOfUri(uri);
-  return path === undefined ? uri : relative(process.cwd(), path).replaceAll("\\", "/");
+  return path === undefined ? uri : slashed(relative(process.cwd(), path));
 }
 
 /** Returns a path from a path or `file:` URL, the inputs that Node's own functions accept. */

@@ -1,6 +1,6 @@
 import { type Dirent, lstatSync, readdirSync, statSync } from "node:fs";
 import { resolve, sep } from "node:path";
-import type { FileFailure } from "../../reporters/findings/report.js";
+import type { FileFailure } from "../../findings/document-report.js";
 import { languageOfName } from "../../text/source-document.js";
 import { recover } from "../../values/recover.js";
 import { Boundary, OutsideError } from "./boundary.js";

@@ -1,12 +1,13 @@
-import { type Change, subjectName } from "../../diff/changes.js";
+import { type Change, subjectName } from "../../diff/compare/changes.js";
+import type { DiffFile, DiffReport } from "../../engine/compare/diff-result.js";
+import type { FileFailure } from "../../findings/document-report.js";
 import { countsOf } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
 import { exactIdentity } from "../../findings/identity.js";
-import type { FileFailure, FileReport, Report, ReportedFinding } from "../findings/report.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
+import type { FileReport, Report } from "../findings/report.js";
 import {
   type DiffFailOn,
-  type DiffFile,
-  type DiffReport,
   failsOn,
   hasFailed,
   hiddenChanges,

@@ -1,4 +1,10 @@
-import type { Change, ChangeSide } from "../../diff/changes.js";
+import type { Change, ChangeSide } from "../../diff/compare/changes.js";
+import {
+  changeCount,
+  type DiffFile,
+  type DiffReport,
+  summarizeDiff,
+} from "../../engine/compare/diff-result.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
@@ -6,17 +12,13 @@ import { failurePath, messageOf } from "../findings/report.js";
 import { nameOf } from "./diff-pretty.js";
 import {
   bySubject,
-  changeCount,
   type DiffFailOn,
-  type DiffFile,
-  type DiffReport,
   hasErrors,
   hasFailed,
   isLost,
   isSound,
   isUnchanged,
   sameText,
-  summarizeDiff,
   valueText,
   verdictOf,
 } from "./diff-report.js";

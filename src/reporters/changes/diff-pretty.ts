@@ -1,5 +1,6 @@
-import type { Impact } from "../../diff/change-kinds.js";
-import type { Change, ChangeSide } from "../../diff/changes.js";
+import type { Impact } from "../../diff/compare/change-kinds.js";
+import type { Change, ChangeSide } from "../../diff/compare/changes.js";
+import { type DiffFile, type DiffReport, summarizeDiff } from "../../engine/compare/diff-result.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { formatFindings, makeStyle, type PrettyOptions, type Style } from "../findings/pretty.js";
@@ -7,8 +8,6 @@ import { failurePath } from "../findings/report.js";
 import {
   bySubject,
   type DiffFailOn,
-  type DiffFile,
-  type DiffReport,
   hasErrors,
   hasFailed,
   hiddenChanges,
@@ -16,7 +15,6 @@ import {
   isUnchanged,
   overallText,
   placeText,
-  summarizeDiff,
   valueText,
   verdictOf,
 } from "./diff-report.js";

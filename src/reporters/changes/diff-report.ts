@@ -1,28 +1,8 @@
-import { IMPACTS, type Impact, largestImpact, reachesImpact } from "../../diff/change-kinds.js";
-import type { Change, ChangeSide, Subject } from "../../diff/changes.js";
-import type { ChangeCounts, DescriptorDiff, DiffSide } from "../../diff/diff-descriptors.js";
+import { IMPACTS, reachesImpact } from "../../diff/compare/change-kinds.js";
+import type { Change, ChangeSide, Subject } from "../../diff/compare/changes.js";
+import { changeCount, type DiffFile, type DiffReport } from "../../engine/compare/diff-result.js";
 import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
-import type { FileFailure, ReportedFinding } from "../findings/report.js";
-
-/** What happened to a descriptor. */
-export type DiffStatus = "changed" | "added" | "removed" | "renamed" | "same";
-
-/** A descriptor, compared with its old version. */
-export interface DiffFile extends Omit<DescriptorDiff, "findings"> {
-  /** The path as it was given; the old one if the descriptor is gone. */
-  readonly path: string;
-  /** The path on the old side, if there was one. */
-  readonly oldPath?: string | undefined;
-  /** JSON Pointer to the descriptor in its file; `""` if it is the whole file. */
-  readonly descriptor: string;
-  readonly status: DiffStatus;
-  /** What is known about each side that exists. */
-  readonly old?: DiffSide | undefined;
-  readonly new?: DiffSide | undefined;
-  /** The problems with the versions. */
-  readonly findings: readonly ReportedFinding[];
-}
 
 /** Whether both sides could be compared completely, if there are two. */
 export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
@@ -33,35 +13,6 @@ export const isSound = ({ status, old, new: next }: DiffFile): boolean =>
 /** Whether there is nothing to say about a descriptor. */
 export const isUnchanged = (file: DiffFile): boolean =>
   file.status === "same" && file.findings.length === 0 && isSound(file);
-
-/** The result of one run of `dsd diff`. */
-export interface DiffReport {
-  readonly files: readonly DiffFile[];
-  readonly failures: readonly FileFailure[];
-}
-
-/** How many changes and findings a comparison of many descriptors has. */
-export interface DiffSummary extends ChangeCounts {
-  readonly files: number;
-  /** How many descriptors differ. */
-  readonly different: number;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-/** Counts the changes and findings of a run. */
-export function summarizeDiff({ files }: DiffReport): DiffSummary {
-  const summary = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0, errors: 0, warnings: 0 };
-  for (const { counts } of files) {
-    for (const impact of [...IMPACTS, "accepted"] as const) summary[impact] += counts[impact];
-  }
-  for (const { severity } of files.flatMap((file) => file.findings)) {
-    if (severity === "error") summary.errors++;
-    else if (severity === "warning") summary.warnings++;
-  }
-  const different = files.filter(({ status }) => status !== "same").length;
-  return { files: files.length, different, ...summary };
-}
 
 /** What makes `dsd diff` fail. */
 export type DiffFailOn = "unversioned" | "major" | "minor" | "any" | "never";
@@ -90,19 +41,11 @@ export const hasErrors = ({ findings }: DiffFile): boolean =>
 export const isLost = ({ status, old, new: next }: DiffFile): boolean =>
   status !== "removed" && (old?.readable === false || next?.readable === false);
 
-/** How many changes there are, whether they are shown or not. */
-export const changeCount = ({ counts }: Pick<DiffFile, "counts">): number =>
-  counts.major + counts.minor + counts.patch + counts.none + counts.accepted;
-
 /** Whether a change is one of those that make the command fail. */
 export const failsOn = ({ impact, accepted }: Change, failOn: DiffFailOn): boolean =>
   accepted === undefined &&
   (failOn === "any" ||
     ((failOn === "major" || failOn === "minor") && reachesImpact(impact, failOn)));
-
-/** The largest impact of a run. */
-export const impactOf = ({ files }: DiffReport): Impact =>
-  largestImpact(files.map(({ impact }) => impact));
 
 /** The subject of a change, as the title of a group. */
 function groupOf({ kind, table, service, name }: Subject): string {

@@ -1,5 +1,6 @@
 import { lastingIdentity } from "../../findings/identity.js";
-import type { Report, ReportedFinding } from "./report.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
+import type { Report } from "./report.js";
 
 /**
  * Returns a short, unique name for each finding, by which a service recognizes it in the next run.

@@ -1,6 +1,7 @@
+import { findingEntry } from "../../findings/reported-finding.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/quote.js";
-import { type FileReport, type Report, type ReportedFinding, summarize } from "./report.js";
+import { type FileReport, type Report, summarize } from "./report.js";
 
 /** Formats a run as one JSON document; its schema is `schema/report.schema.json`. */
 export function formatJson(report: Report): string {
@@ -33,6 +34,3 @@ const fileEntry = ({ path, valid, complete, referenced, ...rest }: FileReport) =
   truncated: rest.truncated,
   findings: rest.findings.map(findingEntry),
 });
-
-/** A finding without what only other formats need. */
-export const findingEntry = ({ place: _, ...finding }: ReportedFinding): ReportedFinding => finding;

@@ -1,16 +1,16 @@
+import type { FileFailure } from "../../findings/document-report.js";
 import type { Severity } from "../../findings/finding.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { printable } from "../../words/quote.js";
 import { shortPointer } from "../../words/short-pointer.js";
 import {
   type FailOn,
-  type FileFailure,
   type FileReport,
   failurePath,
   hiddenCount,
   isAtLeast,
   messageOf,
   type Report,
-  type ReportedFinding,
   reasonOfHidden,
 } from "./report.js";
 

@@ -5,6 +5,7 @@ import {
   type Severity,
   tablePlace,
 } from "../../findings/finding.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { HIDDEN_LINE, hiddenByWords, overlaps } from "../../secrets/hidden-lines.js";
 import { maskName } from "../../secrets/mask.js";
 import { assertKnownOptions } from "../../words/known-options.js";
@@ -16,7 +17,6 @@ import {
   hiddenCount,
   isAtLeast,
   type Report,
-  type ReportedFinding,
   reasonOfHidden,
 } from "./report.js";
 import { type Verdict, verdictOn, verdictOnRows } from "./verdict.js";

@@ -1,15 +1,10 @@
 import type { Fix, Position, Range, Related, Severity } from "../../findings/finding.js";
+import type { ReportedFinding } from "../../findings/reported-finding.js";
 import { grouped } from "../../values/get-or-add.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { printable } from "../../words/quote.js";
 import { fingerprintsOf } from "./fingerprint.js";
-import {
-  hiddenCount,
-  messageOf,
-  type Report,
-  type ReportedFinding,
-  reasonOfHidden,
-} from "./report.js";
+import { hiddenCount, messageOf, type Report, reasonOfHidden } from "./report.js";
 
 /** The documentation of a code. */
 export interface CodeText {

@@ -2,7 +2,7 @@
 
 import { describe, expect, test } from "vitest";
 import { SchemaComparison } from "../../../src/diff/compare/schema-comparison.js";
-import { diff } from "../../../src/engine/diff.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { Folder } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 

@@ -1,7 +1,7 @@
 // Constraints that are neither keys nor about empty values, of tables and of columns.
 
 import { expect, test } from "vitest";
-import { diff } from "../../../src/engine/diff.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { edited, fullDescriptor, type Parts } from "../descriptor.js";
 
 const OLD = fullDescriptor();

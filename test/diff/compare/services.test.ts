@@ -1,7 +1,7 @@
 // Changes of services.
 
 import { expect, test } from "vitest";
-import { diff } from "../../../src/engine/diff.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { edited } from "../descriptor.js";
 
 test("an empty server has no address that could be removed or added", async () => {

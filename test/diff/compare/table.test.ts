@@ -7,10 +7,10 @@ import {
   changeCodes,
   changeKinds,
   type Impact,
-} from "../../../src/diff/change-kinds.js";
-import { subjectName } from "../../../src/diff/changes.js";
+} from "../../../src/diff/compare/change-kinds.js";
+import { subjectName } from "../../../src/diff/compare/changes.js";
 import { validate } from "../../../src/engine/check.js";
-import { diff } from "../../../src/engine/diff.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { readText } from "../../support/project.js";
 import { edited, fullDescriptor } from "../descriptor.js";
 import { EDITS } from "../edits.js";

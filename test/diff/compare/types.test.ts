@@ -1,7 +1,7 @@
 // What two types of a column mean for each other, and what the message says of it.
 
 import { describe, expect, test } from "vitest";
-import { diff } from "../../../src/engine/diff.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { OPPOSITES } from "../opposites.js";
 
 const column = (dataType: string) => ({

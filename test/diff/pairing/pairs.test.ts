@@ -2,8 +2,8 @@
 // by hints.
 
 import { describe, expect, test } from "vitest";
-import { subjectName } from "../../../src/diff/changes.js";
-import { diff } from "../../../src/engine/diff.js";
+import { subjectName } from "../../../src/diff/compare/changes.js";
+import { diff } from "../../../src/engine/compare/diff.js";
 import { applyFixes } from "../../../src/engine/fix/apply-fixes.js";
 
 interface Table {

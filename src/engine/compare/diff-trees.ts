@@ -1,16 +1,16 @@
-import { pairDocuments, type SideDocuments } from "../../diff/pairing/pair-documents.js";
 import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
-import type { DocumentReader } from "../../engine/compare-trees.js";
-import { readThroughFixes } from "../../engine/read-through-fixes.js";
-import { Workspace } from "../../engine/workspace.js";
 import { memoryLoader } from "../../references/loading/loader.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { languageOfName } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { assertKnownOptions } from "../../words/known-options.js";
-import { type DiffRecord, diffRecord } from "./diff-json.js";
-import { runDiff } from "./diff-run.js";
+import { readThroughFixes } from "../read-through-fixes.js";
+import { Workspace } from "../workspace.js";
+import { type DiffRecord, diffRecord } from "./diff-result.js";
+import type { SideDocuments } from "./pair-documents.js";
+import { type DocumentReader, planSides, type Side } from "./plan.js";
+import { runDiff } from "./run-diff.js";
 
 /** Texts by path, with `/` between the parts. */
 export type TextTree = Readonly<Record<string, string>> | ReadonlyMap<string, string>;
@@ -52,16 +52,12 @@ export async function diffTrees(
   assertKnownOptions(options, [...DIFF_SETTINGS, "signal"]);
   const { signal, ...settings } = options;
   assertDiffSettings(settings);
-  const [before, after] = [sideOf(old, signal), sideOf(next, signal)];
-  const trees = { old: before.read, new: after.read, isSingle: false, failures: [] };
-  const same = (file: string): string => file;
-  const pairs = pairDocuments(before, after);
-  const { report } = await runDiff({ ...trees, pairs, locate: same, subjectOf: same }, settings);
-  return diffRecord(report);
+  const plan = planSides(sideOf(old, signal), sideOf(next, signal), (_, file) => file);
+  return diffRecord((await runDiff(plan, settings)).report);
 }
 
 /** A tree as a side of a comparison. */
-function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
+function sideOf(tree: TextTree, signal: AbortSignal | undefined): Side {
   const texts = readTree(tree);
   const loader = memoryLoader(texts);
   const parse = (text: string, file: string) => parseDocument(text, { file });
@@ -80,7 +76,7 @@ function sideOf(tree: TextTree, signal: AbortSignal | undefined) {
     workspace.close(path);
     return found.checked.is === "other" ? undefined : found;
   };
-  return { documents, read, isSingle: false };
+  return { documents, read, isSingle: false, isFiles: false };
 }
 
 function readTree(tree: TextTree): ReadonlyMap<string, string> {

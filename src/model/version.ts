@@ -1,6 +1,5 @@
 import SemVer from "semver/classes/semver.js";
 import { versionPattern } from "../../generated/formats.js";
-import type { Impact } from "./change-kinds.js";
 
 export type Version = SemVer;
 
@@ -28,7 +27,10 @@ export function parseVersion(text: string | undefined): Version | undefined {
  *
  * @example nextVersion(new SemVer("1.4.2"), "minor").version // "1.5.0"
  */
-export function nextVersion(version: Version, impact: Impact): Version {
+export function nextVersion(
+  version: Version,
+  impact: "major" | "minor" | "patch" | "none",
+): Version {
   if (impact === "none") return version;
   const { major, minor, patch } = version;
   const step = major > 0 ? impact : impact === "major" ? "minor" : "patch";

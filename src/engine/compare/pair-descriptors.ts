@@ -1,10 +1,10 @@
+import { Pairing, type PairOptions } from "../../diff/pairing/pairs.js";
 import { LastingPlaces } from "../../findings/identity.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { DescriptorModel } from "../../model/model.js";
 import { getOrAdd, grouped } from "../../values/get-or-add.js";
 import { formatPointer, type Path, valueAt } from "../../values/json-pointer.js";
 import type { DocumentPair } from "./pair-documents.js";
-import { Pairing, type PairOptions } from "./pairs.js";
 
 /** The name of a descriptor, wherever it is. */
 export interface DescriptorNames {

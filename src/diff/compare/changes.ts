@@ -1,10 +1,10 @@
-import type { Range } from "../findings/finding.js";
-import type { ColumnModel, ModelNode, Place, TableModel } from "../model/model.js";
-import { isSecretName } from "../secrets/secret-name.js";
-import { quote } from "../words/quote.js";
+import type { Range } from "../../findings/finding.js";
+import type { ColumnModel, ModelNode, Place, TableModel } from "../../model/model.js";
+import { isSecretName } from "../../secrets/secret-name.js";
+import { quote } from "../../words/quote.js";
+import type { Both, Rename } from "../pairing/pairs.js";
+import type { TableNames } from "../pairing/table-names.js";
 import type { ChangeCode, Impact } from "./change-kinds.js";
-import type { Both } from "./pairing/pairs.js";
-import type { TableNames } from "./pairing/table-names.js";
 
 /** The kind of thing that changed. */
 export type SubjectKind =
@@ -68,13 +68,6 @@ export interface Change {
   readonly rename?: Rename | undefined;
   /** Set if the change is accepted, so it does not count for the version. */
   readonly accepted?: Acceptance | undefined;
-}
-
-/** A table or column that has another name. */
-export interface Rename {
-  /** The old name: of a table, or of a table and a column with a period between them. */
-  readonly old: string;
-  readonly new: string;
 }
 
 /**

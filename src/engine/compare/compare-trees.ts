@@ -1,17 +1,11 @@
-import type { Rename } from "../diff/changes.js";
-import {
-  type DescriptorPlace,
-  type LocatedDescriptor,
-  Moves,
-  pairByPlace,
-  placesIn,
-} from "../diff/pairing/pair-descriptors.js";
-import type { DocumentPair, Reached } from "../diff/pairing/pair-documents.js";
-import type { AcceptedChange, DiffSettings } from "../diff/settings.js";
-import type { Position } from "../findings/finding.js";
-import { isReadableDescriptor, recognize } from "../text/recognition/recognize.js";
-import { formatPointer } from "../values/json-pointer.js";
-import type { CheckedEntry } from "./check-document.js";
+import type { Rename } from "../../diff/pairing/pairs.js";
+import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
+import { isReadableDescriptor, recognize } from "../../text/recognition/recognize.js";
+import { formatPointer } from "../../values/json-pointer.js";
+import type { CheckedEntry } from "../check-document.js";
+import { pathsFromRoot } from "../entry-at.js";
+import type { ReadDocument } from "../read-through-fixes.js";
+import { isReferenced, NO_DESCRIPTOR } from "../result.js";
 import {
   behindSchemas,
   type DiffResult,
@@ -19,48 +13,16 @@ import {
   diffWhole,
   type ReadEntry,
   type WholeDiff,
-} from "./diff.js";
-import { pathsFromRoot } from "./entry-at.js";
-import type { ReadDocument } from "./read-through-fixes.js";
-import { isReferenced, NO_DESCRIPTOR } from "./result.js";
-
-/** Two trees of documents to compare. */
-export interface ComparedTrees {
-  readonly pairs: readonly DocumentPair[];
-  readonly old: DocumentReader;
-  readonly new: DocumentReader;
-  /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
-  readonly hasChanged?: ((reached: Reached, path?: string) => boolean) | undefined;
-  /** Whether two single documents are compared, so both must exist. */
-  readonly isSingle: boolean;
-  /** The path in the working tree of a file that reports name by its revision. */
-  readonly locate: (file: string) => string;
-  /** The path of a document as a subject: the same wherever and however the command runs. */
-  readonly subjectOf: (file: string) => string;
-}
-
-/**
- * Reads a document of one side of a comparison through its safe fixes.
- *
- * @param path as the pair names it
- * @param isNamed whether it was named, and not found in a folder: then it must have a descriptor
- * @returns `undefined` if it was found in a folder, and has nothing to do with descriptors
- */
-export type DocumentReader = (
-  path: string,
-  isNamed: boolean,
-) => Promise<ReadDocument | UnreadableDocument | undefined>;
-
-/** A document that cannot be read, or has no descriptor although it must. */
-export interface UnreadableDocument {
-  readonly is: "unreadable";
-  readonly path: string;
-  readonly reason: string;
-  /** Whether there is no such file, or it may not be read. */
-  readonly isMissing: boolean;
-  /** Where the text is broken. */
-  readonly position?: Position | undefined;
-}
+} from "./compare-entries.js";
+import {
+  type DescriptorPlace,
+  type LocatedDescriptor,
+  Moves,
+  pairByPlace,
+  placesIn,
+} from "./pair-descriptors.js";
+import type { DocumentPair } from "./pair-documents.js";
+import type { DiffPlan, UnreadableDocument } from "./plan.js";
 
 /** A descriptor of one side. */
 export interface DiffDescriptor extends LocatedDescriptor, ReadEntry {
@@ -93,7 +55,7 @@ export type DescriptorComparison = {
 
 /** Compares the documents of two trees, one pair after the other, then what moved between documents. */
 export async function compareTrees(
-  trees: ComparedTrees,
+  trees: DiffPlan,
   settings: DiffSettings,
 ): Promise<{
   readonly compared: readonly DescriptorComparison[];
@@ -120,14 +82,14 @@ type WholeComparison = Extract<DescriptorComparison, { is: "added" | "removed" }
 
 class Comparer {
   readonly failures: UnreadableDocument[] = [];
-  readonly #trees: ComparedTrees;
+  readonly #trees: DiffPlan;
   readonly #settings: DiffSettings;
   readonly #moves = new Moves<DiffDescriptor>();
   readonly #compared: (DescriptorComparison | Strangers)[] = [];
   /** The results for descriptors that a document has on one side only, if they moved. */
   readonly #moved = new Map<DiffDescriptor, readonly DescriptorComparison[]>();
 
-  constructor(trees: ComparedTrees, settings: DiffSettings) {
+  constructor(trees: DiffPlan, settings: DiffSettings) {
     this.#trees = trees;
     this.#settings = settings;
   }
@@ -216,7 +178,7 @@ class Comparer {
 
   async #open(side: "old" | "new", { [side]: path, isNamed }: DocumentPair) {
     if (path === undefined) return undefined;
-    const found = await this.#trees[side](path, isNamed);
+    const found = await this.#trees[side].read(path, isNamed);
     return found === undefined || "is" in found ? found : comparable(found, isNamed);
   }
 

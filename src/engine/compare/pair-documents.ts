@@ -1,4 +1,4 @@
-import { Pairing } from "./pairs.js";
+import { Pairing } from "../../diff/pairing/pairs.js";
 
 /** Two documents to compare. One of them can be missing. */
 export interface DocumentPair {

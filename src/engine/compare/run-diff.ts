@@ -1,32 +1,16 @@
-import type { Rename } from "../../diff/changes.js";
 import type { DiffSide } from "../../diff/diff-descriptors.js";
+import type { Rename } from "../../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
-import {
-  type ComparedTrees,
-  compareTrees,
-  type DescriptorComparison,
-  descriptorOf,
-  pathOf,
-} from "../../engine/compare-trees.js";
-import type { ReadEntry, WholeDiff } from "../../engine/diff.js";
 import type { Finding } from "../../findings/finding.js";
 import { LastingPlaces } from "../../findings/identity.js";
+import { type ReportedFinding, withHelp, withoutSecrets } from "../../findings/reported-finding.js";
 import { maskName, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { parsePointer } from "../../values/json-pointer.js";
-import {
-  type FileFailure,
-  type ReportedFinding,
-  withHelp,
-  withoutSecrets,
-} from "../findings/report.js";
-import { changeCount, type DiffFile, type DiffReport } from "./diff-report.js";
-
-/** What is compared. */
-export interface DiffPlan extends ComparedTrees {
-  /** The paths that could not be searched for documents. */
-  readonly failures: readonly FileFailure[];
-}
+import type { ReadEntry, WholeDiff } from "./compare-entries.js";
+import { compareTrees, type DescriptorComparison, descriptorOf, pathOf } from "./compare-trees.js";
+import { changeCount, type DiffFile, type DiffReport } from "./diff-result.js";
+import type { DiffPlan } from "./plan.js";
 
 /** A comparison of many documents. */
 export interface DiffRun extends Collected {
@@ -44,7 +28,9 @@ export async function runDiff(plan: DiffPlan, settings: DiffSettings): Promise<D
     report: {
       files: compared.map((one) => reportedFile(one, collected)),
       failures: [
-        ...plan.failures.map(({ path, message }) => ({ path: maskText(path), message })),
+        ...[...(plan.old.failures ?? []), ...(plan.new.failures ?? [])].map(
+          ({ path, message }) => ({ path: maskText(path), message }),
+        ),
         ...failures.map(({ path, reason, position }) => ({
           path: maskText(path),
           message: reason,

@@ -1,0 +1,130 @@
+import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import type { Loader } from "../../references/loading/loader.js";
+import type { Language } from "../../text/source-document.js";
+import { assertKnownOptions } from "../../words/known-options.js";
+import { openInput } from "../check.js";
+import { assertOptions, type OptionName } from "../options.js";
+import { type ReadDocument, readThroughFixes } from "../read-through-fixes.js";
+import { type DiffResult, diffResults } from "./compare-entries.js";
+
+/** Options of {@link diff}. */
+export interface DiffOptions extends DiffSettings {
+  /** Language of the new text. Default: detected from `uri`, or else from the text. */
+  language?: Language | undefined;
+  /** Language of the old text. Default: detected from `oldUri`, or else from the text. */
+  oldLanguage?: Language | undefined;
+  /** Name of the new document: the `file` of its places, and the base URI of its references. */
+  uri?: string | undefined;
+  /** Name of the old document. Default: `uri`. */
+  oldUri?: string | undefined;
+  /** Loads the documents that references of the new document reach. Default: none is loaded. */
+  loader?: Loader | undefined;
+  /** Loads the documents that references of the old document reach. Default: `loader`. */
+  oldLoader?: Loader | undefined;
+  /** The maximum number of documents that references of one side may reach. Default: 10,000. */
+  maxDocuments?: number | undefined;
+  /** Cancels the comparison: the promise rejects with the signal's reason. */
+  signal?: AbortSignal | undefined;
+}
+
+const OPEN_OPTIONS: readonly OptionName[] = ["language", "uri", "loader", "maxDocuments", "signal"];
+
+/**
+ * Compares two versions of a descriptor: what has changed, whom the changes break, and which
+ * versions they require.
+ *
+ * Both sides are compared by what they mean. Writing the same content in YAML instead of JSON, in
+ * another order, or in another file is not a change. The parts of a side with errors that can be
+ * read are compared.
+ *
+ * @param old text (a string is always text) or a value
+ * @param next the same
+ * @returns the changes, with their places on both sides, and findings about the versions. If one side
+ *   is not `readable`, nothing is compared: the impact is then `major`, there are no changes, and the
+ *   findings are the errors of the new side if that side is not readable
+ * @throws TypeError for an option that does not exist or has the wrong type, and for bytes or a promise
+ * @throws any error of a loader except LoadError
+ * @example
+ * const orders = (version: string, dataType: string) => ({
+ *   datastoreapi: "1.0.0",
+ *   info: { title: "Shop", version },
+ *   services: {},
+ *   schema: {
+ *     tables: [
+ *       {
+ *         fullyQualifiedName: "shop.orders",
+ *         version,
+ *         columns: [{ fullyQualifiedName: "shop.orders.id", dataType }],
+ *       },
+ *     ],
+ *   },
+ * });
+ * const { changes, requires } = await diff(orders("1.0.0", "INT"), orders("1.0.0", "BIGINT"));
+ * changes[0]?.code; // "type-widened"
+ * changes[0]?.message; // "the type of column `id` of table `orders` changed from `INT` to `BIGINT`"
+ * requires; // "2.0.0"
+ */
+export async function diff(
+  old: unknown,
+  next: unknown,
+  options: DiffOptions = {},
+): Promise<DiffResult> {
+  assertKnownOptions(options, [
+    ...OPEN_OPTIONS,
+    "oldLanguage",
+    "oldUri",
+    "oldLoader",
+    ...DIFF_SETTINGS,
+  ]);
+  const { uri, oldUri = uri, language, oldLanguage, loader, oldLoader = loader } = options;
+  const { maxDocuments, signal, ...settings } = options;
+  const sides = [
+    { input: old, uri: oldUri, language: oldLanguage, loader: oldLoader },
+    { input: next, uri, language, loader },
+  ].map(({ input, ...side }) => {
+    const own = { ...side, maxDocuments, signal };
+    assertOptions(own, OPEN_OPTIONS);
+    // A promise or bytes are refused before anything is read.
+    return { input, own, opened: openInput(input, own) };
+  });
+  assertDiffSettings(settings);
+  const [before, after] = await Promise.all(
+    sides.map(async ({ input, own, opened }) => {
+      const { checked, written } = await readInput(input, own, opened);
+      return checked.entries.map((entry) => ({ entry, written }))[0];
+    }),
+  );
+  if (before === undefined || after === undefined) throw new Error("both sides are checked");
+  const { used: _, ...result } = diffResults(before, after, settings);
+  return result;
+}
+
+type InputOptions = Parameters<typeof openInput>[1] & Pick<DiffOptions, "signal">;
+
+/** Reads a text or a value through its safe fixes. */
+async function readInput(
+  input: unknown,
+  options: InputOptions,
+  { workspace, name }: ReturnType<typeof openInput>,
+): Promise<ReadDocument> {
+  const question = { as: "descriptor", signal: options.signal } as const;
+  const read = await readThroughFixes(workspace, name, question);
+  const [entry] = read.checked.entries;
+  const isClean = entry?.graph.documents.every((document) => document.isClean);
+  const text = isClean || typeof input === "string" ? undefined : toJson(input);
+  if (text === undefined) return read;
+  // Fixes exist only for text, so fix the value as JSON text, and read the result as a value again.
+  const asText = openInput(text, { ...options, language: "json" });
+  const { checked } = await readThroughFixes(asText.workspace, asText.name, question);
+  const fixed = openInput(checked.source.value, options);
+  return readThroughFixes(fixed.workspace, fixed.name, question);
+}
+
+/** A value as JSON; `undefined` for one that cannot be written. */
+function toJson(value: unknown): string | undefined {
+  try {
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { dirname, relative } from "node:path";
+import type { History } from "../../engine/compare/pair-documents.js";
+import {
+  type DiffPlan,
+  type DocumentReader,
+  planSides,
+  type Side,
+} from "../../engine/compare/plan.js";
+import type { ReadDocument } from "../../engine/read-through-fixes.js";
+import { handling } from "../../values/recover.js";
+import { FileSession, type FileSettings } from "./file-session.js";
+import { slashed } from "./paths.js";
+import type { DecodedText } from "./read-text.js";
+import { type InputFile, searchPaths } from "./search-paths.js";
+import { UnreadableFileError } from "./unreadable-file.js";
+
+/** The facts about the run that a plan needs. */
+export interface PlanContext {
+  /**
+   * Reads standard input (`-`), a pipe or a source; the result is `undefined` for a file. Default: there are
+   * only files.
+   *
+   * @throws UnreadableFileError when it cannot be read
+   */
+  readonly readStream?: (path: string) => Promise<DecodedText | undefined>;
+  readonly settings: FileSettings;
+  readonly stdinName: string;
+  readonly ignores?: ((path: string) => boolean) | undefined;
+  /** The same for the old side of a repository, whose files `textOf` reads by their paths. */
+  readonly oldIgnores?:
+    | ((textOf: (path: string) => string | undefined) => Promise<PlanContext["ignores"]>)
+    | undefined;
+}
+
+/** Plans the comparison of two sides whose documents are files. */
+export const planFiles = (old: Side, next: Side, history?: History): DiffPlan =>
+  planSides(old, next, (first, file) => slashed(relative(dirname(first), file)), history);
+
+/** A folder, as a side. */
+export async function folderSide(folder: string, context: PlanContext): Promise<Side> {
+  // The other side may be a revision, which has every file that git tracks.
+  const { files, failures } = await searchPaths([folder], { hasIgnoreFiles: false });
+  const paths = files.map(({ path }) => path).filter((path) => !context.ignores?.(path));
+  const documents = paths.map((path) => {
+    const document = { path, shown: path, isNamed: false };
+    return [slashed(relative(folder, path)), document] as const;
+  });
+  return {
+    read: fileReader(paths, context, files),
+    documents: new Map(documents),
+    isSingle: false,
+    isFiles: true,
+    failures,
+  };
+}
+
+/**
+ * Reads files of the working tree, and standard input.
+ *
+ * @param paths the documents that will be checked; the named ones must have descriptors
+ * @param files what a search has found
+ */
+export function fileReader(
+  paths: readonly string[],
+  { settings, stdinName, readStream }: PlanContext,
+  files: readonly InputFile[] = [],
+): DocumentReader {
+  const nameOf = (path: string): string => (path === "-" ? stdinName : path);
+  const session = new FileSession(paths.map(nameOf), settings);
+  const found = new Map(files.map((file) => [file.path, file]));
+  return documentReader(async (path, isNamed) => {
+    const text = isNamed ? await readStream?.(path) : undefined;
+    const file = { path, ...found.get(path), isFound: !isNamed };
+    const read = await session.readThroughFixes(file, { name: nameOf(path), text });
+    if (read !== undefined) session.close(read.checked.name);
+    return read;
+  });
+}
+
+/** A reader that says why a document cannot be read. */
+export const documentReader =
+  (read: (path: string, isNamed: boolean) => Promise<ReadDocument | undefined>): DocumentReader =>
+  (...asked) =>
+    read(...asked).catch(
+      handling(UnreadableFileError, ({ path, reason, code }) => {
+        return { is: "unreadable", path, reason, isMissing: code !== undefined } as const;
+      }),
+    );
