@@ -24,6 +24,7 @@ const PROCESSES = [
   "test/*.dist.test.ts",
   "test/cli/**/*.{slow,dist}.test.ts",
   "test/cli/sources/verify.test.ts",
+  "test/editors/*.test.ts",
   "test/exports/pages/browser.slow.test.ts",
   "test/lsp/process.dist.test.ts",
   "test/node/git/*.test.ts",

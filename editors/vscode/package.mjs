@@ -1,14 +1,9 @@
-// Builds the extension with the tools of its lock file, which are installed if they are not there.
+// Builds the .vsix. `npm run package` installs the packager first, if it is not there.
 
-import { spawnSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { createVSIX } from "@vscode/vsce";
+import { buildExtension } from "./build.ts";
 
-if (!existsSync(new URL("node_modules/@vscode/vsce", import.meta.url))) {
-  const { status } = spawnSync("npm", ["ci", "--ignore-scripts"], {
-    cwd: new URL(".", import.meta.url),
-    stdio: "inherit",
-    shell: process.platform === "win32",
-  });
-  if (status !== 0) process.exit(status ?? 1);
-}
-await import("./build.mjs");
+const here = fileURLToPath(new URL(".", import.meta.url));
+await buildExtension(`${here}dist`);
+await createVSIX({ cwd: `${here}dist`, dependencies: false, packagePath: `${here}dsd.vsix` });

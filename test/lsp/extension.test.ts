@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { formatFindings, lint } from "datastore-descriptor";
 import { afterEach, describe, expect, test } from "vitest";
 import { chooseServer } from "../../editors/vscode/src/server.js";
 import { argumentsOf, reportedCodes, settingsOf } from "../../editors/vscode/src/settings.js";
@@ -14,6 +15,7 @@ const manifest = JSON.parse(readText("editors/vscode/package.json")) as {
     commands: { command: string }[];
     jsonValidation: { fileMatch: string }[];
     yamlValidation: { fileMatch: string }[];
+    problemMatchers: [{ pattern: Record<string, string | number>[] }];
   };
 };
 
@@ -21,7 +23,13 @@ describe("the manifest of the extension", () => {
   test("contributes the schema of the configuration alone, no language, and no defaults", () => {
     const { contributes } = manifest;
     const schemas = ["jsonValidation", "yamlValidation"] as const;
-    expect(Object.keys(contributes).sort()).toEqual(["commands", "configuration", ...schemas]);
+    expect(Object.keys(contributes).sort()).toEqual([
+      "commands",
+      "configuration",
+      "jsonValidation",
+      "problemMatchers",
+      "yamlValidation",
+    ]);
     for (const key of schemas) {
       expect(contributes[key].map(({ fileMatch }) => fileMatch)).toEqual([
         expect.stringMatching(/^dsd\.config\./),
@@ -47,7 +55,6 @@ describe("the manifest of the extension", () => {
   test("activates for the languages of descriptors", () => {
     expect(manifest.activationEvents).toEqual([
       "onLanguage:json",
-      "onLanguage:jsonc",
       "onLanguage:yaml",
       "workspaceContains:**/dsd.config.{json,yaml,yml}",
     ]);
@@ -128,6 +135,44 @@ describe("how the extension starts the server", () => {
     });
     expect(settingsOf({ ...situation, checksJson: false })).toMatchObject({ foreignSyntax: [] });
   });
+});
+
+test("the problem matcher reads every finding of the output of the command", async () => {
+  const texts = ["titel: x", "info: {title: a, version: 1.0.0}\nservices: {}\nschema: {}"].map(
+    (text) => `datastoreapi: 1.0.0\n${text}\n`,
+  );
+  const linted = await Promise.all(
+    texts.map((text, index) => lint(text, { uri: `my folder/db-${index}.yaml` })),
+  );
+  const findings = linted.flatMap((result) => result.findings);
+  expect(new Set(findings.map(({ severity }) => severity)).size).toBeGreaterThan(1);
+  const [{ pattern }] = manifest.contributes.problemMatchers;
+  const lines = formatFindings(findings).split("\n");
+  // As the editor reads it: a line for each pattern, one below the other.
+  const problems = lines.flatMap((_, start) => {
+    const matches = pattern.map(({ regexp }, index) =>
+      new RegExp(String(regexp)).exec(lines[start + index] ?? ""),
+    );
+    if (matches.includes(null)) return [];
+    const names = pattern.map(({ regexp, ...groups }) => Object.entries(groups));
+    return [
+      Object.fromEntries(
+        names.flatMap((groups, index) =>
+          groups.map(([name, group]) => [name, matches[index]?.[Number(group)]]),
+        ),
+      ),
+    ];
+  });
+  expect(problems).toEqual(
+    findings.map(({ severity, code, message, file, range }) => ({
+      severity,
+      code,
+      message,
+      file,
+      line: String(range?.start.line),
+      column: String(range?.start.column),
+    })),
+  );
 });
 
 test("the codes to explain are those of the server, each once", () => {

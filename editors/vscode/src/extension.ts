@@ -1,14 +1,4 @@
-import {
-  commands,
-  type ExtensionContext,
-  extensions,
-  LanguageStatusSeverity,
-  type LogOutputChannel,
-  languages,
-  Uri,
-  window,
-  workspace,
-} from "vscode";
+import * as vscode from "vscode";
 import {
   CloseAction,
   LanguageClient,
@@ -17,87 +7,117 @@ import {
   State,
   TransportKind,
 } from "vscode-languageclient/node";
+import { mayBeDescriptor } from "../../../src/text/recognition/recognize.js";
 import { chooseServer, type Server } from "./server.js";
 import { argumentsOf, reportedCodes, settingsOf } from "./settings.js";
 
-/** The languages that descriptors are written in, in files and in buffers that were never saved. */
-const DOCUMENTS = ["json", "jsonc", "yaml"].flatMap((language) => [
+const { commands, extensions, languages, window, workspace } = vscode;
+
+/**
+ * The languages that descriptors are written in, in files and in buffers that were never saved. A descriptor has no
+ * comments, so `jsonc` is none of them.
+ */
+const DOCUMENTS = ["json", "yaml"].flatMap((language) => [
   { scheme: "file", language },
   { scheme: "untitled", language },
 ]);
 
-/** The sections of the settings that the server's settings are made of. */
-const SECTIONS = ["dsd", "json.validate", "yaml.validate"];
-
 /** How long a server that is to end may take to answer, in milliseconds. */
 const MAX_END = 2_000;
 
+/** The configurations of `dsd`. */
+const CONFIGURATIONS = "**/dsd.config.{json,yaml,yml}";
+
 let client: LanguageClient | undefined;
 
-/** Settles when the last restart has stopped one server and launched the next. */
-let restarted: Promise<unknown> = Promise.resolve();
+/** Settles when the last restart has stopped one server and launched the next; `undefined` before the first. */
+let restarted: Promise<unknown> | undefined;
 
-export async function activate(context: ExtensionContext): Promise<void> {
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
   const output = window.createOutputChannel("Data Store Descriptor", { log: true });
   const status = languages.createLanguageStatusItem("dsd", DOCUMENTS);
   status.name = "Data Store Descriptor";
+  status.text = "dsd is not started";
+  status.detail = "no dsd.config.* in the workspace, and no open file looks like a descriptor";
   status.command = { title: "Show the Output", command: "dsd.showOutput" };
 
-  const startAnew = async (): Promise<void> => {
-    await deactivate();
-    const server = serverOfWorkspace(context);
-    status.text = `dsd ${server.version}`;
-    status.detail = `server of the ${server.origin}`;
-    const own = clientOf(server, output);
-    client = own;
-    own.onDidChangeState(({ newState }) => {
-      if (client !== own) return;
-      const isUp = newState === State.Running || newState === State.Starting;
-      status.severity = isUp ? LanguageStatusSeverity.Information : LanguageStatusSeverity.Error;
-      status.busy = newState === State.Starting;
-    });
-    // The client shows why it fails. A server that never answers must not block the next restart.
-    own.start().catch(() => {});
-  };
   /** One restart after another: while someone types `dsd.path`, each change causes one. */
   const restart = () => {
-    restarted = restarted.then(startAnew, startAnew);
+    const startAnew = () => startServer(context, output, status);
+    restarted = (restarted ?? Promise.resolve()).then(startAnew, startAnew);
     return restarted;
   };
+  const startFor = (document: vscode.TextDocument) => {
+    if (restarted === undefined && concernsDescriptors(document)) void restart();
+  };
+  const restartIf = (isChanged: boolean) => isChanged && restarted !== undefined && restart();
 
   context.subscriptions.push(
     output,
     status,
     commands.registerCommand("dsd.restart", restart),
     commands.registerCommand("dsd.showOutput", () => output.show()),
-    commands.registerCommand("dsd.fixAll", () =>
-      commands.executeCommand("editor.action.codeAction", {
-        kind: "source.fixAll.dsd",
-        apply: "first",
-      }),
-    ),
-    commands.registerCommand("dsd.explainCode", explainCode),
-    commands.registerCommand("dsd.newDescriptor", async () => {
-      // The server answers with the text that `dsd init` writes. A request waits for its start.
-      const content = await client?.sendRequest<string>("workspace/executeCommand", {
-        command: "dsd.starter",
-      });
-      if (content === undefined) return;
-      await window.showTextDocument(
-        await workspace.openTextDocument({ language: "yaml", content }),
-      );
-    }),
-    commands.registerCommand("dsd.validateWorkspace", async () => {
-      await restart();
-      await commands.executeCommand("workbench.actions.view.problems");
-    }),
-    workspace.onDidGrantWorkspaceTrust(restart),
-    workspace.onDidChangeConfiguration((change) => {
-      if (change.affectsConfiguration("dsd.path")) void restart();
-    }),
+    ...commandsOf(() => restarted ?? restart()),
+    workspace.onDidGrantWorkspaceTrust(() => restartIf(true)),
+    workspace.onDidChangeConfiguration((c) => restartIf(c.affectsConfiguration("dsd.path"))),
+    workspace.onDidOpenTextDocument(startFor),
+    workspace.onDidChangeTextDocument(({ document }) => startFor(document)),
   );
-  await restart();
+  workspace.textDocuments.forEach(startFor);
+  const configurations = await workspace.findFiles(CONFIGURATIONS, undefined, 1);
+  if (configurations.length > 0 && restarted === undefined) await restart();
 }
+
+/** Whether a document is a reason to start the server. */
+const concernsDescriptors = (document: vscode.TextDocument): boolean =>
+  languages.match(DOCUMENTS, document) > 0 && mayBeDescriptor(document.getText());
+
+/** Stops the last server, and launches the next. */
+async function startServer(
+  context: vscode.ExtensionContext,
+  output: vscode.LogOutputChannel,
+  status: vscode.LanguageStatusItem,
+): Promise<void> {
+  await deactivate();
+  const server = serverOfWorkspace(context);
+  status.text = `dsd ${server.version}`;
+  status.detail = `server of the ${server.origin}`;
+  const own = clientOf(server, output);
+  client = own;
+  own.onDidChangeState(({ newState }) => {
+    if (client !== own) return;
+    const isUp = newState === State.Running || newState === State.Starting;
+    status.severity = vscode.LanguageStatusSeverity[isUp ? "Information" : "Error"];
+    status.busy = newState === State.Starting;
+  });
+  // The client shows why it fails. A server that never answers must not block the next restart.
+  own.start().catch(() => {});
+}
+
+/** The commands that need a server, whatever the documents are. */
+const commandsOf = (start: () => Promise<unknown>): vscode.Disposable[] => [
+  commands.registerCommand("dsd.fixAll", async () => {
+    await start();
+    const kind = "source.fixAll.dsd";
+    await commands.executeCommand("editor.action.codeAction", { kind, apply: "first" });
+  }),
+  commands.registerCommand("dsd.explainCode", async () => {
+    await start();
+    await explainCode();
+  }),
+  commands.registerCommand("dsd.newDescriptor", async () => {
+    await start();
+    // The server answers with the text that `dsd init` writes. A request waits for its start.
+    const request = { command: "dsd.starter" };
+    const content = await client?.sendRequest<string>("workspace/executeCommand", request);
+    if (content === undefined) return;
+    await window.showTextDocument(await workspace.openTextDocument({ language: "yaml", content }));
+  }),
+  commands.registerCommand("dsd.validateWorkspace", async () => {
+    await commands.executeCommand("dsd.restart");
+    await commands.executeCommand("workbench.actions.view.problems");
+  }),
+];
 
 export async function deactivate(): Promise<void> {
   const last = client;
@@ -115,15 +135,12 @@ export async function deactivate(): Promise<void> {
 }
 
 /** Chooses the server, and says so if that of the setting is not there. */
-function serverOfWorkspace({ extensionPath }: ExtensionContext): Server {
+function serverOfWorkspace({ extensionPath }: vscode.ExtensionContext): Server {
   const path = workspace.getConfiguration("dsd").get("path", "");
-  const server = chooseServer({
-    path,
-    folders: (workspace.workspaceFolders ?? []).map(({ uri }) => uri.fsPath),
-    isTrusted: workspace.isTrusted,
-    extension: extensionPath,
-  });
-  if (path !== "" && workspace.isTrusted && server.origin !== "setting") {
+  const { isTrusted, workspaceFolders = [] } = workspace;
+  const folders = workspaceFolders.map(({ uri }) => uri.fsPath);
+  const server = chooseServer({ path, folders, isTrusted, extension: extensionPath });
+  if (path !== "" && isTrusted && server.origin !== "setting") {
     void window.showWarningMessage(
       `dsd: there is no server at ${path} (dsd.path); that of the ${server.origin} was started`,
     );
@@ -131,11 +148,12 @@ function serverOfWorkspace({ extensionPath }: ExtensionContext): Server {
   return server;
 }
 
-function clientOf({ module }: Server, outputChannel: LogOutputChannel): LanguageClient {
+function clientOf({ module }: Server, outputChannel: vscode.LogOutputChannel): LanguageClient {
   const options: LanguageClientOptions = {
     documentSelector: DOCUMENTS,
     initializationOptions: settings,
-    synchronize: { configurationSection: SECTIONS },
+    // What the server's settings are made of.
+    synchronize: { configurationSection: ["dsd", "json.validate", "yaml.validate"] },
     outputChannel,
     revealOutputChannelOn: RevealOutputChannelOn.Never,
     // Otherwise an error is shown twice.
@@ -150,7 +168,7 @@ function clientOf({ module }: Server, outputChannel: LogOutputChannel): Language
         async showDocument(params, token, next) {
           // The page of a code is Markdown: it is shown, not edited.
           if (!params.uri.endsWith(".md")) return next(params, token);
-          await commands.executeCommand("markdown.showPreview", Uri.parse(params.uri));
+          await commands.executeCommand("markdown.showPreview", vscode.Uri.parse(params.uri));
           return { success: true };
         },
       },

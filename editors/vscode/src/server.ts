@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import gte from "semver/functions/gte.js";
 
 /** A server that can be started. */
 export interface Server {
@@ -9,8 +10,8 @@ export interface Server {
   readonly origin: "setting" | "workspace" | "extension";
 }
 
-/** The first version of the package that has the command `lsp`. */
-const FIRST_VERSION = [0, 1, 0];
+/** The first version of the package that has the command `lsp`, and what led to it. */
+const FIRST_VERSION = "0.1.0-0";
 
 export interface ServerQuery {
   /** The setting `dsd.path`. */
@@ -43,23 +44,13 @@ export function chooseServer({ path, folders, isTrusted, extension }: ServerQuer
 /** The server in the folder of a package; none if it is too old. */
 function serverIn(folder: string, origin: Server["origin"]): Server[] {
   const module = join(folder, "dist/cli.cjs");
-  const manifest = join(folder, "package.json");
-  if (!existsSync(module) || !existsSync(manifest)) return [];
+  if (!existsSync(module)) return [];
   try {
-    const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version?: unknown };
-    const isRecent = typeof version === "string" && !isOlder(version);
-    return isRecent ? [{ module, version, origin }] : [];
+    const manifest = readFileSync(join(folder, "package.json"), "utf8");
+    const { version } = JSON.parse(manifest) as { version: string };
+    return gte(version, FIRST_VERSION) ? [{ module, version, origin }] : [];
   } catch {
-    // The package is being installed.
+    // The package is being installed, or has no version.
     return [];
   }
-}
-
-function isOlder(version: string): boolean {
-  const numbers = version.split(/[.+-]/).map(Number);
-  for (const [index, first] of FIRST_VERSION.entries()) {
-    const own = numbers[index] ?? 0;
-    if (own !== first) return own < first;
-  }
-  return false;
 }

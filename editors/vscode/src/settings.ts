@@ -20,7 +20,7 @@ export function settingsOf({ isTrusted, config, root, checksJson, checksYaml }: 
   return {
     config: isTrusted ? config : "",
     root: isTrusted ? root : "",
-    // Languages as the editor names them: it allows comments in `jsonc`, which descriptors cannot have.
+    // Languages as the editor names them.
     foreignSyntax: [...(checksJson ? ["json"] : []), ...(checksYaml ? ["yaml"] : [])],
   };
 }
