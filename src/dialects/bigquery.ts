@@ -3,7 +3,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */
 export const bigquery: Dialect = {
   name: "BigQuery",
-  quotes: ["`", "`"],
   types: {
     ...same("STRING", "DATE", "TIME", "DATETIME", "TIMESTAMP", "INTERVAL", "JSON", "GEOGRAPHY"),
     ...read("NUMERIC", "BYTES", "ARRAY"),

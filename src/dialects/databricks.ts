@@ -3,7 +3,6 @@ import { type Dialect, decimal, read, same } from "./dialect.js";
 /** Databricks: https://docs.databricks.com/en/sql/language-manual/sql-ref-datatypes.html */
 export const databricks: Dialect = {
   name: "Databricks",
-  quotes: ["`", "`"],
   types: {
     ...same("DOUBLE", "BOOLEAN", "STRING", "DATE"),
     ...read("INTERVAL", "BINARY", "ARRAY", "MAP", "STRUCT"),

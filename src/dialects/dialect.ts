@@ -82,8 +82,6 @@ export interface Dialect {
     Readonly<Partial<Record<OtherName, TypeWords>>>;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
-  /** The quotes around a name; inside it, the second one is doubled. Default: those of standard SQL. */
-  readonly quotes?: readonly [open: string, close: string];
 }
 
 function wordsBy<N extends ListedName, W>(names: readonly N[], wordsFor: (name: N) => W) {

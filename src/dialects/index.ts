@@ -123,20 +123,3 @@ export function nativeType(dialect: DialectId, type: ListedType): NativeType {
     .replace("(p,s)", precision === undefined ? "" : `(${sizes})`);
   return { text, ...(loss !== undefined && { loss }) };
 }
-
-/**
- * A name in the quotes of a dialect.
- *
- * @example quoteName("postgres", 'Weird "Table"'); // "\"Weird \"\"Table\"\"\""
- */
-export function quoteName(dialect: DialectId, name: string): string {
-  const [open, close] = DIALECTS[dialect].quotes ?? ['"', '"'];
-  return `${open}${name.replaceAll(close, close + close)}${close}`;
-}
-
-/** The name of a table as statements write it, with its schema if it has one. */
-export const quoteTable = (
-  dialect: DialectId,
-  { schema, name }: { readonly schema?: string | undefined; readonly name: string },
-): string =>
-  [schema, name].flatMap((one) => (one === undefined ? [] : quoteName(dialect, one))).join(".");

@@ -3,7 +3,6 @@ import { type Dialect, decimal, read } from "./dialect.js";
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {
   name: "MySQL",
-  quotes: ["`", "`"],
   types: {
     ...read("DATETIME", "SET"),
     TINYINT: { writes: "tinyint", reads: ["tinyint"] },

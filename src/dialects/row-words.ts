@@ -1,5 +1,5 @@
 import type { DialectId } from "./dialect.js";
-import { quoteName } from "./index.js";
+import { quoteName, quoteText } from "./quoting.js";
 
 /**
  * What the catalog of a system guarantees about rows. Constraints that are not enforced guarantee nothing.
@@ -11,7 +11,7 @@ export interface RowWords {
   readonly proves: readonly Proof[];
   /** A column as text. */
   text(column: string): string;
-  /** A constant that is compared with such a text. */
+  /** A constant that is compared with such a text, in one line. */
   literal(text: string): string;
   /** The length of a column in characters. */
   characters(column: string): string;
@@ -22,17 +22,39 @@ export interface RowWords {
   /** Whether a floating-point number is NaN. */
   readonly isNaN?: (column: string) => string;
   /** Whether the text in a column has a match of a pattern, in which `$` is written as `end`. */
-  readonly matches?: { readonly end: string; write(column: string, pattern: string): string };
+  readonly matches?: {
+    readonly end: string;
+    /** Whether its engine gives up on some texts or patterns, with an error or without a match. */
+    readonly isLimited?: boolean;
+    write(column: string, pattern: string): string;
+  };
   /** Native types whose values cannot be compared. */
   readonly incomparable?: RegExp;
 }
 
-const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
+const hexadecimal = (bytes: Iterable<number>): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+
+const utf8 = (text: string): string => hexadecimal(new TextEncoder().encode(text));
+
+const utf16 = (text: string): string => {
+  const units = Array.from({ length: text.length }, (_, at) => text.charCodeAt(at));
+  return hexadecimal(units.flatMap((unit) => [unit & 0xff, unit >> 8]));
+};
+
+/** A text without characters that end a line, or that a string of SQL cannot have. */
+const PRINTABLE = /^[^\p{Cc}\p{Zl}\p{Zp}]*$/u;
+
+/** A constant by its characters or, where these do not fit into one line, by its bytes. */
+const byBytes =
+  (write: (text: string) => string, writeBytes: (bytes: string) => string) =>
+  (text: string): string =>
+    PRINTABLE.test(text) ? write(text) : writeBytes(utf8(text));
 
 const standard = {
   proves: ["not null"],
   text: (column) => `CAST(${column} AS VARCHAR)`,
-  literal: quoted,
+  literal: (text) => quoteText("sqlite", text),
   characters: (column) => `LENGTH(CAST(${column} AS VARCHAR))`,
   bytes: (column) => `OCTET_LENGTH(${column})`,
   remainder: (column, divisor) => `MOD(${column}, ${divisor})`,
@@ -42,14 +64,17 @@ const postgres: RowWords = {
   ...standard,
   proves: ["not null", "unique", "foreign key", "length"],
   text: (column) => `CAST(${column} AS text) COLLATE "C"`,
-  // A backslash has a meaning in usual quotes only where a server says so.
   literal: (text) =>
-    text.includes("\\") ? `E${quoted(text).replaceAll("\\", "\\\\")}` : quoted(text),
+    // There is no way to write a NUL, so a statement with one is not asked.
+    PRINTABLE.test(text) || text.includes("\0")
+      ? quoteText("postgres", text)
+      : `convert_from(decode('${utf8(text)}', 'hex'), 'UTF8')`,
   characters: (column) => `char_length(CAST(${column} AS text))`,
   bytes: (column) => `octet_length(${column})`,
   isNaN: (column) => `${column} = 'NaN'`,
   matches: {
     end: "$",
+    isLimited: true,
     write: (column, pattern) => `${postgres.text(column)} ~ ${postgres.literal(pattern)}`,
   },
   incomparable: /^(?:json|xml|point|line|lseg|box|path|polygon|circle|pg_\w+)$/,
@@ -61,21 +86,17 @@ const mysql: RowWords = {
   text: (column) => `CAST(CONVERT(${column} USING utf8mb4) AS BINARY)`,
   // Whether a backslash escapes depends on the session.
   literal: (text) =>
-    /^[^\\']*$/.test(text) ? `_binary${quoted(text)}` : `X'${hexadecimal(text)}'`,
+    PRINTABLE.test(text) && !text.includes("\\")
+      ? `_binary${quoteText("mysql", text)}`
+      : `X'${utf8(text)}'`,
   characters: (column) => `CHAR_LENGTH(${column})`,
   matches: {
     end: "\\z",
+    isLimited: true,
     write: (column, pattern) =>
       `CONVERT(${column} USING utf8mb4) COLLATE utf8mb4_bin REGEXP CONVERT(${mysql.literal(pattern)} USING utf8mb4)`,
   },
 };
-
-/** A BigQuery string literal, where a backslash always escapes. */
-const escaped = (text: string): string =>
-  `'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
-
-const hexadecimal = (text: string): string =>
-  [...new TextEncoder().encode(text)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
   postgres,
@@ -85,6 +106,7 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
     ...standard,
     proves: ["not null", "unique"],
     text: (column) => `${column} COLLATE BINARY`,
+    literal: byBytes(standard.literal, (bytes) => `CAST(X'${bytes}' AS TEXT)`),
     characters: (column) => `length(${column})`,
     bytes: (column) => `length(CAST(${column} AS BLOB))`,
     // `%` makes whole numbers of both first.
@@ -97,11 +119,15 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
     ...standard,
     proves: ["not null", "unique", "foreign key"],
     text: (column) => `encode(CAST(${column} AS VARCHAR))`,
-    literal: (text) => `encode(${quoted(text)})`,
+    literal: byBytes(
+      (text) => `encode(${quoteText("duckdb", text)})`,
+      (bytes) => `from_hex('${bytes}')`,
+    ),
     isNaN: (column) => `isnan(${column})`,
     matches: {
       end: "$",
-      write: (column, pattern) => `regexp_matches(CAST(${column} AS VARCHAR), ${quoted(pattern)})`,
+      write: (column, pattern) =>
+        `regexp_matches(CAST(${column} AS VARCHAR), ${quoteText("duckdb", pattern)})`,
     },
     characters: (column) => `length(CAST(${column} AS VARCHAR))`,
     bytes: (column) => `octet_length(${column})`,
@@ -110,7 +136,10 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
     ...standard,
     proves: ["not null", "length"],
     text: (column) => `COLLATE(CAST(${column} AS VARCHAR), '')`,
-    literal: (text) => quoted(text).replaceAll("\\", "\\\\"),
+    literal: byBytes(
+      (text) => quoteText("snowflake", text),
+      (bytes) => `HEX_DECODE_STRING('${bytes}')`,
+    ),
     isNaN: (column) => `${column} = CAST('NaN' AS FLOAT)`,
     incomparable: /^(?:geography|geometry)$/i,
   },
@@ -118,14 +147,17 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
     ...standard,
     proves: ["not null", "length"],
     text: (column) => `CAST(${column} AS BYTES)`,
-    literal: (text) => `B${escaped(text)}`,
+    literal: byBytes(
+      (text) => `B${quoteText("bigquery", text)}`,
+      (bytes) => `FROM_HEX('${bytes}')`,
+    ),
     characters: (column) => `CHAR_LENGTH(${column})`,
     bytes: (column) => `BYTE_LENGTH(${column})`,
     isNaN: (column) => `IS_NAN(${column})`,
     remainder: (column, divisor) => `MOD(${column}, NUMERIC '${divisor}')`,
     matches: {
       end: "$",
-      write: (column, pattern) => `REGEXP_CONTAINS(${column}, ${escaped(pattern)})`,
+      write: (column, pattern) => `REGEXP_CONTAINS(${column}, ${quoteText("bigquery", pattern)})`,
     },
     incomparable: /^(?:json|geography|array|struct)/i,
   },
@@ -133,7 +165,10 @@ const WORDS: Readonly<Partial<Record<DialectId, RowWords>>> = {
     ...standard,
     proves: ["not null", "unique", "length"],
     text: (column) => `CAST(CAST(${column} AS nvarchar(max)) AS varbinary(max))`,
-    literal: (text) => `CAST(N${quoted(text)} AS varbinary(max))`,
+    literal: (text) =>
+      PRINTABLE.test(text)
+        ? `CAST(${quoteText("sqlserver", text)} AS varbinary(max))`
+        : `0x${utf16(text)}`,
     // LEN leaves out the spaces at the end.
     characters: (column) => `DATALENGTH(CAST(${column} AS nvarchar(max))) / 2`,
     bytes: (column) => `DATALENGTH(${column})`,

@@ -3,7 +3,6 @@ import { type Dialect, decimal } from "./dialect.js";
 /** Microsoft SQL Server: https://learn.microsoft.com/sql/t-sql/data-types */
 export const sqlserver: Dialect = {
   name: "SQL Server",
-  quotes: ["[", "]"],
   types: {
     SMALLINT: { writes: "smallint", reads: ["smallint", "tinyint"] },
     INT: { writes: "int", reads: ["int", "integer"] },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { DialectId, ListedName } from "../../src/dialects/dialect.js";
-import { DIALECTS, listedType, nativeType, quoteName } from "../../src/dialects/index.js";
+import { DIALECTS, listedType, nativeType } from "../../src/dialects/index.js";
 import { LISTED_TYPES } from "../../src/model/data-type.js";
 
 const ids = Object.keys(DIALECTS) as DialectId[];
@@ -92,12 +92,4 @@ test("a loss is said", () => {
     text: "text",
     loss: "the allowed values",
   });
-});
-
-test.each([
-  ["postgres", 'Weird "Table"', '"Weird ""Table"""'],
-  ["mysql", "a`b", "`a``b`"],
-  ["sqlserver", "a]b", "[a]]b]"],
-] as const)("%s quotes %s", (id, name, quoted) => {
-  expect(quoteName(id, name)).toBe(quoted);
 });

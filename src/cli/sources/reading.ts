@@ -70,6 +70,9 @@ function parseVariable(argument: string): [string, string] {
   return [argument.slice(0, at), argument.slice(at + 1)];
 }
 
+/** How long a source may take to end what it is doing, in ms. */
+const ENDING = 3000;
+
 /**
  * Reads a source, shows for how long, and ends when Ctrl+C asks for it.
  *
@@ -95,13 +98,19 @@ export async function whileReading<T>(
   // Drivers print their own warnings, which can repeat what a server sends.
   const { error, warn } = console;
   console.error = console.warn = (text) => say(io, `warning: ${text}`);
-  const ended = new Promise<never>((_, reject) =>
-    controller.signal.addEventListener("abort", () => reject(new InterruptedError())),
-  );
   const reading = read(controller.signal);
+  // A source first ends its query in the server.
+  const ended = new Promise<never>((_, reject) =>
+    controller.signal.addEventListener("abort", () => {
+      setTimeout(() => reject(new InterruptedError()), ENDING).unref();
+    }),
+  );
   try {
-    return await Promise.race([reading, ended]);
+    const result = await Promise.race([reading, ended]);
+    if (controller.signal.aborted) throw new InterruptedError();
+    return result;
   } catch (error) {
+    if (controller.signal.aborted) throw new InterruptedError();
     if (error instanceof SourceError) throw new UsageError(error.message);
     throw error;
   } finally {

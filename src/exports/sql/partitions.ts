@@ -1,4 +1,4 @@
-import { quoteName } from "../../dialects/index.js";
+import { quoteName } from "../../dialects/quoting.js";
 import { keysIn, type TableOut } from "../relations.js";
 import type { SqlDialect } from "./column-types.js";
 

@@ -1,4 +1,5 @@
-import { type NativeType, quoteName, quoteTable } from "../../dialects/index.js";
+import type { NativeType } from "../../dialects/index.js";
+import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import { areComparable, type TypeFamily } from "../../model/data-type.js";
 import type { Model } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -157,7 +158,7 @@ class SqlWriter {
     if (this.#schema === "") return "";
     const name = this.#quote(this.#schema);
     return this.#dialect === "sqlserver"
-      ? `IF SCHEMA_ID(${literal("sqlserver", this.#schema)}) IS NULL EXEC(${literal("sqlserver", `CREATE SCHEMA ${name}`)});`
+      ? `IF SCHEMA_ID(${quoteText("sqlserver", this.#schema)}) IS NULL EXEC(${quoteText("sqlserver", `CREATE SCHEMA ${name}`)});`
       : `CREATE SCHEMA IF NOT EXISTS ${name};`;
   }
 
@@ -225,7 +226,7 @@ class SqlWriter {
     const exists = this.#options.ifNotExists === true;
     const guard =
       dialect === "sqlserver" && exists
-        ? `IF OBJECT_ID(${literal(dialect, this.#tableName(table))}) IS NULL\n`
+        ? `IF OBJECT_ID(${quoteText(dialect, this.#tableName(table))}) IS NULL\n`
         : "";
     const create = `${guard}CREATE TABLE ${exists && dialect !== "sqlserver" ? "IF NOT EXISTS " : ""}${this.#tableName(table)} (`;
     const sqliteComment =
@@ -300,7 +301,7 @@ class SqlWriter {
     if (this.#options.ifNotExists !== true) return `${alter} ${add}`;
     if (dialect === "bigquery") return `${alter} IF NOT EXISTS ${add}`;
     if (dialect === "sqlserver") {
-      return `IF OBJECT_ID(${literal(dialect, this.#tableName({ name }))}) IS NULL\n${alter} ${add}`;
+      return `IF OBJECT_ID(${quoteText(dialect, this.#tableName({ name }))}) IS NULL\n${alter} ${add}`;
     }
     const drop = `ALTER TABLE ${this.#tableName(table)} DROP CONSTRAINT IF EXISTS ${this.#quote(name)};`;
     return dialect === "postgres" ? `${drop}\n${alter} ${add}` : `${alter} ${add}`;
@@ -311,7 +312,7 @@ class SqlWriter {
     const syntax = COMMENTS[this.#dialect];
     if (text === "" || syntax === undefined) return "";
     const most = of === "table" ? 2048 : 1024;
-    return syntax[of].replace("?", () => literal(this.#dialect, this.#short(text, most, where)));
+    return syntax[of].replace("?", () => quoteText(this.#dialect, this.#short(text, most, where)));
   }
 
   /** The statements that follow a table: its comments, and the partition that takes all rows. */
@@ -330,7 +331,7 @@ class SqlWriter {
     if (this.#dialect === "postgres") {
       const comments = described.map(({ column, text }) => {
         const what = column ? `COLUMN ${name}.${this.#quote(column.name)}` : `TABLE ${name}`;
-        return `COMMENT ON ${what} IS ${literal("postgres", text)};`;
+        return `COMMENT ON ${what} IS ${quoteText("postgres", text)};`;
       });
       return [...partition, ...comments];
     }
@@ -341,7 +342,7 @@ class SqlWriter {
   /** The comment of a table or a column, as SQL Server keeps it. */
   #property(table: TableOut, text: string, column?: ColumnOut): string {
     const where = column === undefined ? table.name : `${table.name}.${column.name}`;
-    const n = (value: string) => literal("sqlserver", value);
+    const n = (value: string) => quoteText("sqlserver", value);
     const schema = n(this.#schema || "dbo");
     const place = `N'SCHEMA', ${schema}, N'TABLE', ${n(table.name)}${column ? `, N'COLUMN', ${n(column.name)}` : ""}`;
     const add = `EXEC sys.sp_addextendedproperty N'MS_Description', ${n(this.#short(text, 3500, where))}, ${place};`;
@@ -387,16 +388,6 @@ const proseComment = (text: string, indent: string): string[] =>
 
 /** A type without the length of a text, which the columns of a foreign key need not share. */
 const withoutTextLength = (type: string): string => type.replace(/^(n?(?:var)?char)\(.*\)$/, "$1");
-
-/** A string of a dialect. */
-function literal(dialect: SqlDialect, text: string): string {
-  if (dialect === "bigquery") {
-    return `'${text.replace(/[\\']/g, "\\$&").replaceAll("\n", "\\n")}'`;
-  }
-  const quoted = `'${text.replaceAll("'", "''")}'`;
-  if (dialect === "sqlserver") return `N${quoted}`;
-  return dialect === "mysql" || dialect === "snowflake" ? quoted.replaceAll("\\", "\\\\") : quoted;
-}
 
 /**
  * Orders tables so that each comes after those that it refers to; otherwise their order stays.

@@ -1,8 +1,8 @@
 import type { CatalogReader, Connection } from "../../sources/connection.js";
-import { readCounts } from "../../sources/read-counts.js";
+import { MatchLimitError, readCounts } from "../../sources/read-counts.js";
 import type { CatalogServer } from "../../sources/to-descriptor.js";
 import { onAbort } from "../../values/on-abort.js";
-import type { RowAnswer } from "../../verify/rows/row-findings.js";
+import type { RowAnswer, RowFailure } from "../../verify/rows/row-findings.js";
 import { statsOf } from "../files/paths.js";
 import { type Source, type SourceContext, SourceError } from "./source.js";
 
@@ -13,27 +13,50 @@ export interface DatabaseSetup {
   readonly read: CatalogReader;
   readonly server?: CatalogServer | undefined;
   /** An error of the driver or the server on one line */
-  readonly explain: (error: unknown) => string;
+  readonly explain: (error: Error) => string;
+  /** The same for a query about rows: without the text of the driver or the server, which can have a value of a row */
+  readonly explainRows: (error: Error) => RowFailure;
   readonly password?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
+/** A query about rows that failed. */
+class FailedQueryError extends SourceError {
+  constructor(readonly failure: RowFailure) {
+    super(failure.reason);
+  }
+}
+
+/** A regular expression that the database does not match to its end. */
+export const MATCH_LIMIT: RowFailure = {
+  reason: "a regular expression is beyond the limits of the database",
+  isLimit: true,
+};
+
+/** What to do about a query that fails in the database, by the code of its error. */
+export const failedQuery = (state = ""): string =>
+  `its query fails in the database${state && ` (SQLSTATE ${state})`}; run a SELECT on it there to see why`;
+
 /** A database as a source: it connects, runs queries, and closes the connection, whatever happens. */
 export function databaseSource(setup: DatabaseSetup): Source {
-  const { label, connect, read, server, explain, password } = setup;
+  const { label, connect, read, server, explain, explainRows, password } = setup;
   const connected = async <T>(
     ask: (connection: Connection) => Promise<T>,
     signal = setup.signal,
   ): Promise<T> => {
     let connection: Connection | undefined;
-    const close = async (): Promise<void> => connection?.close().catch(() => undefined);
+    let closed: Promise<void> | undefined;
+    const close = async (): Promise<void> => {
+      closed ??= connection?.close().catch(() => undefined);
+      await closed;
+    };
     const stopWaiting = signal && onAbort(signal, () => void close());
     try {
       connection = await connect();
       return await ask(connection);
     } catch (error) {
       if (error instanceof SourceError) throw error;
-      const reason = explain(error);
+      const reason = explain(error instanceof Error ? error : new Error(String(error)));
       // A password has no pattern, so the message is searched for the password itself. A very short one would
       // match by chance.
       const isLong = password !== undefined && password.length > 3;
@@ -54,7 +77,13 @@ export function databaseSource(setup: DatabaseSetup): Source {
       const answers = new Map<string, RowAnswer>();
       const countLeft = async (connection: Connection): Promise<void> => {
         for (const sql of queries.slice(answers.size)) {
-          answers.set(sql, await readCounts(connection, sql));
+          const numbers = await readCounts(connection, sql).catch((error: Error) => {
+            if (error instanceof SourceError) throw error;
+            throw new FailedQueryError(
+              error instanceof MatchLimitError ? MATCH_LIMIT : explainRows(error),
+            );
+          });
+          answers.set(sql, numbers);
           onProgress?.(answers.size, queries.length);
         }
       };
@@ -64,7 +93,9 @@ export function databaseSource(setup: DatabaseSetup): Source {
         } catch (error) {
           if (signal?.aborted || !(error instanceof SourceError)) throw error;
           // A query that fails or takes too long ends its connection, but no other query.
-          answers.set(queries[answers.size] ?? "", { reason: error.message });
+          const failure =
+            error instanceof FailedQueryError ? error.failure : { reason: error.message };
+          answers.set(queries[answers.size] ?? "", failure);
         }
       }
       return answers;
@@ -94,8 +125,11 @@ export function fileDatabase(
     label: path,
     connect: () => connect(path),
     read,
-    explain: (error) =>
-      `${path}: ${(error instanceof Error ? error.message : String(error)).split("\n", 1)[0]}`,
+    explain: (error) => `${path}: ${error.message.split("\n", 1)[0]}`,
+    explainRows: (error) =>
+      /pattern too large/.test(error.message)
+        ? MATCH_LIMIT
+        : { reason: `${path}: ${failedQuery()}` },
     signal,
   });
 }

@@ -4,7 +4,7 @@ import { guessDialect } from "../../sources/ddl/read-ddl.js";
 import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { quote } from "../../words/quote.js";
 import { readTextFile } from "../files/read-text.js";
-import { startReader } from "./reader-process.js";
+import { ReaderError, startReader } from "./reader-process.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 
 /** A DDL file, such as a dump: `FILE.sql`. */
@@ -18,6 +18,8 @@ export const open: OpenSource = async (path, context) => {
       try {
         const catalog = await reader.ask<Catalog>({ text, dialect });
         return { catalog, title: basename(path).replace(/\.sql$/i, "") };
+      } catch (error) {
+        throw error instanceof ReaderError ? new SourceError(`${path}: ${error.message}`) : error;
       } finally {
         reader.end();
       }

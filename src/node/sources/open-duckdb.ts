@@ -3,7 +3,7 @@ import type { Connection } from "../../sources/connection.js";
 import { readDuckdb } from "../../sources/duckdb-reader.js";
 import { fileDatabase } from "./database-source.js";
 import { loadDriver } from "./load-driver.js";
-import type { OpenSource } from "./source.js";
+import { type OpenSource, SourceError } from "./source.js";
 
 /** A DuckDB file: `duckdb:FILE`, or `FILE.duckdb`. */
 export const open: OpenSource = async (text, context) =>
@@ -59,7 +59,9 @@ async function connect(path: string, timeout: number): Promise<Connection> {
       try {
         return (await running).getRowObjectsJson();
       } catch (error) {
-        throw isLate ? new Error(`a query took longer than ${timeout} s; raise --timeout`) : error;
+        throw isLate
+          ? new SourceError(`${path}: a query took longer than ${timeout} s; raise --timeout`)
+          : error;
       } finally {
         clearTimeout(timer);
       }

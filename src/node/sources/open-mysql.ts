@@ -5,7 +5,13 @@ import type { Connection } from "../../sources/connection.js";
 import { readMysql } from "../../sources/mysql-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
-import { limitBytes, type Problems, type ServerDatabase, serverSource } from "./server-source.js";
+import {
+  endingQueries,
+  limitBytes,
+  type Problems,
+  type ServerDatabase,
+  serverSource,
+} from "./server-source.js";
 import { type OpenSource, type SourceContext, SourceError } from "./source.js";
 import { connectWithTls, type TlsWords, tlsMode } from "./tls.js";
 
@@ -55,6 +61,7 @@ export const open: OpenSource = async (text, context) => {
 interface MysqlConnection {
   query(options: object): Promise<[Record<string, unknown>[], unknown]>;
   on(event: "error", listener: () => void): void;
+  readonly threadId: number;
   readonly connection: { readonly stream: Duplex; destroy(): void };
 }
 
@@ -67,7 +74,7 @@ interface Mysql {
 }
 
 async function connect(
-  { host, isSocket, password = "", ...login }: ServerDatabase,
+  { host, isSocket, password = "", ...place }: ServerDatabase,
   { parameters }: DatabaseUrl,
   context: SourceContext,
 ): Promise<Connection> {
@@ -75,7 +82,7 @@ async function connect(
   const timeout = context.timeout * 1000;
   const settings = {
     host,
-    ...login,
+    ...place,
     password,
     ...(isSocket && { socketPath: parameters.get("socket") }),
     connectTimeout: timeout,
@@ -96,22 +103,29 @@ async function connect(
       `the identity of ${host} cannot be verified; name the host instead of its address, or add ?ssl-mode=VERIFY_CA`,
     );
   }
-  const client = await connectWithTls(mode, host, files, (ssl) =>
-    driver.createConnectionPromise({ ...settings, ssl }),
-  );
+  const login = (): Promise<MysqlConnection> =>
+    connectWithTls(mode, host, files, (ssl) =>
+      driver.createConnectionPromise({ ...settings, ssl }),
+    );
+  const client = await login();
   // A server that goes away also fails the query that is running, which reports it.
   client.on("error", () => undefined);
   limitBytes(client.connection.stream);
   const query: Connection["query"] = async (sql, values) =>
     (await client.query({ sql, values: values && [...values], timeout }))[0];
   await query("START TRANSACTION READ ONLY");
-  return {
+  const connection: Connection = {
     dialect: "mysql",
     timeout: context.timeout,
     query,
     // A connection with a running query would wait for it to end.
     close: async () => client.connection.destroy(),
   };
+  return endingQueries(connection, async () => {
+    const other = await login();
+    await other.query({ sql: `KILL QUERY ${client.threadId}` });
+    other.connection.destroy();
+  });
 }
 
 /**

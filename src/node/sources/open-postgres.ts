@@ -3,7 +3,13 @@ import type { Connection } from "../../sources/connection.js";
 import { readPostgres } from "../../sources/postgres-reader.js";
 import { type DatabaseUrl, isLoopback, parseDatabaseUrl } from "./database-url.js";
 import { loadDriver } from "./load-driver.js";
-import { limitBytes, type Problems, type ServerDatabase, serverSource } from "./server-source.js";
+import {
+  endingQueries,
+  limitBytes,
+  type Problems,
+  type ServerDatabase,
+  serverSource,
+} from "./server-source.js";
 import type { OpenSource, SourceContext } from "./source.js";
 import { connectWithTls, type TlsWords, tlsMode } from "./tls.js";
 
@@ -57,7 +63,7 @@ async function connect(
   context: SourceContext,
 ): Promise<Connection> {
   const { env, timeout } = context;
-  const { Client } = await loadDriver<typeof import("pg")>("PostgreSQL", "pg", "Client");
+  const driver = await loadDriver<typeof import("pg")>("PostgreSQL", "pg", "Client");
   const settings = {
     host,
     ...login,
@@ -76,7 +82,7 @@ async function connect(
   // As in libpq, a socket needs no TLS, and `require` verifies the server if there is a root certificate.
   const used = isSocket ? "disable" : mode === "require" && root ? "verify-ca" : mode;
   const client = await connectWithTls(used, host, files, async (ssl) => {
-    const opened = new Client({ ...settings, ssl: ssl ?? false });
+    const opened = new driver.Client({ ...settings, ssl: ssl ?? false });
     // A server that goes away also fails the query that is running, which reports it.
     opened.on("error", () => undefined);
     try {
@@ -88,12 +94,44 @@ async function connect(
     }
   });
   limitBytes(client.connection.stream);
-  return {
+  const connection: Connection = {
     dialect: "postgres",
     timeout,
     query: async (sql, params) => (await client.query(sql, params && [...params])).rows,
     close: () => client.end(),
   };
+  return endingQueries(connection, () =>
+    cancel(client as unknown as OpenClient, driver.Connection),
+  );
+}
+
+/** What of a client of `pg` is not in its types. */
+type OpenClient = Pick<import("pg").Client, "host" | "port" | "ssl"> & {
+  readonly processID: number;
+  readonly secretKey: number;
+};
+
+/** A connection of `pg` before a login. */
+interface RawConnection extends NodeJS.EventEmitter {
+  connect(port: number | string, host?: string): void;
+  requestSsl(): void;
+  cancel(processID: number, secretKey: number): void;
+}
+
+/** Asks the server to end the query of a client. The protocol has a connection of its own for that. */
+function cancel(
+  { host, port, ssl, processID, secretKey }: OpenClient,
+  Raw: typeof import("pg").Connection,
+): Promise<void> {
+  const connection = new Raw({ ssl }) as unknown as RawConnection;
+  const send = (): void => connection.cancel(processID, secretKey);
+  connection.once("connect", ssl ? () => connection.requestSsl() : send).once("sslconnect", send);
+  const ended = new Promise<void>((resolve, reject) => {
+    connection.once("end", resolve).on("error", reject);
+  });
+  if (host.startsWith("/")) connection.connect(`${host}/.s.PGSQL.${port}`);
+  else connection.connect(port, host);
+  return ended;
 }
 
 const TLS_WORDS: TlsWords = {

@@ -14,6 +14,11 @@ export type ReaderRequest =
 /** The answer of the process: the catalog or the rows, or why there are none. */
 export type ReaderAnswer = { readonly result: unknown } | { readonly error: string };
 
+/** What a driver or a parser says in the process, which can have a value of a row. */
+export class ReaderError extends Error {
+  override name = "ReaderError";
+}
+
 /** The most memory that reading may take, in MB. */
 const MAX_MEMORY = 1024;
 
@@ -22,7 +27,8 @@ export interface FileReader {
   /**
    * Sends a request and waits for the answer. Requests must not overlap.
    *
-   * @throws SourceError when that is not possible, or not within the limits
+   * @throws ReaderError when what the process does fails
+   * @throws SourceError when that is not possible within the limits
    */
   ask<Result>(request: ReaderRequest): Promise<Result>;
   /** Ends it, whatever it is doing. */
@@ -58,7 +64,7 @@ export function startReader(
       };
       const answer = await new Promise<ReaderAnswer>((resolve, reject) => {
         child.once("message", resolve).once("error", reject);
-        child.once("exit", (code) => resolve({ error: reasonFor(code) }));
+        child.once("exit", (code) => reject(new SourceError(`${path}: ${reasonFor(code)}`)));
         // If the process has ended, its exit code says why.
         child.send(request, () => undefined);
       }).finally(() => {
@@ -66,7 +72,7 @@ export function startReader(
         child.removeAllListeners();
       });
       if ("result" in answer) return answer.result as Result;
-      throw new SourceError(`${path}: ${answer.error}`);
+      throw new ReaderError(answer.error);
     },
     end() {
       stopWaiting?.();

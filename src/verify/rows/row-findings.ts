@@ -12,7 +12,15 @@ import type { RowCheck, RowQuery } from "./row-queries.js";
 import { number } from "./value-rules.js";
 
 /** The result of a query: its numbers in order, or why there are none. */
-export type RowAnswer = readonly number[] | { readonly reason: string };
+export type RowAnswer = readonly number[] | RowFailure;
+
+/** Why a query has no result. */
+export interface RowFailure {
+  /** In our own words: what a database says can have a value of a row. */
+  readonly reason: string;
+  /** Whether a regular expression is beyond what the database can match, so that its statement is not checked. */
+  readonly isLimit?: boolean | undefined;
+}
 
 /** The answers of a database, by the text of the query. */
 export type RowAnswers = ReadonlyMap<string, RowAnswer>;
@@ -25,11 +33,11 @@ function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
   const rows = new Map<CatalogTable, number>();
   /** `rows` are those of the table, if they could be counted. */
   const outcomes: { check: RowCheck; count: number; rows: number | undefined }[] = [];
-  const failed: { query: RowQuery; reason: string }[] = [];
+  const failed: (RowFailure & { query: RowQuery })[] = [];
   for (const query of queries) {
     const answer = answers.get(query.sql);
     if (answer === undefined || "reason" in answer) {
-      failed.push({ query, reason: answer?.reason ?? "the query has no saved result" });
+      failed.push({ query, ...(answer ?? { reason: "the query has no saved result" }) });
       continue;
     }
     if (answer.length !== query.checks.length + (query.isScan ? 1 : 0)) {
@@ -48,7 +56,8 @@ function outcomesIn({ queries }: RowPlan, answers: RowAnswers) {
 /** The findings about the rows of a database. */
 export function rowFindings(plan: RowPlan, answers: RowAnswers, label: string): DriftFinding[] {
   const { outcomes, failed } = outcomesIn(plan, answers);
-  const unreadable = failed.map(({ query: { table, declared }, reason }): DriftFinding => {
+  const unasked = failed.filter(({ isLimit }) => isLimit !== true);
+  const unreadable = unasked.map(({ query: { table, declared }, reason }): DriftFinding => {
     const message = `the rows of ${quote(liveName(table))} could not be read: ${reason}`;
     const place = declared.namePlace;
     return { code: "unreadable", message: printable(message), place, mark: "value" };

@@ -1,5 +1,5 @@
 import type { DialectId } from "../../dialects/dialect.js";
-import { quoteName, quoteTable } from "../../dialects/index.js";
+import { quoteName, quoteTable } from "../../dialects/quoting.js";
 import { equals, rowWords } from "../../dialects/row-words.js";
 import { areComparable } from "../../model/data-type.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
@@ -56,13 +56,11 @@ export interface RowQuery {
   readonly isScan: boolean;
 }
 
-/** The queries that answer checks: one for all columns of a table, one for each key, one for each foreign key. */
+/** The queries that answer checks: one for all columns of a table, one for each key, foreign key and pattern. */
 export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): RowQuery[] {
   return [...grouped(checks, ({ live }) => live)].flatMap(([table, all]) => {
     const scanned = all.filter(({ condition }) => condition !== undefined);
-    const counts = scanned.map(
-      ({ condition }, index) => `COUNT(CASE WHEN ${condition} THEN 1 END) AS c${index}`,
-    );
+    const counts = scanned.map(({ condition = "" }, index) => `${countOf(condition)} AS c${index}`);
     const sql = `SELECT ${["COUNT(*) AS n", ...counts].join(", ")} FROM ${quoteTable(dialect, table)}`;
     const declared = (scanned[0] ?? all[0]).table;
     return [
@@ -76,8 +74,19 @@ export function rowQueries(checks: readonly RowCheck[], dialect: DialectId): Row
   });
 }
 
+const countOf = (condition: string): string => `COUNT(CASE WHEN ${condition} THEN 1 END)`;
+
+/** What ends a line where SQL is shown, or cannot be in a string: then no query is made. */
+const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
+
 /** Adds the SQL that counts and shows the rows that break a statement; `undefined` if no SQL surely does. */
 export function withSql(statement: LiveStatement, dialect: DialectId): RowCheck | undefined {
+  const check = sqlFor(statement, dialect);
+  const { condition = "", count = "", shown = "" } = check ?? {};
+  return UNPRINTABLE.test(`${condition}${count}${shown}`) ? undefined : check;
+}
+
+function sqlFor(statement: LiveStatement, dialect: DialectId): RowCheck | undefined {
   const { rule, live, own, target } = statement;
   const words = rowWords(dialect);
   if (words === undefined) return undefined;
@@ -113,9 +122,13 @@ export function withSql(statement: LiveStatement, dialect: DialectId): RowCheck 
   if (column === undefined) return undefined;
   const name = quoteName(dialect, column.name);
   const condition = rule.condition({ column, dialect, words, name, family: liveFamily(column) });
-  return condition === undefined
-    ? undefined
-    : { ...statement, condition, shown: `SELECT * FROM ${table} WHERE ${condition}` };
+  if (condition === undefined) return undefined;
+  const check = { ...statement, shown: `SELECT * FROM ${table} WHERE ${condition}` };
+  // A pattern can be beyond a limit, which must not hide what else is to be counted.
+  const isAlone = rule.code === "pattern-values" && words.matches?.isLimited === true;
+  return isAlone
+    ? { ...check, count: `SELECT ${countOf(condition)} AS n FROM ${table}` }
+    : { ...check, condition };
 }
 
 /** Whether the values of two columns can be compared. */

@@ -2,6 +2,7 @@
 
 import sqlite from "node-sqlite3-wasm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { REPORT_FORMATS } from "../../../src/cli/output/output.js";
 import { verify } from "../../../src/node/sources/verify.js";
 import { Folder } from "../../support/folder.js";
 import { createMariadb, hasMariadb } from "../../support/mariadb.js";
@@ -25,6 +26,19 @@ const tables = (...names: string[]) =>
 /** `--only` for what is said of rows. */
 const ONLY = ["--only", "null-values", "--only", "unreadable", "--format", "concise"];
 
+/** Every report of a run. */
+function reportsOf(args: string[], env: Record<string, string> = {}): Promise<string> {
+  const outputs = REPORT_FORMATS.flatMap((format) => ["--output", `${format}=report.${format}`]);
+  return dsd([...args, "--rows", ...outputs], env).then(({ stdout, stderr }) =>
+    [stdout, stderr, ...REPORT_FORMATS.map((format) => folder.read(`report.${format}`))].join("\n"),
+  );
+}
+
+/** Waits until a condition of a database holds. */
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 50));
+}
+
 /** A query that takes for ever, as a view. */
 const ENDLESS = `CREATE VIEW endless AS
   WITH RECURSIVE n(a) AS (SELECT 1 UNION ALL SELECT a + 1 FROM n) SELECT a FROM n`;
@@ -43,7 +57,7 @@ describe("PostgreSQL", () => {
     const result = await dsd(["--against", url, "--rows", "--timeout", "1", ...ONLY], database.env);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`public.closed\` could not be read: user \`rows_reader\` may not read it: permission denied for table closed; grant SELECT on it, and USAGE on its schema
+      "error unreadable the rows of \`public.closed\` could not be read: user \`rows_reader\` may not read it; grant SELECT on it, and USAGE on its schema
       error unreadable the rows of \`public.endless\` could not be read: a query took longer than 1 s; raise --timeout
       error null-values 1 of 2 rows of \`open\` has no \`a\`
       "
@@ -52,6 +66,101 @@ describe("PostgreSQL", () => {
     const without = await dsd(["--against", url, ...ONLY], database.env);
     expect(without).toMatchObject({ code: 0, stdout: "" });
     await database.drop();
+  });
+
+  test("Ctrl+C ends the query in the server", async () => {
+    const database = await createDatabase(
+      "cli_interrupted",
+      "CREATE VIEW slow AS SELECT 1 AS a FROM pg_sleep(100)",
+    );
+    const isRunning = async (): Promise<boolean> => {
+      const active = `SELECT 1 FROM pg_stat_activity WHERE state = 'active' AND query LIKE '%"slow"%'
+        AND pid <> pg_backend_pid()`;
+      return (await database.run(active)).length > 0;
+    };
+    folder.write("db.json", JSON.stringify(tables("slow")));
+    const run = dsd(["--against", database.url, "--rows", "--timeout", "600"], database.env);
+    await until(isRunning);
+    process.emit("SIGINT");
+    expect((await run).code).toBe(130);
+    expect(await isRunning()).toBe(false);
+    await database.drop();
+  });
+
+  test("a value that cannot be stored, and a pattern that is too complex, are not checked", async () => {
+    const database = await createDatabase(
+      "cli_unchecked",
+      "CREATE TABLE t (a text, b text); INSERT INTO t VALUES ('x', NULL)",
+    );
+    const schema = (value: object) => ({ jsonSchema: JSON.stringify(value) });
+    const complex = `^${"(".repeat(4)}a${"{99}){99}".repeat(4)}$`;
+    const columns = {
+      a: schema({ enum: ["a\u0000b", "x"], pattern: complex }),
+      b: NOT_NULL,
+    };
+    folder.write("db.json", JSON.stringify(described({ t: { columns } })));
+    const { stdout, code } = await dsd(["--against", database.url, "--rows"], database.env);
+    expect(stdout).toContain("1 of 1 row of `t` has no `b`");
+    expect(code).toBe(1);
+    expect(stdout).toContain("2 were not checked (enum, pattern)");
+    expect(stdout).not.toContain("could not be read");
+    await database.drop();
+  });
+});
+
+describe("what a database says of a row is in no report", () => {
+  const STATE = /its query fails in the database \(SQLSTATE (\w{5})\)/g;
+
+  test("PostgreSQL", async () => {
+    const database = await createDatabase(
+      "cli_planted",
+      `CREATE TABLE t (v text); INSERT INTO t VALUES ('topsecret-1');
+       CREATE FUNCTION say(text) RETURNS int LANGUAGE plpgsql AS $$BEGIN RAISE '%', $1; END$$;
+       CREATE FUNCTION refuse(text) RETURNS int LANGUAGE plpgsql AS
+         $$BEGIN RAISE '%', $1 USING ERRCODE = '42501'; END$$;
+       CREATE VIEW casted AS SELECT CAST(v AS int) AS a FROM t;
+       CREATE VIEW dated AS SELECT CAST(v AS date) AS a FROM t;
+       CREATE VIEW parsed AS SELECT CAST(v AS json) AS a FROM t;
+       CREATE VIEW said AS SELECT say(v) AS a FROM t;
+       CREATE VIEW refused AS SELECT refuse(v) AS a FROM t`,
+    );
+    const views = tables("casted", "dated", "parsed", "said", "refused");
+    folder.write("db.json", JSON.stringify(views));
+    const reports = await reportsOf(["--against", database.url], database.env);
+    expect(reports).not.toContain("topsecret");
+    expect(new Set([...reports.matchAll(STATE)].map(([, state]) => state))).toEqual(
+      new Set(["22P02", "22007", "P0001"]),
+    );
+    expect(reports).toContain("user `postgres` may not read it; grant SELECT on it");
+    await database.drop();
+  });
+
+  test.skipIf(!hasMariadb())("MariaDB", async () => {
+    const { port } = await createMariadb(
+      "cli_planted",
+      `CREATE TABLE t (v text); INSERT INTO t VALUES ('topsecret-1');
+       CREATE FUNCTION say(v text) RETURNS int NO SQL
+         BEGIN SIGNAL SQLSTATE '45000' SET MESSAGE_TEXT = v; RETURN 1; END;
+       CREATE VIEW said AS SELECT say(v) AS a FROM t;
+       CREATE OR REPLACE USER planted IDENTIFIED BY '${PASSWORD}';
+       GRANT SELECT, EXECUTE, SHOW VIEW ON cli_planted.* TO planted;`,
+    );
+    folder.write("db.json", JSON.stringify(tables("said")));
+    const url = `mysql://planted@127.0.0.1:${port}/cli_planted`;
+    const reports = await reportsOf(["--against", url], { MYSQL_PWD: PASSWORD });
+    expect(reports).not.toContain("topsecret");
+    expect(reports).toContain("(SQLSTATE 45000)");
+  });
+
+  test("SQLite", async () => {
+    const database = new sqlite.Database(`${folder.path}/rows.db`);
+    database.exec(`CREATE TABLE t (v TEXT); INSERT INTO t VALUES ('topsecret-1');
+      CREATE VIEW parsed AS SELECT json_extract('{}', v) AS a FROM t`);
+    database.close();
+    folder.write("db.json", JSON.stringify(tables("parsed")));
+    const reports = await reportsOf(["--against", "rows.db"]);
+    expect(reports).not.toContain("topsecret");
+    expect(reports).toContain("rows.db: its query fails in the database; run a SELECT on it");
   });
 });
 
@@ -141,10 +250,35 @@ describe.skipIf(!hasMariadb())("MariaDB", () => {
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);
-    const running = await database.run(
-      "SELECT count(*) AS n FROM information_schema.processlist WHERE user = 'rower' AND command = 'Query'",
+    const isRunning = async (): Promise<boolean> => {
+      const active =
+        "SELECT 1 FROM information_schema.processlist WHERE user = 'rower' AND command = 'Query'";
+      return (await database.run(active)).length > 0;
+    };
+    expect(await isRunning()).toBe(false);
+    const interrupted = dsd(["--against", url, "--rows", "--timeout", "600"], env);
+    await until(isRunning);
+    process.emit("SIGINT");
+    expect((await interrupted).code).toBe(130);
+    expect(await isRunning()).toBe(false);
+  });
+
+  test("a pattern that MariaDB does not match to its end is not checked", async () => {
+    const { port } = await createMariadb(
+      "cli_limits",
+      `CREATE TABLE t (a text, b text); INSERT INTO t VALUES (CONCAT(REPEAT('x', 40), '!'), 'y');
+       CREATE OR REPLACE USER limited IDENTIFIED BY '${PASSWORD}'; GRANT SELECT ON cli_limits.* TO limited;`,
     );
-    expect(Number(running[0]?.n)).toBe(0);
+    const columns = {
+      a: { dataType: "TEXT", jsonSchema: '{ "pattern": "^(x+x+)+y$|^x+!$" }' },
+      b: { dataType: "TEXT", jsonSchema: '{ "pattern": "^x$" }' },
+    };
+    folder.write("db.json", JSON.stringify(described({ t: { columns } })));
+    const url = `mysql://limited@127.0.0.1:${port}/cli_limits`;
+    const { stdout } = await dsd(["--against", url, "--rows"], { MYSQL_PWD: PASSWORD });
+    expect(stdout).toContain("1 of 1 row of `t` has a value of `b` that does not match");
+    expect(stdout).toContain("1 was not checked (pattern)");
+    expect(stdout).not.toContain("of `a`");
   });
 });
 
