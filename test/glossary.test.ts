@@ -19,7 +19,6 @@ const SHARED_FILE_NAMES: Readonly<Record<string, string>> = {
   "validator.ts": "the entry of the package, and what it calls",
   "json.ts": "JSON as the language of a text, of a report, and of a request",
   "options.ts": "checks the options that a program passes: to the engine, and to a client",
-  "settings.ts": "what a person has set: for a comparison, and for a run of the command",
 };
 
 test("no two files have the same name in different meanings", () => {

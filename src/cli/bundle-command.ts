@@ -6,12 +6,12 @@ import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { recover } from "../values/recover.js";
-import { COLOR_FLAGS, type Flags, oneOf, parseFlags, withColor } from "./flags.js";
+import { COLOR_FLAGS, type Flags, oneOf, type Values } from "./flags.js";
 import { type CommandIo, printText, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
+import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
 import { OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const { as: _, ...loadingFlags } = CHECK_FLAGS;
 
@@ -30,21 +30,25 @@ export const flags = {
     help: "language of the result, json or yaml (default: that of FILE, else that of the input)",
   },
   ...loadingFlags,
+  ...READING_FLAGS,
   ...COLOR_FLAGS,
 } as const satisfies Flags;
 
+function plan({ to }: Values<typeof flags>, paths: readonly string[]) {
+  if (paths.length !== 1) throw new UsageError("dsd bundle takes one file");
+  const language = to === undefined ? undefined : oneOf("--to", to, ["json", "yaml"]);
+  return { checks: "structure", language } as const;
+}
+
 /** `dsd bundle`: writes one document, or reports why it cannot. */
 export async function run(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, flags);
-  const io = withColor(world, values);
-  const [path, ...more] = positionals;
-  if (path === undefined || more.length > 0) throw new UsageError("dsd bundle takes one file");
-  const to = values.to === undefined ? undefined : oneOf("--to", values.to, ["json", "yaml"]);
-  const given = settingsOf(values, positionals);
+  const run = await openRun(argv, world, { flags, plan });
+  const { io, values } = run;
+  const [path = ""] = run.paths;
   const { dereference } = values;
-  const settings = { ...given, ...requirementsOf({ ...given, dereference }) };
+  const settings = { ...run.settings, ...requirementsOf({ ...run.settings, dereference }) };
 
-  const checked = await checkNamed(path, { settings, io });
+  const checked = await checkNamed(path, { ...run, settings });
   if (checked.is === "empty") throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   const subject = values.at === undefined ? checked : descriptorIn(checked, path, values.at);
   // A hyphen means standard output, just as it means standard input for files to check.
@@ -58,7 +62,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
   printFindings(subject, { settings, io }, added);
   if (tree === undefined) return 1;
 
-  const language = to ?? languageOfName(out) ?? subject.source.language;
+  const language = run.plan.language ?? languageOfName(out) ?? subject.source.language;
   const yaml = language === "yaml" ? await loadYaml() : undefined;
   const write = () => yaml?.writeYaml(tree) ?? jsonOf(tree);
   const text = recover(write, RangeError, ({ message }) => {

@@ -4,13 +4,7 @@ import { entryPointers } from "../engine/entry-at.js";
 import { readResult } from "../engine/read.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { type Exported, type ExportedFile, isExport, UniqueNames } from "../exports/exported.js";
-import {
-  FORMATS,
-  type Format,
-  type FormatFlag,
-  type FormatValues,
-  formatNamed,
-} from "../exports/index.js";
+import { FORMATS, type Format, type FormatValues, formatNamed } from "../exports/index.js";
 import { pathOfUri, statsOf } from "../node/files/paths.js";
 import { readTextFile } from "../node/files/read-text.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
@@ -20,21 +14,12 @@ import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
-import {
-  COLOR_FLAGS,
-  type Commands,
-  type Flag,
-  type Flags,
-  type Offer,
-  oneOf,
-  parseFlags,
-  withColor,
-} from "./flags.js";
+import { COLOR_FLAGS, type Commands, type Flags, type Offer, oneOf, type Values } from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
+import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
 import { isFolderName, OutputFiles } from "./output/output-files.js";
 import { checkNamed } from "./run-files.js";
-import { CHECK_FLAGS, settingsOf } from "./settings.js";
 
 const { as: _, strict: __, ...loadingFlags } = CHECK_FLAGS;
 
@@ -50,54 +35,56 @@ const ownFlags = {
   force: { help: "export a descriptor with errors too, as far as it can be read" },
 } as const satisfies Flags;
 
-/** A flag of one or more formats, as the command offers it. Formats with the same flag share its help. */
-const toFlag = ({ help, choices, value = choices && "WORD" }: FormatFlag): Flag => ({
-  help,
-  value,
-  completes: choices,
-});
+/** The flags of all formats. Those with the same flag share its help. */
+const formatFlags: Flags = Object.fromEntries(
+  FORMATS.flatMap((format) =>
+    Object.entries(format.flags).map(([name, flag]) => {
+      const takers = FORMATS.filter((one) => Object.hasOwn(one.flags, name)).map(({ id }) => id);
+      return [name, { ...flag, help: `${takers.join(", ")}: ${flag.help}` }];
+    }),
+  ),
+);
 
 /** The flags of `export`. */
 export const flags: Flags = {
   ...ownFlags,
-  ...Object.fromEntries(
-    FORMATS.flatMap((format) =>
-      format.flags.map((flag) => {
-        const takers = FORMATS.filter((one) => one.flags.some(({ name }) => name === flag.name));
-        const help = `${takers.map(({ id }) => id).join(", ")}: ${flag.help}`;
-        return [flag.name, toFlag({ ...flag, help })];
-      }),
-    ),
-  ),
+  ...formatFlags,
   ...loadingFlags,
+  ...READING_FLAGS,
   ...COLOR_FLAGS,
 };
+
+/** The flags of the command itself, which keep their types. */
+const typedFlags = { ...flags, ...ownFlags, ...loadingFlags, ...READING_FLAGS, ...COLOR_FLAGS };
 
 /** The formats, for the first argument. */
 export const completes = (_commands: Commands): readonly Offer[] =>
   FORMATS.map(({ id, summary }) => [id, summary]);
 
-/** `dsd export`: writes a descriptor in another format. */
-export async function run(argv: string[], world: CommandIo): Promise<number> {
-  // The flags that the command itself has keep their types.
-  const known = { ...flags, ...ownFlags, ...loadingFlags, ...COLOR_FLAGS };
-  const { values, positionals } = parseFlags(argv, known);
-  const { out, at, check, force, strict, ...others } = values;
-  const io = withColor(world, values);
-  const [id, ...named] = positionals;
+function plan(values: Values<typeof typedFlags>, [id, ...named]: readonly string[]) {
+  const { out, check } = values;
   if (id === undefined) {
     throw new UsageError("dsd export takes a format and a file", formatLines());
   }
   const format = requireFormat(id);
   const paths = pathsFor(format, named, out);
   const options = formatValues(format, values);
-  const isFolder = isFolderName(out);
   if (check && (out ?? "-") === "-") {
     throw new UsageError("--check needs -o, the file that is compared");
   }
-  const settings = settingsOf(others, paths);
-  const request: ExportRequest = { format, paths, at, options, isFolder, settings, io };
-  const { runPages } = format;
+  // Pages have findings, as those of `dsd lint`.
+  const checks = format.runPages === undefined ? undefined : ("rules" as const);
+  return { paths, checks, format, options };
+}
+
+/** `dsd export`: writes a descriptor in another format. */
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const run = await openRun(argv, world, { flags: typedFlags, plan });
+  const { io, paths, values } = run;
+  const { out, check, force, strict } = values;
+  const isFolder = isFolderName(out);
+  const request = { ...run, ...run.plan, at: values.at, isFolder };
+  const { runPages } = request.format;
   const written = await (runPages === undefined
     ? exportDescriptors(request, force)
     : (await import("./export-pages.js")).exportPages(request, runPages)
@@ -141,11 +128,12 @@ function pathsFor(
  * @returns `undefined` if nothing is exported because of errors
  */
 async function exportDescriptors(
-  { format, paths, at, options, isFolder, settings, io }: ExportRequest,
+  request: ExportRequest,
   force: boolean,
 ): Promise<WrittenExport | undefined> {
+  const { format, paths, at, options, isFolder, io } = request;
   const [path = ""] = paths;
-  const checked = await checkNamed(path, { settings, io });
+  const checked = await checkNamed(path, request);
   if (checked.entries.length === 0) throw new UsageError(`${path}: ${NO_DESCRIPTOR}`);
   const entries = at === undefined ? checked.entries : [entryNamed(checked, path, at)];
   if (entries.length > 1 && !isFolder) {
@@ -154,7 +142,7 @@ async function exportDescriptors(
       entryPointers(checked).map((pointer) => `  --at ${pointer}`),
     );
   }
-  const files = printFindings({ ...checked, entries }, { settings, io });
+  const files = printFindings({ ...checked, entries }, request);
   const findings = files.flatMap((file) => file.findings);
   const hasErrors = findings.some(({ severity }) => severity === "error");
   if (hasErrors && !force) {
@@ -189,17 +177,17 @@ function requireFormat(id: string): Format {
 function formatValues(format: Format, values: Readonly<Record<string, unknown>>): FormatValues {
   const own: Record<string, string | boolean> = {};
   for (const other of FORMATS) {
-    for (const flag of other.flags) {
-      const value = values[flag.name];
-      const isOwn = format.flags.find(({ name }) => name === flag.name);
+    for (const name of Object.keys(other.flags)) {
+      const value = values[name];
       if (value === undefined || value === false) continue;
-      if (isOwn === undefined) {
-        throw new UsageError(`--${flag.name} is an option of dsd export ${other.id}`);
+      const flag = Object.hasOwn(format.flags, name) ? format.flags[name] : undefined;
+      if (flag === undefined) {
+        throw new UsageError(`--${name} is an option of dsd export ${other.id}`);
       }
-      if (typeof value === "string" && isOwn.choices !== undefined) {
-        oneOf(`--${flag.name}`, value, isOwn.choices);
+      if (typeof value === "string" && flag.completes !== undefined) {
+        oneOf(`--${name}`, value, flag.completes);
       }
-      own[flag.name] = typeof value === "string" ? value : true;
+      own[name] = typeof value === "string" ? value : true;
     }
   }
   return own;

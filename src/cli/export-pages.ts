@@ -1,34 +1,30 @@
 import type { DiffFile } from "../engine/compare/diff-result.js";
 import { readResult } from "../engine/read.js";
 import { resultOfEntry } from "../engine/result.js";
-import { rulesOf } from "../engine/rules-of.js";
 import type { Exported } from "../exports/exported.js";
 import type { Format, FormatValues } from "../exports/index.js";
 import type { PageOptions, SitePage } from "../exports/pages/page-content.js";
+import { findingCodes } from "../findings/codes.js";
 import type { Finding } from "../findings/finding.js";
 import { explain } from "../node/files/code-pages.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { UnreadableFileError } from "../node/files/unreadable-file.js";
-import { allRules } from "../rules/index.js";
 import { count } from "../words/phrases.js";
-import { type CommandIo, say, UsageError } from "./io.js";
-import { filesOfRun, openRun } from "./run-files.js";
-import type { CheckSettings } from "./settings.js";
+import { say, UsageError } from "./io.js";
+import { filesOfRun, openFiles, type RunContext } from "./run-files.js";
 
-/** The rules of `dsd lint`: what they report is not an error for `dsd validate`. */
-const isRuleId = (code: string): boolean => allRules.some(({ id }) => id === code);
+/** Whether `dsd validate` reports a finding. Those of rules do not make a page wrong. */
+const isError = ({ code, severity }: Finding): boolean =>
+  severity === "error" && Object.hasOwn(findingCodes, code);
 
 /** A request to write an export. */
-export interface ExportRequest {
+export interface ExportRequest extends RunContext {
   readonly format: Format;
-  readonly paths: readonly string[];
   /** The pointer of the only descriptor to export. */
   readonly at: string | undefined;
   /** The flags of the format. */
   readonly options: FormatValues;
   readonly isFolder: boolean;
-  readonly settings: CheckSettings;
-  readonly io: CommandIo;
 }
 
 /** The exports of a run, and the facts that the command needs to write them. */
@@ -74,16 +70,15 @@ const textOf = (value: FormatValues[string]): string | undefined =>
   typeof value === "string" ? value : undefined;
 
 async function readPages(request: ExportRequest) {
-  const { paths, at, settings, io } = request;
+  const { at, settings } = request;
   // The revision whose changes the pages show.
   const against = textOf(request.options.against);
-  const { files, failures } = await filesOfRun(paths, {});
+  const { files, failures } = await filesOfRun(request);
   for (const { path, message } of failures) throw new UsageError(`${path}: ${message}`);
   const changed = against === undefined ? [] : await changesSince(against, request);
-  const run = await openRun(files, { settings, io, runRules: rulesOf({}) });
+  const run = await openFiles(files, request);
   const pages: SitePage[] = [];
   const used: string[] = [];
-  // Findings of rules do not make a page wrong.
   let errors = 0;
   for (const file of files) {
     const checked = await run.check(file);
@@ -100,7 +95,6 @@ async function readPages(request: ExportRequest) {
       if (at !== undefined && pointer !== at) continue;
       const diff = changed.find((one) => one.path === file.path && one.descriptor === pointer);
       const { findings } = resultOfEntry(entry, settings.maxFindings);
-      const isError = ({ code, severity }: Finding) => severity === "error" && !isRuleId(code);
       errors += findings.filter(isError).length;
       const options: PageOptions = {
         ...(!leavesFindingsOut(request.options) && { findings }),
@@ -117,7 +111,7 @@ async function readPages(request: ExportRequest) {
 /** The changes that `dsd diff --against` reports for the paths. */
 async function changesSince(
   against: string,
-  { paths, settings }: ExportRequest,
+  { paths, settings, ignores }: ExportRequest,
 ): Promise<readonly DiffFile[]> {
   const { planAgainst } = await import("./diff/diff-revisions.js");
   const { runDiff } = await import("../engine/compare/run-diff.js");
@@ -125,6 +119,7 @@ async function changesSince(
   const plan = await planAgainst(against, paths, false, {
     settings: { root, allowedHosts },
     stdinName: "<stdin>",
+    ignores,
   });
   const { report } = await runDiff(plan, {});
   return report.files;

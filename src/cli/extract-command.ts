@@ -14,28 +14,34 @@ import { fileUri } from "../node/files/paths.js";
 import { reasonOf } from "../node/files/unreadable-file.js";
 import { recover } from "../values/recover.js";
 import { printable } from "../words/quote.js";
-import { type Flags, parseFlags } from "./flags.js";
+import type { Flags } from "./flags.js";
 import { type CommandIo, say, UsageError } from "./io.js";
+import { openRun, READING_FLAGS } from "./open-run.js";
 import { checkNamed } from "./run-files.js";
-import { settingsOf } from "./settings.js";
 
 /** The flags of `extract`. */
 export const flags = {
   out: { short: "o", value: "DIR", help: "folder for the files; it is created" },
+  ...READING_FLAGS,
 } as const satisfies Flags;
 
 /** `dsd extract`: moves the descriptors in a data product document to their own files. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, flags);
-  const [path, ...more] = positionals;
-  if (path === undefined || path === "-" || more.length > 0) {
-    throw new UsageError("dsd extract takes one file");
-  }
-  const { out } = values;
-  if (out === undefined) throw new UsageError("dsd extract needs -o DIR, the folder for the files");
-
-  const settings = settingsOf({}, []);
-  const checked = await checkNamed(path, { settings, io });
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const run = await openRun(argv, world, {
+    flags,
+    plan({ out }, paths) {
+      if (paths.length !== 1 || paths[0] === "-")
+        throw new UsageError("dsd extract takes one file");
+      if (out === undefined) {
+        throw new UsageError("dsd extract needs -o DIR, the folder for the files");
+      }
+      return {};
+    },
+  });
+  const { io, paths, values } = run;
+  const [path = ""] = paths;
+  const { out = "" } = values;
+  const checked = await checkNamed(path, run);
   const { source } = checked;
   if (!source.isReadable) throw new UsageError(`${path} has syntax errors; see dsd validate`);
   if (checked.is === "descriptor") throw new UsageError(`${path} is itself a descriptor`);

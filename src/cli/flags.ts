@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { recover } from "../values/recover.js";
 import { nearestName } from "../words/nearest-name.js";
-import { type CommandIo, ioWith, UsageError } from "./io.js";
+import { type CommandIo, UsageError } from "./io.js";
 
 /** The words that a shell offers for a value of the form `name=value`. Without values, it offers file names. */
 interface Pairs {
@@ -158,6 +158,14 @@ export function oneOf<T extends string>(
   throw new UsageError(`${flag} cannot be "${value}"; ${hint}`);
 }
 
+/** @throws UsageError when it is not one */
+export function wholeNumber(flag: string, value: string): number {
+  if (!/^\d{1,9}$/.test(value)) {
+    throw new UsageError(`${flag} takes a whole number, not "${value}"`);
+  }
+  return Number(value);
+}
+
 /** A command, as the help shows it. */
 export interface Command {
   /** The arguments after its name: `[paths]`. */
@@ -208,11 +216,3 @@ export const COLOR_FLAGS = {
   },
   "no-color": { help: "print without color", group: "Advanced" },
 } as const satisfies Flags;
-
-/** The environment of a command, with the color that its flags select. */
-export function withColor(
-  io: CommandIo,
-  { color, "no-color": isPlain }: { color: boolean; "no-color": boolean },
-): CommandIo {
-  return color || isPlain ? ioWith(io, { color: !isPlain }) : io;
-}

@@ -109,7 +109,7 @@ export function unknownCommand(name: string, commands: Commands): string {
 }
 
 /** With at least this many options, they are easier to read under headings. */
-const MANY = 15;
+const MANY = 16;
 
 /** The options of a command, under the headings of their groups if it has many. */
 function flagParts(flags: Flags): string[] {

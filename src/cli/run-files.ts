@@ -1,4 +1,9 @@
-import type { CheckedDocument, CheckedEntry, RunRules } from "../engine/check-document.js";
+import type {
+  CheckedDocument,
+  CheckedEntry,
+  EntryKind,
+  RunRules,
+} from "../engine/check-document.js";
 import { keptOf, NO_DESCRIPTOR } from "../engine/result.js";
 import type { FileFailure } from "../findings/document-report.js";
 import type { AppliedSource } from "../node/configuration/configure.js";
@@ -10,10 +15,26 @@ import type { Report } from "../reporters/findings/report.js";
 import { handling } from "../values/recover.js";
 import { type CommandIo, UsageError } from "./io.js";
 import { ReportBuilder } from "./output/report-builder.js";
-import type { CheckSettings } from "./settings.js";
 
-/** The inputs of a run besides its paths. */
+/** The settings of a check from the flags and the configuration. */
+export interface CheckSettings {
+  /** The kind to treat every file as, including files found by a search. Default: detected for each file. */
+  readonly as: EntryKind | undefined;
+  readonly strict: boolean;
+  readonly maxFindings: number;
+  readonly requireReferences: boolean;
+  readonly stdinName: string | undefined;
+  /** Folder below which references may read files. */
+  readonly root: string | undefined;
+  readonly allowedHosts: readonly string[];
+  /** Whether findings need a place that is stable between runs. */
+  readonly hasPlaces: boolean;
+}
+
+/** The inputs of a run. */
 export interface RunContext {
+  /** Files, folders, globs, and `-` for standard input. Default: the working folder. */
+  readonly paths: readonly string[];
   readonly io: CommandIo;
   readonly settings: CheckSettings;
   /** Which files a search skips. */
@@ -48,14 +69,13 @@ export interface RunResult {
  * @param onProgress called after each file
  */
 export async function runFiles(
-  paths: readonly string[],
   context: RunContext,
   onProgress?: (done: number, total: number) => void,
 ): Promise<RunResult> {
   const { settings } = context;
-  const found = await filesOfRun(paths, context);
+  const found = await filesOfRun(context);
   const { files } = found;
-  const run = await openRun(files, context);
+  const run = await openFiles(files, context);
   const builder = new ReportBuilder(settings);
   const failures: FileFailure[] = [];
   const skipped: string[] = [];
@@ -90,17 +110,18 @@ export async function runFiles(
 const WITHOUT_DESCRIPTOR = { message: NO_DESCRIPTOR, help: "dsd explain no-descriptor" };
 
 /** The files that paths name, without those that the configuration ignores. */
-export async function filesOfRun(
-  paths: readonly string[],
-  { ignores, hasIgnoreFiles }: Pick<RunContext, "ignores" | "hasIgnoreFiles">,
-): Promise<RunInput> {
+export async function filesOfRun({
+  paths,
+  ignores,
+  hasIgnoreFiles,
+}: RunContext): Promise<RunInput> {
   const found = await searchPaths(paths.length === 0 ? ["."] : paths, { hasIgnoreFiles });
   const files = found.files.filter(({ path, isFound }) => !(isFound && ignores?.(path)));
   return { ...found, files, ignored: found.files.length - files.length };
 }
 
 /** A session of files and standard input, as the command line describes it. */
-interface Run {
+interface OpenFiles {
   readonly session: FileSession;
   /**
    * Opens and checks a file. The result is an error for a file that cannot be read, and `undefined` for a
@@ -113,16 +134,16 @@ interface Run {
   readonly stdin: DecodedText | undefined;
 }
 
-export async function openRun(
+export async function openFiles(
   files: readonly InputFile[],
   { settings, io, runRules, parsed }: RunContext,
-): Promise<Run> {
+): Promise<OpenFiles> {
   const { stdinName = "<stdin>" } = settings;
   const nameOf = (path: string): string => (path === "-" ? stdinName : path);
   const paths = files.map(({ path }) => path);
   const session = new FileSession(paths.map(nameOf), { ...settings, runRules });
   const stdin = paths.includes("-") ? decode(await io.stdin()) : undefined;
-  const check: Run["check"] = async (file) => {
+  const check: OpenFiles["check"] = async (file) => {
     const text = file.path === "-" ? stdin : undefined;
     const name = nameOf(file.path);
     const checking = session.check(file, { name, text, parsed: parsed?.get(name) });
@@ -138,7 +159,7 @@ export async function openRun(
  */
 export async function checkNamed(path: string, context: RunContext): Promise<CheckedDocument> {
   const file = { path, isFound: false };
-  const checked = await (await openRun([file], context)).check(file);
+  const checked = await (await openFiles([file], context)).check(file);
   if (checked === undefined) throw new Error("a named file is checked whatever it contains");
   if (!(checked instanceof UnreadableFileError)) return checked;
   throw new UsageError(`${path}: ${checked.reason}`);

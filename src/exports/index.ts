@@ -18,15 +18,13 @@ import {
   toTypeScript,
 } from "./typescript/to-typescript.js";
 
-/** A flag of a format, which `dsd export FORMAT` has. */
-export interface FormatFlag {
-  readonly name: string;
-  /** Its effect in words, for the help. */
+/** A flag of a format, as `dsd export` takes it. */
+interface FormatFlag {
   readonly help: string;
-  /** The values that it accepts. A switch accepts none; if the list is empty, any text is valid. */
-  readonly choices?: readonly string[];
-  /** The placeholder for any text. */
+  /** The placeholder for its value. A switch has none. */
   readonly value?: string;
+  /** The values that it accepts. Default: any text. */
+  readonly completes?: readonly string[];
 }
 
 /** The values of the flags of a format, by name. The command has checked them. */
@@ -37,7 +35,8 @@ export interface Format {
   readonly id: string;
   /** A few words about what it is. */
   readonly summary: string;
-  readonly flags: readonly FormatFlag[];
+  /** The flags that only formats have, by name. */
+  readonly flags: Readonly<Record<string, FormatFlag>>;
   readonly run: (
     model: Model,
     values: FormatValues,
@@ -50,17 +49,22 @@ export interface Format {
   ) => Exported;
 }
 
-const DIALECT: FormatFlag = {
-  name: "dialect",
-  choices: SQL_DIALECTS,
-  help: `SQL dialect: ${SQL_DIALECTS.join(", ")} (default: postgres; use mysql for MariaDB)`,
-};
+const choice = (completes: readonly string[], help: string): FormatFlag => ({
+  value: "WORD",
+  completes,
+  help,
+});
 
-const PAGE_FLAGS: readonly FormatFlag[] = [
-  { name: "title", value: "TEXT", help: "page title (default: the title of the descriptor)" },
-  { name: "against", value: "REV", help: "also show what has changed since a git revision" },
-  { name: "no-findings", help: "leave the findings out" },
-];
+const DIALECT = choice(
+  SQL_DIALECTS,
+  `SQL dialect: ${SQL_DIALECTS.join(", ")} (default: postgres; use mysql for MariaDB)`,
+);
+
+const PAGE_FLAGS: Format["flags"] = {
+  title: { value: "TEXT", help: "page title (default: the title of the descriptor)" },
+  against: { value: "REV", help: "also show what has changed since a git revision" },
+  "no-findings": { help: "leave the findings out" },
+};
 
 /** Writes several descriptors as a site, or the only one as a page. */
 function pagesBy(write: typeof toHtml, writeSite: typeof toHtmlSite): Format["runPages"] {
@@ -77,11 +81,11 @@ export const FORMATS: readonly Format[] = [
   {
     id: "sql",
     summary: "DDL that creates the tables",
-    flags: [
-      DIALECT,
-      { name: "if-not-exists", help: "write statements that can run again" },
-      { name: "no-foreign-keys", help: "leave foreign keys out" },
-    ],
+    flags: {
+      dialect: DIALECT,
+      "if-not-exists": { help: "write statements that can run again" },
+      "no-foreign-keys": { help: "leave foreign keys out" },
+    },
     run: (model, values) =>
       toSql(model, {
         dialect: values.dialect as SqlDialect | undefined,
@@ -92,59 +96,48 @@ export const FORMATS: readonly Format[] = [
   {
     id: "odcs",
     summary: "Open Data Contract Standard data contract",
-    flags: [
-      {
-        name: "odcs-version",
-        choices: ODCS_VERSIONS,
-        help: `version of the standard: ${ODCS_VERSIONS.join(", ")} (default: 3.1.0)`,
-      },
-    ],
+    flags: {
+      "odcs-version": choice(
+        ODCS_VERSIONS,
+        `version of the standard: ${ODCS_VERSIONS.join(", ")} (default: 3.1.0)`,
+      ),
+    },
     run: (model, values) =>
       toOdcs(model, { version: values["odcs-version"] as OdcsOptions["version"] }),
   },
   {
     id: "dbt",
     summary: "dbt models with enforced contracts",
-    flags: [DIALECT],
+    flags: { dialect: DIALECT },
     run: (model, values, options) => toDbt(model, { ...options, ...(values as DbtOptions) }),
   },
   {
     id: "dbml",
     summary: "DBML, for pictures and catalogs",
-    flags: [],
+    flags: {},
     run: (model) => toDbml(model),
   },
   {
     id: "json-schema",
     summary: "JSON Schema of the rows of each table",
-    flags: [],
+    flags: {},
     run: (model, _, options) => toJsonSchema(model, options),
   },
   {
     id: "typescript",
     summary: "types of the rows of each table",
-    flags: [
-      {
-        name: "for",
-        choices: TYPE_USES,
-        help: `use of the types: ${TYPE_USES.join(", ")} (default: rows)`,
-      },
-      {
-        name: "driver",
-        choices: DRIVERS,
-        help: `driver that reads the rows: ${DRIVERS.join(", ")} (default: pg)`,
-      },
-      {
-        name: "dates",
-        choices: DATE_TYPES,
-        help: "type of dates and timestamps: Date, string (default: what the driver returns)",
-      },
-      {
-        name: "numbers",
-        choices: NUMBER_TYPES,
-        help: "type of BIGINT and decimals: string, number, bigint (default: what the driver returns)",
-      },
-    ],
+    flags: {
+      for: choice(TYPE_USES, `use of the types: ${TYPE_USES.join(", ")} (default: rows)`),
+      driver: choice(DRIVERS, `driver that reads the rows: ${DRIVERS.join(", ")} (default: pg)`),
+      dates: choice(
+        DATE_TYPES,
+        "type of dates and timestamps: Date, string (default: what the driver returns)",
+      ),
+      numbers: choice(
+        NUMBER_TYPES,
+        "type of BIGINT and decimals: string, number, bigint (default: what the driver returns)",
+      ),
+    },
     run: (model, values, options) =>
       toTypeScript(model, { ...options, ...(values as TypeScriptOptions) }),
   },

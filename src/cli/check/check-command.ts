@@ -1,20 +1,12 @@
 import { dirname, relative, resolve } from "node:path";
 import type { RunRules } from "../../engine/check-document.js";
-import { driftCodes } from "../../findings/codes.js";
 import { isInside } from "../../node/files/paths.js";
 import { findConfiguration } from "../../node/files/root-folder.js";
 import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
-import {
-  COLOR_FLAGS,
-  type Flags,
-  type LoadedCommand,
-  type Parsed,
-  parseFlags,
-  type Values,
-  withColor,
-} from "../flags.js";
+import { COLOR_FLAGS, type Flags, type LoadedCommand, type Values } from "../flags.js";
 import { type CommandIo, ioWith, Progress, printText, say, UsageError, wantsColor } from "../io.js";
+import { CHECK_FLAGS, type Checks, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
   FAIL_ON,
   type OutputPlan,
@@ -24,14 +16,12 @@ import {
   writeReports,
 } from "../output/output.js";
 import { type RunContext, type RunResult, runFiles } from "../run-files.js";
-import type { Setup } from "../set-up.js";
-import { CHECK_FLAGS, type CheckSettings, configurationOf, settingsOf } from "../settings.js";
 
 /** A command that checks files: `lint` also runs rules, and `verify` compares with a database. */
 export interface CheckCommand {
   readonly name: "validate" | "lint" | "verify";
   /** Makes the checks that the command adds, if they are not the rules. */
-  readonly prepare?: (paths: readonly string[], context: RunContext) => Promise<RunRules>;
+  readonly prepare?: (context: RunContext) => Promise<RunRules>;
   /** Whether a report says too little to succeed or fail. Then the exit code is 2. */
   readonly isIncomplete?: (report: Report) => boolean;
   /** The command's results besides the findings of a report. */
@@ -41,13 +31,11 @@ export interface CheckCommand {
 /** Checks files, fixes them, and reports. */
 export async function runCheck(
   command: CheckCommand,
-  { values, positionals }: Parsed<CheckValues>,
-  world: CommandIo,
+  opened: OpenRun<CheckValues>,
 ): Promise<number> {
-  assertCompatible(values, positionals);
-  const colored = withColor(world, values);
-  const isPiped = fixesInput(values, positionals);
-  const io = isPiped ? onErrorOutput(colored) : colored;
+  const { values, io: world } = opened;
+  const isPiped = fixesInput(values, opened.paths);
+  const io = isPiped ? onErrorOutput(world) : world;
   const { baseline } = values;
   const choices = { formats: REPORT_FORMATS, failOn: FAIL_ON };
   const output = await planOutput(values, choices, io, baseline === undefined ? [] : [baseline]);
@@ -55,18 +43,15 @@ export async function runCheck(
   if (baseline !== undefined && values["update-baseline"]) {
     (await import("./baseline.js")).readOldBaseline(baseline);
   }
-  const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
-  const hasPlaces = isTracked || baseline !== undefined;
-  const settings = { ...settingsOf(values, positionals), hasPlaces };
-  const setup = await setUpRun(command, values, settings, io);
   if (values["print-config"] !== undefined) {
-    io.stdout(setup.describe(values["print-config"]));
+    io.stdout(opened.describe(values["print-config"]));
     return 0;
   }
-  const rules = await command.prepare?.(positionals, setup.context);
-  const context = rules === undefined ? setup.context : { ...setup.context, runRules: rules };
-  const scoped = await scopedRun(positionals, values, context);
-  const run: Run = { ...scoped, command, values, output, setup };
+  const isTracked = output.formats.some((one) => one === "sarif" || one === "gitlab");
+  const settings = { ...opened.settings, hasPlaces: isTracked || baseline !== undefined };
+  const whole = { ...opened, io, settings };
+  const runRules = (await command.prepare?.(whole)) ?? opened.runRules;
+  const run = await scopedRun({ ...whole, runRules, command, output });
   // First the files are fixed, then the result is checked: texts that the fixes have parsed are not parsed again.
   const fixed = isFixing(values) ? await fix(run) : undefined;
   const text = isPiped ? fixed?.input?.text : undefined;
@@ -74,7 +59,7 @@ export async function runCheck(
   const parsed = new Map(
     [...(fixed?.inspection ?? [])].map(([name, { source }]) => [name, source] as const),
   );
-  const again = { ...run, context: { ...run.context, parsed } };
+  const again = { ...run, parsed };
   const checked = await check(text === undefined ? again : withInput(again, text));
   sayUnused(checked, values, io);
   checked.report.failures.push(...(fixed?.failures ?? []));
@@ -83,19 +68,19 @@ export async function runCheck(
 }
 
 /** Writes the reports of what was checked. */
-async function finish(checked: RunResult, run: Run): Promise<number> {
-  const { values, output, setup } = run;
-  const isWhole = isWholeFolder(run.paths, values) && run.context.keeps === undefined;
-  const result = setup.complete(checked, isWhole);
+async function finish(checked: RunResult, run: CheckRun): Promise<number> {
+  const { values, output, command } = run;
+  const isWhole = isWholeFolder(run.paths, values) && run.keeps === undefined;
+  const result = run.complete(checked, isWhole);
   const { only } = values;
   const chosen =
     only.length === 0
       ? result.report
       : { ...withFindings(result.report, ({ code }) => only.includes(code)), isPartial: true };
-  const whole = { ...chosen, ...run.command.about?.(result.report) };
+  const whole = { ...chosen, ...command.about?.(result.report) };
   const report = await withoutBaseline(whole, run);
   const code = report === undefined ? 0 : await writeReports({ ...result, report }, output, run);
-  return run.command.isIncomplete?.(result.report) ? 2 : code;
+  return command.isIncomplete?.(result.report) ? 2 : code;
 }
 
 /** Standard output is for the fixed text of standard input; everything else goes to standard error. */
@@ -103,14 +88,14 @@ const onErrorOutput = (io: CommandIo): CommandIo =>
   ioWith(io, { stdout: io.stderr, isTerminal: io.isErrorTerminal });
 
 /** A run that reads text in place of standard input. */
-function withInput(run: Run, text: string): Run {
+function withInput(run: CheckRun, text: string): CheckRun {
   const stdin = async () => new TextEncoder().encode(text);
-  return { ...run, context: { ...run.context, io: ioWith(run.context.io, { stdin }) } };
+  return { ...run, io: ioWith(run.io, { stdin }) };
 }
 
-async function check({ paths, context, values }: Run): Promise<RunResult> {
-  const progress = new Progress(context.io, Date.now());
-  const result = await runFiles(paths, withAllFindings(context, values), (done, total) =>
+async function check(run: CheckRun): Promise<RunResult> {
+  const progress = new Progress(run.io, Date.now());
+  const result = await runFiles(withAllFindings(run), (done, total) =>
     progress.note(`checked ${done} of ${total} files`, Date.now()),
   );
   progress.clear();
@@ -134,17 +119,17 @@ function sayUnused({ found }: RunResult, values: CheckValues, io: CommandIo): vo
 }
 
 /** Baselines and `--only` filter or count findings, so they need all of them. */
-const withAllFindings = (context: RunContext, { baseline, only }: CheckValues): RunContext =>
-  baseline === undefined && only.length === 0
-    ? context
-    : { ...context, settings: { ...context.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
+const withAllFindings = (run: CheckRun): CheckRun =>
+  run.values.baseline === undefined && run.values.only.length === 0
+    ? run
+    : { ...run, settings: { ...run.settings, maxFindings: Number.MAX_SAFE_INTEGER } };
 
-async function fix({ paths, context, values }: Run) {
-  const { io } = context;
+async function fix(run: CheckRun) {
+  const { io, values } = run;
   const isDry = values["fix-dry-run"];
   const only = [values["fix-only"], values.only].find(({ length }) => length > 0);
   const parts = await import("../fix/fix-files.js");
-  const fixed = await parts.fixFiles(paths, context, { unsafe: values["fix-unsafe"], only });
+  const fixed = await parts.fixFiles(run, { unsafe: values["fix-unsafe"], only });
   const failures = isDry ? [] : parts.writeFixes(fixed);
   if (isDry)
     io.stdout(parts.diffOfFixes(await fixed.shown(), wantsColor(io, io.isTerminal), fixed.applied));
@@ -154,78 +139,32 @@ async function fix({ paths, context, values }: Run) {
   return { failures, fixes: parts.countFixes(fixed, failures), input, inspection };
 }
 
-/** The parts of its configuration that a run needs. */
-type RunSetup = Pick<Setup, "context" | "describe" | "complete">;
-
-/** Sets up a run, with its configuration if there is one. */
-async function setUpRun(
-  { name }: CheckCommand,
-  values: CheckValues,
-  settings: CheckSettings,
-  io: CommandIo,
-): Promise<RunSetup> {
-  const { "print-config": printed, exclude, only } = values;
-  const isLint = name === "lint";
-  const { rule: rules = [] } = isLint ? values : {};
-  const fixOnly = values["fix-only"];
-  const hasIgnoreFiles = !values["no-gitignore"];
-  const hasSuppressions = !values["no-suppressions"];
-  const source = configurationOf(values);
-  // Without a configuration, the code that applies it is not loaded.
-  const given = [...rules, ...exclude, ...only, ...fixOnly];
-  if (source === undefined && printed === undefined && given.length === 0) {
-    const runRules = isLint
-      ? (await import("../../engine/rules-of.js")).rulesOf({ suppressions: hasSuppressions })
-      : undefined;
-    const complete = (result: RunResult) => result;
-    const context = { io, settings, runRules, hasIgnoreFiles };
-    return { context, describe: () => "", complete };
-  }
-  const { setUp } = await import("../set-up.js");
-  const codes = name === "verify" ? Object.keys(driftCodes) : [];
-  const chosen = { rules, exclude, hasSuppressions, only, fixOnly, codes };
-  const setup = await setUp({ source, isLint, settings, io, ...chosen });
-  return { ...setup, context: { ...setup.context, hasIgnoreFiles } };
-}
-
-/** The files that a run checks. */
-interface Scope {
-  readonly paths: readonly string[];
-  readonly context: RunContext;
+/** A run of a command that checks. */
+interface CheckRun extends OpenRun<CheckValues> {
+  readonly command: CheckCommand;
+  readonly output: OutputPlan;
   /** The message for a successful run when there is nothing to check. */
   readonly mayBeNothing: string | undefined;
 }
 
-/** A run as flags and configuration describe it. */
-interface Run extends Scope {
-  readonly command: CheckCommand;
-  readonly values: CheckValues;
-  readonly output: OutputPlan;
-  readonly setup: RunSetup;
-}
-
 /** Limits a run to what has changed, if the flags say so. */
-async function scopedRun(
-  paths: string[],
-  values: CheckValues,
-  context: RunContext,
-): Promise<Scope> {
+async function scopedRun(run: Omit<CheckRun, "mayBeNothing">): Promise<CheckRun> {
+  const { paths, values } = run;
   const { "changed-since": revision, affected } = values;
-  if (revision === undefined && !affected) return { paths, context, mayBeNothing: undefined };
+  if (revision === undefined && !affected) return { ...run, mayBeNothing: undefined };
   const parts = await import("./changed-files.js");
   const changed =
     revision === undefined
       ? new Set([
           ...parts.urisOf(paths),
-          ...parts.removedSince(context.io.env.PRE_COMMIT_FROM_REF ?? "HEAD"),
+          ...parts.removedSince(run.io.env.PRE_COMMIT_FROM_REF ?? "HEAD"),
         ])
       : await parts.changedSince(revision);
-  const isAll = parts.affectsAll(changed, configurationOf(values)?.file, values.baseline);
+  const isAll = parts.affectsAll(changed, run.configuration, values.baseline);
   return {
+    ...run,
     paths: affected ? [] : paths,
-    context: isAll
-      ? context
-      : { ...context, keeps: (result, path) => parts.reaches(result, path, changed) },
+    keeps: isAll ? undefined : (result, path) => parts.reaches(result, path, changed),
     mayBeNothing:
       revision === undefined
         ? "no descriptor is one of these files or refers to one"
@@ -236,7 +175,7 @@ async function scopedRun(
 /** The report without the findings in the baseline; `undefined` if the baseline was updated. */
 async function withoutBaseline(
   report: Report,
-  { command, values, paths, output, context: { io, keeps } }: Run,
+  { command, values, paths, output, io, keeps }: CheckRun,
 ): Promise<Report | undefined> {
   const { baseline: file, "update-baseline": isUpdate, exclude, only } = values;
   if (file === undefined) return report;
@@ -290,12 +229,11 @@ export const checkFlags = {
     help: "report, count and fix only the findings of a code or a rule, which runs even if it is off; repeatable",
     group: "Checks",
   },
+  ...READING_FLAGS,
   config: {
-    value: "FILE",
-    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward); a .mjs file can define custom rules",
-    group: "Configuration",
+    ...READING_FLAGS.config,
+    help: `${READING_FLAGS.config.help}; a .mjs file can define custom rules`,
   },
-  "no-config": { help: "ignore configuration files", group: "Advanced" },
   "print-config": {
     value: "FILE",
     help: "print the resolved configuration for a file, and exit",
@@ -377,16 +315,20 @@ export type CheckValues = Omit<LintValues, OwnFlag> & Partial<Pick<LintValues, O
 /** `dsd validate`. */
 export const validate: LoadedCommand = {
   flags: checkFlags,
-  run: (argv, io) => {
+  run: async (argv, io) => {
     const others = { flags: lintFlags, of: "dsd lint" };
-    return runCheck({ name: "validate" }, parseFlags(argv, checkFlags, others), io);
+    const form = { flags: checkFlags, others, plan: planCheck("structure") };
+    return runCheck({ name: "validate" }, await openRun(argv, io, form));
   },
 };
 
 /** `dsd lint`. */
 export const lint: LoadedCommand = {
   flags: lintFlags,
-  run: (argv, io) => runCheck({ name: "lint" }, parseFlags(argv, lintFlags), io),
+  run: async (argv, io) => {
+    const form = { flags: lintFlags, plan: planCheck("rules") };
+    return runCheck({ name: "lint" }, await openRun(argv, io, form));
+  },
 };
 
 const isFixing = (values: CheckValues): boolean =>
@@ -396,8 +338,8 @@ const isFixing = (values: CheckValues): boolean =>
 const fixesInput = (values: CheckValues, paths: readonly string[]): boolean =>
   isFixing(values) && !values["fix-dry-run"] && paths.includes("-");
 
-/** @throws UsageError for flags that contradict each other */
-function assertCompatible(values: CheckValues, paths: readonly string[]): void {
+/** The plan of a command that checks. @throws UsageError for flags that contradict each other */
+export const planCheck = (checks: Checks) => (values: CheckValues, paths: readonly string[]) => {
   if (fixesInput(values, paths)) {
     if (paths.length > 1) {
       throw new UsageError(
@@ -422,7 +364,8 @@ function assertCompatible(values: CheckValues, paths: readonly string[]): void {
       "--affected and --changed-since cannot be combined: one takes the changed files, the other gets them from git",
     );
   }
-}
+  return { checks };
+};
 
 /** Whether a run checks everything in the working folder. */
 const isWholeFolder = (paths: readonly string[], { exclude }: CheckValues): boolean =>

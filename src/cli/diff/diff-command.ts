@@ -24,8 +24,9 @@ import { formatConcise } from "../../reporters/findings/concise.js";
 import { relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
-import { COLOR_FLAGS, type Flags, oneOf, parseFlags, type Values, withColor } from "../flags.js";
+import { COLOR_FLAGS, type Flags, oneOf, type Values, wholeNumber } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
+import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
   FORMATS_FOR_PROGRAMS,
   type OutputPlan,
@@ -33,7 +34,6 @@ import {
   reportFlags,
   writeOutputs,
 } from "../output/output.js";
-import { CHECK_FLAGS, configurationOf, settingsOf, wholeNumber } from "../settings.js";
 import { SOURCE_FLAGS } from "../sources/reading.js";
 import { planDiff } from "./diff-operands.js";
 
@@ -41,14 +41,13 @@ type DiffValues = Values<typeof flags>;
 
 /** `dsd diff`: compares versions of descriptors. */
 export async function run(argv: string[], world: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, flags);
-  const io = withColor(world, values);
-  assertCompatible(values, positionals);
+  const opened = await openRun(argv, world, { flags, plan: planArguments });
+  const { io, values, paths } = opened;
   const choices = { formats: DIFF_FORMATS, failOn: DIFF_FAIL_ON };
   const output = await planOutput(values, choices, io);
-  const setup = await setUpDiff(values, positionals, io);
+  const setup = await setUpDiff(opened);
   const { context, settings, sources } = setup;
-  const plan = (): Promise<DiffPlan> => planDiff(positionals, { ...values, sources }, context);
+  const plan = (): Promise<DiffPlan> => planDiff(paths, { ...values, sources }, context);
   const isFixing = values.fix || values["fix-dry-run"];
   const failures = isFixing ? await writeFixes(await plan(), setup, values, io) : [];
   const current = await plan();
@@ -75,13 +74,14 @@ function withoutLines(report: DiffReport, sources: ReadonlySet<string>): DiffRep
 }
 
 /** @throws UsageError for flags that contradict each other */
-function assertCompatible(values: DiffValues, paths: readonly string[]): void {
+function planArguments(values: DiffValues, paths: readonly string[]) {
   if (values.exact && values.against === undefined) {
     throw new UsageError("--exact is about the revision of --against");
   }
   if (values.against !== undefined && paths.includes("-")) {
     throw new UsageError("standard input has no older version; --against takes files and folders");
   }
+  return {};
 }
 
 /** A comparison as flags and configuration describe it. */
@@ -94,31 +94,21 @@ interface DiffSetup {
   readonly file: string | undefined;
 }
 
-async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Promise<DiffSetup> {
-  const checked = settingsOf(values, paths);
-  const source = configurationOf(values);
-  const setup =
-    source === undefined
-      ? undefined
-      : await (await import("../set-up.js")).setUp({
-          source,
-          isLint: false,
-          settings: checked,
-          io,
-        });
-  const { root, allowedHosts } = setup?.context.settings ?? checked;
-  const { view, levels, renames = [], accepted = [] } = setup?.diff ?? {};
+async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
+  const { values, paths, configuration: file } = run;
+  const { root, allowedHosts } = run.settings;
+  const { view, levels, renames = [], accepted = [] } = run.diff;
   const given = values.rename.map(parseRename);
   const areSources = await Promise.all(paths.map(isSource));
   const sources = new Set(paths.filter((_, index) => areSources[index]));
   return {
     sources,
     context: {
-      readStream: streamReader(io, sources, values, paths),
+      readStream: streamReader(run, sources),
       settings: { root, allowedHosts },
       stdinName: values["stdin-filename"] ?? "<stdin>",
-      ignores: setup?.context.ignores,
-      ...(source !== undefined && { oldIgnores: (textOf) => ignoresBefore(source.file, textOf) }),
+      ignores: run.ignores,
+      ...(file !== undefined && { oldIgnores: (textOf) => ignoresBefore(file, textOf) }),
     },
     settings: {
       view:
@@ -132,7 +122,7 @@ async function setUpDiff(values: DiffValues, paths: string[], io: CommandIo): Pr
       maxChanges: wholeNumber("--max-changes", values["max-changes"]),
       versions: sources.size === 0,
     },
-    file: source?.file,
+    file,
   };
 }
 
@@ -164,16 +154,15 @@ async function ignoresBefore(
 
 /** Reads each stream and each source once: a run that fixes versions compares twice, before and after. */
 function streamReader(
-  io: CommandIo,
+  run: OpenRun<DiffValues>,
   sources: ReadonlySet<string>,
-  values: DiffValues,
-  paths: readonly string[],
 ): NonNullable<PlanContext["readStream"]> {
   const texts = new Map<string, DecodedText>();
   const read = async (path: string): Promise<DecodedText | undefined> => {
     if (sources.has(path)) {
       const { describeFor, importOne } = await import("../sources/import-command.js");
-      const file = paths.find((one) => !sources.has(one));
+      const { schema } = run.values;
+      const file = run.paths.find((one) => !sources.has(one));
       const stats = file === undefined ? undefined : statsOf(file);
       if (file !== undefined && stats?.isFile() !== true) {
         const isMissing = stats === undefined && !/^-$|:/.test(file);
@@ -181,12 +170,12 @@ function streamReader(
         const name = file === "-" ? "standard input" : file;
         throw new UsageError(`a source is compared with a file; write ${name} to one first`);
       }
-      const described = file && (await describeFor(file, path, values, io));
+      const described = file && (await describeFor(file, path, run, schema));
       if (described !== undefined) return { text: described };
-      const descriptor = await importOne(path, values, io);
+      const descriptor = await importOne(path, run, schema);
       return { text: await descriptor.toText("json") };
     }
-    if (path === "-") return decode(await io.stdin());
+    if (path === "-") return decode(await run.io.stdin());
     return statsOf(path)?.isFile() === false ? readTextFile(path) : undefined;
   };
   return async (path) => {
@@ -337,11 +326,9 @@ export const flags = {
   ...SOURCE_FLAGS,
   "stdin-filename": CHECK_FLAGS["stdin-filename"],
   config: {
-    value: "FILE",
-    help: "configuration file (default: the nearest dsd.config.json or dsd.config.yaml upward), which can set levels, renames and accepted changes",
-    group: "Configuration",
+    ...READING_FLAGS.config,
+    help: `${READING_FLAGS.config.help}, which can set levels, renames and accepted changes`,
   },
-  "no-config": { help: "ignore configuration files", group: "Advanced" },
   fix: { help: "write the versions that are needed", group: "Fixes" },
   "fix-dry-run": { help: "print them as a diff instead of writing them", group: "Fixes" },
   ...reportFlags(DIFF_FORMATS),

@@ -21,7 +21,7 @@ import { grouped } from "../../values/get-or-add.js";
 import { count } from "../../words/phrases.js";
 import { type CommandIo, say, wantsColor } from "../io.js";
 import { hintOf } from "../output/report-builder.js";
-import { filesOfRun, openRun, type RunContext } from "../run-files.js";
+import { filesOfRun, openFiles, type RunContext } from "../run-files.js";
 
 export { diffOfFixes };
 
@@ -35,13 +35,12 @@ interface FixedRun extends FixedDocuments {
 
 /** Fixes the files of a run in memory, together with the files that they refer to. */
 export async function fixFiles(
-  paths: readonly string[],
   context: RunContext,
   choice: Pick<FixDocumentsOptions, "unsafe" | "only">,
 ): Promise<FixedRun> {
-  const { files } = await filesOfRun(paths, context);
+  const { files } = await filesOfRun(context);
   const settings = { ...context.settings, maxFindings: MAX_FINDINGS_TO_FIX };
-  const run = await openRun(files, { ...context, settings });
+  const run = await openFiles(files, { ...context, settings });
   const { session } = run;
   const filesToFix = (checked: CheckedDocument): readonly CheckedFile[] => {
     const kept = keptOf(checked, context.keeps);

@@ -14,10 +14,9 @@ import {
 } from "../../reporters/findings/report.js";
 import { maskText } from "../../secrets/mask.js";
 import { count } from "../../words/phrases.js";
-import { type Flags, oneOf } from "../flags.js";
+import { type Flags, oneOf, wholeNumber } from "../flags.js";
 import { type CommandIo, say, UsageError, wantsColor } from "../io.js";
 import type { RunContext, RunResult } from "../run-files.js";
-import { wholeNumber } from "../settings.js";
 import type { OutputFiles } from "./output-files.js";
 
 /** Where the reports of a run go, and what makes the command fail. */
@@ -91,10 +90,7 @@ export async function planOutput<F extends string, W extends string>(
 }
 
 /** The results that reports are written for. */
-interface ReportedRun {
-  readonly paths: readonly string[];
-  readonly context: Pick<RunContext, "io">;
-  readonly setup: { readonly context: Pick<RunContext, "settings"> };
+interface ReportedRun extends Pick<RunContext, "paths" | "io" | "settings"> {
   readonly mayBeNothing: string | undefined;
 }
 
@@ -102,16 +98,14 @@ interface ReportedRun {
 export async function writeReports(
   { report: whole, texts, found: { ignored } }: RunResult,
   plan: OutputPlan,
-  { paths, mayBeNothing, setup, context: { io } }: ReportedRun,
+  { paths, mayBeNothing, settings, io }: ReportedRun,
 ): Promise<number> {
   const { format, failOn, maxWarnings, quiet } = plan;
   const { warnings } = summarize(whole);
   const hasTooMany = maxWarnings !== undefined && warnings > maxWarnings;
   const failing = lowestFailing(failOn, hasTooMany);
   const shown = quiet ? withoutFindingsBelow(whole, failing ?? "error") : whole;
-  const checked = failuresWithoutSecrets(
-    boundReport(limitFindings(shown, setup.context.settings.maxFindings)),
-  );
+  const checked = failuresWithoutSecrets(boundReport(limitFindings(shown, settings.maxFindings)));
   const isNothing = checked.files.length === 0 && checked.failures.length === 0;
   const nothing = mayBeNothing ?? nothingFound(paths, checked, ignored);
   if (isNothing) say(io, nothing);

@@ -11,10 +11,17 @@ import {
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList, series } from "../../words/phrases.js";
-import { type Flags, oneOf, parseFlags } from "../flags.js";
+import { type Flags, oneOf, type Values } from "../flags.js";
 import { type CommandIo, printText, say, UsageError } from "../io.js";
+import { openRun } from "../open-run.js";
 import { isFolderName, OutputFiles } from "../output/output-files.js";
-import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
+import {
+  SAVED_SYSTEMS,
+  SOURCE_FLAGS,
+  type SourceRun,
+  sourceOptions,
+  whileReading,
+} from "./reading.js";
 
 /** The flags of `import`. */
 export const flags = {
@@ -39,22 +46,32 @@ export const flags = {
   ...SOURCE_FLAGS,
 } as const satisfies Flags;
 
+function plan(values: Values<typeof flags>, sources: readonly string[]) {
+  const { title, out = "-", "print-query": printed } = values;
+  if (printed !== undefined) {
+    return { paths: [], query: SAVED_QUERIES[oneOf("--print-query", printed, SAVED_SYSTEMS)] };
+  }
+  const [source, ...more] = sources;
+  if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
+  if (title?.trim() === "") throw new UsageError("--title cannot be empty");
+  if (out !== "-" && !isFolderName(out)) assertNewFile(out, source);
+  return { paths: sources };
+}
+
 /** `dsd import`: writes the descriptor of a database, or of another source. */
-export async function run(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, flags);
-  const [source, ...more] = positionals;
-  if (values["print-query"] !== undefined) {
-    io.stdout(`${SAVED_QUERIES[oneOf("--print-query", values["print-query"], SAVED_SYSTEMS)]}\n`);
+export async function run(argv: string[], world: CommandIo): Promise<number> {
+  const run = await openRun(argv, world, { flags, plan });
+  const { io, values, paths } = run;
+  const { query } = run.plan;
+  if (query !== undefined) {
+    io.stdout(`${query}\n`);
     return 0;
   }
-  if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");
-  if (values.title?.trim() === "") throw new UsageError("--title cannot be empty");
+  const [source = ""] = paths;
   const out = values.out === "-" ? undefined : values.out;
   const isFolder = isFolderName(out);
-  if (out !== undefined && !isFolder) assertNewFile(out, source);
-
-  const imported = await importSource(source, io, {
-    ...sourceOptions(values),
+  const imported = await importSource(source, run, {
+    schemas: values.schema,
     tables: values.tables,
     exclude: values.exclude,
     title: values.title,
@@ -79,10 +96,14 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   return unread.length > 0 ? 1 : 0;
 }
 
-const importSource = (source: string, io: CommandIo, options: ImportOptions): Promise<Imported> =>
-  whileReading(io, (signal) =>
-    importFrom(source, { ...options, env: io.env, stdin: io.stdin, signal }),
-  );
+const importSource = (
+  source: string,
+  run: SourceRun,
+  options: ImportOptions,
+): Promise<Imported> => {
+  const all = { ...sourceOptions(run), ...options };
+  return whileReading(run.io, (signal) => importFrom(source, { ...all, signal }));
+};
 
 /**
  * Reads a source that has one descriptor.
@@ -91,12 +112,12 @@ const importSource = (source: string, io: CommandIo, options: ImportOptions): Pr
  */
 export async function importOne(
   source: string,
-  values: Parameters<typeof sourceOptions>[0],
-  io: CommandIo,
+  run: SourceRun,
+  schemas: readonly string[],
 ): Promise<ImportedDescriptor> {
-  const imported = await importSource(source, io, sourceOptions(values));
+  const imported = await importSource(source, run, { schemas });
   const [first, ...others] = imported.descriptors;
-  for (const { what, reason } of imported.unread) say(io, `not read: ${what}: ${reason}`);
+  for (const { what, reason } of imported.unread) say(run.io, `not read: ${what}: ${reason}`);
   if (first !== undefined && others.length === 0) return first;
   throw severalSchemas(imported, "");
 }
@@ -109,11 +130,12 @@ export async function importOne(
 export async function describeFor(
   path: string,
   source: string,
-  values: Parameters<typeof sourceOptions>[0],
-  io: CommandIo,
+  run: SourceRun,
+  schemas: readonly string[],
 ): Promise<string | undefined> {
+  const { io } = run;
   const { describedLive } = await import("../../node/sources/verify.js");
-  const options = { ...sourceOptions(values), env: io.env, stdin: io.stdin };
+  const options = { ...sourceOptions(run), schemas };
   const described = await whileReading(io, (signal) =>
     describedLive(source, path, { ...options, signal }),
   );

@@ -3,7 +3,7 @@ import { SourceError, TIMEOUT } from "../../node/sources/source.js";
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { type Flags, oneOf, type Values } from "../flags.js";
 import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../io.js";
-import { CHECK_FLAGS } from "../settings.js";
+import { type OpenRun, READING_FLAGS } from "../open-run.js";
 
 // How commands read a source: their flags, and the progress that they show.
 
@@ -26,13 +26,11 @@ export const SOURCE_FLAGS = {
     help: "value of a variable of the service in FILE#SERVICE; repeatable",
     group: "Checks",
   },
+  ...READING_FLAGS,
   "allow-host": {
-    value: "HOST",
-    multiple: true,
+    ...READING_FLAGS["allow-host"],
     help: "host that references may load from over https, and whose database a service may name (this machine, PGHOST and MYSQL_HOST are allowed); repeatable",
-    group: "Checks",
   },
-  root: CHECK_FLAGS.root,
   timeout: {
     value: "SECONDS",
     default: String(TIMEOUT),
@@ -47,19 +45,28 @@ export const SOURCE_FLAGS = {
   },
 } as const satisfies Flags;
 
-/** The options that {@link SOURCE_FLAGS} set. @throws UsageError for a value that makes no sense */
-export function sourceOptions(values: Values<typeof SOURCE_FLAGS>) {
-  const { schema, root, timeout, dialect, "allow-host": allowedHosts } = values;
+/** A run of a command that reads a source. */
+export type SourceRun = OpenRun<Pick<Values<typeof SOURCE_FLAGS>, "var" | "timeout" | "dialect">>;
+
+/** How a run reads a source. @throws UsageError for a value that makes no sense */
+export function sourceOptions({
+  values,
+  settings,
+  io,
+}: Pick<SourceRun, "values" | "settings" | "io">) {
+  const { timeout, dialect } = values;
+  const { root, allowedHosts } = settings;
   if (!/^[1-9]\d{0,4}$/.test(timeout)) {
     throw new UsageError(`--timeout takes a number of seconds, not "${timeout}"`);
   }
   return {
-    schemas: schema,
     variables: Object.fromEntries(values.var.map(parseVariable)),
     allowedHosts,
     root,
     timeout: Number(timeout),
     dialect: dialect === undefined ? undefined : oneOf("--dialect", dialect, DIALECTS),
+    env: io.env,
+    stdin: io.stdin,
   } satisfies ImportOptions;
 }
 

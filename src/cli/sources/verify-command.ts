@@ -17,12 +17,12 @@ import {
   verifyGraph,
 } from "../../verify/verify-descriptor.js";
 import { count, series } from "../../words/phrases.js";
-import { checkFlags, runCheck } from "../check/check-command.js";
-import { type Flags, oneOf, parseFlags, type Values } from "../flags.js";
+import { checkFlags, planCheck, runCheck } from "../check/check-command.js";
+import { levelsOf } from "../configured-run.js";
+import { type Flags, oneOf, type Values } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
-import { checkNamed, filesOfRun, openRun, type RunContext } from "../run-files.js";
-import { levelsOf } from "../set-up.js";
-import { settingsOf } from "../settings.js";
+import { type OpenRun, openRun } from "../open-run.js";
+import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run-files.js";
 import { SAVED_SYSTEMS, SOURCE_FLAGS, sourceOptions, whileReading } from "./reading.js";
 
 const {
@@ -91,42 +91,53 @@ export const flags = {
 
 type VerifyValues = Values<typeof flags>;
 
-/** `dsd verify`: compares descriptors with their database. */
-export function run(argv: string[], io: CommandIo): Promise<number> {
-  const { values, positionals } = parseFlags(argv, flags);
+function plan(values: VerifyValues, paths: readonly string[]) {
   const { against, service, "print-query": system } = values;
   if (system !== undefined) {
-    return printQuery(oneOf("--print-query", system, SAVED_SYSTEMS), { values, positionals }, io);
+    const query = oneOf("--print-query", system, SAVED_SYSTEMS);
+    if (values.rows && paths.length > 0) return { checks: "drift", query } as const;
+    throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
   }
   if (against !== undefined && service !== undefined) {
     throw new UsageError("--against and --service name two databases; give one of them");
   }
-  if (service !== undefined && positionals.includes("-")) {
+  if (service !== undefined && paths.includes("-")) {
     throw new UsageError("--service needs a file; name the database with --against");
   }
-  if (against === "-" && positionals.includes("-")) {
+  if (against === "-" && paths.includes("-")) {
     throw new UsageError("standard input cannot be both the descriptor and the database");
   }
   if (values.rows && (values.fix || values["fix-unsafe"] || values["fix-dry-run"])) {
     throw new UsageError("--rows counts what the descriptor states now; run --fix first");
   }
-  if (values.rows && positionals.includes("-")) {
+  if (values.rows && paths.includes("-")) {
     throw new UsageError("--rows needs a file, not standard input");
   }
+  return { ...planCheck("drift")(values, paths), query: undefined };
+}
+
+/** `dsd verify`: compares descriptors with their database. */
+export async function run(argv: string[], io: CommandIo): Promise<number> {
+  const opened = await openRun(argv, io, { flags, plan });
+  const { query } = opened.plan;
+  if (query !== undefined) return printQuery(query, opened);
   let rows: RowSummary | undefined;
   let isCompared = true;
   const compared = new Map<string, readonly ComparedExtent[]>();
   return runCheck(
     {
       name: "verify",
-      prepare: (paths, context) =>
-        rulesOfDatabase(paths, context, values, {
-          onRows: ({ summary, catalog }) => {
-            isCompared = !catalog.isUnknown;
-            rows = rows === undefined ? summary : addedUp(rows, summary);
+      prepare: (context) =>
+        rulesOfDatabase(
+          { ...opened, ...context },
+          {
+            onRows: ({ summary, catalog }) => {
+              isCompared = !catalog.isUnknown;
+              rows = rows === undefined ? summary : addedUp(rows, summary);
+            },
+            onCompared: (file, extents) => compared.set(file, extents),
           },
-          onCompared: (file, extents) => compared.set(file, extents),
-        }),
+        ),
       isIncomplete,
       about({ files }) {
         if (!isCompared) return { rows };
@@ -145,30 +156,24 @@ export function run(argv: string[], io: CommandIo): Promise<number> {
         return { rows, compared: "same", agreement };
       },
     },
-    { values, positionals },
-    io,
+    opened,
   );
 }
 
 /** Prints the queries about the rows of descriptors, for a system without a driver. */
 async function printQuery(
   dialect: (typeof SAVED_SYSTEMS)[number],
-  { values, positionals }: { values: VerifyValues; positionals: string[] },
-  io: CommandIo,
+  run: OpenRun<VerifyValues>,
 ): Promise<number> {
-  if (!values.rows || positionals.length === 0) {
-    throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
-  }
   const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
-  const { tables, "exclude-tables": exclude } = values;
+  const { tables, "exclude-tables": exclude } = run.values;
   const { includes } = selectTables({ tables, exclude });
   const plans: RowPlan[] = [];
-  const settings = settingsOf(values, positionals);
-  for (const path of positionals) {
-    const { entries } = await checkNamed(path, { io, settings });
+  for (const path of run.paths) {
+    const { entries } = await checkNamed(path, run);
     for (const { graph } of entries) plans.push(...planGraph(graph, catalog, includes));
   }
-  io.stdout(`${printedQuery(queriesIn(plans), dialect)}\n`);
+  run.io.stdout(`${printedQuery(queriesIn(plans), dialect)}\n`);
   return 0;
 }
 
@@ -243,15 +248,14 @@ interface ComparisonListeners {
  * database that it belongs to.
  */
 async function rulesOfDatabase(
-  paths: readonly string[],
-  context: RunContext,
-  values: VerifyValues,
+  run: OpenRun<VerifyValues>,
   { onRows, onCompared }: ComparisonListeners,
 ): Promise<RunRules> {
+  const { values } = run;
   const levels = levelsFor(values);
   const settings = { levels, extra: values.extra };
   const open = async (target: Target): Promise<LiveSource> => {
-    const live = await readTarget(target, context, values);
+    const live = await readTarget(target, run);
     const source = values.rows ? await countRows(live, target) : live;
     return { ...source, described: await describedIn(live, target) };
   };
@@ -259,7 +263,7 @@ async function rulesOfDatabase(
     { hasFile }: Target,
     act: (graph: CheckedEntry["graph"]) => void,
   ): Promise<void> =>
-    eachFile(paths, context, hasFile, async ({ entries }) => {
+    eachFile(run, hasFile, async ({ entries }) => {
       for (const { graph } of entries) act(graph);
     });
   const countRows = async (live: OpenLive, target: Target) => {
@@ -268,7 +272,7 @@ async function rulesOfDatabase(
       doing = `counting rows, ${done} of ${total} queries`;
     };
     const counted = await whileReading(
-      context.io,
+      run.io,
       (signal) => askRows(live, { onProgress, signal }, (add) => eachGraph(target, add)),
       () => doing,
     );
@@ -287,7 +291,7 @@ async function rulesOfDatabase(
     return file === undefined ? undefined : { names, file };
   };
   const opened: (Target & { readonly source: LiveSource })[] = [];
-  for (const target of await namedTargets(paths, context, values)) {
+  for (const target of await namedTargets(run)) {
     opened.push({ ...target, source: await open(target) });
   }
   const sourceFor = (file: string): LiveSource | undefined => {
@@ -305,28 +309,25 @@ async function rulesOfDatabase(
 }
 
 /** The databases that flags or the configuration name. */
-async function namedTargets(
-  paths: readonly string[],
-  context: RunContext,
-  { against, service }: VerifyValues,
-): Promise<Target[]> {
+async function namedTargets(run: OpenRun<VerifyValues>): Promise<Target[]> {
+  const { against, service } = run.values;
   if (against !== undefined) return [{ text: against, hasFile: () => true }];
   if (service !== undefined) {
     const targets: Target[] = [];
     const isAny = () => true;
-    await eachFile(paths, context, isAny, async ({ entries, name }, path) => {
+    await eachFile(run, isAny, async ({ entries, name }, path) => {
       const hasFile = (file: string): boolean => file === name;
       if (entries.length > 0) targets.push({ text: `${path}#${service}`, hasFile });
     });
     return targets;
   }
-  const { sources = [] } = context;
+  const { sources = [] } = run;
   if (sources.length === 0) {
     throw new UsageError(
       "name the database: --against SOURCE, --service KEY for a service of the descriptor, or sources in dsd.config",
     );
   }
-  const { files } = await filesOfRun(paths, context);
+  const { files } = await filesOfRun(run);
   return sources
     .map(({ address, schemas, excludeTables, applies }) => {
       return { text: address, schemas, exclude: excludeTables, hasFile: applies };
@@ -337,11 +338,10 @@ async function namedTargets(
 /** Opens and reads a database, and says what could not be read. */
 async function readTarget(
   { text, schemas, exclude = [] }: Target,
-  { io, settings: { root, allowedHosts } }: RunContext,
-  values: VerifyValues,
+  run: OpenRun<VerifyValues>,
 ): Promise<OpenLive> {
-  const { env, stdin } = io;
-  const options = { ...sourceOptions({ ...values, schema: [] }), root, allowedHosts, env, stdin };
+  const { io, values } = run;
+  const options = sourceOptions(run);
   const { tables, "exclude-tables": excluded } = values;
   const selection = { schemas, tables, exclude: [...exclude, ...excluded] };
   const live = await whileReading(io, (signal) =>
@@ -359,13 +359,12 @@ async function readTarget(
 
 /** Checks the files of a run, one at a time. */
 async function eachFile(
-  paths: readonly string[],
   context: RunContext,
   hasFile: Target["hasFile"],
   act: (checked: CheckedDocument, path: string) => Promise<void>,
 ): Promise<void> {
-  const { files } = await filesOfRun(paths, context);
-  const { check, session } = await openRun(files, context);
+  const { files } = await filesOfRun(context);
+  const { check, session } = await openFiles(files, context);
   for (const file of files.filter(({ path }) => hasFile(path))) {
     const checked = await check(file);
     // The run itself reports a file that cannot be read.

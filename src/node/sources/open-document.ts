@@ -1,5 +1,5 @@
 import { dirname, join } from "node:path";
-import { read } from "../../engine/read.js";
+import { read, readResult } from "../../engine/read.js";
 import { maskValue } from "../../secrets/mask-value.js";
 import { Tally } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
@@ -10,11 +10,17 @@ import { messageOfProblem } from "../../text/parse/place-findings.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
-import { readFile } from "../files/check-file.js";
+import { FileSession } from "../files/file-session.js";
 import { parseText } from "../files/parse-text.js";
 import { statsOf } from "../files/paths.js";
 import { type DecodedText, readTextFile } from "../files/read-text.js";
-import { type OpenSource, type Source, type SourceContent, SourceError } from "./source.js";
+import {
+  type OpenSource,
+  type Source,
+  type SourceContent,
+  type SourceContext,
+  SourceError,
+} from "./source.js";
 
 /** A document that was parsed, and what it is called. */
 interface ParsedDocument {
@@ -28,16 +34,23 @@ interface DocumentForm {
   /** Shown in the message about a document of no known form. */
   readonly name: string;
   readonly is: (value: JsonObject) => boolean;
-  readonly read: (document: ParsedDocument, selection: Selection) => Promise<SourceContent>;
+  readonly read: (
+    document: ParsedDocument,
+    selection: Selection,
+    context: SourceContext,
+  ) => Promise<SourceContent>;
 }
 
 /** A descriptor, or the first one of a data product document, as if it were its database. */
 const DESCRIPTOR: DocumentForm = {
   name: "a descriptor",
   is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
-  async read({ name, text }) {
-    const { model } = name === "<stdin>" ? await read(text) : await readFile(name);
-    const [descriptor] = model?.descriptors ?? [];
+  async read({ name, text }, _selection, { root, allowedHosts, signal }) {
+    const session = new FileSession([name], { root, allowedHosts });
+    const file = { path: name, isFound: false };
+    const checked = await session.check(file, { name, text: { text }, signal });
+    const [descriptor] =
+      checked === undefined ? [] : (readResult(checked).model?.descriptors ?? []);
     if (descriptor !== undefined) return { catalog: catalogOfModel(descriptor) };
     throw new SourceError(`${name} has no descriptor that can be read`);
   },
@@ -86,14 +99,19 @@ async function catalogBeside(manifest: string): Promise<JsonObject | undefined> 
 const FORMS: readonly DocumentForm[] = [DESCRIPTOR, CONTRACT, MANIFEST];
 
 /** A JSON or YAML file. */
-export const open: OpenSource = async (path) => openText(readTextFile(path).text, path);
+export const open: OpenSource = async (path, context) =>
+  openText(readTextFile(path).text, path, context);
 
 /**
  * A document by its content.
  *
  * @param name the file, which also says whether it is JSON or YAML
  */
-export async function openText(text: string, name: string): Promise<Source> {
+export async function openText(
+  text: string,
+  name: string,
+  context: SourceContext,
+): Promise<Source> {
   const source = await parseText({ text }, { file: name });
   const [problem] = source.problems;
   if (!source.isReadable && problem !== undefined) {
@@ -110,7 +128,7 @@ export async function openText(text: string, name: string): Promise<Source> {
     const names = [...FORMS.map((one) => one.name), "an array of saved rows"].join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
   }
-  return { label: name, read: (selection) => form.read({ name, text, value }, selection) };
+  return { label: name, read: (selection) => form.read({ name, text, value }, selection, context) };
 }
 
 const findForm = (value: unknown): DocumentForm | undefined =>

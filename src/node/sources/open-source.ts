@@ -119,5 +119,5 @@ async function openStream(context: SourceContext): Promise<Source> {
   }
   const saved = await import("./open-saved.js");
   if (saved.isSavedCsv(text)) return saved.openCsv(text, "<stdin>");
-  return (await import("./open-document.js")).openText(text, "<stdin>");
+  return (await import("./open-document.js")).openText(text, "<stdin>", context);
 }

@@ -1,7 +1,7 @@
 import { basename, relative, resolve } from "node:path";
 import type { RunRules } from "../engine/check-document.js";
 import { fixKinds } from "../engine/fix-documents.js";
-import { findingCodes } from "../findings/codes.js";
+import { driftCodes, findingCodes } from "../findings/codes.js";
 import { countsOf } from "../findings/document-report.js";
 import type { Finding } from "../findings/finding.js";
 import { withHelp } from "../findings/reported-finding.js";
@@ -32,68 +32,49 @@ import { jsonText } from "../words/escaped-json.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type CommandIo, errorOptions, say, UsageError } from "./io.js";
 import { hintOfConfiguration } from "./output/report-builder.js";
-import type { RunContext, RunResult } from "./run-files.js";
-import type { CheckSettings } from "./settings.js";
+import type { CheckSettings, RunResult } from "./run-files.js";
 
-/** The settings that a configuration is applied to. */
-interface SetupRequest {
+/** What a configuration is applied to. */
+interface ConfigurableRun {
   /** `undefined` when there is no configuration. */
   readonly source: { readonly file: string; readonly isNamed: boolean } | undefined;
-  /** Whether the rules run. */
-  readonly isLint: boolean;
+  readonly checks: "structure" | "rules" | "drift" | undefined;
   readonly settings: CheckSettings;
   readonly io: CommandIo;
   /** Settings of rules on the command line: `ID=LEVEL`. */
-  readonly rules?: readonly string[] | undefined;
+  readonly rules: readonly string[];
   /** Globs of files and folders that a search skips, relative to the working folder. */
-  readonly exclude?: readonly string[] | undefined;
-  /** Whether findings can be suppressed. Default: `true`. */
-  readonly hasSuppressions?: boolean | undefined;
-  /** Codes and rules that are reported. Default: all. */
-  readonly only?: readonly string[] | undefined;
-  /** Codes, rules and kinds of the fixes to apply. Default: all. */
-  readonly fixOnly?: readonly string[] | undefined;
-  /** Codes that only the command has. */
-  readonly codes?: readonly string[] | undefined;
+  readonly exclude: readonly string[];
+  /** Whether findings can be suppressed. */
+  readonly hasSuppressions: boolean;
+  /** Codes and rules that are reported. Empty for all. */
+  readonly only: readonly string[];
+  /** Codes, rules and kinds of the fixes to apply. Empty for all. */
+  readonly fixOnly: readonly string[];
 }
 
-/** A run as its configuration describes it. */
-export interface Setup {
-  readonly context: RunContext;
-  /** How the configuration counts changes. */
-  readonly diff: Configured["diff"];
-  /** The resolved configuration of a file, as JSON. */
-  describe(file: string): string;
-  /** Adds the findings about the configuration to those of a run. */
-  complete(result: RunResult, isWhole: boolean): RunResult;
-}
-
-/**
- * Merges the configuration into a run. The command line takes precedence.
- *
- * @throws UsageError when the configuration is not valid, after its findings were written to
- * standard error
- */
-export async function setUp({
+/** Merges the configuration into a run; see `openRun`. */
+export async function configuredRun({
   source,
-  isLint,
+  checks,
   settings,
   io,
-  rules = [],
-  exclude = [],
-  hasSuppressions = true,
-  only = [],
-  fixOnly = [],
-  codes = [],
-}: SetupRequest): Promise<Setup> {
+  rules,
+  exclude,
+  hasSuppressions,
+  only,
+  fixOnly,
+}: ConfigurableRun) {
   const loaded = source === undefined ? noConfiguration() : await read(source, io);
   if (source !== undefined && !source.isNamed) {
     const others = otherConfigurations(source.file);
     if (others.length > 0) say(io, `${basename(source.file)} is used, not ${others.join(" or ")}`);
   }
+  const isLint = checks === "rules";
+  const codes = checks === "drift" ? Object.keys(driftCodes) : [];
   assertCodes("--only", only, loaded.rules, isLint, codes);
   assertCodes("--fix-only", fixOnly, loaded.rules, isLint, [...codes, ...fixKinds()]);
-  const levels = levelsOf(rules, new Set(loaded.rules.map(({ id }) => id)));
+  const levels = isLint ? levelsOf(rules, new Set(loaded.rules.map(({ id }) => id))) : {};
   const configured = configuredFor(loaded, levels, only);
   printFindings(loaded.warnings, loaded.text, io);
   const merged: CheckSettings = {
@@ -102,21 +83,22 @@ export async function setUp({
     allowedHosts: [...new Set([...settings.allowedHosts, ...loaded.allowedHosts])],
     root: settings.root ?? loaded.root,
   };
-  const runRules = isLint ? reportingRules(runRulesOf(configured, hasSuppressions)) : undefined;
   const isExcluded = searchFilter(exclude, process.cwd());
-  const ignores = (path: string) => configured.ignores(path) || isExcluded(path);
   const reportsUnused = isLint && hasSuppressions;
   return {
-    context: { io, settings: merged, ignores, runRules, sources: configured.sources },
+    settings: merged,
+    ignores: (path: string) => configured.ignores(path) || isExcluded(path),
+    runRules: isLint ? reportingRules(runRulesOf(configured, hasSuppressions)) : undefined,
+    sources: configured.sources,
     diff: configured.diff,
-    describe: (file) => describe(configured, merged, file),
-    complete: (result, isWhole) =>
+    describe: (file: string) => describe(configured, merged, file),
+    complete: (result: RunResult, isWhole: boolean) =>
       reportsUnused ? withConfiguration(result, loaded, isWhole) : result,
   };
 }
 
 const read = (
-  { file, isNamed }: NonNullable<SetupRequest["source"]>,
+  { file, isNamed }: NonNullable<ConfigurableRun["source"]>,
   io: CommandIo,
 ): Promise<LoadedConfiguration> =>
   readConfiguration({ file: resolve(file), isNamed }).catch(
