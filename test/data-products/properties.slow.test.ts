@@ -27,6 +27,11 @@ const readValue = (text: string): unknown => {
   }
 };
 
+const write = (value: unknown, language: "json" | "yaml"): string =>
+  language === "json"
+    ? JSON.stringify(value, null, 2)
+    : stringify(value, { aliasDuplicateObjects: false });
+
 const fixtures = [
   ...filesBelow("fixtures/valid", ".json", ".yaml"),
   ...filesBelow("fixtures/invalid", ".json", ".yaml"),
@@ -89,12 +94,12 @@ test("a descriptor at any place of any container has the findings of the descrip
         const definition = isText ? { rawContent: JSON.stringify(descriptor) } : descriptor;
         const { value, path } = wrap({ specification, definition }, steps);
         const at = formatPointer([...path, "definition", ...(isText ? ["rawContent"] : [])]);
-        const container =
-          language === "json"
-            ? JSON.stringify(value)
-            : stringify(value, { aliasDuplicateObjects: false });
-        const alone = await lint(JSON.stringify(descriptor), { uri: "db.json", as: "descriptor" });
-        const within = await lint(container, { uri: "db.json", language });
+        // Alone, it is in the language that it has within: a key `<<` merges in YAML, and in JSON is a property.
+        const alone = await lint(write(descriptor, isText ? "json" : language), {
+          ...{ uri: "db.json", as: "descriptor" },
+          language: isText ? "json" : language,
+        });
+        const within = await lint(write(value, language), { uri: "db.json", language });
         const outline = (findings: typeof alone.findings, base: string) =>
           findings
             .map(({ code, severity, message, pointer, related = [] }) => ({
@@ -108,8 +113,9 @@ test("a descriptor at any place of any container has the findings of the descrip
         expect(outline(within.findings, "")).toEqual(outline(alone.findings, at));
         expect(within.valid).toBe(alone.valid);
         expect(within.value).toEqual(alone.value);
-        for (const { descriptor: own, range, fixes } of within.findings) {
-          expect(own).toBe(at);
+        for (const { code, descriptor: own, range, fixes } of within.findings) {
+          // A merge key is a mistake of the text, whatever the text holds.
+          expect(own).toBe(code === "syntax-error" ? undefined : at);
           expect(range).toBeDefined();
           if (isText) expect(fixes).toBeUndefined();
         }
@@ -142,13 +148,9 @@ test("bundle puts back what extract takes out", async () => {
       fc.constantFrom("json" as const, "yaml" as const),
       async (ports, steps, language) => {
         const { value } = wrap(ports, [...steps, { key: "ports", beside: { version: 1 } }]);
-        const text =
-          language === "json"
-            ? JSON.stringify(value, null, 2)
-            : stringify(value, { aliasDuplicateObjects: false });
         const path = `${++run}/product.${language}`;
         folder.write(`${run}/dsd.config.json`, "{}");
-        folder.write(path, text);
+        folder.write(path, write(value, language));
         const cwd = `${folder.path}/${run}`;
         const file = `product.${language}`;
         expect(await runMain(["extract", file, "-o", "stores"], { cwd })).toMatchObject({
