@@ -6,12 +6,22 @@ import { seedOfRun, turnOfRun } from "./test/support/effort.js";
 seedOfRun();
 turnOfRun();
 
-/**
- * What tests import under the names of the package: the sources or, with `TEST_TARGET=dist`, the built
- * package.
- */
-const target = process.env.TEST_TARGET === "dist" ? "dist/$1.js" : "src/$1.ts";
-const entry = (name: string) => fileURLToPath(new URL(target.replace("$1", name), import.meta.url));
+/** What tests import under the names of the package: files of the sources, or of the build. */
+const entriesOf = (target: "src/$1.ts" | "dist/$1.js") => ({
+  resolve: {
+    alias: [
+      { find: /^datastore-descriptor$/, replacement: target.replace("$1", "index") },
+      {
+        find: /^datastore-descriptor\/(validator|json-schema|export|node|blueprint|notification|sandbox)$/,
+        replacement: target,
+      },
+    ].map(({ find, replacement }) => ({
+      find,
+      replacement: `${fileURLToPath(new URL(".", import.meta.url))}${replacement}`,
+    })),
+  },
+});
+const onSources = { extends: true, ...entriesOf("src/$1.ts") } as const;
 
 /** Files that measure memory and work, which are not to be those of others. */
 const ALONE = ["test/hostile/**/*.test.ts"];
@@ -25,12 +35,10 @@ const PROCESSES = [
   "test/cli/**/*.{slow,dist}.test.ts",
   "test/cli/sources/verify.test.ts",
   "test/editors/*.test.ts",
-  "test/exports/pages/browser.slow.test.ts",
   "test/lsp/process.dist.test.ts",
   "test/node/git/*.test.ts",
   "test/node/files/*.slow.test.ts",
   "test/node/sources/open-*.test.ts",
-  "test/playground/*.test.ts",
   "test/public/process.dist.test.ts",
   "test/schema/bootstrap.slow.test.ts",
 ];
@@ -38,16 +46,25 @@ const PROCESSES = [
 /** Files that need a database server, of which a run starts one of each kind. */
 const DATABASES = ["test/**/*.database.test.ts"];
 
+/** Files that need a browser, of which a run starts one. */
+const BROWSERS = [
+  "test/browser/*.test.ts",
+  "test/exports/pages/browser.slow.test.ts",
+  "test/exports/pages/markdown-attacks.slow.test.ts",
+  "test/playground/*.test.ts",
+];
+
+/**
+ * Files that `npm test` also runs on the build. What that can change is whether an entry loads and has all that it
+ * needs: some tests for each of them.
+ */
+const ENTRIES = [
+  "test/public/*.test.ts",
+  ...["operations", "observer", "failures"].map((name) => `test/clients/${name}.test.ts`),
+  "test/sandbox/sandbox.test.ts",
+];
+
 export default defineConfig({
-  resolve: {
-    alias: [
-      { find: /^datastore-descriptor$/, replacement: entry("index") },
-      {
-        find: /^datastore-descriptor\/(validator|json-schema|export|node|blueprint|notification|sandbox)$/,
-        replacement: entry("$1"),
-      },
-    ],
-  },
   test: {
     // The default leaves one core without work.
     maxWorkers: "100%",
@@ -56,30 +73,55 @@ export default defineConfig({
     globalSetup: ["test/support/reader-process.ts"],
     setupFiles: ["test/setup.ts"],
     testTimeout: 30_000,
-    // What looks at the build in any case has run already, and slow properties are not about how it is built.
-    exclude: process.env.TEST_TARGET === "dist" ? ["test/**/*.{slow,dist}.test.ts"] : [],
     projects: [
       {
-        extends: true,
+        ...onSources,
         test: {
           name: "together",
           include: ["test/**/*.test.ts"],
-          exclude: ["**/node_modules/**", ...ALONE, ...PROCESSES, ...DATABASES],
+          exclude: ["**/node_modules/**", ...ALONE, ...PROCESSES, ...DATABASES, ...BROWSERS],
           // To load the sources for each file anew takes a third of the time.
           isolate: false,
         },
       },
-      { extends: true, test: { name: "alone", include: ALONE } },
-      { extends: true, test: { name: "processes", include: PROCESSES, exclude: DATABASES } },
+      { ...onSources, test: { name: "alone", include: ALONE } },
+      { ...onSources, test: { name: "processes", include: PROCESSES, exclude: DATABASES } },
       {
-        extends: true,
+        ...onSources,
         test: {
           name: "databases",
           include: DATABASES,
           isolate: false,
+          runner: "test/support/database-runner.ts",
           globalSetup: ["test/support/postgres.ts", "test/support/mariadb.ts"],
         },
       },
+      {
+        ...onSources,
+        test: {
+          name: "browsers",
+          include: BROWSERS,
+          isolate: false,
+          // On a machine that does much else, a page needs longer to answer than the default of one second.
+          expect: { poll: { timeout: 15_000 } },
+          globalSetup: ["test/support/browser.ts"],
+        },
+      },
+      ...(process.env.TEST_BUILD === "1"
+        ? [
+            {
+              extends: true as const,
+              ...entriesOf("dist/$1.js"),
+              test: {
+                name: "build",
+                include: ENTRIES,
+                // Slow properties are not about how it is built, and what looks at the build in any case has run already.
+                exclude: ["test/**/*.{slow,dist}.test.ts"],
+                isolate: false,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

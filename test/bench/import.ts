@@ -78,11 +78,11 @@ async function postgres(): Promise<Subject> {
 }
 
 async function mariadb(): Promise<Subject | undefined> {
-  const server = await startMariadb();
-  if (server === undefined) {
-    console.log("\nskipped: MariaDB is not installed");
+  const server = await startMariadb().catch(({ message }: Error) => {
+    console.log(`\nskipped: ${message}`);
     return undefined;
-  }
+  });
+  if (server === undefined) return undefined;
   const client = await mysql.createConnection({ socketPath: server.socket, user: "root" });
   await client.query("create database large character set utf8mb4");
   await client.query("use large");

@@ -5,27 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type Finding, lint } from "datastore-descriptor";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { buildPlayground, playgroundPage } from "../../scripts/build-playground.js";
-import { findChromium } from "../../scripts/install-program.js";
 import { wholeMessage } from "../../src/findings/finding.js";
+import { hasBrowser, openBrowser, violationsOf } from "../support/browser.js";
 import { readText, root } from "../support/project.js";
 
-const AXE = readText("node_modules/axe-core/axe.min.js");
 const SAMPLE = readText("src/playground/sample.yaml");
-const found = findChromium();
 const folder = mkdtempSync(join(tmpdir(), "dsd-playground-"));
 const file = join(folder, "index.html");
 let browser: Browser | undefined;
 
 beforeAll(async () => {
   await buildPlayground(root, file);
-  if (found.path === undefined) return;
-  browser = await chromium.launch({
-    executablePath: found.path,
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  if (hasBrowser()) browser = await openBrowser();
 }, 120_000);
 
 afterAll(async () => {
@@ -154,7 +148,7 @@ test("the page is one file of at most 1.2 MB, whose policy allows no connection"
   expect(shell.match(/<script[^>]*>/g)).toHaveLength(3);
 });
 
-describe.skipIf(found.path === undefined)("the playground", { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser())("the playground", { timeout: 120_000 }, () => {
   test.each([
     ["sample.yaml", SAMPLE],
     ["faulty.yaml", readText("fixtures/transcripts/files/faulty.yaml")],
@@ -332,31 +326,14 @@ describe.skipIf(found.path === undefined)("the playground", { timeout: 120_000 }
   test("axe finds nothing, light and dark, wide and narrow, and nothing is wider than the page", async () => {
     await onPage(
       async (page) => {
-        await page.evaluate(AXE);
-        for (const [colorScheme, width] of [
-          ["light", 1280],
-          ["dark", 1280],
-          ["light", 320],
-        ] as const) {
-          await page.emulateMedia({ colorScheme });
+        for (const width of [1280, 320]) {
           await page.setViewportSize({ width, height: 900 });
-          const violations = await page.evaluate(async () => {
-            const { axe } = globalThis as unknown as {
-              axe: {
-                run(
-                  options: object,
-                ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-              };
-            };
-            const result = await axe.run({ resultTypes: ["violations"] });
-            return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-          });
-          expect(violations, `${colorScheme}, ${width}`).toEqual([]);
+          expect(await violationsOf(page), `${width}`).toEqual({ light: [], dark: [] });
           const wider = await page.evaluate(() => {
             const { scrollWidth, clientWidth } = document.documentElement;
             return scrollWidth - clientWidth;
           });
-          expect(wider, `${colorScheme}, ${width}`).toBe(0);
+          expect(wider, `${width}`).toBe(0);
         }
       },
       { bypassCSP: true },

@@ -18,9 +18,15 @@ const PATH = `${process.env.PATH}:/usr/sbin:/usr/local/sbin`;
 const has = (command: string): boolean =>
   PATH.split(":").some((folder) => existsSync(join(folder, command)));
 
-/** Starts MariaDB on a free port, in a temporary folder that `stop` removes; `undefined` if it is not installed. */
-export async function startMariadb(): Promise<MariadbServer | undefined> {
-  if (!has("mariadbd") || !has("mariadb-install-db")) return undefined;
+/**
+ * Starts MariaDB on a free port, in a temporary folder that `stop` removes.
+ *
+ * @throws Error when it is not installed, or does not start
+ */
+export async function startMariadb(): Promise<MariadbServer> {
+  if (!has("mariadbd") || !has("mariadb-install-db")) {
+    throw new Error("mariadb-server is not installed");
+  }
   const folder = mkdtempSync(join(tmpdir(), "dsd-mariadb-"));
   chmodSync(folder, 0o755);
   const [data, socket, log] = ["data", "socket", "log"].map((name) => join(folder, name));
@@ -33,7 +39,14 @@ export async function startMariadb(): Promise<MariadbServer | undefined> {
   // Nothing here has to survive a crash.
   const fast = ["--innodb-flush-log-at-trx-commit=0", "--skip-log-bin", `--log-error=${log}`];
   const server = spawn("mariadbd", [...common, ...place, ...fast], options);
-  const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) => {
+    const end = (): void => {
+      hasEnded = true;
+      resolve();
+    };
+    server.once("exit", end).once("error", end);
+  });
   const stop = async (): Promise<void> => {
     server.kill();
     await ended;
@@ -44,13 +57,13 @@ export async function startMariadb(): Promise<MariadbServer | undefined> {
       await (await mysql.createConnection({ socketPath: socket, user: "root" })).end();
       break;
     } catch (error) {
-      if (tries < 200 && server.exitCode === null) {
+      if (tries < 200 && !hasEnded) {
         await new Promise((resolve) => setTimeout(resolve, 150));
         continue;
       }
       const text = existsSync(log ?? "") ? readFileSync(log ?? "", "utf8") : "";
       await stop();
-      throw new Error(`MariaDB does not start: ${error}\n${text}`);
+      throw new Error(`${error}\n${text}`);
     }
   }
   return { port, socket: socket ?? "", stop };

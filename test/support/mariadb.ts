@@ -4,24 +4,23 @@ import mysql from "mysql2/promise";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
 import { startMariadb } from "./mariadb-server.js";
+import { reasonOf } from "./reason-of.js";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** `undefined` where there is no MariaDB. */
+    /** `undefined` where MariaDB is not installed, or does not start. */
     mariadb: { readonly port: number; readonly socket: string } | undefined;
   }
 }
 
 /** Starts the server; vitest calls this before the tests, and what it returns after them. */
 export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
-  const server = await startMariadb();
-  if (server === undefined) {
-    console.warn("MariaDB is not installed (mariadb-server): its tests are skipped");
-    project.provide("mariadb", undefined);
+  const server = await startMariadb().catch((error: unknown) => {
+    console.warn(`MariaDB does not start: ${reasonOf(error)} ... SKIPPED`);
     return undefined;
-  }
-  project.provide("mariadb", { port: server.port, socket: server.socket });
-  return server.stop;
+  });
+  project.provide("mariadb", server && { port: server.port, socket: server.socket });
+  return server?.stop;
 }
 
 /** Whether this run has MariaDB. */

@@ -9,18 +9,19 @@ export { PASSWORD };
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgresPort: number;
-    /** The folder of its Unix socket. */
-    postgresSocket: string;
+    /** Its port, and the folder of its Unix socket; `undefined` where it does not start. */
+    postgres: { readonly port: number; readonly socket: string } | undefined;
   }
 }
 
 /** Starts the server; vitest calls this before the tests, and what it returns after them. */
-export async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const { port, socket, stop } = await startPostgres();
-  project.provide("postgresPort", port);
-  project.provide("postgresSocket", socket);
-  return stop;
+export async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  const server = await startPostgres().catch(({ message }: Error) => {
+    console.warn(`${message} ... SKIPPED`);
+    return undefined;
+  });
+  project.provide("postgres", server && { port: server.port, socket: server.socket });
+  return server?.stop;
 }
 
 /** A database of one file of tests. */
@@ -45,7 +46,9 @@ export interface TestDatabase {
  * @param sql statements to run in it
  */
 export async function createDatabase(name: string, sql = ""): Promise<TestDatabase> {
-  const port = inject("postgresPort");
+  const server = inject("postgres");
+  if (server === undefined) throw new Error("there is no PostgreSQL");
+  const { port } = server;
   const connect = async (database: string): Promise<pg.Client> => {
     const client = new pg.Client({
       host: "127.0.0.1",

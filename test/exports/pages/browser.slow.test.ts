@@ -5,15 +5,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type LintOptions, lint, read } from "datastore-descriptor";
-import { type Browser, type BrowserContextOptions, chromium, type Page } from "playwright-core";
+import type { Browser, BrowserContextOptions, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { findChromium } from "../../../scripts/install-program.js";
 import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { explain } from "../../../src/node/files/code-pages.js";
+import { hasBrowser, openBrowser, violationsOf } from "../../support/browser.js";
 import { readText } from "../../support/project.js";
 
-const AXE = readText("node_modules/axe-core/axe.min.js");
-const found = findChromium();
 const folder = mkdtempSync(join(tmpdir(), "dsd-pages-"));
 const addresses = new Map<string, string>();
 let browser: Browser | undefined;
@@ -61,11 +59,8 @@ const manyTables = (count: number): string =>
 const LONG = "a_name_that_is_so_long_that_nothing_but_a_very_wide_screen_has_room_for_it_";
 
 beforeAll(async () => {
-  if (found.path === undefined) return;
-  browser = await chromium.launch({
-    executablePath: found.path,
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  if (!hasBrowser()) return;
+  browser = await openBrowser();
   await write("shop", readText("examples/pages/shop.yaml"));
   await write("faulty", readText("examples/orders.json"));
   await write("many", manyTables(240));
@@ -151,7 +146,7 @@ const overlaps = (page: Page): Promise<string[]> =>
 
 const FILES = ["shop.html", "faulty.html", "shop-site/index.html", "long.html"];
 
-describe.skipIf(found.path === undefined)("pages in a browser", { timeout: 120_000 }, () => {
+describe.skipIf(!hasBrowser())("pages in a browser", { timeout: 120_000 }, () => {
   test.each(FILES)(
     "%s at every width: nothing overlaps, and nothing scrolls sideways but pictures",
     async (file) => {
@@ -177,22 +172,7 @@ describe.skipIf(found.path === undefined)("pages in a browser", { timeout: 120_0
     await onPage(
       file,
       async (page) => {
-        await page.evaluate(AXE);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          const violations = await page.evaluate(async () => {
-            const { axe } = globalThis as unknown as {
-              axe: {
-                run(
-                  options: object,
-                ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
-              };
-            };
-            const result = await axe.run({ resultTypes: ["violations"] });
-            return result.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
-          });
-          expect(violations, colorScheme).toEqual([]);
-        }
+        expect(await violationsOf(page)).toEqual({ light: [], dark: [] });
       },
       options,
     );

@@ -2,11 +2,10 @@
 
 import { createRequire } from "node:module";
 import { read } from "datastore-descriptor";
-import { chromium } from "playwright-core";
 import { describe, expect, test } from "vitest";
-import { findChromium } from "../../../scripts/install-program.js";
 import { writeMarkdown } from "../../../src/exports/pages/markdown.js";
 import { toMarkdown } from "../../../src/exports/pages/markdown-page.js";
+import { hasBrowser, openBrowser } from "../../support/browser.js";
 
 const require = createRequire(import.meta.url);
 const MarkdownIt = require("markdown-it") as new (options: {
@@ -111,39 +110,32 @@ test.each(SHAPES)("%j is text", async (shape) => {
   }
 });
 
-const found = findChromium();
-test.skipIf(found.path === undefined)(
-  "a browser shows no element, asks nothing, loads nothing",
-  async () => {
-    const browser = await chromium.launch({
-      executablePath: found.path,
-      args: ["--no-sandbox", "--disable-gpu"],
+test.skipIf(!hasBrowser())("a browser shows no element, asks nothing, loads nothing", async () => {
+  const browser = await openBrowser();
+  try {
+    const page = await browser.newPage();
+    const events: string[] = [];
+    page.on("dialog", (dialog) => {
+      events.push(`dialog ${dialog.message()}`);
+      void dialog.dismiss();
     });
-    try {
-      const page = await browser.newPage();
-      const events: string[] = [];
-      page.on("dialog", (dialog) => {
-        events.push(`dialog ${dialog.message()}`);
-        void dialog.dismiss();
-      });
-      page.on("request", (request) => events.push(request.url()));
-      for (const shape of SHAPES) {
-        for (const [name, html] of await renderings(shape)) {
-          await page.setContent(html, { waitUntil: "load" });
-          const odd = await page.evaluate(
-            `[...document.querySelectorAll("img, script, iframe, svg, object, [onerror], [onclick], a[href^='javascript:' i], a[href^='data:' i]")].map((one) => one.outerHTML)`,
-          );
-          expect([name, shape, odd, events]).toEqual([name, shape, [], []]);
-        }
+    page.on("request", (request) => events.push(request.url()));
+    for (const shape of SHAPES) {
+      for (const [name, html] of await renderings(shape)) {
+        await page.setContent(html, { waitUntil: "load" });
+        const odd = await page.evaluate(
+          `[...document.querySelectorAll("img, script, iframe, svg, object, [onerror], [onclick], a[href^='javascript:' i], a[href^='data:' i]")].map((one) => one.outerHTML)`,
+        );
+        expect([name, shape, odd, events]).toEqual([name, shape, [], []]);
       }
-      // The trap works.
-      await page.setContent(IMG);
-      await expect.poll(() => events.join()).toContain("dialog 1");
-    } finally {
-      await browser.close();
     }
-  },
-);
+    // The trap works.
+    await page.setContent(IMG);
+    await expect.poll(() => events.join()).toContain("dialog 1");
+  } finally {
+    await browser.close();
+  }
+});
 
 describe("what people write stays", () => {
   test.each([

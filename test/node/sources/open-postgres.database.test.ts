@@ -39,7 +39,7 @@ async function outcome(
 }
 
 describe.skipIf(process.platform === "win32")("a socket", () => {
-  const socket = inject("postgresSocket");
+  const socket = inject("postgres")?.socket ?? "";
   const parameters = () => `host=${encodeURIComponent(socket)}&port=${database.port}`;
 
   test("is named by host, in the URL or in PGHOST", async () => {

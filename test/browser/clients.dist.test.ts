@@ -1,19 +1,14 @@
-// Both clients in a page and in a module service worker of a real browser, as they are built:
-// `npm run build && npx tsx test/browser/clients.ts`
-//
-// Needs Chromium (`apt-get install chromium`, or its path in CHROMIUM); without one it says so
-// and passes. The page and the services have different origins, so the sandbox lets others call it.
+// Both clients in a page and in a module service worker of a real browser, as they are built. The page and the services have different origins, so the sandbox lets others call it.
 
-import { existsSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { build } from "esbuild";
-import { chromium } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { startSandbox } from "../../src/sandbox.js";
+import { hasBrowser, openBrowser } from "../support/browser.js";
+import { requireBuild, root } from "../support/project.js";
 
-const executablePath = [process.env.CHROMIUM, "/usr/bin/chromium", "/usr/bin/chromium-browser"]
-  .filter((path) => path !== undefined)
-  .find((path) => existsSync(path));
+beforeAll(requireBuild);
 
 /** What the page runs; it answers with what it saw. */
 const PAGE = `
@@ -109,84 +104,70 @@ const EXPECTED = {
   worker: ["ApiError", "RequestError", "UnsafeIdError"],
 };
 
-async function run(path: string): Promise<void> {
-  const bundle = await build({
-    entryPoints: { blueprint: "dist/blueprint.js", notification: "dist/notification.js" },
-    bundle: true,
-    minify: true,
-    splitting: true,
-    format: "esm",
-    platform: "browser",
-    outdir: "/",
-    write: false,
-  });
-  const files = new Map(bundle.outputFiles.map(({ path: file, contents }) => [file, contents]));
-  const server = createServer((request, response) => {
-    const script = files.get(request.url ?? "");
-    if (request.url?.startsWith("/redirect/")) {
-      response.writeHead(302, { location: "/elsewhere" }).end();
-    } else if (request.url === "/worker.js") {
-      response.writeHead(200, { "content-type": "text/javascript" }).end(WORKER);
-    } else if (request.url?.startsWith("/here/")) {
-      response.writeHead(404).end();
-    } else if (script !== undefined) {
-      response.writeHead(200, { "content-type": "text/javascript" }).end(script);
-    } else {
-      response
-        .writeHead(200, { "content-type": "text/html" })
-        .end("<!doctype html><title>x</title>");
+test.skipIf(!hasBrowser())(
+  "all operations of both clients work in a page and in a worker",
+  async () => {
+    const bundle = await build({
+      absWorkingDir: root,
+      entryPoints: { blueprint: "dist/blueprint.js", notification: "dist/notification.js" },
+      bundle: true,
+      minify: true,
+      splitting: true,
+      format: "esm",
+      platform: "browser",
+      outdir: "/",
+      write: false,
+    });
+    const files = new Map(bundle.outputFiles.map(({ path: file, contents }) => [file, contents]));
+    const server = createServer((request, response) => {
+      const script = files.get(request.url ?? "");
+      if (request.url?.startsWith("/redirect/")) {
+        response.writeHead(302, { location: "/elsewhere" }).end();
+      } else if (request.url === "/worker.js") {
+        response.writeHead(200, { "content-type": "text/javascript" }).end(WORKER);
+      } else if (request.url?.startsWith("/here/")) {
+        response.writeHead(404).end();
+      } else if (script !== undefined) {
+        response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+      } else {
+        response
+          .writeHead(200, { "content-type": "text/html" })
+          .end("<!doctype html><title>x</title>");
+      }
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const sandbox = await startSandbox({
+      like: "1.0.42",
+      firstId: 9007199254740993n,
+      cors: true,
+      repositories: { u: { "d/params.json": "[]" }, r: {} },
+    });
+    sandbox.fail("events.list", { response: "stalled" });
+    const browser = await openBrowser();
+    try {
+      const page = await browser.newPage();
+      const problems: string[] = [];
+      page.on("pageerror", (error) => problems.push(String(error)));
+      await page.goto(origin);
+      const { blueprintUrl, notificationUrl } = sandbox;
+      const urls = { blueprintUrl, notificationUrl, redirectUrl: `${origin}/redirect` };
+      await page.evaluate(`window.urls = ${JSON.stringify(urls)}`);
+      await page.addScriptTag({ type: "module", content: PAGE });
+      await page
+        .waitForFunction("window.result !== undefined", undefined, { timeout: 15_000 })
+        .catch(() => {});
+      expect(await page.evaluate("window.result")).toEqual(EXPECTED);
+      const operations = new Set(sandbox.requests.map(({ operation }) => operation));
+      operations.delete(undefined);
+      expect(operations.size).toBe(16);
+      expect(problems).toEqual([]);
+    } finally {
+      await browser.close();
+      await sandbox.close();
+      server.close();
+      server.closeAllConnections();
     }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const sandbox = await startSandbox({
-    like: "1.0.42",
-    firstId: 9007199254740993n,
-    cors: true,
-    repositories: { u: { "d/params.json": "[]" }, r: {} },
-  });
-  sandbox.fail("events.list", { response: "stalled" });
-  const browser = await chromium.launch({
-    executablePath: path,
-    args: ["--no-sandbox"],
-    headless: true,
-  });
-  try {
-    const page = await browser.newPage();
-    const problems: string[] = [];
-    page.on("pageerror", (error) => problems.push(String(error)));
-    await page.goto(origin);
-    const { blueprintUrl, notificationUrl } = sandbox;
-    const urls = { blueprintUrl, notificationUrl, redirectUrl: `${origin}/redirect` };
-    await page.evaluate(`window.urls = ${JSON.stringify(urls)}`);
-    await page.addScriptTag({ type: "module", content: PAGE });
-    await page
-      .waitForFunction("window.result !== undefined", undefined, { timeout: 15_000 })
-      .catch(() => {});
-    const result = await page.evaluate("window.result");
-    const operations = new Set(sandbox.requests.map(({ operation }) => operation));
-    operations.delete(undefined);
-    const good =
-      JSON.stringify(result) === JSON.stringify(EXPECTED) &&
-      problems.length === 0 &&
-      operations.size === 16;
-    console.log(
-      `${browser.browserType().name()} ${browser.version()}: ${operations.size} operations, ${good ? "as expected" : "NOT as expected"}`,
-    );
-    if (!good) {
-      console.error({ result, expected: EXPECTED, problems });
-      process.exitCode = 1;
-    }
-  } finally {
-    await browser.close();
-    await sandbox.close();
-    server.close();
-    server.closeAllConnections();
-  }
-}
-
-if (executablePath === undefined) {
-  console.log("skipped: no Chromium here; install it, or give its path in CHROMIUM");
-} else {
-  await run(executablePath);
-}
+  },
+  60_000,
+);
