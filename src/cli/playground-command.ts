@@ -1,7 +1,8 @@
-import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { NotStartedError, startProgram } from "../node/files/child-process.js";
 import { packageRoot } from "../node/files/package-root.js";
+import { handling } from "../values/recover.js";
 import { type Flags, parseFlags } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
@@ -29,16 +30,12 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
 const OPENERS: Partial<Record<NodeJS.Platform, string>> = { darwin: "open", win32: "explorer" };
 
 /** Starts the browser, and does not wait until it ends. */
-function openPage(page: string): Promise<void> {
+async function openPage(page: string): Promise<void> {
   const opener = OPENERS[process.platform] ?? "xdg-open";
-  return new Promise((resolve, reject) => {
-    const child = spawn(opener, [page], { detached: true, stdio: "ignore" });
-    child.once("spawn", () => {
-      child.unref();
-      resolve();
-    });
-    child.once("error", ({ message }) => {
-      reject(new UsageError(`cannot open the page (${message}); open it in a browser yourself`));
-    });
-  });
+  const child = await startProgram(opener, [page], { detached: true, stdio: "ignore" }).catch(
+    handling(NotStartedError, ({ message }) => {
+      throw new UsageError(`cannot open the page (${message}); open it in a browser yourself`);
+    }),
+  );
+  child.unref();
 }

@@ -1,8 +1,8 @@
-import { spawnSync } from "node:child_process";
 import { accessSync, constants, statSync } from "node:fs";
 import { devNull } from "node:os";
 import { delimiter, isAbsolute, join, parse, resolve } from "node:path";
 import { recover } from "../../values/recover.js";
+import { NotStartedError, runProgram } from "../files/child-process.js";
 import { foldersUp, isInside } from "../files/paths.js";
 import { hasGit } from "../files/root-folder.js";
 
@@ -88,10 +88,8 @@ export function runGit(
   const program = findGit();
   if (program === undefined) throw new GitError("git is not installed");
   const options = [...SETTINGS, ...settings].flatMap((setting) => ["-c", setting]);
-  const { status, stdout, stderr, error } = spawnSync(
-    program,
-    ["--no-pager", ...options, ...args],
-    {
+  const run = () =>
+    runProgram(program, ["--no-pager", ...options, ...args], {
       cwd: folder,
       env: environment(),
       input,
@@ -99,8 +97,10 @@ export function runGit(
       timeout: TIMEOUT,
       killSignal: "SIGKILL",
       windowsHide: true,
-    },
-  );
+    });
+  const { status, stdout, stderr, error } = recover(run, NotStartedError, ({ message, cause }) => {
+    throw new GitError(`git cannot be run: ${message}`, { cause });
+  });
   if (error !== undefined) throw new GitError(reasonOf(error), { cause: error });
   if (status === 0) return stdout;
   const [said = "", ...more] = stderr.toString().split(/\r?\n/);

@@ -14,7 +14,7 @@ export const open: OpenSource = async (path, context) => {
   return {
     label: path,
     read: async () => {
-      const reader = startReader(path, context);
+      const reader = await startReader(path, context);
       try {
         const catalog = await reader.ask<Catalog>({ text, dialect });
         return { catalog, title: basename(path).replace(/\.sql$/i, "") };

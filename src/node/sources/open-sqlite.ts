@@ -18,7 +18,7 @@ export const open: OpenSource = async (text, context) => {
  * expands views to find their columns.
  */
 async function connectTo(path: string, context: SourceContext): Promise<Connection> {
-  const reader = startReader(path, context);
+  const reader = await startReader(path, context);
   try {
     await reader.ask({ file: resolve(path) });
   } catch (error) {

@@ -1,8 +1,14 @@
-import { type ChildProcess, fork } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DdlDialect } from "../../sources/ddl/statements.js";
 import { onAbort } from "../../values/on-abort.js";
+import { handling } from "../../values/recover.js";
+import {
+  type ChildProcess,
+  endProcess,
+  NotStartedError,
+  startModule,
+} from "../files/child-process.js";
 import { type SourceContext, SourceError } from "./source.js";
 
 /** A request to the process: read DDL text, open a SQLite file, or run a query on it. */
@@ -40,14 +46,19 @@ export interface FileReader {
  *
  * @param path the file, for messages
  * @param memory the memory limit in MB
+ * @throws SourceError when it cannot be started
  */
-export function startReader(
+export async function startReader(
   path: string,
   { timeout, signal }: Pick<SourceContext, "timeout" | "signal">,
   memory = MAX_MEMORY,
-): FileReader {
-  const child = startProcess(memory);
-  const kill = (): boolean => child.kill("SIGKILL");
+): Promise<FileReader> {
+  const child = await startProcess(memory).catch(
+    handling(NotStartedError, ({ message }) => {
+      throw new SourceError(`${path}: the process that reads it cannot be started: ${message}`);
+    }),
+  );
+  const kill = (): void => endProcess(child);
   const stopWaiting = signal && onAbort(signal, kill);
   return {
     async ask<Result>(request: ReaderRequest): Promise<Result> {
@@ -86,12 +97,12 @@ export function startReader(
  *
  * @param memory the memory limit in MB
  */
-export function startProcess(memory: number): ChildProcess {
+export function startProcess(memory: number): Promise<ChildProcess> {
   const [built, source] = ["reader-process.cjs", "reader-process-entry.ts"].map((name) =>
     join(import.meta.dirname, name),
   ) as [string, string];
   const isBuilt = existsSync(built);
-  return fork(isBuilt ? built : source, {
+  return startModule(isBuilt ? built : source, {
     execArgv: [`--max-old-space-size=${memory}`, ...(isBuilt ? [] : ["--import", "tsx"])],
     serialization: "advanced",
     stdio: ["pipe", "ignore", "ignore", "ipc"],

@@ -54,7 +54,7 @@ async function failureOf(
   timeout: number,
   ...limits: [AbortSignal?, number?]
 ): Promise<string> {
-  const reader = startReader("a.sql", { timeout, signal: limits[0] }, limits[1]);
+  const reader = await startReader("a.sql", { timeout, signal: limits[0] }, limits[1]);
   const failure = await reader.ask({ text, dialect }).then(
     () => "read",
     ({ message }) => message,
@@ -160,7 +160,7 @@ test("views that take for ever end at the time limit, in a file of SQL and in a 
 });
 
 test("the process ends with the one that started it, whatever it is reading", async () => {
-  const child = startProcess(1024);
+  const child = await startProcess(1024);
   child.send({ text: ENDLESS_VIEWS, dialect: "sqlite" });
   const ended = new Promise((resolve) => child.once("exit", (_, signal) => resolve(signal)));
   setTimeout(() => child.stdin?.destroy(), 1000);
