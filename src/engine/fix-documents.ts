@@ -1,6 +1,6 @@
 import { mergeReports } from "../findings/document-report.js";
 import { slips } from "../format/slips/index.js";
-import { secretFinder } from "../text/parse/secret-spans.js";
+import { secretFinder, secretTexts } from "../text/parse/secret-spans.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { grouped } from "../values/get-or-add.js";
 import type { SpanFinder } from "../values/text-span.js";
@@ -36,6 +36,8 @@ interface ShownChange {
   readonly before: string;
   readonly after: string;
   readonly secrets: { readonly before: SpanFinder; readonly after: SpanFinder };
+  /** Secrets that a fix may have moved to where nothing says that they are. */
+  readonly moved: ReadonlySet<string>;
 }
 
 /** Fixed documents. */
@@ -88,7 +90,8 @@ export async function fixDocuments(
         const fixed = source?.reparse?.(after);
         if (source === undefined || fixed === undefined) continue;
         const secrets = { before: secretFinder(source), after: secretFinder(fixed) };
-        changes.set(file, { before, after, secrets });
+        const moved = new Set([...secretTexts(source), ...secretTexts(fixed)]);
+        changes.set(file, { before, after, secrets, moved });
       }
       return changes;
     },

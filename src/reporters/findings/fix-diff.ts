@@ -6,7 +6,14 @@ import { notCommand } from "../../words/log-line.js";
 import { printable } from "../../words/quote.js";
 
 /** Files before and after their fixes, by name, and the parts of both that are not shown, if they are known. */
-type ChangedTexts = ReadonlyMap<string, Sides<string> & { readonly secrets?: Sides<SpanFinder> }>;
+type ChangedTexts = ReadonlyMap<
+  string,
+  Sides<string> & {
+    readonly secrets?: Sides<SpanFinder>;
+    /** Texts that are not shown anywhere. */
+    readonly moved?: ReadonlySet<string>;
+  }
+>;
 
 interface Sides<T> {
   readonly before: T;
@@ -34,13 +41,23 @@ export function diffOfFixes(
 ): string {
   const byFile = grouped(fixes, ({ file }) => file);
   return [...changes]
-    .map(([file, { before, after, secrets }]) => {
-      const diff = unifiedDiff(file, before, after, (text) =>
-        shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal),
-      );
+    .map(([file, { before, after, secrets, moved }]) => {
+      const isHidden = hasOneOf(moved);
+      const shown = (text: string): string =>
+        shownLines(text, secrets?.[text === before ? "before" : "after"], isTerminal);
+      const diff = unifiedDiff(file, before, after, shown, isHidden);
       return diff === "" ? "" : titleLines(byFile.get(file) ?? []) + diff;
     })
     .join("");
+}
+
+/** How many texts are looked for in each line. */
+const MAX_MOVED = 200;
+
+/** Whether a line has one of the texts; with more of them, any line may. */
+function hasOneOf(texts: ReadonlySet<string> = new Set()): (line: string) => boolean {
+  if (texts.size > MAX_MOVED) return () => true;
+  return (line) => [...texts].some((text) => line.includes(text));
 }
 
 /** A line for each title, with how many fixes have it. */
@@ -83,12 +100,14 @@ const CONTEXT = 3;
  *
  * @param file relative path of both texts, with `/` as separator
  * @param shown returns the text to print instead of a text, with the same number of lines
+ * @param isHidden whether a line is not to be shown
  */
 export function unifiedDiff(
   file: string,
   before: string,
   after: string,
   shown: (text: string) => string = (text) => text,
+  isHidden: (line: string) => boolean = () => false,
 ): string {
   const [old, next] = [shown(before).split("\n"), shown(after).split("\n")];
   const hunks = hunksBetween(before, after, CONTEXT).map((hunk): StructuredPatchHunk => {
@@ -99,7 +118,7 @@ export function unifiedDiff(
       const text = sign === "+" ? next[newAt] : old[oldAt];
       if (sign !== "+") oldAt++;
       if (sign !== "-") newAt++;
-      return `${sign}${text ?? ""}`;
+      return `${sign}${isHidden(line) ? HIDDEN_LINE : (text ?? "")}`;
     });
     return { ...hunk, lines };
   });

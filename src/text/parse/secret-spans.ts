@@ -1,6 +1,7 @@
 import { findSecrets } from "../../secrets/find-secrets.js";
 import { hiddenByWords } from "../../secrets/hidden-lines.js";
 import { SECRET_WORDS } from "../../secrets/secret-name.js";
+import { isSecretValue } from "../../secrets/secret-scope.js";
 import { shownSecrets } from "../../secrets/value-secrets.js";
 import type { Path } from "../../values/json-pointer.js";
 import type { MemberSpans, Span, SpanFinder } from "../../values/text-span.js";
@@ -25,6 +26,20 @@ export function secretFinder(document: SourceDocument): SpanFinder {
     known.get(key) ?? (isSearched ? among(spansOfSecrets(document)) : hiddenByWords(text));
   known.set(key, find);
   return find;
+}
+
+/**
+ * The texts of the hidden parts of a document, line by line. Where a fix moves one of them to, nothing may name it.
+ */
+export function secretTexts(document: SourceDocument): Set<string> {
+  const { text } = document;
+  const lines = secretFinder(document)({ start: 0, end: text.length }).flatMap(({ start, end }) =>
+    text.slice(start, end).split("\n"),
+  );
+  // A text that was not read has whole lines, with a key before each value.
+  const values = lines.flatMap((line) => [line, line.replace(/^[^:=]*[:=]/, "")]);
+  const bare = values.map((value) => value.replace(/^[\s"'{[]+|[\s"',}\]]+$/g, ""));
+  return new Set(bare.filter((value) => value.length > 2 && isSecretValue(value)));
 }
 
 const among =

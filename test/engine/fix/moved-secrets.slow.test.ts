@@ -1,0 +1,96 @@
+// A fix that moves, renames or wraps a value takes its secrecy along: what a report hides of a document is in no line of
+// the diff of its fixes, and in no report of them, wherever it is after the fixes.
+
+import { describe, expect, test } from "vitest";
+import { openInput } from "../../../src/engine/check.js";
+import { fixDocuments } from "../../../src/engine/fix-documents.js";
+import { filesOf } from "../../../src/engine/result.js";
+import { withoutSecrets } from "../../../src/findings/reported-finding.js";
+import type { EntryKind } from "../../../src/format/check/object-kinds.js";
+import { diffOfFixes } from "../../../src/reporters/findings/fix-diff.js";
+import { overlaps } from "../../../src/secrets/hidden-lines.js";
+import { parseDocument } from "../../../src/text/parse/parse.js";
+import { secretFinder } from "../../../src/text/parse/secret-spans.js";
+import type { Span } from "../../../src/values/text-span.js";
+import { sample } from "../../support/effort.js";
+import { filesBelow, readText } from "../../support/project.js";
+
+const SECRET = "hunter2Zq9xW";
+
+interface Case {
+  readonly name: string;
+  readonly as: EntryKind;
+  readonly text: string;
+}
+
+const fixtures: Case[] = filesBelow("fixtures/slips", "")
+  .filter((file) => /\/before\.(?:json|yaml)$/.test(file))
+  .map((file) => {
+    const { as = "descriptor" } = JSON.parse(
+      readText(file.replace(/before\.\w+$/, "expected.json")),
+    );
+    return { name: file, as, text: readText(file) };
+  });
+
+const parsed = (text: string, name: string) =>
+  parseDocument(text, { file: name, language: name.endsWith(".json") ? "json" : "yaml" });
+
+/** The paths of the texts and numbers in a value. */
+function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([key, member]) =>
+    leavesOf(member, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+const put = (text: string, { start, end }: Span, by: string): string =>
+  text.slice(0, start) + by + text.slice(end);
+
+/** The document with a secret as one of its values, below a key that says so or beside a name that does. */
+function* withSecrets({ name, text }: Case): Generator<string> {
+  const document = parsed(text, name);
+  if (!document.isReadable) return;
+  const quoted = name.endsWith(".json") ? `"${SECRET}"` : SECRET;
+  for (const path of leavesOf(document.value)) {
+    const value = document.spansAt(path)?.value;
+    if (value === undefined) continue;
+    const changed = put(text, value, quoted);
+    for (let depth = path.length; depth > 0; depth--) {
+      const { key } = document.spansAt(path.slice(0, depth)) ?? {};
+      const word = name.endsWith(".json") ? '"password"' : "password";
+      if (key !== undefined) yield put(changed, key, word);
+      const sibling = document.spansAt([...path.slice(0, depth - 1), "name"])?.value;
+      if (sibling === undefined || sibling.start === value.start) continue;
+      yield sibling.start < value.start
+        ? put(changed, sibling, word)
+        : put(put(text, sibling, word), value, quoted);
+    }
+  }
+}
+
+/** Everything that is shown of a document and its fixes, and whether a report hides the secret in it. */
+async function shownOf(text: string, { name, as }: Case) {
+  const document = parsed(text, name);
+  const at = text.indexOf(SECRET);
+  const place = { start: at, end: at + SECRET.length };
+  const isHidden = overlaps(secretFinder(document)(place), place);
+  const { workspace } = openInput(text, { uri: name });
+  const run = async () => filesOf(workspace.checkOpen(name, { as }));
+  const findings = (await run()).flatMap((file) => file.findings);
+  const options = { unsafe: true, run, isWritable: () => true };
+  const fixed = await fixDocuments(workspace, [name], options);
+  const diff = diffOfFixes(fixed.shown(), false, fixed.applied);
+  const fixes = findings.map(withoutSecrets).flatMap((one) => [one.fixes, one.decision?.choices]);
+  return { isHidden, diff, fixes: JSON.stringify(fixes) };
+}
+
+describe.each(sample(fixtures, 2))("$name", (one) => {
+  test("shows no secret that it moves", async () => {
+    for (const text of withSecrets(one)) {
+      const { isHidden, diff, fixes } = await shownOf(text, one);
+      if (!isHidden) continue;
+      expect(diff, text).not.toContain(SECRET);
+      expect(fixes, text).not.toContain(SECRET);
+    }
+  });
+});
