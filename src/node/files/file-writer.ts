@@ -83,7 +83,7 @@ export class FileWriter {
   }
 
   /**
-   * Writes a file, and creates its folders.
+   * Writes a file, and creates its folders. Git would run or obey one below `.git`.
    *
    * @throws NotWrittenError when it is one that must not be written
    * @throws Error from the file system
@@ -91,6 +91,9 @@ export class FileWriter {
   write(path: string, text: string): void {
     const file = resolve(path);
     if (isDevice(file)) return writeFileSync(file, text);
+    if (file.split(sep).some((name) => /^\.git[. ]*$/i.test(name))) {
+      throw new NotWrittenError("it is below `.git`, where git has its own files");
+    }
     this.#assertNoLink(path);
     mkdirSync(dirname(file), { recursive: true });
     const stats = lstatSync(file, { throwIfNoEntry: false });

@@ -82,6 +82,18 @@ describe("--output", () => {
     expect(folder.read("repo/orders.sql")).toBe("create table orders");
   });
 
+  test.each(["hooks/post-checkout", "new/report", "HEAD"])(
+    "never writes below .git: %s",
+    async (path) => {
+      for (const name of [".git", ".GIT", "sub/../.git"]) {
+        const { code, stderr } = await validate(`--output=json=${name}/${path}`);
+        expect([code, stderr]).toEqual([2, expect.stringContaining("cannot write")]);
+      }
+      expect(readdirSync(join(folder.path, "repo/.git"))).toEqual(["HEAD"]);
+      expect(existsSync(join(folder.path, "repo/.GIT/hooks"))).toBe(false);
+    },
+  );
+
   test.each([
     ["a link", "link"],
     ["a link to nothing", "dangling"],
