@@ -3,9 +3,11 @@ import { type DriftCode, driftCodes } from "../../findings/codes.js";
 import { addedUp, type RowSummary } from "../../findings/row-summary.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { selectTables } from "../../node/sources/import-from.js";
+import { SourceError } from "../../node/sources/source.js";
 import { askRows, type OpenLive, readLive } from "../../node/sources/verify.js";
 import type { Report } from "../../reporters/findings/report.js";
 import type { Level } from "../../rules/rule.js";
+import { recover } from "../../values/recover.js";
 import { printedQuery } from "../../verify/rows/printed-rows.js";
 import { planGraph, type RowPlan } from "../../verify/rows/row-checks.js";
 import { queriesIn } from "../../verify/rows/row-findings.js";
@@ -167,7 +169,13 @@ async function printQuery(
 ): Promise<number> {
   const catalog = { dialect, tables: [], isUnknown: true, dropped: new Map(), unread: [] };
   const { tables, "exclude-tables": exclude } = run.values;
-  const { includes } = selectTables({ tables, exclude });
+  const { includes } = recover(
+    () => selectTables({ tables, exclude }),
+    SourceError,
+    ({ message }) => {
+      throw new UsageError(message);
+    },
+  );
   const plans: RowPlan[] = [];
   for (const path of run.paths) {
     const { entries } = await checkNamed(path, run);
@@ -232,6 +240,8 @@ interface Target {
   readonly text: string;
   readonly schemas?: readonly string[] | undefined;
   readonly exclude?: readonly string[] | undefined;
+  /** What names it, if not the command line or a configuration that the command line names. */
+  readonly chosenBy?: "configuration" | undefined;
   readonly hasFile: (path: string) => boolean;
 }
 
@@ -329,15 +339,16 @@ async function namedTargets(run: OpenRun<VerifyValues>): Promise<Target[]> {
   }
   const { files } = await filesOfRun(run);
   return sources
-    .map(({ address, schemas, excludeTables, applies }) => {
-      return { text: address, schemas, exclude: excludeTables, hasFile: applies };
+    .map(({ address, schemas, excludeTables, isNamed, applies }): Target => {
+      const chosenBy = isNamed ? undefined : "configuration";
+      return { text: address, schemas, exclude: excludeTables, chosenBy, hasFile: applies };
     })
     .filter(({ hasFile }) => files.some(({ path }) => hasFile(path)));
 }
 
 /** Opens and reads a database, and says what could not be read. */
 async function readTarget(
-  { text, schemas, exclude = [] }: Target,
+  { text, schemas, exclude = [], chosenBy }: Target,
   run: OpenRun<VerifyValues>,
 ): Promise<OpenLive> {
   const { io, values } = run;
@@ -345,7 +356,7 @@ async function readTarget(
   const { tables, "exclude-tables": excluded } = values;
   const selection = { schemas, tables, exclude: [...exclude, ...excluded] };
   const live = await whileReading(io, (signal) =>
-    readLive(text, { ...options, signal }, selection),
+    readLive(text, { ...options, chosenBy, signal }, selection),
   );
   const { label, catalog, includes } = live;
   if (catalog.isUnknown && !values.rows) {

@@ -41,12 +41,16 @@ const GLOBS: readonly Steps[] = [
   ["overrides", "[]", "files", "[]"],
   ["suppressions", "[]", "files", "[]"],
   ["sources", "[]", "files", "[]"],
+  ["sources", "[]", "excludeTables", "[]"],
 ];
+
+/** The message about a glob that {@link globMatcher} does not take. */
+export const tooComplexGlob = (glob: string): string =>
+  `${quote(glob)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`;
 
 /** Checks the globs in a configuration. */
 export const checkGlobs = (configuration: unknown): UnplacedFinding[] =>
   GLOBS.flatMap((steps) => textsAt(configuration, steps)).flatMap(({ text, path }) => {
     if (globMatcher(text) !== undefined) return [];
-    const message = `${quote(text)} is too complex for a glob: it has more than ${MAX_GLOB} characters or alternatives`;
-    return settingError("invalid-format", message, path);
+    return settingError("invalid-format", tooComplexGlob(text), path);
   });

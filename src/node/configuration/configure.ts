@@ -38,6 +38,8 @@ export interface Configured {
 
 /** A database that a configuration names, and the files with its descriptors. */
 export interface AppliedSource extends ConfiguredSource {
+  /** Whether the caller named the configuration that has it, and not only one that extends that. */
+  readonly isNamed: boolean;
   readonly applies: (file: string) => boolean;
 }
 
@@ -68,6 +70,7 @@ export function configure(
     ignores: searchFilter(ignore, folder),
     sources: (configuration.sources ?? []).map((source) => ({
       ...source,
+      isNamed: loaded.namedSources.includes(source),
       applies: source.files === undefined ? () => true : matches(source.files),
     })),
     suppressions: loaded.suppressions.map(({ suppression }, index) => {

@@ -2,7 +2,7 @@ import { realpathSync, statSync } from "node:fs";
 import { dirname, extname, relative, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { settingError } from "../../engine/configuration/check-configuration.js";
-import type { Configuration } from "../../engine/configuration/configuration.js";
+import type { Configuration, ConfiguredSource } from "../../engine/configuration/configuration.js";
 import type { Finding } from "../../findings/finding.js";
 import { allowedOrigins } from "../../references/loading/fetch-loader.js";
 import { withCustomRules } from "../../rules/custom-rules.js";
@@ -36,6 +36,8 @@ export interface LoadedConfiguration {
   readonly root: string | undefined;
   /** The hosts that references may load from. */
   readonly allowedHosts: readonly string[];
+  /** Its own sources, if the caller named it: only these may use any variable and host. */
+  readonly namedSources: readonly ConfiguredSource[];
   /** Its suppressions, and those of the configurations that it extends. */
   readonly suppressions: readonly PlacedSuppression[];
   /** The files of the configurations that it extends. */
@@ -65,6 +67,7 @@ export const noConfiguration = (): LoadedConfiguration => ({
   bases: [],
   root: undefined,
   allowedHosts: [],
+  namedSources: [],
   warnings: [],
   text: "",
   rules: allRules,
@@ -92,12 +95,12 @@ export async function readConfiguration({
   const own = document.value as Configuration;
   assertHosts(name, own);
   const folder = dirname(file);
-  const { root, allowedHosts, findings } = trustedSettings(own, folder, isNamed);
+  const { findings, ...trusted } = trustedSettings(own, folder, isNamed);
   const warnings = placeFindings(document, findings);
   refuse(warnings);
   const read = { file, document, configuration: own };
   const extended = await extendConfiguration(read, { isNamed, rules });
-  return { file, folder, ...extended, root, allowedHosts, warnings, text, rules };
+  return { file, folder, ...extended, ...trusted, warnings, text, rules };
 }
 
 interface Source {
@@ -170,11 +173,11 @@ const assertHosts = (name: string, { allowedHosts = [] }: Configuration) =>
  * host. A user who names a configuration is responsible for it.
  *
  * @param folder the folder of the configuration
- * @returns the real path of its root folder, its hosts, and the findings about settings that were rejected:
+ * @returns the real path of its root folder, its hosts and sources, and the findings about settings that were rejected:
  *   errors mean that the configuration cannot be used
  */
 function trustedSettings(
-  { allowedHosts = [], root }: Configuration,
+  { allowedHosts = [], root, sources = [] }: Configuration,
   folder: string,
   isNamed: boolean,
 ) {
@@ -188,6 +191,7 @@ function trustedSettings(
   return {
     root: typeof found === "string" ? found : undefined,
     allowedHosts: isNamed ? allowedHosts : [],
+    namedSources: isNamed ? sources : [],
     findings,
   };
 }

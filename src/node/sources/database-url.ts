@@ -36,17 +36,18 @@ export interface UrlRules {
 export function parseDatabaseUrl(
   text: string,
   { parameters: known, passwordFrom, usualHost }: UrlRules,
-  context: Pick<SourceContext, "mayHavePassword" | "isFromDescriptor" | "allowedHosts">,
+  context: Pick<SourceContext, "mayHavePassword" | "chosenBy" | "allowedHosts" | "variable">,
 ): DatabaseUrl {
   const [, login, place = "", path, query = ""] =
     /^[a-z]+:\/\/(?:([^/?#]*)@)?([^/?#@]*)(?:\/([^?#]*))?(?:\?([^#]*))?$/is.exec(text) ?? [];
   const [, host, port] = /^(\[[^\]]*\]|[^:]*)(?::(\d*))?$/.exec(place) ?? [];
   if (path === undefined && !/^[a-z]+:\/\//i.test(text)) {
     throw new SourceError(
-      `${shownSource(text)} is not a URL; write it as SCHEME://user@host:port/database`,
+      `${shownSource(text, context)} is not a URL; write it as SCHEME://user@host:port/database`,
     );
   }
-  if (host === undefined) throw new SourceError(`${shownSource(text)} has no valid host and port`);
+  if (host === undefined)
+    throw new SourceError(`${shownSource(text, context)} has no valid host and port`);
   const parameters = new Map(new URLSearchParams(query));
   const [user, ...rest] = login?.split(":") ?? [];
   const secret = rest.length > 0 ? decodedUri(rest.join(":")) : parameters.get("password");
@@ -68,7 +69,8 @@ export function parseDatabaseUrl(
     host: stated ?? usualHost ?? "localhost",
     port: filled(port) ?? parameters.get("port"),
   };
-  if (context.isFromDescriptor && url.host !== usualHost) assertAllowed(url, context);
+  const isUsual = context.chosenBy === "descriptor" && url.host === usualHost;
+  if (context.chosenBy !== undefined && !isUsual) assertAllowed(url, context);
   return {
     user: filled(user) ?? parameters.get("user"),
     password: secret,
@@ -79,25 +81,39 @@ export function parseDatabaseUrl(
 }
 
 /**
- * A password goes to no host that only a descriptor chooses. This machine is fine, but not every socket on it.
+ * A password goes to no host that only a descriptor, or a configuration that was found, chooses. For a descriptor, this
+ * machine is fine, but not every socket on it.
  *
  * @throws SourceError for another host that is not allowed
  */
 function assertAllowed(
   { host, port }: Pick<DatabaseUrl, "host" | "port">,
-  { allowedHosts = [] }: Pick<SourceContext, "allowedHosts">,
+  {
+    allowedHosts = [],
+    chosenBy,
+    variable,
+  }: Pick<SourceContext, "allowedHosts" | "chosenBy" | "variable">,
 ): void {
   const allowed = allowedHosts.map((one) => one.toLowerCase());
   const names = [host, hostAndPort(host, port ?? "")].map((one) => one.toLowerCase());
-  const isHere = isLoopback(host) && !host.startsWith("/");
-  if (isHere || names.some((name) => allowed.includes(name))) return;
+  if (names.some((name) => allowed.includes(name))) return;
+  if (chosenBy === "configuration") {
+    throw new SourceError(
+      `only a configuration that --config names may choose a host; if the host of env:${variable} may have the password, name it with --allow-host`,
+    );
+  }
+  if (isLoopback(host) && !host.startsWith("/")) return;
   throw new SourceError(
     `the descriptor alone names the host ${quote(maskText(host))}; if it may have the password, add --allow-host ${maskText(host)}`,
   );
 }
 
 /** Something that is not a database URL, and could contain a password anywhere. */
-export const shownSource = (text: string): string => {
+export const shownSource = (
+  text: string,
+  { variable }: Pick<SourceContext, "variable">,
+): string => {
+  if (variable !== undefined) return `the value of ${quote(variable)}`;
   const [scheme] = /^[\w.+-]{1,40}:\/\//.exec(text) ?? [];
   return quote(scheme === undefined ? maskText(text) : `${scheme}…`);
 };

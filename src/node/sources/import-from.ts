@@ -1,4 +1,4 @@
-import { minimatch } from "minimatch";
+import { globMatcher, tooComplexGlob } from "../../engine/configuration/glob.js";
 import { Tally, type Unread } from "../../sources/catalog.js";
 import type { CatalogReader, Connection, Selection } from "../../sources/connection.js";
 import {
@@ -130,25 +130,35 @@ function imported(schema: string | undefined, value: JsonObject): ImportedDescri
   };
 }
 
-/** Which tables options select. A glob with a dot is also compared with the schema and the name. */
+/**
+ * Which tables options select. A glob with a dot is also compared with the schema and the name.
+ *
+ * @throws SourceError for a glob that is too complex
+ */
 export function selectTables({
   schemas = [],
   tables = [],
   exclude = [],
 }: ImportOptions): Selection {
-  const matches = (globs: readonly string[], schema: string | undefined, name: string): boolean =>
-    globs.some((glob) => minimatch(name, glob, GLOB) || minimatch(`${schema}.${name}`, glob, GLOB));
+  const [isWanted, isExcluded] = [nameMatcher(tables), nameMatcher(exclude)];
   return {
     schemas,
     includes: ({ schema, name }) =>
       (schemas.length === 0 || (schema !== undefined && schemas.includes(schema))) &&
-      (tables.length === 0 || matches(tables, schema, name)) &&
-      !matches(exclude, schema, name),
+      (tables.length === 0 || isWanted(schema, name)) &&
+      !isExcluded(schema, name),
   };
 }
 
-/** A name is not a path, and can start with a dot. */
-const GLOB = { dot: true, noext: false, nocomment: true, nonegate: true } as const;
+function nameMatcher(globs: readonly string[]) {
+  const matchers = globs.map((glob) => {
+    const matches = globMatcher(glob);
+    if (matches === undefined) throw new SourceError(tooComplexGlob(glob));
+    return matches;
+  });
+  return (schema: string | undefined, name: string): boolean =>
+    matchers.some((matches) => matches(name) || matches(`${schema}.${name}`));
+}
 
 /** The readers that a connection of another driver can use. */
 const READERS: Readonly<Record<string, () => Promise<CatalogReader>>> = {

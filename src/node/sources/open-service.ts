@@ -30,7 +30,7 @@ export const open: OpenSource = async (text, context, openOther) => {
       `${of} has a JDBC URL for ${quote(subprotocol)}, which cannot be read live`,
     );
   }
-  return openOther(database, { ...context, isFromDescriptor: true });
+  return openOther(database, { ...context, chosenBy: "descriptor" });
 };
 
 /** The real path of a file. @throws SourceError for one outside the root folder, whether it exists or not */

@@ -1,5 +1,4 @@
 import { handling, recover } from "../../values/recover.js";
-import { quote } from "../../words/quote.js";
 import { statsOf } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
 import { UnreadableFileError } from "../files/unreadable-file.js";
@@ -13,6 +12,12 @@ interface SourceForm {
   readonly matches: (text: string) => boolean;
   readonly load: () => Promise<{ readonly open: OpenSource }>;
 }
+
+/** A variable of the environment that names a source. */
+const VARIABLE: Omit<SourceForm, "example"> = {
+  matches: (text) => text.startsWith("env:"),
+  load: () => import("./open-variable.js"),
+};
 
 /** Every form. The first one that matches opens the source. */
 const FORMS: readonly SourceForm[] = [
@@ -66,24 +71,18 @@ const FORMS: readonly SourceForm[] = [
  * @throws SourceError if the text has no known form, or the source cannot be opened
  */
 export async function openSource(text: string, context: SourceContext): Promise<Source> {
-  const [, variable] = /^env:(.*)$/s.exec(text) ?? [];
-  if (variable !== undefined) {
-    const value = context.env[variable];
-    if (!value) throw new SourceError(`the variable ${quote(variable)} is not set`);
-    return openSource(value.trim(), { ...context, mayHavePassword: true });
-  }
   if (text === "-") return openStream(context);
-  const form = FORMS.find(({ matches }) => matches(text));
+  const form = [VARIABLE, ...FORMS].find(({ matches }) => matches(text));
   if (form === undefined) {
     const [, system] = /^(?:jdbc:)?(snowflake|sqlserver|bigquery)\b/i.exec(text) ?? [];
     if (system !== undefined) {
       const name = system.toLowerCase();
       throw new SourceError(
-        `${shownSource(text)} cannot be read live; run the query of dsd import --print-query ${name}, and pass its saved rows as FILE.csv or -`,
+        `${shownSource(text, context)} cannot be read live; run the query of dsd import --print-query ${name}, and pass its saved rows as FILE.csv or -`,
       );
     }
     const examples = FORMS.map(({ example }) => example).join(", ");
-    throw new SourceError(`${shownSource(text)} is not a source; sources are ${examples}`);
+    throw new SourceError(`${shownSource(text, context)} is not a source; sources are ${examples}`);
   }
   const { open } = await form.load();
   return open(text, context, openSource).catch(
@@ -95,8 +94,7 @@ export async function openSource(text: string, context: SourceContext): Promise<
 
 /** Whether an argument names a database, a dump, or another document, and not files or a folder with descriptors. */
 export async function isSource(text: string): Promise<boolean> {
-  if (text.startsWith("env:") || FORMS.slice(0, -1).some(({ matches }) => matches(text)))
-    return true;
+  if ([VARIABLE, ...FORMS.slice(0, -1)].some(({ matches }) => matches(text))) return true;
   if (statsOf(text)?.isFile() !== true) return false;
   const decoded = recover(
     () => readTextFile(text),

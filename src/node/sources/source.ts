@@ -56,14 +56,16 @@ export interface SourceContext {
   /** The folder below which a service may name a file. Default: the root folder of its descriptor. */
   readonly root?: string | undefined;
   /**
-   * Whether a descriptor names the source. It may then choose neither a host nor a file nor weaker
-   * TLS.
+   * What names the source, if the caller does not. A descriptor may choose neither a host nor a file nor weaker TLS, a
+   * configuration that was found neither a variable nor a host.
    */
-  readonly isFromDescriptor?: boolean | undefined;
+  readonly chosenBy?: "descriptor" | "configuration" | undefined;
   /** Seconds for connecting, and for each query. */
   readonly timeout: number;
   /** The dialect of a `.sql` file, if it is given. */
   readonly dialect?: DialectId | undefined;
+  /** The variable of the environment that the text came from, which messages name instead. */
+  readonly variable?: string | undefined;
   /** Whether the text may have a password: it came from the environment or standard input. */
   readonly mayHavePassword?: boolean | undefined;
   /** Cancels running queries, and closes connections. */

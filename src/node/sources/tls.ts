@@ -33,10 +33,10 @@ export function tlsMode(
   words: TlsWords,
   usual: string,
   stated: string | undefined,
-  { isFromDescriptor }: Pick<SourceContext, "isFromDescriptor">,
+  { chosenBy }: Pick<SourceContext, "chosenBy">,
 ): TlsMode {
   const mode = modeOf(words, stated ?? usual);
-  if (stated === undefined || !isFromDescriptor) return mode;
+  if (stated === undefined || chosenBy !== "descriptor") return mode;
   const least = modeOf(words, usual);
   return STRENGTHS.indexOf(mode) < STRENGTHS.indexOf(least) ? least : mode;
 }

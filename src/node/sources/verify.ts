@@ -108,12 +108,12 @@ export async function readLive(
   context: SourceContext,
   { schemas = [], ...tables }: LiveSelection,
 ): Promise<OpenLive> {
+  const { includes } = selectTables(tables);
   const source = await openSource(text, context);
   // Names are those of the descriptor only after both were paired.
   const inSchemas = selectTables({ schemas });
   const { catalog } = await source.read(inSchemas);
   const read = { ...catalog, tables: catalog.tables.filter(inSchemas.includes) };
-  const { includes } = selectTables(tables);
   return { label: source.label, catalog: read, includes, count: source.count };
 }
 

@@ -445,7 +445,8 @@ describe("sources of the configuration", () => {
     database.close();
   };
   const env = { SHOP_URL: "sqlite:shop.sqlite", CRM_URL: "sqlite:crm.sqlite" };
-  const run = (...args: string[]): Promise<RunResult> => runMain(args, { cwd: folder.path, env });
+  const run = (...args: string[]): Promise<RunResult> =>
+    runMain([...args, "--config", "dsd.config.json"], { cwd: folder.path, env });
   const configure = (...sources: object[]): string =>
     folder.write("dsd.config.json", JSON.stringify({ sources }));
   const shop = { name: "shop", address: "env:SHOP_URL", files: ["shop.yaml"] };
@@ -483,12 +484,14 @@ describe("sources of the configuration", () => {
     ]);
     const against = ["verify", "shop.yaml", "--against", "shop.sqlite", "--extra"];
     expect((await run(...against)).stdout).toContain("tmp_");
-    for (const flags of [
+    for (const [flag, glob] of [
       ["--exclude-tables", "tmp_*"],
       ["--tables", "ord*"],
-    ]) {
-      const { code, stdout } = await run(...against, ...flags);
+    ] as const) {
+      const { code, stdout } = await run(...against, flag, glob);
       expect([code, stdout]).toEqual([0, expect.stringContaining("left out: 1 table")]);
+      const complex = await run(...against, flag, "{a,b}".repeat(20));
+      expect([complex.code, complex.stderr]).toEqual([2, expect.stringContaining("too complex")]);
     }
   });
 

@@ -131,7 +131,7 @@ describe("a hostile glob comes to an end", () => {
   });
 });
 
-test.each(["ignore", "overrides", "suppressions"])(
+test.each(["ignore", "overrides", "suppressions", "sources"])(
   "%s refuses a glob that is too complex",
   (key) => {
     const globs = ["**/*.yaml", "{a,b}".repeat(10), "a".repeat(1_001), "!(a|b)"];
@@ -139,6 +139,7 @@ test.each(["ignore", "overrides", "suppressions"])(
       ignore: globs,
       overrides: [{ files: globs, rules: {} }],
       suppressions: [{ files: globs, rules: ["no-columns"], reason: "r" }],
+      sources: [{ name: "x", address: "env:X", excludeTables: globs }],
     };
     const findings = checkGlobs({ [key]: settings[key] });
     const last = findings.map(({ code, path }) => [code, path.at(-1)]);

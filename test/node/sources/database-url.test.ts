@@ -58,7 +58,7 @@ describe("what is wrong is said without secrets", () => {
 
 describe("a descriptor chooses no host", () => {
   const fromDescriptor = (text: string, allowedHosts: readonly string[] = []) =>
-    parseDatabaseUrl(text, RULES, { isFromDescriptor: true, allowedHosts }).host;
+    parseDatabaseUrl(text, RULES, { chosenBy: "descriptor", allowedHosts }).host;
 
   test.each([
     ["postgres://db.example.org/shop", []],

@@ -18,7 +18,7 @@ test("a mode is what the URL states, or else the usual one", () => {
 });
 
 test.each(names)("a descriptor cannot make %s weaker", (usual) => {
-  const context = { isFromDescriptor: true };
+  const context = { chosenBy: "descriptor" } as const;
   for (const [strength, stated] of names.entries()) {
     const expected = strength > names.indexOf(usual) ? stated : usual;
     expect(tlsMode(words, usual, stated, context)).toBe(expected);

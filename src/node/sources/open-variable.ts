@@ -1,0 +1,51 @@
+import { handling } from "../../values/recover.js";
+import { quotedList } from "../../words/phrases.js";
+import { quote } from "../../words/quote.js";
+import { type OpenSource, SourceError } from "./source.js";
+
+/** The variables from which tools of databases, such as Rails, Prisma and dbmate, read an address. */
+const ADDRESS_VARIABLES = [
+  "DATABASE_URL",
+  "POSTGRES_URL",
+  "POSTGRESQL_URL",
+  "MYSQL_URL",
+  "MARIADB_URL",
+];
+
+/**
+ * `env:NAME`: the source that a variable of the environment names. Messages name the variable, and never have its value.
+ *
+ * A configuration that was found can come from a stranger, who also chooses what some variables hold, such as the title of
+ * a commit. So it names only variables that hold addresses, and `--allow-host` names their host.
+ */
+export const open: OpenSource = async (text, context, openOther) => {
+  const variable = text.slice(text.indexOf(":") + 1);
+  const isFound = context.chosenBy === "configuration";
+  if (isFound && !ADDRESS_VARIABLES.includes(variable)) {
+    throw new SourceError(
+      `only a configuration that --config names may have the address env:${variable}; others may name ${quotedList(ADDRESS_VARIABLES)}`,
+    );
+  }
+  const value = context.env[variable]?.trim();
+  if (!value) throw new SourceError(`the variable ${quote(variable)} is not set`);
+  if (isFound && !/^(?:postgres(?:ql)?|mysql|mariadb):\/\//i.test(value)) {
+    throw new SourceError(
+      `the variable ${quote(variable)} has no URL of a server; only a configuration that --config names may have other sources`,
+    );
+  }
+  // A path is shown without `sqlite:`, and a service without its file.
+  const parts = [value, value.replace(/^[a-z]+:/i, ""), ...value.split("#")].filter(Boolean);
+  const hide = (message: string): string =>
+    parts.reduce((shown, part) => shown.replaceAll(part, `env:${variable}`), message);
+  const hiding = handling(SourceError, ({ message }): never => {
+    throw new SourceError(hide(message));
+  });
+  const inner = { ...context, variable, mayHavePassword: true };
+  const { label, read, count, ...source } = await openOther(value, inner).catch(hiding);
+  return {
+    ...source,
+    label: hide(label),
+    read: (selection) => read(selection).catch(hiding),
+    count: count && ((queries, options) => count(queries, options).catch(hiding)),
+  };
+};
