@@ -38,11 +38,11 @@ const rows = ["import a.db", "import a.sql --dialect sqlite"].flatMap((command) 
   Array.from({ length: 21 }, (_, index) => ({ command, handles: 20 + index })),
 );
 
-test.each(sample(rows))("$command with $handles handles", async ({ command, handles }) => {
+test.each(sample(rows, 8))("$command with $handles handles", async ({ command, handles }) => {
   const { code, text } = await runWith(handles, command);
   if (code === 0) return expect(text).toContain("datastoreapi");
   // Node itself may not start, and then says so.
   if (text.includes("Assertion") || text.includes("node::")) return;
-  expect([text, code]).toEqual([expect.stringMatching(/^dsd: .*(?:ulimit -n|\d|EMFILE)/m), 2]);
+  expect([text, code]).toEqual([expect.stringMatching(/^dsd: .*ulimit -n$/m), 2]);
   expect(text).not.toContain("a bug in dsd");
 });
