@@ -124,22 +124,35 @@ export function sidesOf(old: ModelNode, next: ModelNode, keys: readonly string[]
   return { old: sideOf(old), new: sideOf(next) };
 }
 
-/** The sides of a change of something that only one side has, with the place where the other would have it. */
-export const singleSides = (isRemoved: boolean, own: FoundSide, place: Place) =>
-  isRemoved ? { old: own, new: { place } } : { old: { place }, new: own };
+/**
+ * The change of something that only one side has.
+ *
+ * @param change `it` is the name of the thing in messages; `more` ends the message
+ * @param around the place where the other side would have it
+ */
+export const singleChange = (
+  isRemoved: boolean,
+  { it, more = "", ...change }: Omit<FoundChange, "message"> & { it: string; more?: string },
+  own: FoundSide,
+  around: Place,
+): FoundChange => ({
+  ...change,
+  message: `${it} was ${isRemoved ? "removed" : "added"}${more}`,
+  ...(isRemoved ? { old: own, new: { place: around } } : { old: { place: around }, new: own }),
+});
 
-/** A subject, and every name that settings can use for it. */
-type NamedSubject = Required<Pick<FoundChange, "subject" | "aliases">>;
+/** A subject, and the other names that settings can use for it. */
+export type NamedSubject = Pick<FoundChange, "subject" | "aliases">;
 
 /** How changes refer to a table and to what is in it. */
 export interface TableSubjects {
   readonly names: TableNames;
-  readonly table: NamedSubject;
+  readonly table: Required<NamedSubject>;
   /** The table in a message. */
   readonly text: string;
-  column(column: ColumnModel): NamedSubject;
+  column(column: ColumnModel): Required<NamedSubject>;
   /** @param path the way to the field in the column; `""` for the column itself */
-  field(column: string, path: string): NamedSubject;
+  field(column: string, path: string): Required<NamedSubject>;
   key(columns: readonly string[]): Subject;
 }
 

@@ -1,8 +1,6 @@
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
-import { quotedList } from "../../words/phrases.js";
-import { quoteOr } from "../../words/quote.js";
 import { ColumnIds } from "../pairing/column-ids.js";
 import {
   DATABASE_NAMES,
@@ -14,16 +12,10 @@ import {
 } from "../pairing/pair-tables.js";
 import { Pairing, type Rename } from "../pairing/pairs.js";
 import { TableNames } from "../pairing/table-names.js";
-import {
-  type FoundChange,
-  sidesOf,
-  singleSides,
-  type TableSubjects,
-  tableSubjects,
-} from "./changes.js";
+import { type FoundChange, singleChange, type TableSubjects, tableSubjects } from "./changes.js";
 import { compareServices } from "./compare-services.js";
 import { compareTable } from "./compare-table.js";
-import { differingKeys } from "./documentation.js";
+import { compareProperties } from "./compared-properties.js";
 
 /** A descriptor, and the model that it is part of. */
 export interface ComparedDescriptor {
@@ -58,7 +50,9 @@ export function compareDescriptors(
   const subjectsOf = (table: TableModel) => tableSubjects(table, names, isAmbiguous(table));
   return {
     changes: [
-      ...compareInfo(old, next),
+      ...(old.info && next.info
+        ? compareProperties("info", { old: old.info, new: next.info }, INFO)
+        : []),
       ...compareServices(old, next),
       ...database,
       ...singleTables(old, next, paired, subjectsOf),
@@ -74,6 +68,8 @@ export function compareDescriptors(
     used: renames.used,
   };
 }
+
+const INFO = { subject: { kind: "info", name: "info" }, it: "`info`" } as const;
 
 /**
  * Whether a Table is written in the same way on both sides. Most are, and need not be read.
@@ -91,20 +87,10 @@ function databaseChanges(
   next: SchemaModel | undefined,
 ): FoundChange[] {
   if (old === undefined || next === undefined) return [];
-  return DATABASE_NAMES.flatMap((key): FoundChange[] => {
-    const [before, after] = [old.text(key), next.text(key)];
-    // The name can be under a key that is not known.
-    const isUnsure = [old, next].some((one) => one.isDoubtful && one.text(key) === undefined);
-    if (before === after || isUnsure) return [];
-    const what = key === "databaseName" ? "database" : "database schema";
-    return [
-      {
-        code: "database-name-changed",
-        subject: { kind: "database", name: key },
-        message: `the ${what} was renamed from ${quoteOr(before, "no name")} to ${quoteOr(after, "no name")}`,
-        ...sidesOf(old, next, [key]),
-      },
-    ];
+  return DATABASE_NAMES.flatMap((key) => {
+    const kind = key === "databaseName" ? "database" : "database schema";
+    const subject = { kind: "database", name: key } as const;
+    return compareProperties(kind, { old, new: next }, { subject, it: `the ${kind}` });
   });
 }
 
@@ -123,13 +109,13 @@ function singleTables(
     const { name } = own.subject;
     const other = likely.get(table);
     const around = tablesOf(isRemoved ? next : old);
-    return {
+    const change = {
       code: isRemoved ? "table-removed" : "table-added",
       ...own,
-      message: `${text} was ${isRemoved ? "removed" : "added"}`,
-      ...singleSides(isRemoved, { place: table.at(), value: name }, around),
-      ...(other && { rename: { old: name, new: subjectsOf(other).table.subject.name } }),
-    };
+      it: text,
+      rename: other && { old: name, new: subjectsOf(other).table.subject.name },
+    } as const;
+    return singleChange(isRemoved, change, { place: table.at(), value: name }, around);
   };
   return [
     ...(removed.length > gaps ? removed.map((table) => single(table, true)) : []),
@@ -197,22 +183,4 @@ function repeatedNames(
   });
   const known = new Set(repeated);
   return (table) => known.has(names.nameOf(table));
-}
-
-/** Compares everything in the Info object except the version. */
-function compareInfo(
-  { info: old }: DescriptorModel,
-  { info: next }: DescriptorModel,
-): FoundChange[] {
-  if (old === undefined || next === undefined) return [];
-  const keys = differingKeys(old.raw, next.raw).filter((key) => key !== "version");
-  if (keys.length === 0) return [];
-  return [
-    {
-      code: "info-changed",
-      subject: { kind: "info", name: "info" },
-      message: `${quotedList(keys)} in \`info\` changed`,
-      ...sidesOf(old, next, keys),
-    },
-  ];
 }

@@ -11,19 +11,18 @@ import type {
 import { isSecretName } from "../../secrets/secret-name.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
-import { sameValue } from "../../values/same-value.js";
 import { quotedList } from "../../words/phrases.js";
-import { quote, quoteOr } from "../../words/quote.js";
+import { quote } from "../../words/quote.js";
 import type { Both } from "../pairing/pairs.js";
 import {
   type FoundChange,
   type FoundSide,
   type Subject,
-  sidesOf,
-  singleSides,
+  singleChange,
   subjectName,
 } from "./changes.js";
-import { areKnown, differingKeys, docsChange } from "./documentation.js";
+import { compareProperties } from "./compared-properties.js";
+import { areKnown } from "./documentation.js";
 
 /** A service on both sides. */
 interface ServicePair extends Both<ServiceModel> {
@@ -40,13 +39,14 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
     const other = isRemoved ? next : old;
     if (!hasServices(other)) return [];
     const { key } = item;
+    const code = isRemoved ? "service-removed" : "service-added";
+    const change = {
+      code,
+      subject: { kind: "service", name: key },
+      it: `service ${quote(key)}`,
+    } as const;
     return [
-      {
-        code: isRemoved ? "service-removed" : "service-added",
-        subject: { kind: "service", name: key },
-        message: `service ${quote(key)} was ${isRemoved ? "removed" : "added"}`,
-        ...singleSides(isRemoved, { place: item.at(), value: key }, other.at("services")),
-      },
+      singleChange(isRemoved, change, { place: item.at(), value: key }, other.at("services")),
     ];
   };
   return once([
@@ -66,24 +66,11 @@ export function compareServices(old: DescriptorModel, next: DescriptorModel): Fo
 const hasServices = ({ isDoubtful, raw }: DescriptorModel): boolean =>
   !isDoubtful || isObject(raw.services);
 
-function compareService(pair: ServicePair): FoundChange[] {
-  const { old, new: next, subject, text } = pair;
-  const changes: FoundChange[] = [];
-  if (old.name !== next.name && areKnown(pair, "name")) {
-    changes.push({
-      code: "service-renamed",
-      subject,
-      message: `${text} was renamed from ${quoteOr(old.name, "no name")} to ${quoteOr(next.name, "no name")}`,
-      ...sidesOf(old, next, ["name"]),
-    });
-  }
-  const isSameText = sameValue(old.raw.description, next.raw.description);
-  if (!isSameText && areKnown(pair, "description")) {
-    changes.push(docsChange(pair, ["description"], { subject, text }));
-  }
-  changes.push(...compareVariables(old, next, subject.name), ...compareServers(pair));
-  return changes;
-}
+const compareService = (pair: ServicePair): FoundChange[] => [
+  ...compareProperties("service", pair, { subject: pair.subject, it: pair.text }),
+  ...compareVariables(pair.old, pair.new, pair.subject.name),
+  ...compareServers(pair),
+];
 
 function compareServers(pair: ServicePair): FoundChange[] {
   const { old, new: next, subject, text } = pair;
@@ -126,28 +113,18 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
   const { subject, text } = pair;
   const changes: FoundChange[] = [];
   const servers = { old, new: next };
-  changes.push(...addressChange(pair, old, next));
-  for (const { key, code, what } of SYSTEM_KEYS) {
-    if (old[key] === next[key] || !areKnown(servers, key)) continue;
-    changes.push({
-      code,
-      subject,
-      message: `the ${what} of ${text} changed from ${quoteOr(old[key], "not given")} to ${quoteOr(next[key], "not given")}`,
-      ...sidesOf(old, next, [key]),
-    });
-  }
+  changes.push(
+    ...addressChange(pair, old, next),
+    ...compareProperties("server", servers, { subject, it: text }),
+  );
   for (const protocol of PROTOCOLS) {
     const [before, after] = [old[protocol], next[protocol]];
     const own: Subject = { kind: "protocol", service: subject.name, name: protocol };
     if (before && after) {
-      // What a client needs to connect, apart from the address: one change for each protocol.
-      const keys = differingKeys(before.raw, after.raw).filter(
-        (key) => key !== "connectionString" && areKnown({ old: before, new: after }, key),
+      const it = `${protocol} in ${text}`;
+      changes.push(
+        ...compareProperties("protocol", { old: before, new: after }, { subject: own, it }),
       );
-      if (keys.length === 0) continue;
-      const message = `${quotedList(keys)} of ${protocol} in ${text} changed`;
-      const sides = sidesOf(before, after, keys);
-      changes.push({ code: "driver-changed", subject: own, message, ...sides });
     } else if ((before || after) && areKnown(servers, "connectionProtocols")) {
       const sideOf = (server: ServerModel, connection: ConnectionModel | undefined): FoundSide =>
         connection
@@ -161,12 +138,6 @@ function compareServer(pair: ServicePair, old: ServerModel, next: ServerModel): 
   }
   return changes;
 }
-
-/** The properties of a server that name its database system. */
-const SYSTEM_KEYS = [
-  { key: "dbmsType", code: "dbms-type-changed", what: "database system" },
-  { key: "dbmsVersion", code: "driver-changed", what: "version of the database system" },
-] as const;
 
 /** One change for a service whose address has changed, whichever parts of it differ. */
 function addressChange(
@@ -268,14 +239,14 @@ function compareVariables(old: ServiceModel, next: ServiceModel, service: string
     const { name } = variable;
     const isRequired = !isRemoved && variable.default === undefined;
     const added = isRequired ? "variable-added-required" : "variable-added";
-    const happened = isRemoved ? "removed" : `added${isRequired ? ", and requires a value" : ""}`;
-    const place = (isRemoved ? next : old).atFirst(["variables"]);
-    return {
+    const change = {
       code: isRemoved ? "variable-removed" : added,
       subject: { kind: "variable", service, name },
-      message: `variable ${quote(name)} of service ${quote(service)} was ${happened}`,
-      ...singleSides(isRemoved, { place: variable.at(), value: name }, place),
-    };
+      it: `variable ${quote(name)} of service ${quote(service)}`,
+      more: isRequired ? ", and requires a value" : "",
+    } as const;
+    const around = (isRemoved ? next : old).atFirst(["variables"]);
+    return singleChange(isRemoved, change, { place: variable.at(), value: name }, around);
   };
   return [
     ...[...olds.values()].flatMap((one) => (isGone(one.name) ? [single(one, true)] : [])),
@@ -329,9 +300,6 @@ function compareVariable(old: VariableModel, next: VariableModel, service: strin
     const message = `${text} ${isLast ? "now takes any value" : `also takes ${values(added)}`}`;
     changes.push({ code: "variable-enum-value-added", subject, message, ...sides });
   }
-  const documentation = ["description", "examples"].filter(
-    (key) => !sameValue(old.raw[key], next.raw[key]) && areKnown(both, key),
-  );
-  if (documentation.length > 0) changes.push(docsChange(both, documentation, { subject, text }));
+  changes.push(...compareProperties("variable", both, { subject, it: text }));
   return changes;
 }

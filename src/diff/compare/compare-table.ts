@@ -8,7 +8,7 @@ import { quote, quoteOr } from "../../words/quote.js";
 import type { ColumnPair, PairedColumns, TablePair } from "../pairing/pair-tables.js";
 import { Pairing } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
-import type { FoundChange } from "./changes.js";
+import { type FoundChange, singleChange } from "./changes.js";
 import { type ColumnContext, compareColumn } from "./compare-column.js";
 import {
   type ComparedPair,
@@ -240,35 +240,28 @@ function singleColumns(
   const likely = likelyRenames(pair, columns);
   const ownerOf = (table: TableModel): string =>
     subjects.names.nameOf(table) || subjects.table.subject.name;
+  const single = (column: ColumnModel, isRemoved: boolean): FoundChange => {
+    const other = likely.get(column);
+    const isRequired =
+      !isRemoved && (column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? ""));
+    const added = isRequired ? "column-added-not-null" : "column-added";
+    const change = {
+      code: isRemoved ? "column-removed" : added,
+      ...subjects.column(column),
+      it: `column ${quote(column.shortName)} of ${subjects.text}`,
+      more: isRequired ? ", and requires a value in every row" : "",
+      rename: other && {
+        old: `${ownerOf(old)}.${column.shortName}`,
+        new: `${ownerOf(next)}.${other.shortName}`,
+      },
+    } as const;
+    const around = (isRemoved ? next : old).atFirst(["columns", "properties"]);
+    return singleChange(isRemoved, change, { place: column.at(), value: column.shortName }, around);
+  };
   return [
-    ...removed.map((column): FoundChange => {
-      const other = likely.get(column);
-      return {
-        code: "column-removed",
-        ...subjects.column(column),
-        message: `column ${quote(column.shortName)} of ${subjects.text} was removed`,
-        old: { place: column.at(), value: column.shortName },
-        new: { place: next.atFirst(["columns", "properties"]) },
-        ...(other && {
-          rename: {
-            old: `${ownerOf(old)}.${column.shortName}`,
-            new: `${ownerOf(next)}.${other.shortName}`,
-          },
-        }),
-      };
-    }),
+    ...removed.map((column) => single(column, true)),
     // A column that is new may be the repair of one that could not be read.
-    ...(hasUnreadColumns(old) ? [] : added).map((column): FoundChange => {
-      const isRequired = column.nullable === false || newPrimaryKey.has(ids.idOf(column) ?? "");
-      const suffix = isRequired ? ", and requires a value in every row" : "";
-      return {
-        code: isRequired ? "column-added-not-null" : "column-added",
-        ...subjects.column(column),
-        message: `column ${quote(column.shortName)} of ${subjects.text} was added${suffix}`,
-        old: { place: old.atFirst(["columns", "properties"]) },
-        new: { place: column.at(), value: column.shortName },
-      };
-    }),
+    ...(hasUnreadColumns(old) ? [] : added).map((column) => single(column, false)),
   ];
 }
 
