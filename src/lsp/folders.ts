@@ -7,8 +7,8 @@ import { isInside, linkStatsOf, realPathOf } from "../node/files/paths.js";
 import { isFound, searchPaths } from "../node/files/search-paths.js";
 import { languageOfName } from "../text/source-document.js";
 import { nameOfUri } from "./checks/documents.js";
-import { Turns } from "./schedule.js";
-import type { Session } from "./session.js";
+import { Turns } from "./checks/schedule.js";
+import type { Session } from "./checks/session.js";
 import type { Client } from "./wire/client.js";
 
 /** What a search reports to. */

@@ -6,6 +6,7 @@ import {
 } from "vscode-languageserver/node";
 import { explain, pageOf } from "../node/files/code-pages.js";
 import { starter } from "../node/files/starter.js";
+import type { Session } from "./checks/session.js";
 import { codeActions, EXPLAIN, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { completions } from "./features/completion.js";
 import { hover } from "./features/hover.js";
@@ -14,7 +15,6 @@ import { outline, workspaceSymbols } from "./features/outline.js";
 import { CHANGED, prepareRename, rename } from "./features/rename.js";
 import { RenameError } from "./features/rename-symbols.js";
 import type { Folders } from "./folders.js";
-import type { Session } from "./session.js";
 import type { Snapshot } from "./views/snapshot.js";
 import type { Client } from "./wire/client.js";
 import { offsetOf } from "./wire/protocol.js";

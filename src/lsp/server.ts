@@ -11,10 +11,10 @@ import { TextDocument } from "vscode-languageserver-textdocument";
 import { maskText } from "../secrets/mask.js";
 import { isObject } from "../values/json-object.js";
 import { nameOfUri } from "./checks/documents.js";
+import { Session } from "./checks/session.js";
 import { EXPLAIN, FIX_ALL, NEW_DESCRIPTOR } from "./features/code-actions.js";
 import { Folders } from "./folders.js";
 import { answerRequests, type RequestContext } from "./requests.js";
-import { Session } from "./session.js";
 import { Client, clientSettings } from "./wire/client.js";
 import { diagnosticOf } from "./wire/protocol.js";
 

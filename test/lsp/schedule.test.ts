@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { pause, Schedule } from "../../src/lsp/schedule.js";
+import { pause, Schedule } from "../../src/lsp/checks/schedule.js";
 
 const failed = (error: unknown): never => {
   throw error;

@@ -6,8 +6,8 @@ import { type DatastoreDescriptor, diff, type Reference, validate } from "datast
 import { describe, expect, test } from "vitest";
 import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { Shape } from "../../src/format/shape/shape.js";
+import type { Session } from "../../src/lsp/checks/session.js";
 import { hover } from "../../src/lsp/features/hover.js";
-import type { Session } from "../../src/lsp/session.js";
 import { GraphView } from "../../src/lsp/views/snapshot.js";
 import { DocumentPlace } from "../../src/model/document-place.js";
 import { readModel } from "../../src/model/read-model.js";

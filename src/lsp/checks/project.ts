@@ -1,47 +1,24 @@
-import { dirname } from "node:path";
-import type { RunRules } from "../../engine/check-document.js";
+import type { CheckedDocument, Question } from "../../engine/check-document.js";
+import { fixDocuments, MAX_FINDINGS_TO_FIX } from "../../engine/fix-documents.js";
+import { filesOf } from "../../engine/result.js";
+import {
+  ClosedDocumentError,
+  type WaitOptions,
+  Workspace,
+  type WorkspaceOptions,
+} from "../../engine/workspace.js";
 import type { Finding } from "../../findings/finding.js";
-import { type Configured, configure, runRulesOf } from "../../node/configuration/configure.js";
-import { InvalidConfigurationError } from "../../node/configuration/extend-configuration.js";
-import { noConfiguration, readConfiguration } from "../../node/configuration/load-configuration.js";
-import { fileLoader } from "../../node/files/file-loader.js";
-import { loadersFor } from "../../node/files/file-session.js";
-import { isInside, pathOfUri, realPathOf } from "../../node/files/paths.js";
-import { findConfiguration, isConfiguration } from "../../node/files/root-folder.js";
-import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import type { Loader } from "../../references/loading/loader.js";
-import { RuleError } from "../../rules/rule.js";
-import { parseDocument } from "../../text/parse/parse.js";
+import type { Configured } from "../../node/configuration/configure.js";
+import { fileUri } from "../../node/files/paths.js";
+import { makeDocument, type SourceDocument } from "../../text/source-document.js";
+import { valueOfSyntax } from "../../text/syntax-tree.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { recover } from "../../values/recover.js";
-import { isFileName, nameOfPath } from "./documents.js";
-import { ProjectEngine } from "./project-engine.js";
+import { handling } from "../../values/recover.js";
+import { graphView } from "../views/snapshot.js";
+import { isFileName } from "./documents.js";
 
-/** The settings of the editor. They take precedence over the configuration. */
-export interface ServerSettings {
-  /** Path of the configuration. Default: the nearest one to each document. */
-  readonly config?: string | undefined;
-  /** Folder below which references may read files. */
-  readonly root?: string | undefined;
-  /** Whether a configuration may be a module, which runs code. */
-  readonly allowModules: boolean;
-}
-
-/** Shows a warning about something that is not in a document. */
-type Warn = (message: string) => void;
-
-/** Runs rules, but only reports a custom rule that throws: that is its author's mistake. */
-const warningRules =
-  (run: RunRules, warn: Warn): RunRules =>
-  (graph, maxFindings) =>
-    recover(
-      () => run(graph, maxFindings),
-      RuleError,
-      ({ message }) => {
-        warn(message);
-        return new Map();
-      },
-    );
+/** The texts of documents, by name. */
+type Sources = ReadonlyMap<string, SourceDocument>;
 
 /** Findings in a configuration. */
 export interface ConfigurationFindings {
@@ -49,10 +26,9 @@ export interface ConfigurationFindings {
   readonly findings: readonly Finding[];
 }
 
-/** The documents that one configuration applies to, and the engine that checks them. */
-export interface Project {
+/** What is known about the configuration of a project. */
+interface ProjectConfiguration {
   readonly configured: Configured;
-  readonly engine: ProjectEngine;
   /** What was found in the configuration and in those that it extends. */
   readonly findings: readonly ConfigurationFindings[];
   /** Why the configuration cannot be used, if no finding says it; the project then has none. */
@@ -64,111 +40,135 @@ export interface Project {
   readonly files: readonly string[];
 }
 
-/** The projects of the documents, each loaded once. */
-export class Projects {
-  /** All projects that were loaded so far. */
-  readonly loaded: Project[] = [];
-  readonly #settings: ServerSettings;
-  readonly #warn: Warn;
-  readonly #byFile = new Map<string | undefined, Promise<Project>>();
-  /** The configuration of each folder with a document. */
-  readonly #files = new Map<string, string | undefined>();
+/**
+ * The documents that one configuration applies to, and the engine that checks them. It has all documents of
+ * the editor, also those of other projects, because references can reach all of them.
+ */
+export class Project {
+  readonly #options: WorkspaceOptions;
+  readonly #workspace: EditorWorkspace;
+  /** Contains drafts in place of documents with syntax errors. Not needed if there are none. */
+  #drafts: EditorWorkspace | undefined;
 
-  constructor(settings: ServerSettings, warn: Warn) {
-    this.#settings = settings;
-    this.#warn = warn;
+  constructor(
+    readonly configuration: ProjectConfiguration,
+    options: WorkspaceOptions,
+  ) {
+    this.#options = options;
+    this.#workspace = new EditorWorkspace(options);
   }
 
-  /** The project of a document. */
-  of(name: string): Promise<Project> {
-    const folder = dirname(name);
-    const find = () => (isFileName(name) ? findConfiguration(folder) : undefined);
-    const file = this.#settings.config ?? getOrAdd(this.#files, folder, find);
-    return getOrAdd(this.#byFile, file, () => this.#load(file));
+  /** Opens documents, and closes all others. */
+  open(sources: Sources): void {
+    this.#workspace.replace(sources);
   }
 
-  /** Whether a change to a file or folder can change a project, or the project that a document belongs to. */
-  dependOn(name: string): boolean {
-    // For a folder that is moved or deleted, clients report only the folder itself.
-    const isIn = (one: string) => one === name || one.startsWith(`${name}/`);
-    const read = this.loaded.flatMap(({ files }) => files);
-    return isConfiguration(name) || [...read, ...this.#files.keys()].some(isIn);
+  /**
+   * A file has changed on disk.
+   *
+   * @returns whether a check depends on it
+   */
+  reload(uri: string): boolean {
+    this.#drafts?.reload(uri);
+    return this.#workspace.reload(uri);
   }
 
-  /** @param file the configuration; `undefined` for the defaults */
-  async #load(file: string | undefined): Promise<Project> {
-    const read = file === undefined ? this.#project({}) : await this.#read(file);
-    this.loaded.push(read);
-    return read;
+  /** Checks a document with the rules; `undefined` when it is closed in the meantime. */
+  check(name: string, signal: AbortSignal): Promise<CheckedDocument | undefined> {
+    return whileOpen(this.#workspace, name, { lint: true, signal });
   }
 
-  async #read(file: string): Promise<Project> {
-    const { config, allowModules } = this.#settings;
-    const isNamed = config !== undefined;
-    try {
-      if (isNamed && !allowModules && /\.[cm]?js$/.test(file)) {
-        throw new InvalidConfigurationError(file, `${file} is a module, which may not run here`);
-      }
-      const loaded = await readConfiguration({ file, isNamed });
-      const findings = [{ file: nameOfPath(file), findings: loaded.warnings }];
-      const files = [loaded.file ?? file, ...loaded.bases];
-      return this.#project({ configured: configure(loaded), findings, files });
-    } catch (error) {
-      if (!(error instanceof InvalidConfigurationError)) throw error;
-      const { message, findings, tried } = error;
-      return this.#project({
-        findings: [{ file: nameOfPath(error.file), findings }],
-        failure: findings.length > 0 ? undefined : message,
-        files: [file, ...tried],
-      });
+  /**
+   * The descriptors of a document, also when texts have syntax errors, and where they were found if it is
+   * not itself one; `undefined` when it is closed in the meantime.
+   */
+  async views(name: string) {
+    let checked = await whileOpen(this.#workspace, name);
+    const graphs = checked?.entries.map(({ graph }) => graph) ?? [];
+    const texts = graphs.flatMap(({ documents }) => documents);
+    if (texts.some(({ source }) => !source.isReadable)) {
+      this.#drafts ??= new EditorWorkspace(this.#options);
+      this.#drafts.replace(this.#workspace.sources, draftDocument);
+      checked = await whileOpen(this.#drafts, name);
+    }
+    if (checked === undefined) return undefined;
+    const views = checked.entries.map(({ graph }) => graphView(graph));
+    return { views, container: checked.search?.graph };
+  }
+
+  /**
+   * The text of a document after every safe fix, as `dsd lint --fix` would write it. Other files are
+   * fixed as well in between, but their texts are not part of the result.
+   *
+   * @param roots the documents to check: the document itself, or those that refer to it
+   * @returns `undefined` when nothing changes
+   */
+  async fixedText(name: string, roots: readonly string[]): Promise<string | undefined> {
+    const workspace = new EditorWorkspace({ ...this.#options, maxFindings: MAX_FINDINGS_TO_FIX });
+    workspace.replace(this.#workspace.sources);
+    const { changes } = await fixDocuments(workspace, roots, {
+      unsafe: false,
+      run: async (root) =>
+        filesOf(await workspace.check(root, { isFound: true, lint: true }), MAX_FINDINGS_TO_FIX),
+      isWritable: (uri) => uri === undefined || uri.startsWith("file:"),
+    });
+    return changes.get(name)?.after;
+  }
+}
+
+/** A workspace with the documents of the editor. */
+class EditorWorkspace extends Workspace {
+  sources: Sources = new Map();
+  /** A cache of the base URIs of files: finding one reads the disk, which each edit would repeat. */
+  readonly #addresses = new Map<string, string>();
+
+  /**
+   * Opens documents, and closes all others.
+   *
+   * @param read returns what to open of a text
+   */
+  replace(sources: Sources, read = (source: SourceDocument) => source): void {
+    const before = this.sources;
+    this.sources = sources;
+    for (const name of before.keys()) {
+      if (sources.has(name)) continue;
+      this.close(name);
+      this.#addresses.delete(name);
+    }
+    const addressOf = (name: string) => getOrAdd(this.#addresses, name, () => fileUri(name));
+    for (const [name, source] of sources) {
+      if (before.get(name) === source) continue;
+      this.open(name, read(source), () => (isFileName(name) ? addressOf(name) : undefined));
     }
   }
 
-  #project({
-    configured = configure(noConfiguration()),
-    findings = [],
-    files = [],
-    failure,
-  }: Partial<Project>): Project {
-    const engine = new ProjectEngine({
-      strict: configured.strict,
-      ...loadersBelow(this.#settings.root ?? configured.loaded.root),
-      parse: (text, file) => parseDocument(text, { file }),
-      runRules: warningRules(runRulesOf(configured), this.#warn),
-    });
-    return { configured, engine, findings, failure, files: files.map(nameOfPath) };
+  override reload(uri: string): boolean {
+    // Any file on the way to another one may have become a link.
+    this.#addresses.clear();
+    return super.reload(uri);
   }
 }
 
 /**
- * Returns how to load what documents refer to, and how to name it. Nothing is read from the network
- * while someone types.
- *
- * @param root the root folder of all documents. Default: that of the project of each
+ * Checks a document, which may be anything, as those that a search finds; `undefined` when the client
+ * closes one of those that it reaches in the meantime.
  */
-function loadersBelow(root: string | undefined) {
-  // The root folders that are reached by a link, by their real paths.
-  const linked = new Map<string, string>();
-  const loaderOfPath = loadersFor({ root }, (folder) => {
-    const real = realPathOf(folder);
-    if (real !== folder) linked.set(real, folder);
-    return fileLoader(folder);
-  });
-  return {
-    /** The loader of a document. */
-    loaderOf(name: string): Loader | undefined {
-      const find = () => (isFileName(name) ? loaderOfPath(name) : undefined);
-      // Without its folder, no file can be read.
-      return recover(find, UnreadableFileError, () => undefined);
-    },
-    /** The name of a document that was loaded; below a root folder, with the path of that folder in the editor. */
-    nameOf(uri: string): string {
-      const path = pathOfUri(uri);
-      if (path === undefined) return uri;
-      for (const [real, folder] of linked) {
-        if (isInside(real, path)) return nameOfPath(folder + path.slice(real.length));
-      }
-      return nameOfPath(path);
-    },
-  };
+const whileOpen = (
+  workspace: Workspace,
+  name: string,
+  question?: Question & WaitOptions,
+): Promise<CheckedDocument | undefined> =>
+  workspace
+    .check(name, { ...question, isFound: true })
+    .catch(handling(ClosedDocumentError, () => undefined));
+
+/**
+ * A document with as much of its value as could be read. What is found in it is used for
+ * completion and navigation, and is never reported.
+ */
+export function draftDocument(source: SourceDocument): SourceDocument {
+  if (source.isReadable) return source;
+  const { language, text, file, syntax, tree, edit } = source;
+  const value = valueOfSyntax(syntax());
+  return makeDocument({ language, text, file, value, problems: [], syntax, tree, edit });
 }

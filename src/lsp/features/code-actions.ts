@@ -18,7 +18,7 @@ import { isObject } from "../../values/json-object.js";
 import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import type { Documents } from "../checks/documents.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import { scalarAt } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
 import {
@@ -75,7 +75,7 @@ async function quickFixes(
   const { name, source } = snapshot;
   const { documents } = session;
   const project = await session.projectOf(name);
-  const findings = session.publisher
+  const findings = session.checks
     .findingsIn(name)
     .filter((one) => one.range !== undefined && touches(protocolRange(one.range), range));
   const fixes = findings.flatMap((finding) => [
@@ -87,8 +87,8 @@ async function quickFixes(
   const explanations = explainActions(findings, documents);
   if (project === undefined) return [...fixes, ...explanations];
   const openSource = (file: string) => session.sourceOf(file);
-  const configuration = editableConfiguration(name, project, folders, openSource);
-  const rules = new Set<string>(project.configured.loaded.rules.map(({ id }) => id));
+  const configuration = editableConfiguration(name, project.configuration, folders, openSource);
+  const rules = new Set<string>(project.configuration.configured.loaded.rules.map(({ id }) => id));
   const ofRules = findings.filter(({ code }) => rules.has(code));
   const ofFormat = findings.filter(({ code }) => Object.hasOwn(structureCodes, code));
   return [

@@ -23,7 +23,7 @@ import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import {
   descriptionOf,
   isAt,

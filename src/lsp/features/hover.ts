@@ -14,7 +14,7 @@ import { type Path, valueAt } from "../../values/json-pointer.js";
 import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import { descriptionOf, isAt, ownerShapes, scalarAt } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
@@ -34,7 +34,7 @@ export function hover(snapshot: Snapshot, offset: number, session: Session): Hov
     ),
     ...targetsAt(snapshot, offset).map(partCard),
     here?.part === "key" ? propertyCard(snapshot, here.path) : undefined,
-    ...explanationsAt(session.publisher.findingsIn(name), offset),
+    ...explanationsAt(session.checks.findingsIn(name), offset),
   ].filter((text) => text !== undefined && text !== "");
   if (texts.length === 0) return undefined;
   const value = [...new Set(texts)].join("\n\n---\n\n");

@@ -7,7 +7,7 @@ import {
 import type { Target } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import type { Span } from "../../values/text-span.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";
 import { rangeOfSpan } from "../wire/protocol.js";

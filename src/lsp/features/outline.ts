@@ -7,7 +7,7 @@ import {
 import { documentPlace } from "../../model/document-place.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../text/syntax-tree.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import type { Snapshot } from "../views/snapshot.js";
 import { rangeOfSpan, shownText } from "../wire/protocol.js";
 

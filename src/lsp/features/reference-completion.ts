@@ -9,7 +9,7 @@ import type { Target } from "../../references/resolve/checked-graph.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, isPrefix, type Path } from "../../values/json-pointer.js";
 import { isFileName, nameOfUri } from "../checks/documents.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import { shapeAt } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 

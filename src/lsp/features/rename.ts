@@ -5,7 +5,7 @@ import { grouped } from "../../values/get-or-add.js";
 import { isPrefix, valueAt } from "../../values/json-pointer.js";
 import type { Span } from "../../values/text-span.js";
 import { isFileName } from "../checks/documents.js";
-import type { Session } from "../session.js";
+import type { Session } from "../checks/session.js";
 import { ownerShapes } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import { type SymbolUse, spansOfUse } from "../views/symbol-index.js";

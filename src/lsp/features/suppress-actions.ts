@@ -176,7 +176,7 @@ interface EditableConfiguration {
  */
 export function editableConfiguration(
   document: string,
-  { configured, files }: Project,
+  { configured, files }: Project["configuration"],
   folders: readonly string[],
   openSource: (name: string) => SourceDocument | undefined,
 ): EditableConfiguration | undefined {

@@ -11,7 +11,7 @@ import {
   type WorkspaceEdit,
 } from "vscode-languageserver/node";
 import { isObject } from "../../values/json-object.js";
-import type { ServerSettings } from "../checks/project.js";
+import type { ServerSettings } from "../checks/projects.js";
 
 /** The client: what it can do, and what the server sends to it. */
 export class Client {

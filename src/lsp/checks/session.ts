@@ -1,16 +1,17 @@
 import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { TextDocument } from "vscode-languageserver-textdocument";
-import { filesOf } from "../engine/result.js";
-import { fileUri } from "../node/files/paths.js";
-import type { CheckedGraph } from "../references/resolve/checked-graph.js";
-import { recognize } from "../text/recognition/recognize.js";
-import type { SourceDocument } from "../text/source-document.js";
-import { Documents } from "./checks/documents.js";
-import { type Project, Projects, type ServerSettings } from "./checks/project.js";
-import { areSame, type DocumentCheck, Publisher, type SessionClient } from "./checks/publisher.js";
+import { filesOf } from "../../engine/result.js";
+import { fileUri } from "../../node/files/paths.js";
+import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
+import { recognize } from "../../text/recognition/recognize.js";
+import type { SourceDocument } from "../../text/source-document.js";
+import type { GraphView, Snapshot } from "../views/snapshot.js";
+import { Checks, type SessionClient } from "./checks.js";
+import { Documents } from "./documents.js";
+import type { Project } from "./project.js";
+import { Projects, type ServerSettings } from "./projects.js";
 import { pause, Schedule, Turns } from "./schedule.js";
-import type { GraphView, Snapshot } from "./views/snapshot.js";
 
 /**
  * The documents of an editor, and what was found in them. It has all of the server's state, caches aside.
@@ -20,13 +21,9 @@ import type { GraphView, Snapshot } from "./views/snapshot.js";
  */
 export class Session {
   readonly documents = new Documents();
-  /** The texts that the engines have. */
-  #sources: ReadonlyMap<string, SourceDocument> = new Map();
-  /** The last check of each document. */
-  readonly #checks = new Map<string, DocumentCheck>();
   /** The searches in the engines: what one has opened, another must not close. */
   readonly #searches = new Turns();
-  readonly publisher: Publisher;
+  readonly checks: Checks;
   readonly #schedule: Schedule;
   #settings: ServerSettings;
   #projects: Projects;
@@ -38,7 +35,7 @@ export class Session {
   constructor(client: SessionClient, settings: ServerSettings) {
     this.#settings = settings;
     this.#projects = this.#projectsFor(settings);
-    this.publisher = new Publisher(client, this.documents);
+    this.checks = new Checks(client, this.documents);
     this.#schedule = new Schedule(
       (signal) => this.#check(signal),
       (error) => client.log(error),
@@ -54,7 +51,7 @@ export class Session {
     this.#large.add(uri);
     const file = basename(this.documents.nameOf(uri));
     const megabytes = (size / 1e6).toFixed(1);
-    this.publisher.warn(
+    this.checks.warn(
       `${file} has ${megabytes} million characters: it is checked when it is saved, not while you type`,
     );
   }
@@ -76,8 +73,7 @@ export class Session {
   changed(uris: readonly string[]): void {
     const names = uris.map((uri) => this.documents.nameOf(uri));
     const folders = names.map((name) => `${name}/`);
-    const reached = [...this.#checks.values()].flatMap((check) => [...check.reached]);
-    const known = new Set([...this.documents.foundNames(), ...reached]);
+    const known = new Set([...this.documents.foundNames(), ...this.checks.reached()]);
     const inside = [...known].filter((name) => folders.some((folder) => name.startsWith(folder)));
     for (const name of [...names, ...inside]) {
       if (this.#projects.dependOn(name)) this.#reset();
@@ -131,29 +127,19 @@ export class Session {
   /** The text of a document after every safe fix; `undefined` when nothing changes. */
   async fixedText(name: string): Promise<string | undefined> {
     const project = await this.projectOf(name);
-    return project?.engine.fixedText(name, this.#rootsOf(name));
+    return project?.fixedText(name, this.checks.rootsOf(name));
   }
 
   /** The project in which a document is checked; `undefined` for one that is not checked. */
   async projectOf(name: string): Promise<Project | undefined> {
     await this.settled();
-    const [root] = this.#rootsOf(name);
+    const [root] = this.checks.rootsOf(name);
     return root === undefined ? undefined : this.#projects.of(root);
   }
 
-  /** The documents to check for a document: itself, or those that refer to it. */
-  #rootsOf(name: string): string[] {
-    return this.#checks.has(name) ? [name] : this.#reaching(name);
-  }
-
-  /** The documents whose checks reach a document. */
-  #reaching(name: string): string[] {
-    return [...this.#checks].flatMap(([root, { reached }]) => (reached.has(name) ? root : []));
-  }
-
-  /** The text of a document, as it was opened in the engine. */
+  /** The text of a document, as it was opened in the engines. */
   sourceOf(name: string): SourceDocument | undefined {
-    return this.#sources.get(name);
+    return this.#projects.sources.get(name);
   }
 
   dispose(): void {
@@ -161,14 +147,13 @@ export class Session {
   }
 
   #projectsFor(settings: ServerSettings): Projects {
-    return new Projects(settings, (message) => this.publisher.warn(message));
+    return new Projects(settings, (message) => this.checks.warn(message));
   }
 
   /** Forgets all configurations, so that they are read again. */
   #reset(): void {
     this.#projects = this.#projectsFor(this.#settings);
-    this.#checks.clear();
-    this.publisher.forgetWarnings();
+    this.checks.clear();
   }
 
   /** Reads a file again that has changed on disk, if it is known. */
@@ -184,8 +169,8 @@ export class Session {
    */
   #reload(name: string): boolean {
     const uris = [...new Set([fileUri(name), pathToFileURL(name).href])];
-    const areReached = this.#projects.loaded.flatMap(({ engine }) =>
-      uris.map((uri) => engine.reload(uri)),
+    const areReached = this.#projects.loaded.flatMap((project) =>
+      uris.map((uri) => project.reload(uri)),
     );
     return areReached.includes(true);
   }
@@ -201,7 +186,7 @@ export class Session {
     const isChecked = projects.has(name);
     // Which descriptors reach a document is known when they are checked.
     if (!isChecked) await this.settled();
-    const roots = new Set([...(isChecked ? [name] : []), ...this.#reaching(name)]);
+    const roots = new Set([...(isChecked ? [name] : []), ...this.checks.reaching(name)]);
     const found = await this.#viewsOf(roots, projects);
     return { name, source, tree: source.syntax(), ...found };
   }
@@ -220,7 +205,7 @@ export class Session {
       const views: GraphView[] = [];
       const containers: CheckedGraph[] = [];
       for (const root of roots) {
-        const found = await projects.get(root)?.engine.views(root);
+        const found = await projects.get(root)?.views(root);
         if (found === undefined) continue;
         views.push(...found.views);
         if (found.container !== undefined) containers.push(found.container);
@@ -242,8 +227,7 @@ export class Session {
       const source = sources.get(name);
       if (source === undefined || !isKnown(source)) projects.delete(name);
     }
-    this.#sources = sources;
-    for (const { engine } of all.loaded) engine.open(sources);
+    all.open(sources);
     return projects;
   }
 
@@ -256,36 +240,25 @@ export class Session {
     await pause(signal);
     const projects = await this.#openSources();
     await pause(signal);
-    for (const name of this.#checks.keys()) if (!projects.has(name)) this.#checks.delete(name);
+    this.checks.keepOnly(projects);
     for (const [name, project] of projects) {
-      const check =
-        this.documents.bufferNamed(name) === undefined && project.configured.ignores(name)
-          ? undefined
-          : await this.#checkIn(project, name, signal);
-      if (check === undefined) this.#checks.delete(name);
-      else this.#checks.set(name, check);
+      const isOpen = this.documents.bufferNamed(name) !== undefined;
+      if (isOpen || !project.configuration.configured.ignores(name)) {
+        await this.#checkIn(project, name, signal);
+      } else this.checks.set(name, undefined);
     }
-    this.publisher.publish({ projects, checks: this.#checks, folders: this.#folders });
+    this.checks.publish(projects, this.#folders);
   }
 
-  /** Checks a document; `undefined` when it was closed meanwhile. */
-  async #checkIn(
-    { engine }: Project,
-    name: string,
-    signal: AbortSignal,
-  ): Promise<DocumentCheck | undefined> {
-    const checked = await this.#searches.run(() => engine.check(name, signal));
-    if (checked === undefined) return undefined;
-    const { entries, search } = checked;
-    const known = this.#checks.get(name);
-    if (known !== undefined && search === undefined && areSame(known.entries, entries)) {
-      return known;
-    }
+  async #checkIn(project: Project, name: string, signal: AbortSignal): Promise<void> {
+    const checked = await this.#searches.run(() => project.check(name, signal));
+    // It was closed meanwhile.
+    if (checked === undefined) return this.checks.set(name, undefined);
+    if (this.checks.has(name, checked)) return;
     await pause(signal);
     const files = filesOf(checked);
     await pause(signal);
-    const reached = new Set(files.flatMap(({ document }) => document.source.file ?? []));
-    return { entries, files, reached };
+    this.checks.set(name, { entries: checked.entries, files });
   }
 }
 

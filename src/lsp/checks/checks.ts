@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import type { CheckedEntry } from "../../engine/check-document.js";
+import type { CheckedDocument, CheckedEntry } from "../../engine/check-document.js";
 import { type CheckedFile, MAX_FINDINGS } from "../../engine/result.js";
 import { mergeReports, withUnusedSuppressions } from "../../findings/document-report.js";
 import { compareFindings, type Finding } from "../../findings/finding.js";
@@ -20,21 +20,15 @@ export interface SessionClient {
 }
 
 /** What a check has found in a document and in everything that it refers to. It never changes. */
-export interface DocumentCheck {
+interface DocumentCheck {
   readonly entries: readonly CheckedEntry[];
   readonly files: readonly CheckedFile[];
   /** The names of the files. */
   readonly reached: ReadonlySet<string>;
 }
 
-/** What was checked. */
-export interface CheckedDocuments {
-  /** The documents that were checked, with their projects. */
-  readonly projects: ReadonlyMap<string, Project>;
-  readonly checks: ReadonlyMap<string, DocumentCheck>;
-  /** The folders in which every descriptor was checked: a suppression there may suppress nothing. */
-  readonly folders: readonly string[];
-}
+/** The documents that were checked, with their projects. */
+type CheckedProjects = ReadonlyMap<string, Project>;
 
 /** What was published about a file. */
 interface Published {
@@ -44,10 +38,11 @@ interface Published {
   readonly parts: readonly unknown[];
 }
 
-/** Reports to the client what was found, as far as it is new. */
-export class Publisher {
+/** The last check of each document. What is new in them is reported to the client. */
+export class Checks {
   readonly #client: SessionClient;
   readonly #documents: Documents;
+  readonly #last = new Map<string, DocumentCheck>();
   /** By the names of the files that were checked, and of configurations. */
   readonly #published = new Map<string, Published>();
   /** The warnings that were shown already. */
@@ -58,18 +53,61 @@ export class Publisher {
     this.#documents = documents;
   }
 
+  /** The documents to check for a document: itself, or those that refer to it. */
+  rootsOf(name: string): string[] {
+    return this.#last.has(name) ? [name] : this.reaching(name);
+  }
+
+  /** The documents whose checks reach a document. */
+  reaching(name: string): string[] {
+    return [...this.#last].flatMap(([root, { reached }]) => (reached.has(name) ? root : []));
+  }
+
+  /** The names of all files that checks have reached. */
+  reached(): string[] {
+    return [...this.#last.values()].flatMap(({ reached }) => [...reached]);
+  }
+
+  /** Whether the last check of a document has given the same. */
+  has(name: string, { entries, search }: CheckedDocument): boolean {
+    const last = this.#last.get(name);
+    return last !== undefined && search === undefined && areSame(last.entries, entries);
+  }
+
+  /** Keeps the check of a document; `undefined` if it is not checked any longer. */
+  set(name: string, check: Omit<DocumentCheck, "reached"> | undefined): void {
+    if (check === undefined) return void this.#last.delete(name);
+    const reached = new Set(check.files.flatMap(({ document }) => document.source.file ?? []));
+    this.#last.set(name, { ...check, reached });
+  }
+
+  /** Forgets the checks of all documents but some. */
+  keepOnly(names: ReadonlyMap<string, unknown>): void {
+    for (const name of this.#last.keys()) if (!names.has(name)) this.#last.delete(name);
+  }
+
+  /** Forgets all checks, and warns again of what is still wrong. */
+  clear(): void {
+    this.#last.clear();
+    this.#warnings.clear();
+  }
+
   /** The findings in a document, as they were published last. */
   findingsIn(name: string): readonly Finding[] {
     return this.#published.get(name)?.findings ?? [];
   }
 
-  publish(checked: CheckedDocuments): void {
-    for (const { failure } of checked.projects.values()) {
-      if (failure !== undefined) this.warn(failure);
+  /** @param folders those in which every descriptor was checked: a suppression there may suppress nothing */
+  publish(projects: CheckedProjects, folders: readonly string[]): void {
+    for (const { configuration } of projects.values()) {
+      if (configuration.failure !== undefined) this.warn(configuration.failure);
     }
-    const configured = grouped(configurationFindings(checked), ({ file }) => file);
+    const configured = grouped(
+      configurationFindings(projects, this.#last, folders),
+      ({ file }) => file,
+    );
     const files = grouped(
-      [...checked.checks.values()].flatMap((check) => check.files),
+      [...this.#last.values()].flatMap((check) => check.files),
       ({ document }) => document.source.file ?? "",
     );
     const names = new Set([...this.#published.keys(), ...files.keys(), ...configured.keys()]);
@@ -81,11 +119,6 @@ export class Publisher {
     if (this.#warnings.has(message)) return;
     this.#warnings.add(message);
     this.#client.warn(message);
-  }
-
-  /** Warns again of what is still wrong. */
-  forgetWarnings(): void {
-    this.#warnings.clear();
   }
 
   /**
@@ -116,14 +149,15 @@ export class Publisher {
 }
 
 /** The findings in the configurations of documents. */
-function configurationFindings({
-  projects,
-  checks,
-  folders,
-}: CheckedDocuments): ConfigurationFindings[] {
+function configurationFindings(
+  projects: CheckedProjects,
+  checks: ReadonlyMap<string, DocumentCheck>,
+  folders: readonly string[],
+): ConfigurationFindings[] {
   return [...new Set(projects.values())].flatMap((project) => {
-    const { loaded } = project.configured;
-    if (loaded.suppressions.length === 0) return project.findings;
+    const { configured, findings } = project.configuration;
+    const { loaded } = configured;
+    if (loaded.suppressions.length === 0) return findings;
     const own = [...projects].flatMap(([name, one]) => (one === project ? name : []));
     const files = own.flatMap((name) => checks.get(name)?.files ?? []);
     const checked = files.filter(({ isReferenced }) => !isReferenced);
@@ -136,12 +170,12 @@ function configurationFindings({
       file: nameOfPath(document.file ?? loaded.file ?? ""),
       findings: [finding],
     }));
-    return [...project.findings, ...found];
+    return [...findings, ...found];
   });
 }
 
 /** Whether two lists have the same items. */
-export const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+const areSame = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((part, index) => part === other[index]);
 
 /** The findings of several checks, and the suppressions that none of them has used. */
