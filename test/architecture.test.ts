@@ -101,6 +101,33 @@ describe("the folders of src", () => {
   });
 });
 
+/** The files that put a folder together from its subfolders. */
+const INDEXES = new Set([
+  "src/cli/commands.ts",
+  "src/exports/index.ts",
+  "src/format/slips/index.ts",
+  "src/rules/index.ts",
+  "src/verify/verify-descriptor.ts",
+]);
+
+/** The commands in `src/cli` and these folders still use each other. */
+const MUTUAL = ["src/cli/output", "src/cli/diff"];
+
+test("a folder imports no subfolder that imports it, index files apart", () => {
+  const between = new Set(
+    edges.flatMap(({ file, from, specifier }) => {
+      const to = specifier.startsWith(".") ? folderOf(targetOf(file, specifier)) : from;
+      return INDEXES.has(file) || from === to ? [] : `src/${from} src/${to}`;
+    }),
+  );
+  const rings = [...rows.keys()].filter((folder) => {
+    const own = `src/${folder}`;
+    const around = own.split("/").map((_, index, steps) => steps.slice(0, index).join("/"));
+    return around.some((one) => between.has(`${own} ${one}`) && between.has(`${one} ${own}`));
+  });
+  expect(rings.map((folder) => `src/${folder}`)).toEqual(MUTUAL);
+});
+
 test("no file imports itself by way of others", () => {
   const graph = new Map(
     files.map((file) => [

@@ -1,5 +1,5 @@
 import { isAbsolute, pathBetween, relativeUri } from "../references/loading/uri.js";
-import { applyEdits } from "../text/apply-edits.js";
+import { applyEdits } from "../text/edits/apply-edits.js";
 import type { TextEdit } from "../text/fix-action.js";
 import { writeJson } from "../text/json/write-json.js";
 import { objectSource } from "../text/parse/object-source.js";

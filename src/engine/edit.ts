@@ -1,6 +1,6 @@
 import type { Range } from "../findings/finding.js";
 import { maskMessage } from "../secrets/mask.js";
-import { applyEdits } from "../text/apply-edits.js";
+import { applyEdits } from "../text/edits/apply-edits.js";
 import type { Change, PlacedChange, Written } from "../text/fix-action.js";
 import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";

@@ -1,7 +1,6 @@
 import type { Model } from "../model/model.js";
 import { maskText } from "../secrets/mask.js";
-import { printable } from "../words/quote.js";
-import { shownText } from "./pages/html.js";
+import { escapeUnprintable, printable } from "../words/quote.js";
 
 export { UniqueNames } from "../words/unique-names.js";
 
@@ -54,6 +53,17 @@ export const isExport = (text: string): boolean => text.slice(0, 600).includes(`
 
 /** A name as an export writes it: on one line, visible, and without secrets. */
 export const nameText = (name: string): string => printable(maskText(name));
+
+/**
+ * Text of a document, as an export may show it: without secrets, and with control, invisible and
+ * bidirectional characters written out. Line breaks stay.
+ *
+ * @example shownText("password=abc\u202e") // "password=***\\u202e"
+ */
+export const shownText = (text: string): string =>
+  escapeUnprintable(maskText(text), (found) =>
+    found === "\n" || found === "\t" ? found : printable(found),
+  );
 
 /** A text of several lines, visible and without secrets. */
 export const proseText = (text: string): string => shownText(text.replace(/\r\n?/g, "\n").trim());

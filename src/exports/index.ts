@@ -1,6 +1,5 @@
 import type { Model } from "../model/model.js";
 import { toDbml } from "./dbml.js";
-import { type DbtOptions, toDbt } from "./dbt.js";
 import type { Exported } from "./exported.js";
 import { toJsonSchema } from "./json-schema-of-tables.js";
 import { ODCS_VERSIONS, type OdcsOptions, toOdcs } from "./odcs/odcs.js";
@@ -8,6 +7,7 @@ import { toHtml, toHtmlSite } from "./pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "./pages/markdown-page.js";
 import type { SitePage } from "./pages/page-content.js";
 import { SQL_DIALECTS, type SqlDialect } from "./sql/column-types.js";
+import { type DbtOptions, toDbt } from "./sql/dbt.js";
 import { toSql } from "./sql/to-sql.js";
 import {
   DATE_TYPES,

@@ -17,7 +17,7 @@ import {
 } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { type Finding, type Fix, wholeMessage } from "../findings/finding.js";
-import { changeBetween } from "../text/apply-edits.js";
+import { changeBetween } from "../text/edits/apply-edits.js";
 import type { Language } from "../text/source-document.js";
 import { count } from "../words/phrases.js";
 import type { ModelPicture, PlaygroundAnswer, PlaygroundRequest } from "./worker.js";

@@ -3,7 +3,7 @@ import { read } from "datastore-descriptor";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { type DbtOptions, toDbt } from "../../src/exports/dbt.js";
+import { type DbtOptions, toDbt } from "../../src/exports/sql/dbt.js";
 import { descriptors } from "../support/descriptors.js";
 import { cases } from "../support/effort.js";
 import { readText } from "../support/project.js";

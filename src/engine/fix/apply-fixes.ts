@@ -6,7 +6,7 @@ import {
   type PlacedFinding,
   type PlacedFix,
 } from "../../findings/finding.js";
-import { applyEdits } from "../../text/apply-edits.js";
+import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { countBefore } from "../../values/count-before.js";
 import type { Span } from "../../values/text-span.js";

@@ -1,6 +1,6 @@
 import { findingCodes } from "../../findings/codes.js";
 import type { Edit, Finding, Named, PlacedFinding } from "../../findings/finding.js";
-import { applyEdits } from "../../text/apply-edits.js";
+import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { foldSyntax } from "../../text/syntax-tree.js";
 import { countBefore } from "../../values/count-before.js";

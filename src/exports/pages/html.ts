@@ -1,5 +1,4 @@
-import { maskText } from "../../secrets/mask.js";
-import { escapeUnprintable, printable } from "../../words/quote.js";
+import { shownText } from "../exported.js";
 
 /** Markup that is safe to write: only {@link html} and {@link trusted} make it. */
 export class Html {
@@ -19,17 +18,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '"': "&quot;",
   "'": "&#39;",
 };
-
-/**
- * Text of a document, as a page may show it: without secrets, and with control, invisible and
- * bidirectional characters written out. Line breaks stay.
- *
- * @example shownText("password=abc\u202e") // "password=***\\u202e"
- */
-export const shownText = (text: string): string =>
-  escapeUnprintable(maskText(text), (found) =>
-    found === "\n" || found === "\t" ? found : printable(found),
-  );
 
 const escaped = (text: string): string =>
   shownText(text).replace(/[&<>"']/g, (found) => ENTITIES[found] ?? found);

@@ -1,7 +1,6 @@
 import type { Model } from "../../model/model.js";
 import { escapeMarkdown, escapeText } from "../../words/markdown-text.js";
-import { type Exported, header, storeName } from "../exported.js";
-import { shownText } from "./html.js";
+import { type Exported, header, shownText, storeName } from "../exported.js";
 import { writeCell, writeMarkdown } from "./markdown.js";
 import { mermaid } from "./mermaid.js";
 import {

@@ -1,7 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
-import { shownText } from "./html.js";
+import { shownText } from "../exported.js";
 
 /** A description that is longer is cut. */
 const MAX_PROSE = 20_000;

@@ -9,7 +9,7 @@ import type { Edit, Finding, Fix } from "../../findings/finding.js";
 import { pageOf } from "../../node/files/code-pages.js";
 import { hunksBetween } from "../../reporters/findings/fix-diff.js";
 import { maskMessage } from "../../secrets/mask.js";
-import { changeBetween } from "../../text/apply-edits.js";
+import { changeBetween } from "../../text/edits/apply-edits.js";
 import { isFirstOnLine, lineStart, nextLine } from "../../text/edits/lines.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import type { SourceDocument } from "../../text/source-document.js";

@@ -6,7 +6,7 @@ import type { Finding } from "../../findings/finding.js";
 import { isInside } from "../../node/files/paths.js";
 import { readTextFile } from "../../node/files/read-text.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
-import { changeBetween } from "../../text/apply-edits.js";
+import { changeBetween } from "../../text/edits/apply-edits.js";
 import { indentationOf, lineBreakOf, lineStart } from "../../text/edits/lines.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyEdits } from "../../text/apply-edits.js";
+import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import type { SourceDocument } from "../../text/source-document.js";

@@ -1,6 +1,6 @@
 import type { Span } from "../../values/text-span.js";
 import { escapedJson } from "../../words/escaped-json.js";
-import { applyEdits } from "../apply-edits.js";
+import { applyEdits } from "../edits/apply-edits.js";
 import { editStructure } from "../edits/edit-structure.js";
 import { flowStyle } from "../edits/flow-edits.js";
 import { indentationStyle, isFirstOnLine, isInLines, lineBreakOf } from "../edits/lines.js";

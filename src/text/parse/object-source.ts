@@ -1,5 +1,5 @@
 import type { MemberSpans } from "../../values/text-span.js";
-import { applyEdits } from "../apply-edits.js";
+import { applyEdits } from "../edits/apply-edits.js";
 import { indentationOf, isInLines, lineBreakOf, lineStart, nextLine } from "../edits/lines.js";
 import type { TextEdit } from "../fix-action.js";
 import type { Language } from "../source-document.js";

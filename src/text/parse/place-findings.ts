@@ -21,7 +21,7 @@ import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import type { MemberSpans, Span } from "../../values/text-span.js";
-import { composeEdits } from "../apply-edits.js";
+import { composeEdits } from "../edits/apply-edits.js";
 import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
 import {
   type Mark,

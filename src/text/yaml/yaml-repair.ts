@@ -1,5 +1,5 @@
 import type { Span } from "../../values/text-span.js";
-import { applyEdits } from "../apply-edits.js";
+import { applyEdits } from "../edits/apply-edits.js";
 import { indentationOf, lineEnd, lineStart, nextLine, skipLineBreakBack } from "../edits/lines.js";
 import { startOfText } from "../encoding.js";
 import type { TextEdit } from "../fix-action.js";

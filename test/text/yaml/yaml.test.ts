@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { stringify } from "yaml";
 import { validate } from "../../../src/index.js";
-import { applyEdits } from "../../../src/text/apply-edits.js";
+import { applyEdits } from "../../../src/text/edits/apply-edits.js";
 import { messageOfProblem } from "../../../src/text/parse/place-findings.js";
 import type { SyntaxProblem } from "../../../src/text/source-document.js";
 import { parseYaml } from "../../../src/text/yaml/yaml.js";

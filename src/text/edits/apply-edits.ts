@@ -1,6 +1,6 @@
-import type { Span } from "../values/text-span.js";
-import { lineStart, skipBlanksBack, skipLineBreakBack } from "./edits/lines.js";
-import type { TextEdit } from "./fix-action.js";
+import type { Span } from "../../values/text-span.js";
+import type { TextEdit } from "../fix-action.js";
+import { lineStart, skipBlanksBack, skipLineBreakBack } from "./lines.js";
 
 /** Applies edits that do not overlap to a text, and returns a part of it. */
 export function applyEdits(

@@ -1,7 +1,7 @@
-import type { Model } from "../model/model.js";
-import { treeOfValue } from "../text/tree.js";
-import { writeYaml } from "../text/yaml/write-yaml.js";
-import { type JsonObject, textList } from "../values/json-object.js";
+import type { Model } from "../../model/model.js";
+import { treeOfValue } from "../../text/tree.js";
+import { writeYaml } from "../../text/yaml/write-yaml.js";
+import { type JsonObject, textList } from "../../values/json-object.js";
 import {
   type Exported,
   type ExportOptions,
@@ -11,9 +11,9 @@ import {
   nameText,
   storeName,
   UniqueNames,
-} from "./exported.js";
-import { type ColumnOut, keysIn, readRelations, type TableOut } from "./relations.js";
-import { columnType, type SqlDialect } from "./sql/column-types.js";
+} from "../exported.js";
+import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
+import { columnType, type SqlDialect } from "./column-types.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
