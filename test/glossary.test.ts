@@ -18,7 +18,7 @@ const SHARED_FILE_NAMES: Readonly<Record<string, string>> = {
   "sandbox.ts": "the entry of the package, and the sandbox itself",
   "validator.ts": "the entry of the package, and what it calls",
   "json.ts": "JSON as the language of a text, of a report, and of a request",
-  "options.ts": "checks the options that a program passes: to the engine, and to a client",
+  "options.ts": "the options that a program passes: how they are checked, and those of the library",
 };
 
 test("no two files have the same name in different meanings", () => {

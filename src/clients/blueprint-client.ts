@@ -1,12 +1,12 @@
 import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
+import { anything, named, optionsOf } from "../words/options.js";
 import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
 import { finding, type JsonObject } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
 import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
-import { anything, named, optionsOf } from "./options.js";
 import { listOf } from "./page.js";
 import type {
   Blueprint,
@@ -155,7 +155,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
 
   /** @throws TypeError when an option does not exist or cannot be used */
   constructor(options: BlueprintClientOptions<I>) {
-    const { repositoryProviders: names } = options;
+    const names = options?.repositoryProviders;
     const rule = names === true ? anything : optionsOf(named(Object.keys(deployedProviders)));
     const rules = { repositoryProviders: rule };
     const service = new Service(options, rules, blueprintRoutes, blueprintRequests);

@@ -1,5 +1,6 @@
 import type { Finding } from "../findings/finding.js";
 import { nearestName } from "../words/nearest-name.js";
+import { quoteName } from "../words/options.js";
 import { series, withArticle } from "../words/phrases.js";
 
 /** A JSON object that was not checked yet. */
@@ -57,13 +58,13 @@ export function bodyFindings(
       const near = absent.find((field) => SLIPS[key] === field) ?? nearestName(key, absent);
       if (near === undefined) continue;
       misspelled.add(near);
-      const message = `unknown property ${quote(key)} in ${title}; did you mean ${quote(near)}?`;
+      const message = `unknown property ${quoteName(key)} in ${title}; did you mean ${quoteName(near)}?`;
       findings.push(finding("unknown-property", message, place));
       continue;
     }
     const [code, expected] = mistakeIn(value, type) ?? [];
     if (code !== undefined) {
-      findings.push(finding(code, `${quote(key)} must be ${expected}`, place));
+      findings.push(finding(code, `${quoteName(key)} must be ${expected}`, place));
     } else if (typeof type === "object" && "resource" in type) {
       const inner = value as JsonObject;
       findings.push(...bodyFindings(table, type.resource, inner, place, allowsUnknown));
@@ -110,13 +111,6 @@ export function finding(code: string, message: string, pointer: string): Finding
   return { code, severity: "error", message, pointer };
 }
 
-/**
- * A name in backticks for a message: without control characters, and shortened if it is too long to
- * read. (The `quote` of the core also searches for secrets, at a tenth of the size of a client.)
- */
-export const quote = (name: string): string =>
-  `\`${name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd")}\``;
-
 /** Names in backticks: "`a`, `b` and `c`". */
 const list = (names: readonly string[], word: "and" | "or"): string =>
-  series(names.map(quote), word);
+  series(names.map(quoteName), word);

@@ -1,10 +1,21 @@
 import { onAbort } from "../values/on-abort.js";
+import {
+  above0,
+  aFunction,
+  anything,
+  checkOptions,
+  named,
+  type OptionRules,
+  oneOf,
+  optionsOf,
+  required,
+  wholeFrom,
+} from "../words/options.js";
 import type { Body, Expected, Resource } from "./bodies.js";
 import { bodyText, one, queryText, readText } from "./bodies.js";
 import type { RequestTable } from "./body-check.js";
 import { apiError, connectionError, DecodeError, pauseMs, TimeoutError } from "./errors.js";
 import { type IdInput, type Int64, wireId } from "./int64.js";
-import { CALL_RULES, CLIENT_RULES, checkOptions, named, optionsOf, type Rules } from "./options.js";
 import { bodyReader } from "./read-body.js";
 
 /**
@@ -108,6 +119,32 @@ export type HeadersInput =
   | Readonly<Record<string, string | undefined>>
   | readonly (readonly [string, string])[];
 
+/** The options that a client and a call have. */
+const COMMON_RULES: OptionRules = {
+  headers: anything,
+  timeoutMs: above0,
+  retry: optionsOf({
+    attempts: required(wholeFrom(1)),
+    timeouts: anything,
+    totalMs: above0,
+    operations: oneOf("reads", "idempotent", "all"),
+  }),
+};
+
+/** The options of a call. */
+const CALL_RULES: OptionRules = { ...COMMON_RULES, signal: anything };
+
+/** The options that both clients have, besides their routes. */
+const CLIENT_RULES: OptionRules = {
+  ...COMMON_RULES,
+  baseUrl: anything,
+  fetch: aFunction,
+  credentials: aFunction,
+  maxResponseBytes: above0,
+  int64: oneOf("number", "string"),
+  validate: oneOf("requests", "responses", "both", "none"),
+};
+
 /** HTTP methods that a route may have. */
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
@@ -188,13 +225,13 @@ export class Service<Name extends string> {
    */
   constructor(
     options: ClientOptions<Name, Int64>,
-    rules: Rules,
+    rules: OptionRules,
     routes: Routes<Name>,
     table: RequestTable,
   ) {
     const route = optionsOf(named(["method", "path", "query"]));
     const ofRoutes = optionsOf(named(Object.keys(routes), route));
-    checkOptions("the client", options, { ...CLIENT_RULES, ...rules, routes: ofRoutes });
+    checkOptions(options, { ...CLIENT_RULES, ...rules, routes: ofRoutes }, "the client");
     this.#options = { ...options };
     this.#baseUrl = checkedBaseUrl(options.baseUrl);
     this.#routes = routes;
@@ -229,7 +266,7 @@ export class Service<Name extends string> {
   async #answer<T>(operation: Name, expected: Expected<T>, asked: Asked): Promise<CallResponse<T>> {
     const { id, parameters, body, options = {} } = asked;
     const { validate = "requests", int64 = "number", retry = { attempts: 1 } } = this.#options;
-    checkOptions(operation, options, CALL_RULES);
+    checkOptions(options, CALL_RULES, operation);
     options.signal?.throwIfAborted();
     const [method, path] = this.#routes[operation].split(" ") as [Method, Route["path"]];
     const own = this.#options.routes?.[operation] ?? {};

@@ -1,3 +1,5 @@
+import { anArray, checkOptions } from "../words/options.js";
+
 /** The part of `IncomingMessage` of `node:http` that a listener needs. */
 export interface NodeRequest {
   readonly method?: string | undefined;
@@ -34,8 +36,10 @@ export interface NodeListenerOptions {
  */
 export function nodeListener(
   handler: (request: Request) => Promise<Response>,
-  { hosts = [] }: NodeListenerOptions = {},
+  options: NodeListenerOptions = {},
 ): (request: NodeRequest, response: NodeResponse) => Promise<void> {
+  checkOptions(options, { hosts: anArray }, "the listener");
+  const { hosts = [] } = options;
   async function respond(incoming: NodeRequest): Promise<Response> {
     const { method, url, headers, socket } = incoming;
     const host = `${headers.host}`;

@@ -1,10 +1,10 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
+import { oneOf } from "../words/options.js";
 import { creation, nothing, one, type Resource } from "./bodies.js";
 import type { JsonObject, RequestTable } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
 import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
-import { oneOf } from "./options.js";
 import { type Lists, lists, type PageParameters, pageParameters } from "./page.js";
 import type {
   Event,

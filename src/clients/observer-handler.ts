@@ -1,11 +1,18 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { isObject } from "../values/json-object.js";
+import {
+  above0,
+  aFunction,
+  checkOptions,
+  type OptionRules,
+  oneOf,
+  required,
+} from "../words/options.js";
 import { readFields, sentFields } from "./bodies.js";
 import { bodyFindings } from "./body-check.js";
 import type { Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
 import { notification } from "./notification-client.js";
-import { above0, aFunction, checkOptions, oneOf, type Rules, required } from "./options.js";
 import { bodyReader } from "./read-body.js";
 import type { Event, Notification } from "./resources.js";
 
@@ -53,7 +60,7 @@ export interface WorkerContext {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-const RULES: Rules = {
+const RULES: OptionRules = {
   onEvent: required(aFunction),
   authorize: aFunction,
   onError: aFunction,
@@ -80,7 +87,7 @@ const RULES: Rules = {
 export function observerHandler<const I extends Int64 = Int64>(
   options: ObserverHandlerOptions<I>,
 ): (request: Request, context?: WorkerContext) => Promise<Response> {
-  checkOptions("the observer", options, RULES);
+  checkOptions(options, RULES, "the observer");
   const { onEvent, authorize, onError = console.error } = options;
   const { maxBytes = 16 * 2 ** 20, int64 = "number" } = options;
 

@@ -1,9 +1,9 @@
 import { isObject } from "../values/json-object.js";
+import { anything, checkOptions, named, optionsOf, wholeFrom } from "../words/options.js";
 import { type Expected, type Resource, readResource } from "./bodies.js";
 import type { JsonObject } from "./body-check.js";
 import type { Call, CallOptions, Parameters, Service } from "./call.js";
 import { DecodeError } from "./errors.js";
-import { anything, checkOptions, named, optionsOf, wholeFrom } from "./options.js";
 
 /** Which part of a list to ask for. The specification names a paging object without its fields. */
 export interface Paging {
@@ -52,7 +52,7 @@ export const pageParameters = optionsOf({
 
 /** The query parameters of a page. */
 function pageQuery(paging: Paging, names: PageParameters): Parameters {
-  checkOptions("paging", paging, { page: wholeFrom(0), size: wholeFrom(1), sort: anything });
+  checkOptions(paging, { page: wholeFrom(0), size: wholeFrom(1), sort: anything }, "paging");
   const { page, size, sort } = paging;
   return {
     [names.page ?? "page"]: page === undefined ? undefined : page + (names.first ?? 0),
@@ -145,7 +145,7 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
     list: (...given) => service.call(operation, listOf<T>(resource), asked(...given)),
     listPage,
     async *iterate(search, paging = {}, options) {
-      checkOptions("`iterate`", paging, { size: wholeFrom(1) });
+      checkOptions(paging, { size: wholeFrom(1) }, "`iterate`");
       // Large enough to save calls, and below the maximum of any service.
       const { size = 100 } = paging;
       const seen = new Set<unknown>();

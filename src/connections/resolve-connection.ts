@@ -8,6 +8,7 @@ import { isSecretName } from "../secrets/secret-name.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject } from "../values/json-object.js";
 import { localTarget } from "../values/json-pointer.js";
+import { aBoolean, checkOptions } from "../words/options.js";
 import { quotedList } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { fillTemplate, type TemplateLanguage } from "./braces.js";
@@ -85,8 +86,10 @@ export function resolveConnection(
   descriptor: DatastoreDescriptor,
   service: string,
   values: Readonly<Record<string, string>> | ReadonlyMap<string, string> = {},
-  { allowExtra = false }: ResolveConnectionOptions = {},
+  options: ResolveConnectionOptions = {},
 ): ResolvedConnection {
+  checkOptions(options, { allowExtra: aBoolean });
+  const { allowExtra = false } = options;
   const found = resolved<DatabaseService>(descriptor, own(descriptor.services, service));
   if (found === undefined) {
     const names = quotedList(Object.keys(descriptor.services));

@@ -1,6 +1,16 @@
 import { isObject } from "../values/json-object.js";
-import { assertKnownOptions } from "../words/known-options.js";
 import { nearestName } from "../words/nearest-name.js";
+import {
+  aBoolean,
+  aString,
+  listOf,
+  mustBe,
+  type OptionRule,
+  oneOf,
+  quoteName,
+  required,
+  wholeFrom,
+} from "../words/options.js";
 import { didYouMean } from "../words/phrases.js";
 import { quote } from "../words/quote.js";
 import { type ChangeCode, changeCodes, IMPACTS, type Impact } from "./compare/change-kinds.js";
@@ -47,17 +57,6 @@ export interface DiffSettings {
 export const isOver = ({ until }: AcceptedChange, today: string | undefined): boolean =>
   until !== undefined && today !== undefined && until < today;
 
-/** The names of all settings. */
-export const DIFF_SETTINGS: readonly (keyof DiffSettings)[] = [
-  "view",
-  "levels",
-  "renames",
-  "accepted",
-  "today",
-  "maxChanges",
-  "versions",
-];
-
 /** A date as settings have it: `2027-01-31`. */
 export const datePattern = "^\\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\\d|3[01])$";
 
@@ -70,48 +69,35 @@ export function unknownChange(code: string): string {
   return `there is no change ${quote(code)}${didYouMean(nearestName(code, acceptableCodes))}`;
 }
 
-/**
- * Checks settings that code without types may have made.
- *
- * @throws TypeError for the first one that has the wrong type, or names a change that does not exist
- */
-export function assertDiffSettings(settings: DiffSettings): void {
-  const { view, levels = {}, renames = [], accepted = [], today, maxChanges } = settings;
-  assert(
-    view === undefined || view === "readers" || view === "writers",
-    'view must be "readers" or "writers"',
-  );
-  assert(isObject(levels), "levels must be an object");
-  for (const [code, level] of Object.entries(levels)) {
-    assert(changeCodes.includes(code as ChangeCode), `levels: ${unknownChange(code)}`);
-    if (level === undefined) continue;
-    assert(IMPACTS.includes(level), `levels.${code} must be one of ${IMPACTS.join(", ")}`);
-  }
-  assert(Array.isArray(renames), "renames must be an array");
-  for (const rename of renames) {
-    assert(
-      typeof rename?.old === "string" && typeof rename.new === "string",
-      "a rename must be { old, new }, both strings",
-    );
-    assertKnownOptions(rename, ["old", "new"]);
-  }
-  assert(Array.isArray(accepted), "accepted must be an array");
-  for (const one of accepted) {
-    assert(
-      typeof one?.subject === "string" && typeof one.reason === "string",
-      "an accepted change must be { code, subject, reason }",
-    );
-    assertKnownOptions(one, ["code", "subject", "reason", "until"]);
-    assert(acceptableCodes.includes(one.code), `accepted: ${unknownChange(String(one.code))}`);
-    assert(one.until === undefined || isDate(one.until), "until must be a date like 2027-01-31");
-  }
-  assert(today === undefined || isDate(today), "today must be a date like 2027-01-31");
-  assert(
-    maxChanges === undefined || (Number.isInteger(maxChanges) && maxChanges >= 0),
-    "maxChanges must be a whole number",
-  );
-}
+const DATE: OptionRule = /* @__PURE__ */ mustBe("a date like 2027-01-31", isDate);
 
-function assert(condition: boolean, message: string): asserts condition {
-  if (!condition) throw new TypeError(message);
-}
+/** The settings, as options: code without types may pass anything. */
+export const DIFF_RULES: Readonly<Record<keyof DiffSettings, OptionRule>> = {
+  view: /* @__PURE__ */ oneOf("readers", "writers"),
+  levels(option, levels) {
+    if (levels === undefined) return;
+    if (!isObject(levels)) throw new TypeError(`${option} must be an object`);
+    for (const [code, level] of Object.entries(levels)) {
+      if (!changeCodes.some((one) => one === code)) {
+        throw new TypeError(`${option}: ${unknownChange(code)}`);
+      }
+      oneOf(...IMPACTS)(quoteName(`levels.${code}`), level);
+    }
+  },
+  renames: /* @__PURE__ */ listOf({
+    old: /* @__PURE__ */ required(aString),
+    new: /* @__PURE__ */ required(aString),
+  }),
+  accepted: /* @__PURE__ */ listOf({
+    code(_, code) {
+      if (acceptableCodes.some((one) => one === code)) return;
+      throw new TypeError(`\`accepted\`: ${unknownChange(String(code))}`);
+    },
+    subject: /* @__PURE__ */ required(aString),
+    reason: /* @__PURE__ */ required(aString),
+    until: DATE,
+  }),
+  today: DATE,
+  maxChanges: /* @__PURE__ */ wholeFrom(0),
+  versions: aBoolean,
+};

@@ -1,5 +1,6 @@
 import type { Model } from "../model/model.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
+import { aBoolean, checkOptions } from "../words/options.js";
 import {
   type Exported,
   type ExportOptions,
@@ -33,7 +34,9 @@ import { type ValueKind, valueKind } from "./value-kinds.js";
  * const [text] = models.map((model) => toJsonSchema(model).files[0]?.text ?? "");
  * JSON.parse(text ?? "").$defs.orders.properties.id.type[0]; // "integer"
  */
-export function toJsonSchema(model: Model, { perTable = false }: ExportOptions = {}): Exported {
+export function toJsonSchema(model: Model, options: ExportOptions = {}): Exported {
+  checkOptions(options, { perTable: aBoolean });
+  const { perTable = false } = options;
   const { tables, losses } = readRelations(model);
   const comment = header("json-schema", model);
   const start = { $schema: "https://json-schema.org/draft/2020-12/schema", $comment: comment };

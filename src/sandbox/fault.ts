@@ -1,4 +1,4 @@
-import { checkOptions, named, oneOf, type Rules, wholeFrom } from "../clients/options.js";
+import { checkOptions, named, type OptionRules, oneOf, wholeFrom } from "../words/options.js";
 
 /** Something that goes wrong when an operation of the sandbox is called. */
 export interface Fault {
@@ -21,7 +21,7 @@ export interface Fault {
   readonly response?: "stalled" | "reset" | "not-json" | undefined;
 }
 
-const RULES: Rules = {
+const RULES: OptionRules = {
   ...named(["headers", "body"]),
   times: wholeFrom(1),
   delayMs: wholeFrom(0),
@@ -42,7 +42,7 @@ export class Faults {
     if (!Object.hasOwn(this.operations, operation)) {
       throw new TypeError(`there is no operation \`${operation}\``);
     }
-    checkOptions("a fault", fault, RULES);
+    checkOptions(fault, RULES, "a fault");
     const queue = this.#waiting.get(operation) ?? [];
     this.#waiting.set(operation, [...queue, { fault, left: fault.times ?? 1 }]);
   }

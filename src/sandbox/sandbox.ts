@@ -4,15 +4,16 @@ import type { AddressInfo } from "node:net";
 import { type BlueprintOperation, blueprintRoutes } from "../clients/blueprint-client.js";
 import { type NotificationOperation, notificationRoutes } from "../clients/notification-client.js";
 import {
+  aBoolean,
   above0,
   aFunction,
   anything,
   checkOptions,
   mustBe,
+  type OptionRules,
   oneOf,
-  type Rules,
   wholeFrom,
-} from "../clients/options.js";
+} from "../words/options.js";
 import { behaviorOf, type ServiceVersion, serviceVersions } from "./behavior.js";
 import { BlueprintService } from "./blueprint-service.js";
 import { type Fault, Faults } from "./fault.js";
@@ -107,7 +108,7 @@ const ROUTES: Routes = {
  * await sandbox.close();
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
-  checkOptions("the sandbox", options, RULES);
+  checkOptions(options, RULES, "the sandbox");
   if (options.like !== undefined && options.pages === false) {
     throw new TypeError("`pages: false` is not like any version: they all return page objects");
   }
@@ -165,15 +166,15 @@ function worldOf(options: SandboxOptions, closing: AbortSignal): World {
   };
 }
 
-const RULES: Rules = {
+const RULES: OptionRules = {
   repositories: anything,
   like: oneOf(...Object.keys(serviceVersions)),
   timeZone: mustBe("the name of a time zone, such as Europe/Rome", isTimeZone),
   // Node would take a port that is a string for the path of a socket.
   port: wholeFrom(0, 65_535),
   firstId: mustBe("a whole number or a bigint", isWhole),
-  pages: oneOf(true, false),
-  cors: oneOf(true, false),
+  pages: aBoolean,
+  cors: aBoolean,
   maxBodyBytes: above0,
   now: aFunction,
 };

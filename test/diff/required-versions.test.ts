@@ -478,32 +478,29 @@ describe("how changes count", () => {
   });
 
   test.each([
-    [{ view: "reader" }, 'view must be "readers" or "writers"'],
+    [{ view: "reader" }, "`view` must be one of readers, writers"],
     [
       { levels: { "type-widend": "minor" } },
-      "levels: there is no change `type-widend`; did you mean `type-widened`?",
+      "`levels`: there is no change `type-widend`; did you mean `type-widened`?",
     ],
     [
       { levels: { "type-widened": "error" } },
-      "levels.type-widened must be one of none, patch, minor, major",
+      "`levels.type-widened` must be one of none, patch, minor, major",
     ],
-    [{ renames: ["a=b"] }, "a rename must be { old, new }, both strings"],
-    [
-      { accepted: [{ code: "type-widened", subject: "a" }] },
-      "an accepted change must be { code, subject, reason }",
-    ],
+    [{ renames: ["a=b"] }, "the options of `renames` must be an object"],
+    [{ accepted: [{ code: "type-widened", subject: "a" }] }, "`reason` must be a string"],
     [
       { accepted: [{ code: "type-widened", subject: "a", reason: "b", untill: "2027-01-31" }] },
-      "unknown option untill; did you mean until?",
+      "unknown option `untill` of `accepted`; did you mean `until`?",
     ],
     [
       { renames: [{ old: "a", new: "b", table: "c" }] },
-      "unknown option table; the options are old and new",
+      "unknown option `table` of `renames`; the options are `old` and `new`",
     ],
-    [{ levels: ["minor"] }, "levels must be an object"],
-    [{ today: "yesterday" }, "today must be a date like 2027-01-31"],
-    [{ maxChanges: -1 }, "maxChanges must be a whole number"],
-    [{ maxChange: 1 }, "unknown option maxChange; did you mean maxChanges?"],
+    [{ levels: ["minor"] }, "`levels` must be an object"],
+    [{ today: "yesterday" }, "`today` must be a date like 2027-01-31"],
+    [{ maxChanges: -1 }, "`maxChanges` must be a whole number from 0"],
+    [{ maxChange: 1 }, "unknown option `maxChange`; did you mean `maxChanges`?"],
   ])("%j is refused", async (settings, message) => {
     await expect(diff(OLD, OLD, settings as unknown as DiffSettings)).rejects.toThrow(
       new TypeError(message),

@@ -73,6 +73,6 @@ test('with rules: "none", only custom rules run', async () => {
   expect(await codes({ rules: "none" })).toEqual(new Set());
   expect(await codes({ rules: "none", customRules: [rule] })).toEqual(new Set(["no-orders"]));
   await expect(lint(value, { rules: "some" } as object)).rejects.toThrow(
-    'rules must be an object or "none"',
+    '`rules` must be an object or "none"',
   );
 });

@@ -87,11 +87,11 @@ test("an entry of a document that was closed is an error with a name", async () 
 });
 
 test.each<[string, () => unknown, string]>([
-  ["validate", () => validate({}, null as never), "options must be an object, not null"],
-  ["validate", () => validate({}, { stict: true } as never), "did you mean strict?"],
-  ["fetchLoader", () => fetchLoader({ allowedHost: [] } as never), "did you mean allowedHosts?"],
-  ["fetchLoader", () => fetchLoader({} as never), "allowedHosts must be an array"],
-  ["formatFindings", () => formatFindings([], { colour: true } as never), "did you mean color?"],
+  ["validate", () => validate({}, null as never), "the options must be an object"],
+  ["validate", () => validate({}, { stict: true } as never), "did you mean `strict`?"],
+  ["fetchLoader", () => fetchLoader({ allowedHost: [] } as never), "did you mean `allowedHosts`?"],
+  ["fetchLoader", () => fetchLoader({} as never), "`allowedHosts` must be an array"],
+  ["formatFindings", () => formatFindings([], { colour: true } as never), "did you mean `color`?"],
 ])("%s refuses options that do not exist", (_, call, message) => {
   expect(call).toThrow(TypeError);
   expect(call).toThrow(message);

@@ -211,15 +211,15 @@ describe("a root that is not an object", () => {
 
 describe("misuse", () => {
   it.each([
-    [{ language: "xml" }, /language must be/],
-    [{ uri: 7 }, /uri must be/],
-    [{ as: "zebra" }, /as must be one of descriptor, info/],
-    [{ as: "constructor" }, /as must be one of/],
-    [{ maxFindings: -1 }, /maxFindings must be/],
-    [{ maxFindings: 1.5 }, /maxFindings must be/],
-    [{ maxFindings: Number.NaN }, /maxFindings must be/],
-    [{ strict: "no" }, /strict must be true or false/],
-    [{ requireReferences: 1 }, /requireReferences must be true or false/],
+    [{ language: "xml" }, /`language` must be/],
+    [{ uri: 7 }, /`uri` must be/],
+    [{ as: "zebra" }, /`as` must be one of descriptor, info/],
+    [{ as: "constructor" }, /`as` must be one of/],
+    [{ maxFindings: -1 }, /`maxFindings` must be/],
+    [{ maxFindings: 1.5 }, /`maxFindings` must be/],
+    [{ maxFindings: Number.NaN }, /`maxFindings` must be/],
+    [{ strict: "no" }, /`strict` must be true or false/],
+    [{ requireReferences: 1 }, /`requireReferences` must be true or false/],
   ])("%j throws", (options, message) => {
     expect(() => validate("{}", options as object)).toThrow(TypeError);
     expect(() => validate("{}", options as object)).toThrow(message);
@@ -227,13 +227,13 @@ describe("misuse", () => {
 
   it("of a check of values throws", () => {
     for (const maxFindings of [-1, 1.5, Number.NaN, "x" as never]) {
-      expect(() => validateDescriptor({}, { maxFindings })).toThrow(/maxFindings must be/);
+      expect(() => validateDescriptor({}, { maxFindings })).toThrow(/`maxFindings` must be/);
     }
   });
 
   it("of the reading of a text throws", () => {
     expect(() => parseDocument(7 as never)).toThrow(/text must be a string/);
-    expect(() => parseDocument("{}", { language: "xml" as never })).toThrow(/language must be/);
+    expect(() => parseDocument("{}", { language: "xml" as never })).toThrow(/`language` must be/);
   });
 });
 

@@ -98,7 +98,9 @@ test("a text of the same form is another text", () => {
 
 test("an option that does not exist is refused", () => {
   const options = { unsaf: true } as never;
-  expect(() => applyFixes("{}", [], options)).toThrow("unknown option unsaf; did you mean unsafe?");
+  expect(() => applyFixes("{}", [], options)).toThrow(
+    "unknown option `unsaf`; did you mean `unsafe`?",
+  );
 });
 
 test.each([

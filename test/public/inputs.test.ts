@@ -51,7 +51,7 @@ test.each([
 describe.each(named)("%s", (_, run) => {
   test.each(["C:\\a\\db.yaml", "C:/a", "a\\b"])("refuses the path %s as a URI", async (uri) => {
     await expect(run("{}", { uri })).rejects.toThrow(
-      `uri must be a URI; pathToFileURL converts a path to one, not ${JSON.stringify(uri)}`,
+      "`uri` must be a URI; pathToFileURL converts a path to one",
     );
   });
 });

@@ -192,10 +192,10 @@ test.each([checkFile, lintFile, bundleFile])("an empty path is refused: %o", asy
 });
 
 test.each([
-  [{ root: 1 }, "root must be a string, not 1"],
-  [{ allowedHosts: "example.org" }, 'allowedHosts must be an array, not "example.org"'],
-  [{ maxDocuments: -1 }, "maxDocuments must be a whole number, not -1"],
-  [{ maxValues: "9" }, 'maxValues must be a whole number, not "9"'],
+  [{ root: 1 }, "`root` must be a string"],
+  [{ allowedHosts: "example.org" }, "`allowedHosts` must be an array"],
+  [{ maxDocuments: -1 }, "`maxDocuments` must be a whole number from 0"],
+  [{ maxValues: "9" }, "`maxValues` must be a whole number from 0"],
 ])("an invalid option is refused: %j", async (options, message) => {
   await expect(bundleFile(path("db.yaml"), options as never)).rejects.toThrow(
     new TypeError(message),
@@ -218,7 +218,7 @@ describe("readFile", () => {
 
   test("refuses a kind, since it reads descriptors", async () => {
     const options = { as: "table" } as object;
-    await expect(readFile(path("db.yaml"), options)).rejects.toThrow("unknown option as");
+    await expect(readFile(path("db.yaml"), options)).rejects.toThrow("unknown option `as`");
   });
 });
 
@@ -239,7 +239,7 @@ describe("findFiles", () => {
 
   test("refuses unknown options", async () => {
     await expect(findFiles([], { ignore: true } as object)).rejects.toThrow(
-      "unknown option ignore",
+      "unknown option `ignore`",
     );
   });
 });

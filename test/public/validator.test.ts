@@ -22,21 +22,21 @@ describe("an option", () => {
   const withOptions = (options: object) => () => validateDescriptor(descriptor, options);
 
   test.each([
-    ["stict", "unknown option stict; did you mean strict?"],
-    ["maxfindings", "unknown option maxfindings; did you mean maxFindings?"],
-    ["max_finding", "unknown option max_finding; did you mean maxFindings?"],
-    ["loader", "unknown option loader; the options are strict and maxFindings"],
-    ["toString", "unknown option toString; the options are strict and maxFindings"],
+    ["stict", "unknown option `stict`; did you mean `strict`?"],
+    ["maxfindings", "unknown option `maxfindings`; did you mean `maxFindings`?"],
+    ["max_finding", "unknown option `max_finding`; did you mean `maxFindings`?"],
+    ["loader", "unknown option `loader`; the options are `strict` and `maxFindings`"],
+    ["toString", "unknown option `toString`; the options are `strict` and `maxFindings`"],
   ])("that does not exist is refused: %s", (name, message) => {
     expect(withOptions({ [name]: true })).toThrow(new TypeError(message));
   });
 
   test.each([
-    [{ strict: "yes" }, "strict must be true or false, not yes"],
-    [{ strict: null }, "strict must be true or false, not null"],
-    [{ maxFindings: 1.5 }, "maxFindings must be a whole number, not 1.5"],
-    [{ maxFindings: -1 }, "maxFindings must be a whole number, not -1"],
-    [{ maxFindings: "1" }, "maxFindings must be a whole number, not 1"],
+    [{ strict: "yes" }, "`strict` must be true or false"],
+    [{ strict: null }, "`strict` must be true or false"],
+    [{ maxFindings: 1.5 }, "`maxFindings` must be a whole number from 0"],
+    [{ maxFindings: -1 }, "`maxFindings` must be a whole number from 0"],
+    [{ maxFindings: "1" }, "`maxFindings` must be a whole number from 0"],
   ])("of the wrong type is refused: %o", (options, message) => {
     expect(withOptions(options)).toThrow(new TypeError(message));
   });

@@ -398,10 +398,10 @@ describe("misuse of check", () => {
   const text = JSON.stringify(withTables([ref("b.json")]));
 
   test.each([
-    [{ loader: {} }, /loader must be an object with a `load` method, not /],
-    [{ loader: null }, /loader must be an object with a `load` method, not null/],
-    [{ maxDocuments: -1 }, /maxDocuments must be/],
-    [{ maxDocuments: "x" }, /maxDocuments must be/],
+    [{ loader: {} }, /^`loader` must be an object with a `load` method$/],
+    [{ loader: null }, /^`loader` must be an object with a `load` method$/],
+    [{ maxDocuments: -1 }, /`maxDocuments` must be/],
+    [{ maxDocuments: "x" }, /`maxDocuments` must be/],
   ])("%j throws", async (options, message) => {
     const promise = check(text, { uri: "a.json", ...options } as object);
     await expect(promise).rejects.toThrow(TypeError);

@@ -698,8 +698,8 @@ test.each([
   [{ port: -1 }, "`port` must be a whole number from 0 to 65535"],
   [{ port: 65_536 }, "`port` must be a whole number from 0 to 65535"],
   [{ firstId: 1.5 }, "`firstId` must be a whole number or a bigint"],
-  [{ pages: "no" }, "`pages` must be one of true, false"],
-  [{ cors: 1 }, "`cors` must be one of true, false"],
+  [{ pages: "no" }, "`pages` must be true or false"],
+  [{ cors: 1 }, "`cors` must be true or false"],
   [{ now: 5 }, "`now` must be a function"],
   [{ timezone: "UTC" }, "unknown option `timezone` of the sandbox"],
 ])("%j is refused at once", async (options, message) => {
@@ -837,7 +837,7 @@ test("it closes while calls are under way", async () => {
 
 test.each([
   ["observers.got", { status: 500 }, "there is no operation `observers.got`"],
-  ["observers.get", { statsu: 500 }, "unknown option `statsu` of a fault"],
+  ["observers.get", { statsu: 500 }, "unknown option `statsu` of a fault; did you mean `status`?"],
   ["observers.get", { status: 99 }, "`status` must be a whole number from 200 to 599"],
   ["observers.get", { times: 0 }, "`times` must be a whole number from 1"],
   ["observers.get", { response: "slow" }, "`response` must be one of stalled, reset, not-json"],

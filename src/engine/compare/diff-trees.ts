@@ -1,10 +1,11 @@
-import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import { DIFF_RULES, type DiffSettings } from "../../diff/settings.js";
 import { memoryLoader } from "../../references/loading/loader.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { languageOfName } from "../../text/source-document.js";
 import { isObject } from "../../values/json-object.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { checkOptions } from "../../words/options.js";
+import { OPTIONS } from "../options.js";
 import { readThroughFixes } from "../read-through-fixes.js";
 import { Workspace } from "../workspace.js";
 import { type DiffRecord, diffRecord } from "./diff-result.js";
@@ -49,9 +50,8 @@ export async function diffTrees(
   next: TextTree,
   options: DiffTreesOptions = {},
 ): Promise<DiffRecord> {
-  assertKnownOptions(options, [...DIFF_SETTINGS, "signal"]);
+  checkOptions(options, { ...DIFF_RULES, signal: OPTIONS.signal });
   const { signal, ...settings } = options;
-  assertDiffSettings(settings);
   const plan = planSides(sideOf(old, signal), sideOf(next, signal), (_, file) => file);
   return diffRecord((await runDiff(plan, settings)).report);
 }

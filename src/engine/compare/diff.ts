@@ -1,9 +1,9 @@
-import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import { DIFF_RULES, type DiffSettings } from "../../diff/settings.js";
 import type { Loader } from "../../references/loading/loader.js";
 import type { Language } from "../../text/source-document.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { checkOptions } from "../../words/options.js";
 import { openInput } from "../check.js";
-import { assertOptions, type OptionName } from "../options.js";
+import { OPTIONS, type OptionName, rulesOfOptions } from "../options.js";
 import { type ReadDocument, readThroughFixes } from "../read-through-fixes.js";
 import { type DiffResult, diffResults } from "./compare-entries.js";
 
@@ -69,13 +69,9 @@ export async function diff(
   next: unknown,
   options: DiffOptions = {},
 ): Promise<DiffResult> {
-  assertKnownOptions(options, [
-    ...OPEN_OPTIONS,
-    "oldLanguage",
-    "oldUri",
-    "oldLoader",
-    ...DIFF_SETTINGS,
-  ]);
+  const { language: ofLanguage, uri: ofUri, loader: ofLoader } = OPTIONS;
+  const oldRules = { oldLanguage: ofLanguage, oldUri: ofUri, oldLoader: ofLoader };
+  checkOptions(options, { ...rulesOfOptions(OPEN_OPTIONS), ...oldRules, ...DIFF_RULES });
   const { uri, oldUri = uri, language, oldLanguage, loader, oldLoader = loader } = options;
   const { maxDocuments, signal, ...settings } = options;
   const sides = [
@@ -83,11 +79,9 @@ export async function diff(
     { input: next, uri, language, loader },
   ].map(({ input, ...side }) => {
     const own = { ...side, maxDocuments, signal };
-    assertOptions(own, OPEN_OPTIONS);
     // A promise or bytes are refused before anything is read.
     return { input, own, opened: openInput(input, own) };
   });
-  assertDiffSettings(settings);
   const [before, after] = await Promise.all(
     sides.map(async ({ input, own, opened }) => {
       const { checked, written } = await readInput(input, own, opened);

@@ -10,7 +10,7 @@ import { applyEdits } from "../../text/edits/apply-edits.js";
 import type { TextEdit } from "../../text/fix-action.js";
 import { countBefore } from "../../values/count-before.js";
 import type { Span } from "../../values/text-span.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { aBoolean, anArray, aString, checkOptions } from "../../words/options.js";
 
 /** Options of {@link applyFixes}. */
 export interface FixOptions {
@@ -69,7 +69,7 @@ export function applyFixes(
   findings: readonly Finding[],
   options: FixOptions = {},
 ): FixedText {
-  assertKnownOptions(options, ["unsafe", "only", "file"]);
+  checkOptions(options, { unsafe: aBoolean, only: anArray, file: aString });
   const own = findingsOf(text, findings, options.file);
   const chosen = chooseFixes(own, options);
   const edits = chosen.flatMap(({ fix }) => fix.edits);

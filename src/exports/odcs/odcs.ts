@@ -12,6 +12,7 @@ import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import { checkOptions, oneOf } from "../../words/options.js";
 import { count, quotedList } from "../../words/phrases.js";
 import { type Exported, header, nameText, storeName } from "../exported.js";
 import { filled, slug, tableReferences, type WrittenTable, writeTable } from "./write-table.js";
@@ -31,16 +32,15 @@ export interface OdcsOptions {
  *
  * @param model what `read` gives; its first descriptor is exported
  * @returns one YAML file, or none without a descriptor; what could not be said; and where secrets were masked
- * @throws TypeError for another version of the standard
+ * @throws TypeError for an option that does not exist, or another version of the standard
  * @see https://bitol-io.github.io/open-data-contract-standard/v3.1.0/
  * @example
  * const { model } = await read({ info: { title: "Shop" } });
  * model && toOdcs(model).files[0]?.name; // "Shop.odcs.yaml"
  */
-export function toOdcs(model: Model, { version = "3.1.0" }: OdcsOptions = {}): Exported {
-  if (!ODCS_VERSIONS.includes(version)) {
-    throw new TypeError(`version must be one of ${ODCS_VERSIONS.join(", ")}`);
-  }
+export function toOdcs(model: Model, options: OdcsOptions = {}): Exported {
+  checkOptions(options, { version: oneOf(...ODCS_VERSIONS) });
+  const { version = "3.1.0" } = options;
   const [descriptor] = model.descriptors;
   if (descriptor === undefined) return { files: [], losses: [] };
   const items = descriptor.schema?.items ?? [];

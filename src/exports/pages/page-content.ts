@@ -11,6 +11,7 @@ import type {
 } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject, textList } from "../../values/json-object.js";
+import { aFunction, anArray, aString, checkOptions, type OptionRule } from "../../words/options.js";
 import { count } from "../../words/phrases.js";
 import { fileStem, storeName, UniqueNames } from "../exported.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
@@ -31,6 +32,14 @@ export interface PageOptions {
   /** The name of the other version. */
   readonly against?: string | undefined;
 }
+
+const PAGE_RULES: Readonly<Record<keyof PageOptions, OptionRule>> = {
+  title: aString,
+  findings: anArray,
+  explain: aFunction,
+  changes: anArray,
+  against: aString,
+};
 
 /** One of several descriptors that get pages. */
 export interface SitePage {
@@ -164,6 +173,7 @@ export const countWords = ({ version, tables, services, findings }: PageContent)
 
 /** Reads everything that a page says. */
 export function pageContent(model: Model, options: PageOptions): PageContent {
+  checkOptions(options, PAGE_RULES);
   const shown = new Shown(model);
   const [descriptor] = model.descriptors;
   const info = descriptor?.info ?? model.infos[0];

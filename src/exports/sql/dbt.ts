@@ -2,6 +2,7 @@ import type { Model } from "../../model/model.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
 import { type JsonObject, textList } from "../../values/json-object.js";
+import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   type Exported,
   type ExportOptions,
@@ -13,7 +14,7 @@ import {
   UniqueNames,
 } from "../exported.js";
 import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
-import { columnType, type SqlDialect } from "./column-types.js";
+import { columnType, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
@@ -34,6 +35,7 @@ export interface DbtOptions extends ExportOptions {
  * model && toDbt(model).files[0]?.name; // "datastore.schema.yml"
  */
 export function toDbt(model: Model, options: DbtOptions = {}): Exported {
+  checkOptions(options, { dialect: oneOf(...SQL_DIALECTS), perTable: aBoolean });
   const { dialect = "postgres", perTable } = options;
   const { tables, losses } = readRelations(model);
   const names = new UniqueNames();

@@ -3,6 +3,7 @@ import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import { areComparable, type TypeFamily } from "../../model/data-type.js";
 import type { Model } from "../../model/model.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   type Exported,
   header,
@@ -46,10 +47,9 @@ export interface SqlOptions {
  * models.map((model) => toSql(model, { dialect: "mysql" }).losses); // [[]]
  */
 export function toSql(model: Model, options: SqlOptions = {}): Exported {
+  const dialectRule = oneOf(...SQL_DIALECTS);
+  checkOptions(options, { dialect: dialectRule, ifNotExists: aBoolean, foreignKeys: aBoolean });
   const { dialect = "postgres" } = options;
-  if (!SQL_DIALECTS.includes(dialect)) {
-    throw new TypeError(`dialect must be one of ${SQL_DIALECTS.join(", ")}`);
-  }
   return new SqlWriter(model, { ...options, dialect }).write();
 }
 

@@ -1,5 +1,6 @@
 import type { ListedName } from "../../dialects/dialect.js";
 import type { Model } from "../../model/model.js";
+import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
   type Exported,
   type ExportOptions,
@@ -73,9 +74,14 @@ export interface TypeScriptOptions extends ExportOptions {
  * models.map((model) => toTypeScript(model).files[0]?.text.includes("id: string | null;")); // [true]
  */
 export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exported {
+  checkOptions(options, {
+    for: oneOf(...TYPE_USES),
+    driver: oneOf(...DRIVERS),
+    dates: oneOf(...DATE_TYPES),
+    numbers: oneOf(...NUMBER_TYPES),
+    perTable: aBoolean,
+  });
   const { for: use = "rows", driver = "pg", perTable = false } = options;
-  if (!TYPE_USES.includes(use)) throw new TypeError(`for must be one of ${TYPE_USES.join(", ")}`);
-  if (!DRIVERS.includes(driver)) throw new TypeError(`driver must be one of ${DRIVERS.join(", ")}`);
   const { tables, losses } = readRelations(model);
   const context: Context = { ...options, driver, use, losses };
   const start = `// ${header("typescript", model)}`;

@@ -1,6 +1,6 @@
 import type { Finding } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-object.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { aBoolean, checkOptions, wholeFrom } from "../../words/options.js";
 import type { ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./slip.js";
 import { checkStructure, unplacedFindingOf } from "./structure.js";
@@ -76,7 +76,7 @@ export function defineValidator<T>(
   accepts: (value: unknown) => value is T,
 ): Validator<T> {
   const validate = (value: unknown, options: ValidatorOptions = {}): Validation<T> => {
-    assertOptions(options);
+    checkOptions(options, { strict: aBoolean, maxFindings: wholeFrom(0) });
     if (isBinary(value)) throw new TypeError(BINARY);
     const { errorCount, problems } = checkStructure(value, name, accepts, options);
     const findings = problems.map(unplacedFindingOf);
@@ -112,14 +112,3 @@ const BINARY = "the value is binary data; decode and parse it first";
 /** Also detects data from another realm, and a `Buffer`, which is a view. */
 const isBinary = (value: unknown): boolean =>
   ArrayBuffer.isView(value) || /ArrayBuffer$/.test(typeNameOf(value));
-
-function assertOptions(options: ValidatorOptions): void {
-  assertKnownOptions(options, ["strict", "maxFindings"]);
-  const { strict = false, maxFindings = 0 } = options;
-  if (typeof strict !== "boolean") {
-    throw new TypeError(`strict must be true or false, not ${String(strict)}`);
-  }
-  if (!Number.isInteger(maxFindings) || maxFindings < 0) {
-    throw new TypeError(`maxFindings must be a whole number, not ${String(maxFindings)}`);
-  }
-}

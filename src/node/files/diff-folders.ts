@@ -1,8 +1,8 @@
-import { assertDiffSettings, DIFF_SETTINGS, type DiffSettings } from "../../diff/settings.js";
+import { DIFF_RULES, type DiffSettings } from "../../diff/settings.js";
 import { type DiffRecord, diffRecord } from "../../engine/compare/diff-result.js";
 import { runDiff } from "../../engine/compare/run-diff.js";
-import { assertOptions } from "../../engine/options.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { rulesOfOptions } from "../../engine/options.js";
+import { checkOptions } from "../../words/options.js";
 import type { CheckFileOptions } from "./check-file.js";
 import { folderSide, planFiles } from "./compared-files.js";
 import { pathOf, statsOf } from "./paths.js";
@@ -32,10 +32,8 @@ export async function diffFolders(
   next: string | URL,
   options: DiffFoldersOptions = {},
 ): Promise<DiffRecord> {
-  assertKnownOptions(options, [...DIFF_SETTINGS, "root", "allowedHosts"]);
+  checkOptions(options, { ...DIFF_RULES, ...rulesOfOptions(["root", "allowedHosts"]) });
   const { root, allowedHosts, ...settings } = options;
-  assertOptions({ root, allowedHosts }, ["root", "allowedHosts"]);
-  assertDiffSettings(settings);
   const context = { settings: { root, allowedHosts }, stdinName: "" };
   const before = await folderSide(existingFolder(old), context);
   const after = await folderSide(existingFolder(next), context);

@@ -1,5 +1,5 @@
 import { handling } from "../../values/recover.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { aBoolean, checkOptions } from "../../words/options.js";
 import { FileSession } from "./file-session.js";
 import { searchPaths } from "./search-paths.js";
 import { UnreadableFileError } from "./unreadable-file.js";
@@ -25,9 +25,8 @@ export async function findFiles(
   paths: readonly string[] = ["."],
   options: FindFilesOptions = {},
 ): Promise<string[]> {
-  assertKnownOptions(options, ["gitignore"]);
+  checkOptions(options, { gitignore: aBoolean });
   const { gitignore = true } = options;
-  if (typeof gitignore !== "boolean") throw new TypeError("gitignore must be true or false");
   const { files, failures } = await searchPaths(paths, { hasIgnoreFiles: gitignore });
   const [failure] = failures;
   if (failure !== undefined) throw new UnreadableFileError(failure.path, failure.message);

@@ -1,4 +1,5 @@
 import { globMatcher, tooComplexGlob } from "../../engine/configuration/glob.js";
+import { rulesOfOptions } from "../../engine/options.js";
 import { Tally, type Unread } from "../../sources/catalog.js";
 import type { CatalogReader, Connection, Selection } from "../../sources/connection.js";
 import {
@@ -9,6 +10,15 @@ import {
 } from "../../sources/to-descriptor.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { jsonText } from "../../words/escaped-json.js";
+import {
+  above0,
+  aFunction,
+  anArray,
+  anObject,
+  aString,
+  checkOptions,
+  type OptionRule,
+} from "../../words/options.js";
 import { quotedList } from "../../words/phrases.js";
 import { openSource } from "./open-source.js";
 import { type Source, type SourceContext, SourceError, TIMEOUT } from "./source.js";
@@ -29,6 +39,25 @@ export interface ImportOptions
   /** Globs for the names of tables to leave out. */
   readonly exclude?: readonly string[] | undefined;
 }
+
+/** How a source is read. */
+export const SOURCE_RULES = {
+  variables: anObject,
+  env: anObject,
+  timeout: above0,
+  ...rulesOfOptions(["root", "allowedHosts", "signal"]),
+};
+
+const IMPORT_RULES: Readonly<Record<keyof ImportOptions, OptionRule>> = {
+  ...SOURCE_RULES,
+  title: aString,
+  service: aString,
+  schemas: anArray,
+  tables: anArray,
+  exclude: anArray,
+  stdin: aFunction,
+  dialect: aString,
+};
 
 /** What was imported. */
 export interface Imported {
@@ -67,6 +96,7 @@ export async function importFrom(
   source: string | Connection,
   options: ImportOptions = {},
 ): Promise<Imported> {
+  checkOptions(options, IMPORT_RULES);
   const { timeout = TIMEOUT, env = process.env } = options;
   const opened =
     typeof source === "string"

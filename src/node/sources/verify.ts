@@ -1,5 +1,5 @@
 import type { DatastoreDescriptor } from "../../../generated/descriptor.js";
-import { assertOptions } from "../../engine/options.js";
+import { rulesOfOptions } from "../../engine/options.js";
 import { read } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RowSummary } from "../../findings/row-summary.js";
@@ -14,6 +14,7 @@ import {
   type VerifySettings,
   verifyGraph,
 } from "../../verify/verify-descriptor.js";
+import { aBoolean, anArray, anObject, aString, checkOptions } from "../../words/options.js";
 import {
   bundleFile,
   type CheckFileOptions,
@@ -21,7 +22,7 @@ import {
   DOCUMENT_OPTIONS,
 } from "../files/check-file.js";
 import { pathOf } from "../files/paths.js";
-import { type ImportOptions, selectTables } from "./import-from.js";
+import { type ImportOptions, SOURCE_RULES, selectTables } from "./import-from.js";
 import { openSource } from "./open-source.js";
 import { type CountOptions, type Source, type SourceContext, SourceError } from "./source.js";
 
@@ -44,6 +45,18 @@ export interface VerifyOptions extends Omit<CheckFileOptions, "as">, VerifySetti
   /** Globs for the names of tables to leave out. */
   readonly excludeTables?: readonly string[] | undefined;
 }
+
+const VERIFY_RULES = {
+  ...rulesOfOptions(DOCUMENT_OPTIONS),
+  ...SOURCE_RULES,
+  against: aString,
+  service: aString,
+  rows: aBoolean,
+  tables: anArray,
+  excludeTables: anArray,
+  levels: anObject,
+  extra: aBoolean,
+};
 
 /** The result of {@link verify}. */
 export type VerifyResult = Result<DatastoreDescriptor> & {
@@ -68,9 +81,9 @@ export type VerifyResult = Result<DatastoreDescriptor> & {
  * result.compared[0]?.tables; // 3
  */
 export async function verify(path: string | URL, options: VerifyOptions): Promise<VerifyResult> {
+  checkOptions(options, VERIFY_RULES);
   const { against, service, variables, env = {}, timeout = 30, levels, extra, ...others } = options;
   const { rows = false, tables, excludeTables, ...rest } = others;
-  assertOptions(rest, DOCUMENT_OPTIONS);
   const text = against ?? (service === undefined ? undefined : `${pathOf(path)}#${service}`);
   if (text === undefined) throw new TypeError("verify needs `against` or `service`");
   const { root, allowedHosts, signal } = rest;

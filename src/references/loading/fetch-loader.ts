@@ -1,6 +1,6 @@
 import { decode } from "../../text/encoding.js";
 import { onAbort } from "../../values/on-abort.js";
-import { assertKnownOptions } from "../../words/known-options.js";
+import { above0, aFunction, anArray, checkOptions, named, required } from "../../words/options.js";
 import { LoadError, type LoadedText, type Loader } from "./loader.js";
 
 /** Options of {@link fetchLoader}. */
@@ -47,14 +47,8 @@ const MAX_REDIRECTS = 5;
  * findings[0]?.code; // "unchecked-reference"
  */
 export function fetchLoader(options: FetchLoaderOptions): Loader {
-  assertKnownOptions(options, ["allowedHosts", "fetch", ...LIMITS]);
-  if (!Array.isArray(options.allowedHosts)) throw new TypeError("allowedHosts must be an array");
-  for (const name of LIMITS) {
-    const limit = options[name];
-    if (limit !== undefined && !(typeof limit === "number" && limit > 0)) {
-      throw new TypeError(`${name} must be a number above 0`);
-    }
-  }
+  const limitRules = named(LIMITS, above0);
+  checkOptions(options, { allowedHosts: required(anArray), fetch: aFunction, ...limitRules });
   const { maxBytes = 16 * 1024 * 1024 } = options;
   const limits = new RequestLimits({
     timeoutMs: options.timeoutMs ?? 10_000,

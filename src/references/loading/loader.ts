@@ -1,4 +1,5 @@
 import type { FindingDetails } from "../../findings/finding.js";
+import { checkOptions, hasMethod, named } from "../../words/options.js";
 
 /** A loaded document. */
 export interface LoadedText {
@@ -100,6 +101,7 @@ export function memoryLoader(
  * `relative`.
  *
  * @param loaders loaders by scheme, such as `https`; references with other schemes are not checked
+ * @throws TypeError for a name that is no scheme, such as `https:`, or a value that is no loader
  * @example
  * const loader = loaderByScheme({
  *   relative: memoryLoader({ "orders.yaml": "fullyQualifiedName: shop.orders\nversion: 1.0.0" }),
@@ -109,6 +111,9 @@ export function memoryLoader(
  * (await check(entry, { uri: "db.json", as: "table", loader })).valid; // true
  */
 export function loaderByScheme(loaders: Readonly<Record<string, Loader>>): Loader {
+  const isScheme = (name: string): boolean => /^[a-z][a-z0-9+.-]*$/.test(name);
+  const schemes = Object.keys(loaders ?? {}).filter(isScheme);
+  checkOptions(loaders, named(["relative", "file", "http", "https", ...schemes], LOADER));
   const loaderOf = (uri: string): Loader | undefined => {
     const scheme = schemeOf(uri) ?? "relative";
     return Object.hasOwn(loaders, scheme) ? loaders[scheme] : undefined;
@@ -122,6 +127,8 @@ export function loaderByScheme(loaders: Readonly<Record<string, Loader>>): Loade
     refusal: (uri) => loaderOf(uri)?.refusal?.(uri),
   };
 }
+
+const LOADER = /* @__PURE__ */ hasMethod("load", "an object with a `load` method");
 
 const schemeOf = (uri: string): string | undefined =>
   /^([a-z][a-z0-9+.-]*):/i.exec(uri)?.[1]?.toLowerCase();

@@ -373,6 +373,6 @@ test("version 3.2.0 has the port of a variable, which 3.1.0 cannot say", async (
   expect(serverIn("3.1.0")).toMatchObject({ type: "custom" });
   expect(serverIn("3.2.0")).toMatchObject({ type: "postgres", port: "{port}" });
   expect(() => toOdcs(model, { version: "3.3.0" as never })).toThrow(
-    new TypeError("version must be one of 3.1.0, 3.2.0"),
+    new TypeError("`version` must be one of 3.1.0, 3.2.0"),
   );
 });
