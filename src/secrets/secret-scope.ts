@@ -30,6 +30,18 @@ export const describes = (key: string): boolean =>
       (shape) => "properties" in shape && Object.hasOwn(shape.properties, key),
     ));
 
+/** Whether a key has objects or lists wherever the format has it, so that a text there is a mistake. */
+const holdsObject = (key: string): boolean => {
+  const shapes = Object.values(descriptorShapes).flatMap((shape) => {
+    const properties: Readonly<Record<string, unknown>> =
+      "properties" in shape ? shape.properties : {};
+    return Object.hasOwn(properties, key) ? [properties[key]] : [];
+  });
+  const isScalar = (shape: unknown): boolean =>
+    typeof shape === "object" && shape !== null && "types" in shape;
+  return shapes.length > 0 && !shapes.some(isScalar);
+};
+
 /** Cached results: a document has many keys, but few different ones. */
 const known = /* @__PURE__ */ new Map<string, boolean>();
 const MAX_KNOWN = 500;
@@ -46,17 +58,21 @@ function isSecretKey(key: string): boolean {
 export class SecretScope {
   /**
    * `secret`: the value is a secret, or an object with a secret in `default`; `all`: everything in
-   * the value is secret; `likely`: the value is below an unknown key, in an object about a secret.
+   * the value is secret; `likely`: the value is below an unknown key, in an object about a secret, or a text in place
+   * of an object there.
    */
-  readonly kind: "plain" | "secret" | "likely" | "all";
+  kind: "plain" | "secret" | "likely" | "all";
   /** The object that the value is the `name` of. */
   readonly #nameOf: SecretScope | undefined;
   /** Whether a `name` says that the object is about a secret: `{ name: password, default: … }`. */
   #isNamed = false;
+  /** Whether a text here is in place of an object, in one that is about a secret. */
+  readonly #isMisplaced: boolean;
 
-  constructor(kind: SecretScope["kind"] = "plain", nameOf?: SecretScope) {
+  constructor(kind: SecretScope["kind"] = "plain", nameOf?: SecretScope, isMisplaced = false) {
     this.kind = kind;
     this.#nameOf = nameOf;
+    this.#isMisplaced = isMisplaced;
   }
 
   /** The value of a member of this object. */
@@ -66,7 +82,8 @@ export class SecretScope {
     const isAboutSecret = this.kind !== "plain";
     if ((isAboutSecret || this.#isNamed) && holdsValue(key)) return new SecretScope("all");
     if (isAboutSecret) return new SecretScope(describes(key) ? "plain" : "likely");
-    return new SecretScope("plain", key === "name" ? this : undefined);
+    const isMisplaced = this.#isNamed && holdsObject(key);
+    return new SecretScope("plain", key === "name" ? this : undefined, isMisplaced);
   }
 
   /** An item of this list. */
@@ -78,6 +95,7 @@ export class SecretScope {
    * Takes note of a string at this place: a name can determine the meaning of the members after it.
    */
   note(text: string): void {
+    if (this.#isMisplaced) this.kind = "likely";
     if (this.#nameOf !== undefined && isSecretName(text)) this.#nameOf.#isNamed = true;
   }
 }

@@ -2,6 +2,7 @@
 // the diff of its fixes, and in no report of them, wherever it is after the fixes.
 
 import { describe, expect, test } from "vitest";
+import { linesOfFixes } from "../../../src/cli/fix/fix-files.js";
 import { openInput } from "../../../src/engine/check.js";
 import { fixDocuments } from "../../../src/engine/fix-documents.js";
 import { filesOf } from "../../../src/engine/result.js";
@@ -80,16 +81,31 @@ async function shownOf(text: string, { name, as }: Case) {
   const options = { unsafe: true, run, isWritable: () => true };
   const fixed = await fixDocuments(workspace, [name], options);
   const diff = diffOfFixes(fixed.shown(), false, fixed.applied);
+  const words = { isDry: true, isQuiet: false, only: undefined };
+  const lines = linesOfFixes({ ...fixed, roots: [], input: undefined }, [], words).join("\n");
   const fixes = findings.map(withoutSecrets).flatMap((one) => [one.fixes, one.decision?.choices]);
-  return { isHidden, diff, fixes: JSON.stringify(fixes) };
+  return { isHidden, diff, lines, fixes: JSON.stringify(fixes) };
 }
 
-describe.each(sample(fixtures, 2))("$name", (one) => {
+test("shows no text in place of an object beside a name that says so", async () => {
+  const text = `variables:
+  v:
+    name: password
+    serverInfo: ${SECRET}
+`;
+  const one = { name: "a.yaml", as: "server-info", text } as const;
+  const { isHidden, diff, lines } = await shownOf(text, one);
+  expect(isHidden).toBe(true);
+  expect(diff + lines).not.toContain(SECRET);
+});
+
+describe.each(sample(fixtures))("$name", (one) => {
   test("shows no secret that it moves", async () => {
     for (const text of withSecrets(one)) {
-      const { isHidden, diff, fixes } = await shownOf(text, one);
+      const { isHidden, diff, lines, fixes } = await shownOf(text, one);
       if (!isHidden) continue;
       expect(diff, text).not.toContain(SECRET);
+      expect(lines, text).not.toContain(SECRET);
       expect(fixes, text).not.toContain(SECRET);
     }
   });
