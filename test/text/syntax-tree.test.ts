@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
+import { isCollection, isMap, isNode, isScalar, isSeq, parseDocument } from "yaml";
 import { nodeAt } from "../../src/text/parse/node-at.js";
 import {
   childAt,
@@ -23,26 +23,36 @@ import {
 
 const treeOf = (text: LanguageText): SyntaxTree => parse(text).syntax();
 
-/** Where `yaml` says that the members of a text are, by their paths; not those that aliases add. */
+/**
+ * Where `yaml` says that the members of a text are, by their paths; not those that aliases add. A block ends with its
+ * last value.
+ */
 function placesInYaml(text: string): Map<string, { key: Span | undefined; value: Span }> {
   const places = new Map<string, { key: Span | undefined; value: Span }>();
-  const start = text.startsWith("\ufeff") ? 1 : 0;
+  const byteOrderMark = text.startsWith("\ufeff") ? 1 : 0;
   const spanOf = (node: unknown): Span | undefined =>
     isNode(node) && node.range
-      ? { start: node.range[0] + start, end: node.range[1] + start }
+      ? { start: node.range[0] + byteOrderMark, end: node.range[1] + byteOrderMark }
       : undefined;
-  const walk = (node: unknown, path: readonly string[], key?: Span): void => {
-    const value = spanOf(node);
-    if (value) places.set(JSON.stringify(path), { key, value });
-    if (isSeq(node))
-      for (const [index, item] of node.items.entries()) walk(item, [...path, `${index}`]);
-    if (!isMap(node)) return;
-    for (const { key, value } of node.items) {
-      const name = isScalar(key) && typeof key.value !== "string" ? key.source : String(key);
-      walk(value, [...path, name ?? ""], spanOf(key));
+  const walk = (node: unknown, path: readonly string[], key?: Span): number => {
+    const span = spanOf(node);
+    let end = 0;
+    if (isSeq(node)) {
+      for (const [index, item] of node.items.entries()) end = walk(item, [...path, `${index}`]);
     }
+    if (isMap(node)) {
+      for (const { key, value } of node.items) {
+        const name = isScalar(key) && typeof key.value !== "string" ? key.source : String(key);
+        const keySpan = spanOf(key);
+        end = Math.max(keySpan?.end ?? 0, walk(value, [...path, name ?? ""], keySpan));
+      }
+    }
+    if (span === undefined) return end;
+    if (isCollection(node) && node.flow !== true) span.end = end;
+    places.set(JSON.stringify(path), { key, value: span });
+    return span.end;
   };
-  walk(parseDocument(text.slice(start)).contents, []);
+  walk(parseDocument(text.slice(byteOrderMark)).contents, []);
   return places;
 }
 

@@ -19,9 +19,11 @@ import {
 } from "../source-document.js";
 import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { changeYaml } from "./edit-yaml.js";
+import { readEvents } from "./read-events.js";
+import { readNodes } from "./read-nodes.js";
 import { MAX_DEPTH } from "./write-yaml.js";
-import { YamlReader } from "./yaml-reader.js";
 import { explainErrors, type Stop } from "./yaml-repair.js";
+import { YamlTreeBuilder } from "./yaml-tree.js";
 
 export { writeYaml } from "./write-yaml.js";
 
@@ -32,14 +34,10 @@ export { writeYaml } from "./write-yaml.js";
  * @param file the name that findings carry
  */
 export function parseYaml(text: string, file?: string): SourceDocument {
-  const { document, error, problems } = compose(text);
-  const reader = new YamlReader(text);
-  const tree = reader.read(document?.contents);
-  const stray = problems.length === 0 ? reader.strayColon : undefined;
-  const first = stray ? syntaxError("a value that contains `: ` needs quotes", stray) : error;
-  const errors = first ? explainErrors(text, first, compose) : problems;
-  const isReadable = errors.length === 0 && reader.isReadable;
-  const problemCount = errors.length || reader.found.problemCount;
+  const { builder, errors } = readTree(text);
+  const tree = builder.finish();
+  const isReadable = errors.length === 0 && builder.isReadable;
+  const problemCount = errors.length || builder.found.problemCount;
   const sourceAt: SourceDocument["sourceAt"] = (path) => {
     const node = placedNodeAt(tree, path)?.node;
     return node && withoutAlias(node);
@@ -51,12 +49,33 @@ export function parseYaml(text: string, file?: string): SourceDocument {
     isReadable,
     value: isReadable ? valueOfSyntax(tree) : undefined,
     sourceAt: tree.targets?.size ? sourceAt : undefined,
-    problems: errors.length > 0 ? errors : reader.found.problems,
+    problems: errors.length > 0 ? errors : builder.found.problems,
     problemCount,
     syntax: () => tree,
     edit: (placed, spansAt) => changeYaml(text, placed, spansAt),
     comments: (containing) => commentsOf(text, containing),
   });
+}
+
+/** The tree of a text, as much of it as could be read, and what is wrong with the text. */
+interface ReadTree {
+  readonly builder: YamlTreeBuilder;
+  readonly errors: readonly SyntaxProblem[];
+}
+
+function readTree(text: string): ReadTree {
+  const builder = unreadable(text) === undefined ? readEvents(text) : undefined;
+  return builder === undefined ? readByNodes(text) : { builder, errors: [] };
+}
+
+/** Reads a text with `yaml`, and explains its errors. */
+export function readByNodes(text: string): ReadTree {
+  const { document, error, problems } = compose(text);
+  const builder = new YamlTreeBuilder(text);
+  if (document?.contents) readNodes(builder, text, document.contents);
+  const stray = problems.length === 0 ? builder.strayColon : undefined;
+  const first = stray ? syntaxError("a value that contains `: ` needs quotes", stray) : error;
+  return { builder, errors: first ? explainErrors(text, first, compose) : problems };
 }
 
 interface Composed extends Stop {
@@ -66,18 +85,25 @@ interface Composed extends Stop {
   readonly problems: readonly SyntaxProblem[];
 }
 
-function compose(text: string): Composed {
+const problem = (message: string, start: number, end: number) => ({
+  problems: [syntaxError(message, { start, end })],
+  readTo: start,
+});
+
+/** What is wrong with a text that no parser has to read. */
+function unreadable(text: string): Composed | undefined {
   const start = startOfText(text);
-  const problem = (message: string, at: number, end: number) => ({
-    problems: [syntaxError(message, { start: at, end })],
-    readTo: at,
-  });
   if (!/[^\s]/.test(text)) return problem("the text is empty", start, start);
   const nul = text.indexOf("\0");
   if (nul >= 0) return problem("NUL characters are not allowed", nul, nul + 1);
   const cr = text.includes("\n") ? -1 : text.search(/\r./);
-  if (cr >= 0) return problem("lines end in CR alone; save the file with LF", cr, cr + 1);
+  return cr < 0 ? undefined : problem("lines end in CR alone; save the file with LF", cr, cr + 1);
+}
 
+function compose(text: string): Composed {
+  const refused = unreadable(text);
+  if (refused !== undefined) return refused;
+  const start = startOfText(text);
   const parser = new Parser();
   // After a byte-order mark, this parser would not count the indentation of the first line.
   parser.offset = start;

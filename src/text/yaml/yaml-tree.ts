@@ -1,4 +1,4 @@
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Scalar } from "yaml";
+import type { Path } from "../../values/json-pointer.js";
 import type { Span } from "../../values/text-span.js";
 import { quote } from "../../words/quote.js";
 import type { TextEdit } from "../fix-action.js";
@@ -25,8 +25,26 @@ interface Anchor {
   size: number;
 }
 
-/** Reports what JSON does not allow. Recursion is safe, because the depth of the nodes was checked. */
-export class YamlReader {
+/** An object or array of which not all members or items have been read. */
+interface OpenNode {
+  readonly start: number;
+  readonly isFlow: boolean;
+  /** The members of an object; `undefined` for an array. */
+  readonly members: SyntaxMember[] | undefined;
+  readonly items: SyntaxNode[];
+  readonly anchor: Anchor | undefined;
+  /** The key whose value comes next. */
+  key?: { readonly name: string; readonly span: Span };
+}
+
+/** What a key is: JSON allows only strings. */
+type KeyKind = "string" | "number, boolean or nothing" | "object, list or alias";
+
+/**
+ * Builds the syntax tree of a YAML text from its nodes, in the order of the text, and reports what JSON does not allow.
+ * A block ends where its last value ends, whatever blank lines and comments come after it.
+ */
+export class YamlTreeBuilder {
   readonly found = new ValueProblems();
   /** Whether the nodes have a value. */
   isReadable = true;
@@ -35,10 +53,11 @@ export class YamlReader {
   readonly #text: string;
   readonly #targets = new Set<SyntaxNode>();
   readonly #anchors = new Map<string, Anchor>();
-  readonly #path: (string | number)[] = [];
+  readonly #open: OpenNode[] = [];
   readonly #merges: MergeKey[] = [];
   /** Notations of other languages, with what is written in each of them. */
   readonly #notations: ReadonlyMap<Notation, TextEdit[]>;
+  #root: SyntaxNode | undefined;
   #size = 0;
   #added = 0;
 
@@ -47,13 +66,9 @@ export class YamlReader {
     this.#notations = new Map(notationsIn(text).map((notation) => [notation, []]));
   }
 
-  /** Returns the syntax tree of the nodes that the parser created, which may be incomplete. */
-  read(root: Node | null | undefined): SyntaxTree {
-    const tree = {
-      text: this.#text,
-      root: root ? this.#read(root, { start: 0, end: 0 }) : undefined,
-      targets: this.#targets,
-    };
+  /** Ends the tree, which may be incomplete if the text has errors. */
+  finish(): SyntaxTree {
+    const tree = { text: this.#text, root: this.#root, targets: this.#targets };
     const [first, ...others] = this.#merges;
     if (first !== undefined) this.found.add(first.path, mergeProblem(tree, [first, ...others]));
     for (const [notation, edits] of this.#notations) {
@@ -62,41 +77,110 @@ export class YamlReader {
     return tree;
   }
 
-  /** @param place where the node is if it is not written, or if the parser has given it no place */
-  #read(node: Node | null, place: Span): SyntaxNode {
+  /** Starts an object or array, whose members or items come next. */
+  open(kind: "object" | "array", start: number, isFlow: boolean, anchorName?: string): void {
+    const members = kind === "object" ? [] : undefined;
+    const anchor = this.#anchorOf(anchorName);
+    this.#open.push({ start, isFlow, members, items: [], anchor });
     this.#size++;
-    if (node === null) return { kind: "scalar", ...place, value: null };
-    if (isAlias(node)) return this.#readAlias(node, spanOf(node, place));
-    const name = isScalar(node) || isMap(node) || isSeq(node) ? node.anchor : undefined;
-    if (name === undefined) return this.#readContents(node, place);
-    const anchor: Anchor = { size: 1 - this.#size };
-    this.#anchors.set(name, anchor);
-    const read = this.#readContents(node, place);
-    anchor.node = read;
-    anchor.size += this.#size;
-    return read;
   }
 
-  #readContents(node: Node, place: Span): ValueNode {
-    const span = spanOf(node, place);
-    const { start } = span;
-    if (isSeq(node)) {
-      const place = { start, end: start };
-      const items = (node.items as (Node | null)[]).map((item, index) =>
-        this.#readAt(index, item, place),
+  /**
+   * Ends the last object or array that is open.
+   *
+   * @param end where its brackets end, or the text in them; a block ends with its last value
+   */
+  close(end?: number): void {
+    const node = this.#open.at(-1) as OpenNode;
+    const { start, isFlow, items, anchor } = node;
+    const members = node.members && this.#merged(node.members, isFlow);
+    this.#open.pop();
+    const last = members === undefined ? items.at(-1) : members.at(-1);
+    const span = { start, end: end ?? endOf(last) ?? start };
+    // The bracket of the last value in it may end at the same place.
+    const bracket = members === undefined ? "]" : "}";
+    const isClosed = this.#text[span.end - 1] === bracket && endOf(last) !== end;
+    const style = { isFlow, isUnclosed: end !== undefined && !isClosed };
+    this.#add(
+      members === undefined
+        ? { kind: "array", ...span, ...style, items }
+        : { kind: "object", ...span, ...style, members },
+      anchor,
+    );
+  }
+
+  /**
+   * Adds the key whose value comes next.
+   *
+   * @param name the name that it has in JSON
+   */
+  key(span: Span, name: string, is: KeyKind): void {
+    const open = this.#open.at(-1) as OpenNode;
+    const source = this.#text.slice(span.start, span.end);
+    const isWritten = this.#notations.size > 0 && source === name;
+    const meant = isWritten ? String(this.#meant(name, span)) : name;
+    if (is === "object, list or alias") this.#reportError(span, "a key must be a string");
+    open.key = { name: meant, span };
+    if (is === "number, boolean or nothing") this.#reportKey(span, meant, source);
+  }
+
+  /** @param isPlain whether it is written without quotes, and not as a block */
+  scalar({ start, end }: Span, value: unknown, isPlain: boolean, anchorName?: string): void {
+    const anchor = this.#anchorOf(anchorName);
+    this.#size++;
+    const meant = isPlain && this.#notations.size > 0 ? this.#meant(value, { start, end }) : value;
+    this.#add({ kind: "scalar", start, end, value: meant }, anchor);
+  }
+
+  alias(name: string, span: Span): void {
+    this.#size++;
+    const anchor = this.#anchors.get(name);
+    const target = anchor?.node;
+    if (anchor === undefined || target === undefined) {
+      const reason = anchor === undefined ? "has no anchor before it" : "is inside its own anchor";
+      // A password without quotes may start with `*`.
+      this.#reportError(span, ({ mask }) =>
+        mask(name) === name ? `alias ${quote(name)} ${reason}` : `this alias ${reason}`,
       );
-      return { kind: "array", ...span, ...this.#styleOf(node, span, items.at(-1)), items };
+    } else {
+      this.#size += anchor.size;
+      this.#added += anchor.size;
+      if (this.#added > MAX_ALIASED_NODES && this.#added - anchor.size <= MAX_ALIASED_NODES) {
+        this.#reportError(span, `aliases expand to more than ${MAX_ALIASED_NODES} values`);
+      }
+      this.#targets.add(target);
     }
-    if (isMap(node)) {
-      const pairs = node.items as { key: Node | null; value: Node | null }[];
-      const written = pairs.map(({ key, value }) => this.#readMember(key, value, start));
-      const members = this.#merged(written, node.flow === true);
-      const style = this.#styleOf(node, span, members.at(-1)?.value);
-      return { kind: "object", ...span, ...style, members };
+    this.#add({ kind: "alias", ...span, target });
+  }
+
+  /** The path of the value that comes next, or of the object whose key comes next. */
+  get #path(): Path {
+    return this.#open.flatMap(({ members, items, key }) =>
+      members === undefined ? items.length : (key?.name ?? []),
+    );
+  }
+
+  #add(node: SyntaxNode, anchor?: Anchor): void {
+    if (anchor !== undefined && node.kind !== "alias") {
+      anchor.node = node;
+      anchor.size += this.#size;
     }
-    const value = isScalar(node) ? node.value : null;
-    const isPlain = isScalar(node) && node.type === "PLAIN";
-    return { kind: "scalar", ...span, value: isPlain ? this.#meant(value, span) : value };
+    const open = this.#open.at(-1);
+    if (open === undefined) this.#root = node;
+    else if (open.members === undefined) open.items.push(node);
+    else if (open.key !== undefined) {
+      const { name, span } = open.key;
+      open.members.push({ name, key: span, value: node });
+      delete open.key;
+    }
+  }
+
+  /** A new anchor, which the aliases after it name. */
+  #anchorOf(name: string | undefined): Anchor | undefined {
+    if (name === undefined) return undefined;
+    const anchor: Anchor = { size: -this.#size };
+    this.#anchors.set(name, anchor);
+    return anchor;
   }
 
   /** The value of a plain scalar, which may be in another notation. */
@@ -115,7 +199,8 @@ export class YamlReader {
   /** The members of a mapping, with those that its merge keys stand for. */
   #merged(written: readonly SyntaxMember[], isFlow: boolean): readonly SyntaxMember[] {
     const own = written.filter((member) => this.#mergedIn(member) === undefined);
-    this.found.addDuplicates(own, this.#path);
+    const path = this.#path;
+    this.found.addDuplicates(own, path);
     if (own.length === written.length || this.#added > MAX_ALIASED_NODES) return own;
     const taken = new Set(own.map(({ name }) => name));
     return written.flatMap((member) => {
@@ -134,7 +219,7 @@ export class YamlReader {
         added.push(isHere ? one : { name: one.name, key, value: alias });
       }
       const names = new Set(added.map(({ name }) => name));
-      this.#merges.push({ path: [...this.#path], isFlow, key, value, names });
+      this.#merges.push({ path, isFlow, key, value, names });
       return added;
     });
   }
@@ -148,51 +233,6 @@ export class YamlReader {
       return source?.kind === "object" ? [source] : [];
     });
     return sources.length === items.length ? sources : undefined;
-  }
-
-  #readMember(keyNode: Node | null, value: Node | null, at: number): SyntaxMember {
-    const [start, end] = keyNode?.range ?? value?.range ?? [at, at];
-    const key = { start, end: keyNode === null ? start : end };
-    const source = this.#text.slice(key.start, key.end);
-    const written = isScalar(keyNode) ? nameOf(keyNode) : source;
-    const name = source === written ? String(this.#meant(written, key)) : written;
-    if (keyNode !== null && !isScalar(keyNode)) {
-      this.#reportError(key, "a key must be a string");
-    } else if (keyNode !== null && typeof keyNode.value !== "string") {
-      this.#path.push(name);
-      this.#reportKey(key, name, source);
-      this.#path.pop();
-    }
-    return { name, key, value: this.#readAt(name, value, key) };
-  }
-
-  #readAt(step: string | number, node: Node | null, place: Span): SyntaxNode {
-    this.#path.push(step);
-    const read = this.#read(node, place);
-    this.#path.pop();
-    return read;
-  }
-
-  #readAlias(alias: Alias, span: Span): SyntaxNode {
-    const anchor = this.#anchors.get(alias.source);
-    const target = anchor?.node;
-    if (anchor === undefined || target === undefined) {
-      const reason = anchor === undefined ? "has no anchor before it" : "is inside its own anchor";
-      // A password without quotes may start with `*`.
-      this.#reportError(span, ({ mask }) =>
-        mask(alias.source) === alias.source
-          ? `alias ${quote(alias.source)} ${reason}`
-          : `this alias ${reason}`,
-      );
-      return { kind: "alias", ...span, target };
-    }
-    this.#size += anchor.size;
-    this.#added += anchor.size;
-    if (this.#added > MAX_ALIASED_NODES && this.#added - anchor.size <= MAX_ALIASED_NODES) {
-      this.#reportError(span, `aliases expand to more than ${MAX_ALIASED_NODES} values`);
-    }
-    this.#targets.add(target);
-    return { kind: "alias", ...span, target };
   }
 
   /** Reports a key that is not a string, or is missing. */
@@ -216,22 +256,12 @@ export class YamlReader {
     this.isReadable = false;
     this.found.add(this.#path, { code: "syntax-error", message, ...span });
   }
-
-  #styleOf(node: Node, { end }: Span, last: SyntaxNode | undefined) {
-    const isFlow = (isMap(node) || isSeq(node)) && node.flow === true;
-    const bracket = isSeq(node) ? "]" : "}";
-    // The bracket of the last value in it may end at the same place.
-    const isClosed = this.#text.charAt(end - 1) === bracket && last?.end !== end;
-    return { isFlow, isUnclosed: isFlow && Boolean(node.range) && !isClosed };
-  }
 }
 
-const spanOf = ({ range }: Node, { start }: Span): Span =>
-  range ? { start: range[0], end: range[1] } : { start, end: start };
-
-/** The name that a key has in JSON; a number or boolean keeps its source text. */
-const nameOf = ({ value, source }: Scalar): string =>
-  typeof value === "string" ? value : (source ?? String(value));
+/** Where the last member or item of a block ends. */
+function endOf(last: SyntaxMember | SyntaxNode | undefined): number | undefined {
+  return last !== undefined && "key" in last ? Math.max(last.key.end, last.value.end) : last?.end;
+}
 
 /** Blanks and comments before a colon, from the place of a key that is missing. */
 const BEFORE_COLON = /^(?:\s|#[^\r\n]*[\r\n])*(?=:)/;
