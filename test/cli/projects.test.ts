@@ -128,3 +128,20 @@ test.each([...new Set(Object.keys(READERS).map((name) => name.split(" ")[0] ?? "
     expect(flags).toEqual(expect.arrayContaining(["root", "allow-host", "config", "no-config"]));
   },
 );
+
+test.each<[string, (definition: object) => object]>([
+  ["a port", (definition) => ({ promises: { api: { definition } } })],
+  [
+    "a document that says itself that it is a data product",
+    (definition) => ({
+      dataProductDescriptor: "1.0.0",
+      interfaceComponents: { outputPorts: [{ promises: { api: { definition } } }] },
+    }),
+  ],
+])("dsd import reads %s that dsd validate calls valid", async (_, hold) => {
+  folder.write("port.json", hold(descriptor({}, [TABLE])));
+  const checked = await runMain(["validate", "port.json"], { cwd: folder.path });
+  const imported = await runMain(["import", "port.json"], { cwd: folder.path });
+  expect([checked.code, imported.code], imported.stderr).toEqual([0, 0]);
+  expect(imported.stdout).toContain("orders");
+});

@@ -7,6 +7,8 @@ import type { Selection } from "../../sources/connection.js";
 import { ContractVersionError, isContract, readContract } from "../../sources/odcs/read-odcs.js";
 import { isManifest, readDbt } from "../../sources/read-dbt.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
+import { recognize } from "../../text/recognition/recognize.js";
+import type { SourceDocument } from "../../text/source-document.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
@@ -33,7 +35,6 @@ interface ParsedDocument {
 interface DocumentForm {
   /** Shown in the message about a document of no known form. */
   readonly name: string;
-  readonly is: (value: JsonObject) => boolean;
   readonly read: (
     document: ParsedDocument,
     selection: Selection,
@@ -44,7 +45,6 @@ interface DocumentForm {
 /** A descriptor, or the first one of a data product document, as if it were its database. */
 const DESCRIPTOR: DocumentForm = {
   name: "a descriptor",
-  is: (value) => "datastoreapi" in value || "interfaceComponents" in value,
   async read({ name, text }, _selection, { root, allowedHosts, signal }) {
     const session = new FileSession([name], { root, allowedHosts });
     const file = { path: name, isFound: false };
@@ -59,7 +59,6 @@ const DESCRIPTOR: DocumentForm = {
 /** A data contract. Its secrets stay in it. */
 const CONTRACT: DocumentForm = {
   name: "a data contract (ODCS)",
-  is: isContract,
   async read({ name, value }, selection) {
     const parse = () => readContract(value, selection);
     const contract = recover(parse, ContractVersionError, ({ message }) => {
@@ -79,7 +78,6 @@ const CONTRACT: DocumentForm = {
 /** The manifest of a dbt project, with the catalog in the same folder. */
 const MANIFEST: DocumentForm = {
   name: "the manifest of a dbt project",
-  is: isManifest,
   read: async ({ name, value }, selection) => ({
     catalog: readDbt(value, await catalogBeside(name), selection),
   }),
@@ -95,7 +93,6 @@ async function catalogBeside(manifest: string): Promise<JsonObject | undefined> 
   return value;
 }
 
-/** Every form. The first one that fits reads the document. */
 const FORMS: readonly DocumentForm[] = [DESCRIPTOR, CONTRACT, MANIFEST];
 
 /** A JSON or YAML file. */
@@ -123,7 +120,7 @@ export async function openText(
   }
   // Clients of databases write the rows of a result as an array.
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
-  const form = findForm(value);
+  const form = findForm(source);
   if (form === undefined || !isObject(value)) {
     const names = [...FORMS.map((one) => one.name), "an array of saved rows"].join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
@@ -131,12 +128,19 @@ export async function openText(
   return { label: name, read: (selection) => form.read({ name, text, value }, selection, context) };
 }
 
-const findForm = (value: unknown): DocumentForm | undefined =>
-  isObject(value) ? FORMS.find(({ is }) => is(value)) : undefined;
+/** The form that reads a document. What `dsd validate` searches for descriptors is read as one, if it is nothing else. */
+function findForm(source: SourceDocument): DocumentForm | undefined {
+  const { value } = source;
+  const { is } = recognize(source);
+  if (is === "descriptor") return DESCRIPTOR;
+  if (isContract(value)) return CONTRACT;
+  if (isManifest(value)) return MANIFEST;
+  return is === "holder" ? DESCRIPTOR : undefined;
+}
 
 /** Whether a document is something other than a descriptor, such as a data contract. */
 export async function isOtherDocument(decoded: DecodedText, file: string): Promise<boolean> {
-  const { value } = await parseText(decoded, { file });
-  const form = findForm(value);
-  return Array.isArray(value) || (form !== undefined && form !== DESCRIPTOR);
+  const source = await parseText(decoded, { file });
+  const form = findForm(source);
+  return Array.isArray(source.value) || (form !== undefined && form !== DESCRIPTOR);
 }
