@@ -90,14 +90,6 @@ export type { ReportedFinding } from "./findings/reported-finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
 export type { EntryKind, EntryKinds } from "./format/check/object-kinds.js";
 export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
-export {
-  areComparable,
-  type DataType,
-  parseDataType,
-  type TypeFamily,
-  takesLength,
-  takesPrecision,
-} from "./model/data-type.js";
 export type * from "./model/model.js";
 export type { BundleLimits } from "./references/bundle/bundle-graph.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";
@@ -109,5 +101,13 @@ export * from "./rules/rule.js";
 export type { Suppression } from "./rules/suppress.js";
 export type { FixAction } from "./text/fix-action.js";
 export type { Language, Mark } from "./text/source-document.js";
+export {
+  areComparable,
+  type DataType,
+  parseDataType,
+  takesLength,
+  takesPrecision,
+} from "./types/data-type.js";
+export type { TypeFamily } from "./types/listed-types.js";
 export type { JsonObject } from "./values/json-object.js";
 export { formatPointer, type Path, parsePointer } from "./values/json-pointer.js";

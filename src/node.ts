@@ -1,6 +1,5 @@
 // "datastore-descriptor/node": checks files, and provides loaders that use the file system.
 
-export type { DialectId } from "./dialects/dialect.js";
 export type { RowSummary } from "./findings/row-summary.js";
 export { type FileConfiguration, loadConfiguration } from "./node/configuration/configure.js";
 export { InvalidConfigurationError } from "./node/configuration/extend-configuration.js";
@@ -29,4 +28,5 @@ export { SourceError } from "./node/sources/source.js";
 export { type VerifyOptions, type VerifyResult, verify } from "./node/sources/verify.js";
 export type { TableName, Unread } from "./sources/catalog.js";
 export type { Connection } from "./sources/connection.js";
+export type { DialectId } from "./types/dialect.js";
 export type { ComparedExtent } from "./verify/verify-descriptor.js";

@@ -1,4 +1,4 @@
-import type { DialectId } from "./dialect.js";
+import type { DialectId } from "../types/dialect.js";
 
 // The only functions that put a name or a text into quotes of SQL, each so that no text ends them early.
 

@@ -1,4 +1,4 @@
-import type { DialectId } from "./dialect.js";
+import type { DialectId } from "../types/dialect.js";
 import { quoteName, quoteText } from "./quoting.js";
 
 /**

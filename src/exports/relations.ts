@@ -1,8 +1,9 @@
 import { systemOfName } from "../connections/database-systems.js";
-import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
-import { DIALECT_IDS, dialectsNamed, listedType, SIZED } from "../dialects/index.js";
-import { LISTED_TYPES, listedSynonym, type TypeFamily, typeArguments } from "../model/data-type.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
+import { listedSynonym, typeArguments } from "../types/data-type.js";
+import type { DialectId, ListedType } from "../types/dialect.js";
+import { DIALECT_IDS, dialectsNamed, listedType, SIZED } from "../types/dialects.js";
+import { isListed, type ListedName, type TypeFamily } from "../types/listed-types.js";
 import { type Loss, nameText, proseText } from "./exported.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -264,9 +265,6 @@ function orderDialects({ servers }: Model): readonly DialectId[] {
   const systems = servers.map(({ dbmsType }) => systemOfName(dbmsType ?? ""));
   return [...systems.flatMap((system) => dialectsNamed(system?.name)), ...DIALECT_IDS];
 }
-
-/** Whether a name is that of a listed type. */
-const isListed = (name: string): name is ListedName => LISTED_TYPES.includes(name);
 
 const OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
   integer: "BIGINT",

@@ -1,5 +1,5 @@
-import type { ListedName } from "../dialects/dialect.js";
-import { parseDataType, type TypeFamily } from "../model/data-type.js";
+import { parseDataType } from "../types/data-type.js";
+import type { ListedName, TypeFamily } from "../types/listed-types.js";
 
 /** The kinds of values that listed types have, for formats that describe rows. */
 export type ValueKind = Exclude<TypeFamily, "other"> | "big" | "array" | "object" | "place";

@@ -1,7 +1,7 @@
+import { type DataType, familyOfJsonType, parseDataType } from "../types/data-type.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { recover } from "../values/recover.js";
-import { type DataType, familyOfJsonType, parseDataType } from "./data-type.js";
 import { DocumentPlace } from "./document-place.js";
 import { flattened } from "./flatten-schema.js";
 import type { TableModel } from "./model.js";

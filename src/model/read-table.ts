@@ -1,5 +1,5 @@
+import { familyOfJsonType, parseDataType } from "../types/data-type.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
-import { familyOfJsonType, parseDataType } from "./data-type.js";
 import { lastSegment, type TableIndex, withoutMajor } from "./fully-qualified-name.js";
 import type {
   ColumnAttribute,

@@ -1,9 +1,10 @@
 import { systemOfName } from "../connections/database-systems.js";
-import type { DialectId, ListedName } from "../dialects/dialect.js";
-import { dialectsNamed, listedType } from "../dialects/index.js";
-import { LISTED_TYPES, typeArguments } from "../model/data-type.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
+import { typeArguments } from "../types/data-type.js";
+import type { DialectId } from "../types/dialect.js";
+import { dialectsNamed, listedType } from "../types/dialects.js";
+import { LISTED_TYPES, type ListedName } from "../types/listed-types.js";
 import {
   type Catalog,
   type CatalogColumn,

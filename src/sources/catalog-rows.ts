@@ -1,6 +1,7 @@
-import type { DialectId, ListedName } from "../dialects/dialect.js";
-import { listedType } from "../dialects/index.js";
-import { parseDataType, type TypeFamily } from "../model/data-type.js";
+import { parseDataType } from "../types/data-type.js";
+import type { DialectId } from "../types/dialect.js";
+import { listedType } from "../types/dialects.js";
+import type { ListedName, TypeFamily } from "../types/listed-types.js";
 import { compareText } from "../values/compare-text.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { CatalogColumn, CatalogPartition, TableName } from "./catalog.js";

@@ -1,4 +1,5 @@
-import type { DialectId, ListedName, ListedType } from "../dialects/dialect.js";
+import type { DialectId, ListedType } from "../types/dialect.js";
+import type { ListedName } from "../types/listed-types.js";
 
 /** What a database says about its tables. Every source returns one. */
 export interface Catalog {

@@ -1,4 +1,4 @@
-import type { DialectId } from "../dialects/dialect.js";
+import type { DialectId } from "../types/dialect.js";
 import type { Catalog, TableName } from "./catalog.js";
 
 /**

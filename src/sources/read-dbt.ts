@@ -1,5 +1,5 @@
-import type { DialectId } from "../dialects/dialect.js";
-import { DIALECTS } from "../dialects/index.js";
+import type { DialectId } from "../types/dialect.js";
+import { DIALECTS } from "../types/dialects.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import {
   isObject,

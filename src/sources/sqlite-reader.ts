@@ -1,6 +1,6 @@
+import type { ListedName } from "../types/listed-types.js";
 // SQLite 3.37 or newer: its pragmas as table-valued functions, which can be queried for all tables at once.
 
-import type { ListedName } from "../dialects/dialect.js";
 import { grouped } from "../values/get-or-add.js";
 import { printable } from "../words/quote.js";
 import {

@@ -1,5 +1,5 @@
-import { DIALECTS } from "../dialects/index.js";
 import { lastSegment, withoutMajor } from "../model/fully-qualified-name.js";
+import { DIALECTS } from "../types/dialects.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import type { JsonObject } from "../values/json-object.js";
 import {

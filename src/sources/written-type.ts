@@ -1,9 +1,5 @@
-import {
-  LISTED_TYPES,
-  listedSynonym,
-  parseDataType,
-  withoutArguments,
-} from "../model/data-type.js";
+import { listedSynonym, parseDataType, withoutArguments } from "../types/data-type.js";
+import { isListed } from "../types/listed-types.js";
 import type { CatalogColumn } from "./catalog.js";
 
 /** Names that databases have for exactly one listed type, apart from its synonyms. */
@@ -46,16 +42,12 @@ export function writtenType(column: CatalogColumn) {
     !isWidth &&
     sameNumbers(numbers, length === undefined ? [precision, scale] : [length]);
   const hasAll = numbers === undefined || areSizes || isWidth;
-  const isListed =
+  const isListedType =
     isBoolean || (hasAll && (name === dataType || wordsFor(name).includes(dataType)));
   const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
   // A type without a limit must not look like one that does not state its limit: `numeric` says that there is
   // none, and `DECIMAL` says nothing.
-  if (
-    isListed &&
-    !MODIFIED.test(isBoolean ? "" : bare) &&
-    !(isUnlimited && !LISTED_TYPES.includes(bare))
-  ) {
+  if (isListedType && !MODIFIED.test(isBoolean ? "" : bare) && !(isUnlimited && !isListed(bare))) {
     return { dataType, ...sizes };
   }
   if (areSizes) return { dataType: bare, ...sizes };
@@ -67,7 +59,7 @@ export function writtenType(column: CatalogColumn) {
  * Whether a type is a database's name for a type that can have sizes, and states that it has none.
  */
 export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
-  !LISTED_TYPES.includes(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
+  !isListed(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
 
 /** The display width of a number in MySQL, which changes no value. */
 const WIDTHS = /^(?:tiny|small|medium|big)?int(?:eger)?\b|^year\b/i;

@@ -1,8 +1,9 @@
 import { haveSameType } from "../diff/compare/compare-types.js";
-import { parseDataType, type TypeFamily, withoutArguments } from "../model/data-type.js";
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import { saysUnlimited, withoutNumbers, writtenType } from "../sources/written-type.js";
+import { parseDataType, withoutArguments } from "../types/data-type.js";
+import type { TypeFamily } from "../types/listed-types.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 

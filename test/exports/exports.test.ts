@@ -10,7 +10,8 @@ import { FORMATS } from "../../src/exports/index.js";
 import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
-import { LISTED_TYPES } from "../../src/model/data-type.js";
+import { LISTED_TYPES } from "../../src/types/listed-types.js";
+
 import { cases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { Folder } from "../support/folder.js";

@@ -1,6 +1,6 @@
 import type { Loss } from "../../src/exports/exported.js";
-import { parseDataType } from "../../src/model/data-type.js";
 import type { Catalog } from "../../src/sources/catalog.js";
+import { parseDataType } from "../../src/types/data-type.js";
 import { parsePointer } from "../../src/values/json-pointer.js";
 import { modelOf } from "../support/models.js";
 import { verifyText } from "../verify/verify-text.js";

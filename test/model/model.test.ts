@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
+import type { Model } from "../../src/model/model.js";
+import { readModel } from "../../src/model/read-model.js";
+import { memoryLoader } from "../../src/references/loading/loader.js";
 import {
   areComparable,
   knownTypes,
-  LISTED_TYPES,
   listedSynonym,
   parseDataType,
   takesLength,
   takesPrecision,
-} from "../../src/model/data-type.js";
-import type { Model } from "../../src/model/model.js";
-import { readModel } from "../../src/model/read-model.js";
-import { memoryLoader } from "../../src/references/loading/loader.js";
+} from "../../src/types/data-type.js";
+import { LISTED_TYPES } from "../../src/types/listed-types.js";
 import { check } from "../engine/support.js";
 import { modelOf, openWorkspace } from "../support/models.js";
 

@@ -1,10 +1,10 @@
 // Two types that a database tells apart are never written alike.
 
 import { expect, test } from "vitest";
-import type { DialectId } from "../../src/dialects/dialect.js";
-import { DIALECTS } from "../../src/dialects/index.js";
 import { columnType } from "../../src/sources/catalog-rows.js";
 import { writtenType } from "../../src/sources/written-type.js";
+import type { DialectId } from "../../src/types/dialect.js";
+import { DIALECTS } from "../../src/types/dialects.js";
 
 /** The words of one system that are one type there, by its documentation; the first is what its catalog says. */
 const ONE_TYPE: Readonly<Partial<Record<DialectId, readonly string[]>>> = {

@@ -2,7 +2,8 @@ import { transpileModule } from "typescript";
 import * as zod from "zod";
 import type { Driver } from "../../src/exports/typescript/to-typescript.js";
 import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
-import { LISTED_TYPES } from "../../src/model/data-type.js";
+import { LISTED_TYPES } from "../../src/types/listed-types.js";
+
 import { modelOf } from "./models.js";
 
 /** One table with a column of every listed type, which has to be there, and one that can be null. */

@@ -1,10 +1,6 @@
-import {
-  parseDataType,
-  type TypeFamily,
-  takesLength,
-  takesPrecision,
-} from "../../model/data-type.js";
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
+import { areOneType, parseDataType, takesLength, takesPrecision } from "../../types/data-type.js";
+import type { TypeFamily } from "../../types/listed-types.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 
@@ -323,9 +319,10 @@ function relateTypes(old: ColumnType, next: ColumnType): TypeRelation {
   if (old.isUnsigned !== next.isUnsigned) return relateSigns(old, next);
   if (old.name === next.name) return "same";
   const [oldRank, newRank] = [RANKS.get(old.name), RANKS.get(next.name)];
-  if (oldRank === undefined || newRank === undefined || oldRank.scale !== newRank.scale) {
-    return "different";
+  if (oldRank === undefined || newRank === undefined) {
+    return areOneType(old.name, next.name) ? "alias" : "different";
   }
+  if (oldRank.scale !== newRank.scale) return "different";
   if (oldRank.order === newRank.order) return "alias";
   return oldRank.order < newRank.order ? "wider" : "narrower";
 }

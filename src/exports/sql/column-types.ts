@@ -1,6 +1,7 @@
-import type { DialectId, ListedType } from "../../dialects/dialect.js";
-import { listedType, type NativeType, nativeType } from "../../dialects/index.js";
-import { LISTED_TYPES, typeArguments } from "../../model/data-type.js";
+import { typeArguments } from "../../types/data-type.js";
+import type { DialectId, ListedType } from "../../types/dialect.js";
+import { listedType, type NativeType, nativeType } from "../../types/dialects.js";
+import { isListed } from "../../types/listed-types.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
 import { valueKind } from "../value-kinds.js";
 
@@ -152,8 +153,8 @@ function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined 
     return dialect === "postgres" && hasElement ? text : undefined;
   }
   // `TIMESTAMP` in capitals is the listed type, whatever the database means by it.
-  const isListed = word.toUpperCase() === text && LISTED_TYPES.includes(text);
-  return !isListed && OWN_WORDS[dialect]?.test(word) ? text : undefined;
+  const isListedName = word.toUpperCase() === text && isListed(text);
+  return !isListedName && OWN_WORDS[dialect]?.test(word) ? text : undefined;
 }
 
 function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {

@@ -8,7 +8,6 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { databaseSystemNames } from "../../connections/database-systems.js";
 import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
-import { LISTED_TYPES } from "../../model/data-type.js";
 import type { ColumnModel } from "../../model/model.js";
 import { starter, starterConfiguration } from "../../node/files/starter.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
@@ -21,6 +20,7 @@ import {
 import { indentationOf, lineEnd, lineStart } from "../../text/edits/lines.js";
 import { yamlNotation } from "../../text/edits/notation.js";
 import type { SourceDocument } from "../../text/source-document.js";
+import { LISTED_TYPES } from "../../types/listed-types.js";
 import { isObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
 import type { Session } from "../checks/session.js";

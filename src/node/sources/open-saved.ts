@@ -1,6 +1,6 @@
-import type { DialectId } from "../../dialects/dialect.js";
 import { CsvError, readCsv } from "../../sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../sources/saved/saved-rows.js";
+import type { DialectId } from "../../types/dialect.js";
 import { recover } from "../../values/recover.js";
 import { ROWS, savedAnswers } from "../../verify/rows/printed-rows.js";
 import { readTextFile } from "../files/read-text.js";

@@ -1,5 +1,5 @@
-import { areComparable } from "../../model/data-type.js";
 import type { ColumnModel } from "../../model/model.js";
+import { areComparable } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

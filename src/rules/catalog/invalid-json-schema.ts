@@ -1,6 +1,6 @@
-import type { TypeFamily } from "../../model/data-type.js";
 import type { TableModel } from "../../model/model.js";
 import { isJsonSchema, parsedText } from "../../model/read-json-schema.js";
+import type { TypeFamily } from "../../types/listed-types.js";
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";

@@ -1,4 +1,5 @@
-import type { TypeFamily } from "../../model/data-type.js";
+import type { TypeFamily } from "../../types/listed-types.js";
+
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

@@ -1,4 +1,4 @@
-import { takesLength, typeArguments } from "../../model/data-type.js";
+import { takesLength, typeArguments } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 

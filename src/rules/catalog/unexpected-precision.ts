@@ -1,5 +1,5 @@
-import { takesPrecision, typeArguments } from "../../model/data-type.js";
 import type { ColumnModel } from "../../model/model.js";
+import { takesPrecision, typeArguments } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 

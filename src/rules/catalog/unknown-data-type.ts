@@ -1,4 +1,5 @@
-import { knownTypes, LISTED_TYPES, listedSynonym } from "../../model/data-type.js";
+import { isUnlistedType, knownTypes, listedSynonym } from "../../types/data-type.js";
+import { isListed, LISTED_TYPES } from "../../types/listed-types.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
@@ -26,7 +27,6 @@ export const unknownDataType = defineRule({
     },
   },
   check({ model, options, report }) {
-    const listed = new Set(LISTED_TYPES);
     const known = [...knownTypes()];
     const suggestions = new Map<string, string | undefined>();
     const nearest = (name: string, words: readonly string[]): string | undefined =>
@@ -50,12 +50,12 @@ export const unknownDataType = defineRule({
           continue;
         }
         if (options.types === "listed" && style === "table") {
-          if (listed.has(type.text)) continue;
+          if (isListed(type.text)) continue;
           const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
           const message = `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`;
           report({ place: column.placeOf("dataType"), message });
         } else if (type.family === undefined && isOneWord(type.name)) {
-          const near = OWN_WORDS.has(type.name) ? undefined : nearest(type.name, known);
+          const near = isUnlistedType(type.name) ? undefined : nearest(type.name, known);
           if (near === undefined) continue;
           const message = `unknown data type ${quote(type.text)}${didYouMean(near)}`;
           report({ place: column.placeOf("dataType"), message, fix: replacement(near) });
@@ -71,14 +71,6 @@ const MAX_TEXT = 500;
 /** Words that SQL has after the type of a column. */
 const CONSTRAINT =
   /(?<=\s)(?:not null|null|primary key|unique|default|references|check|auto_increment|autoincrement|generated|comment|collate)\b/i;
-
-/** Types that one system has, with names that are similar to others. An import keeps them. */
-const OWN_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
-  /* @__PURE__ */ `INET CIDR MACADDR MACADDR8 NAME MONEY TSVECTOR TSQUERY HSTORE LTREE POINT LINE LSEG PATH POLYGON CIRCLE
-  YEAR LINESTRING MULTIPOINT MULTILINESTRING MULTIPOLYGON GEOMETRYCOLLECTION GEOMCOLLECTION HUGEINT UHUGEINT UTINYINT
-  USMALLINT UINTEGER UBIGINT INT4RANGE INT8RANGE NUMRANGE TSRANGE TSTZRANGE DATERANGE INET4 INET6 VECTOR HALFVEC
-  HIERARCHYID SYSNAME ROWVERSION`.split(/\s+/),
-);
 
 /** Whether text has three or more words, none of which is a type: `see the wiki`. */
 const isSentence = (text: string, known: readonly string[]): boolean =>

@@ -1,7 +1,8 @@
 import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
-import { parseDataType, type TypeFamily, takesLength } from "../../model/data-type.js";
 import { isSecretName } from "../../secrets/secret-name.js";
+import { parseDataType, takesLength } from "../../types/data-type.js";
+import type { TypeFamily } from "../../types/listed-types.js";
 import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../catalog.js";

@@ -3,7 +3,7 @@
 // key (`primary key`, `unique`, `foreign key`, with the name of the key as `type`), and for each column that divides it
 // (`partition`, with the method as `type`). They read the catalog only.
 
-import type { DialectId } from "../../dialects/dialect.js";
+import type { DialectId } from "../../types/dialect.js";
 
 const SNOWFLAKE = `-- Snowflake, in the database to read: run all statements, and save the result of the last one as CSV or JSON.
 SHOW PRIMARY KEYS IN DATABASE;

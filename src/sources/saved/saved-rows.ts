@@ -1,8 +1,8 @@
 // The rows that a printed query returns, in the same form for every database system: see
 // `saved-queries.ts`.
 
-import type { DialectId } from "../../dialects/dialect.js";
-import { DIALECTS } from "../../dialects/index.js";
+import type { DialectId } from "../../types/dialect.js";
+import { DIALECTS } from "../../types/dialects.js";
 import { grouped } from "../../values/get-or-add.js";
 import {
   type Catalog,

@@ -1,6 +1,4 @@
-import type { DialectId } from "../../dialects/dialect.js";
 import { rowWords } from "../../dialects/row-words.js";
-import { typeArguments } from "../../model/data-type.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../../model/model.js";
 import { jsonValue } from "../../model/read-json-schema.js";
 import { readModel } from "../../model/read-model.js";
@@ -9,6 +7,8 @@ import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
+import { typeArguments } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
 import { isObject } from "../../values/json-object.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
 import { referPairs } from "../project-lists.js";

@@ -1,9 +1,9 @@
-import type { DialectId } from "../../dialects/dialect.js";
 import { quoteName, quoteTable } from "../../dialects/quoting.js";
 import { equals, rowWords } from "../../dialects/row-words.js";
-import { areComparable } from "../../model/data-type.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import type { CatalogColumn, CatalogTable } from "../../sources/catalog.js";
+import { areComparable } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
 import { grouped } from "../../values/get-or-add.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 

@@ -1,8 +1,9 @@
-import type { DialectId } from "../../dialects/dialect.js";
 import type { Proof, RowWords } from "../../dialects/row-words.js";
 import type { RowCode } from "../../findings/codes.js";
-import { parseDataType, type TypeFamily } from "../../model/data-type.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
+import { parseDataType } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
+import type { TypeFamily } from "../../types/listed-types.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { withArticle } from "../../words/phrases.js";
 

@@ -8,15 +8,15 @@ export const bigquery: Dialect = {
     ...read("NUMERIC", "BYTES", "ARRAY"),
     BIGINT: {
       writes: "INT64",
-      reads: ["int64", "int", "integer", "bigint", "smallint", "tinyint", "byteint"],
+      reads: ["int64 | int | integer | bigint | smallint | tinyint | byteint"],
     },
-    DECIMAL: { writes: "NUMERIC(p,s)", reads: ["decimal"] },
-    DOUBLE: { writes: "FLOAT64", reads: ["float64", "float"] },
-    BOOLEAN: { writes: "BOOL", reads: ["bool", "boolean"] },
+    DECIMAL: { writes: "NUMERIC(p,s)", reads: ["decimal", "bignumeric | bigdecimal"] },
+    DOUBLE: { writes: "FLOAT64", reads: ["float64 | float"] },
+    BOOLEAN: { writes: "BOOL", reads: ["bool | boolean"] },
     VARCHAR: { writes: "STRING(n)" },
     BINARY: { writes: "BYTES(n)" },
     BLOB: { writes: "BYTES" },
-    STRUCT: { reads: ["struct", "record"] },
+    STRUCT: { reads: ["struct | record"] },
   },
   readsSized: (word, args) => {
     const [length] = args;

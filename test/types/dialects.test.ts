@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
-import type { DialectId, ListedName } from "../../src/dialects/dialect.js";
-import { DIALECTS, listedType, nativeType } from "../../src/dialects/index.js";
-import { LISTED_TYPES } from "../../src/model/data-type.js";
+import { parseDataType } from "../../src/types/data-type.js";
+import type { DialectId } from "../../src/types/dialect.js";
+import { namesIn, type TypeWords } from "../../src/types/dialect.js";
+import { DIALECTS, listedType, nativeType } from "../../src/types/dialects.js";
+import { FAMILY_OF_LISTED, LISTED_TYPES, type ListedName } from "../../src/types/listed-types.js";
 
 const ids = Object.keys(DIALECTS) as DialectId[];
 
@@ -92,4 +94,20 @@ test("a loss is said", () => {
     text: "text",
     loss: "the allowed values",
   });
+});
+
+/** Words that systems read as different types, or that only resemble the listed type that they are read as. */
+const AMBIGUOUS = ["date", "timestamp", "long", "bit", "bit varying", "varbit", "object"];
+const RESEMBLING = ["uuid", "uniqueidentifier", "rowid", "urowid"];
+
+test.each(ids)("every word of %s has the family of its listed type", (id) => {
+  const words = Object.values(DIALECTS[id].types)
+    .flatMap(({ reads = [] }: TypeWords) => reads.flatMap(namesIn))
+    .filter((word) => !AMBIGUOUS.includes(word) && !RESEMBLING.includes(word));
+  const families = words.map((word) => [word, parseDataType(word).family]);
+  const listed = words.map((word) => {
+    const type = listedType(id, word);
+    return [word, type && FAMILY_OF_LISTED[type.dataType]];
+  });
+  expect(families).toEqual(listed);
 });

@@ -1,3 +1,5 @@
+import type { ListedName } from "./listed-types.js";
+
 /** The database systems whose words this package knows. */
 export type DialectId =
   | "postgres"
@@ -11,18 +13,6 @@ export type DialectId =
   | "bigquery"
   | "redshift"
   | "databricks";
-
-/** The listed types of `dataType` that every dialect has a word for. */
-type BasicName =
-  | "BIGINT"
-  | "DECIMAL"
-  | "DOUBLE"
-  | "BOOLEAN"
-  | "VARCHAR"
-  | "STRING"
-  | "DATE"
-  | "TIMESTAMP"
-  | "BLOB";
 
 /** What the other listed types are written as by a dialect that has no word for them, and what that cannot say. */
 export const INSTEAD = {
@@ -52,12 +42,14 @@ export const INSTEAD = {
   SET: { as: "ENUM" },
   ENUM: { as: "STRING", loss: "the allowed values" },
   GEOGRAPHY: { as: "BLOB", loss: "that it is a place" },
-} as const;
+} as const satisfies Readonly<
+  Partial<Record<ListedName, { readonly as: ListedName; readonly loss?: string }>>
+>;
 
 type OtherName = keyof typeof INSTEAD;
 
-/** The listed types of `dataType`, as the DatastoreAPI specification names them. */
-export type ListedName = BasicName | OtherName;
+/** The listed types that every dialect has a word for. */
+type BasicName = Exclude<ListedName, OtherName>;
 
 /** How a database writes a listed type, and which of its own words are read as that type. */
 export interface TypeWords {
@@ -68,7 +60,7 @@ export interface TypeWords {
   readonly writes?: string;
   /** What DDL writes if there is no length, where the database needs one. */
   readonly unsized?: string;
-  /** The words of the database that mean the type, in lower case and without arguments. */
+  /** The words of the database that mean the type, in lower case and without arguments; names of one type in one string. */
   readonly reads?: readonly string[];
   /** What the written word cannot say. */
   readonly loss?: string;
@@ -80,6 +72,8 @@ export interface Dialect {
   readonly name: string;
   readonly types: Readonly<Record<BasicName, TypeWords & { readonly writes: string }>> &
     Readonly<Partial<Record<OtherName, TypeWords>>>;
+  /** Words of types that are none of the listed ones. */
+  readonly others?: string;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
 }
@@ -89,6 +83,9 @@ function wordsBy<N extends ListedName, W>(names: readonly N[], wordsFor: (name: 
   for (const name of names) words[name] = wordsFor(name);
   return words;
 }
+
+/** The words in a string that names one type in several ways. */
+export const namesIn = (reads: string): string[] => reads.split(" | ");
 
 /** Types that a database writes, and reads, by the names that the format has for them. */
 export const same = <N extends ListedName>(...names: readonly N[]) =>

@@ -5,27 +5,34 @@ export const mysql: Dialect = {
   name: "MySQL",
   types: {
     ...read("DATETIME", "SET"),
-    TINYINT: { writes: "tinyint", reads: ["tinyint"] },
-    SMALLINT: { writes: "smallint", reads: ["smallint", "year", "tinyint unsigned"] },
+    TINYINT: { writes: "tinyint", reads: ["tinyint | int1"] },
+    SMALLINT: {
+      writes: "smallint",
+      reads: ["smallint | int2", "year", "tinyint unsigned | int1 unsigned"],
+    },
     INT: {
       writes: "int",
-      reads: ["int", "integer", "mediumint", "smallint unsigned", "mediumint unsigned"],
+      reads: [
+        "int | integer | int4",
+        "mediumint | int3 | middleint",
+        "smallint unsigned | int2 unsigned",
+        "mediumint unsigned | int3 unsigned",
+      ],
     },
-    BIGINT: { writes: "bigint", reads: ["bigint", "int unsigned", "integer unsigned"] },
-    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal", "numeric", "dec", "fixed"] },
+    BIGINT: {
+      writes: "bigint",
+      reads: ["bigint | int8", "int unsigned | integer unsigned | int4 unsigned"],
+    },
+    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal | numeric | dec | fixed"] },
     FLOAT: { writes: "float", reads: ["float", "float unsigned"] },
     DOUBLE: {
       writes: "double",
       reads: [
-        "double",
-        "double precision",
-        "real",
-        "double unsigned",
-        "double precision unsigned",
-        "real unsigned",
+        "double | double precision | real",
+        "double unsigned | double precision unsigned | real unsigned",
       ],
     },
-    BOOLEAN: { writes: "tinyint(1)", reads: ["boolean", "bool"] },
+    BOOLEAN: { writes: "tinyint(1)", reads: ["boolean | bool"] },
     CHAR: { writes: "char(n)", reads: ["char", "nchar"] },
     VARCHAR: { writes: "varchar(n)", unsized: "text", reads: ["varchar", "nvarchar"] },
     STRING: { writes: "text", reads: ["uuid"] },
@@ -52,8 +59,7 @@ export const mysql: Dialect = {
         "multipoint",
         "multilinestring",
         "multipolygon",
-        "geometrycollection",
-        "geomcollection",
+        "geometrycollection | geomcollection",
       ],
     },
   },
@@ -77,4 +83,4 @@ export const mysql: Dialect = {
 };
 
 /** MariaDB, which has no type of its own for JSON. */
-export const mariadb: Dialect = { ...mysql, name: "MariaDB" };
+export const mariadb: Dialect = { ...mysql, name: "MariaDB", others: "inet4 inet6 vector" };

@@ -8,7 +8,7 @@ export const redshift: Dialect = {
   types: {
     ...postgres.types,
     STRING: { writes: "varchar(65535)" },
-    BINARY: { writes: "varbyte(n)", reads: ["varbyte", "varbinary", "binary varying"] },
+    BINARY: { writes: "varbyte(n)", reads: ["varbyte | varbinary | binary varying"] },
     BLOB: { writes: "varbyte" },
     JSON: { writes: "super", reads: ["super"] },
     ENUM: { writes: "text", loss: "the allowed values" },

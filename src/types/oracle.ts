@@ -6,11 +6,11 @@ export const oracle: Dialect = {
   types: {
     TINYINT: { writes: "NUMBER(3)" },
     SMALLINT: { writes: "NUMBER(5)", reads: ["smallint"] },
-    INT: { writes: "NUMBER(10)", reads: ["integer", "int"] },
+    INT: { writes: "NUMBER(10)", reads: ["integer | int"] },
     BIGINT: { writes: "NUMBER(19)" },
-    DECIMAL: { writes: "NUMBER(p,s)", reads: ["decimal", "numeric"] },
+    DECIMAL: { writes: "NUMBER(p,s)", reads: ["decimal | numeric | number"] },
     FLOAT: { writes: "BINARY_FLOAT", reads: ["binary_float", "real"] },
-    DOUBLE: { writes: "BINARY_DOUBLE", reads: ["binary_double", "float", "double precision"] },
+    DOUBLE: { writes: "BINARY_DOUBLE", reads: ["binary_double", "float | double precision"] },
     BOOLEAN: { writes: "NUMBER(1)", reads: ["boolean"], loss: "that it is a boolean" },
     CHAR: { writes: "CHAR(n)", reads: ["char", "nchar"] },
     VARCHAR: {

@@ -4,11 +4,12 @@ import {
   type Dialect,
   type DialectId,
   INSTEAD,
-  type ListedName,
   type ListedType,
+  namesIn,
   type TypeWords,
 } from "./dialect.js";
 import { duckdb } from "./duckdb.js";
+import type { ListedName } from "./listed-types.js";
 import { mariadb, mysql } from "./mysql.js";
 import { oracle } from "./oracle.js";
 import { postgres } from "./postgres.js";
@@ -52,7 +53,9 @@ function readWords(dialect: DialectId): ReadonlyMap<string, ListedName> {
   if (known !== undefined) return known;
   const types = Object.entries(DIALECTS[dialect].types) as [ListedName, TypeWords][];
   const words = new Map(
-    types.flatMap(([listed, { reads = [] }]) => reads.map((word) => [word, listed] as const)),
+    types.flatMap(([listed, { reads = [] }]) =>
+      reads.flatMap(namesIn).map((word) => [word, listed] as const),
+    ),
   );
   listedWords.set(dialect, words);
   return words;
@@ -74,9 +77,9 @@ export function listedType(dialect: DialectId, native: string): ListedType | und
   const [, before = "", inside = "", after = ""] =
     /^([^(<]*)(?:\(((?:'(?:[^']|'')*'|[^()'])*)\))?([^(<]*)/.exec(text) ?? [];
   const word = `${before} ${after}`
-    .replace(/\b(?:zerofill|signed)\b/g, "")
     .trim()
-    .replace(/\s+/g, " ");
+    .replace(/\s+/g, " ")
+    .replace(/ (?:zerofill|signed)\b/g, "");
   const args = /^[\s\d,-]+$/.test(inside) ? inside.split(",").map(Number) : [];
   const sized = DIALECTS[dialect].readsSized?.(word, args);
   if (sized !== undefined) return sized;

@@ -5,11 +5,11 @@ export const sqlserver: Dialect = {
   name: "SQL Server",
   types: {
     SMALLINT: { writes: "smallint", reads: ["smallint", "tinyint"] },
-    INT: { writes: "int", reads: ["int", "integer"] },
+    INT: { writes: "int", reads: ["int | integer"] },
     BIGINT: { writes: "bigint", reads: ["bigint"] },
-    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal", "numeric"] },
+    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal | numeric", "money", "smallmoney"] },
     FLOAT: { writes: "real", reads: ["real"] },
-    DOUBLE: { writes: "float(53)", reads: ["float", "double precision"] },
+    DOUBLE: { writes: "float(53)", reads: ["float | double precision"] },
     BOOLEAN: { writes: "bit", reads: ["bit"] },
     CHAR: { writes: "nchar(n)", reads: ["char", "nchar"] },
     VARCHAR: {
@@ -27,7 +27,7 @@ export const sqlserver: Dialect = {
     BINARY: {
       writes: "binary(n)",
       unsized: "varbinary(max)",
-      reads: ["binary", "timestamp", "rowversion"],
+      reads: ["binary", "timestamp | rowversion"],
     },
     VARBINARY: { writes: "varbinary(n)", unsized: "varbinary(max)", reads: ["varbinary"] },
     BLOB: { writes: "varbinary(max)", reads: ["image"] },
@@ -35,6 +35,7 @@ export const sqlserver: Dialect = {
     ENUM: { writes: "nvarchar(255)", loss: "the allowed values" },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"] },
   },
+  others: "hierarchyid xml",
   readsSized: (word, args) => {
     if (word === "money") return decimal([19, 4], {});
     if (word === "smallmoney") return decimal([10, 4], {});

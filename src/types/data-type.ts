@@ -1,19 +1,6 @@
-/**
- * The kind of values that a data type has. Values of one family can be compared with each other.
- */
-export type TypeFamily =
-  | "integer"
-  | "decimal"
-  | "float"
-  | "text"
-  | "binary"
-  | "boolean"
-  | "date"
-  | "time"
-  | "timestamp"
-  | "interval"
-  | "json"
-  | "other";
+import { namesIn, type TypeWords } from "./dialect.js";
+import { DIALECTS } from "./dialects.js";
+import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "./listed-types.js";
 
 /** A data type, with the meaning of its name. */
 export interface DataType {
@@ -25,39 +12,46 @@ export interface DataType {
   readonly family: TypeFamily | undefined;
 }
 
-/** The types that the DatastoreAPI specification lists for `dataType`. */
-export const LISTED_TYPES: readonly string[] =
-  /* @__PURE__ */ `NUMBER TINYINT SMALLINT INT BIGINT BYTEINT BYTES FLOAT DOUBLE DECIMAL NUMERIC TIMESTAMP TIME DATE
-  DATETIME INTERVAL STRING MEDIUMTEXT TEXT CHAR VARCHAR BOOLEAN BINARY VARBINARY ARRAY BLOB LONGBLOB
-  MEDIUMBLOB MAP STRUCT UNION SET GEOGRAPHY ENUM JSON`.split(/\s+/);
-
-/** Types by family: the listed ones, and the names that databases have for them. */
-const FAMILIES: Readonly<Record<TypeFamily, string>> = {
-  integer: `TINYINT SMALLINT INT INTEGER BIGINT BYTEINT MEDIUMINT INT2 INT4 INT8 INT16 INT32 INT64
-    SMALLSERIAL SERIAL BIGSERIAL LONG SHORT`,
-  decimal: "DECIMAL NUMERIC NUMBER DEC BIGNUMERIC MONEY SMALLMONEY",
-  float:
-    "FLOAT DOUBLE REAL FLOAT4 FLOAT8 FLOAT32 FLOAT64 DOUBLE_PRECISION BINARY_FLOAT BINARY_DOUBLE",
-  text: `CHAR VARCHAR STRING TEXT MEDIUMTEXT LONGTEXT TINYTEXT NCHAR NVARCHAR VARCHAR2 NVARCHAR2
-    CHARACTER CHARACTER_VARYING BPCHAR CLOB NCLOB NTEXT CITEXT`,
-  binary: "BINARY VARBINARY BYTES BLOB LONGBLOB MEDIUMBLOB TINYBLOB BYTEA RAW IMAGE",
-  boolean: "BOOLEAN BOOL",
-  date: "DATE",
-  time: "TIME TIMETZ TIME_WITH_TIME_ZONE TIME_WITHOUT_TIME_ZONE",
-  timestamp: `TIMESTAMP DATETIME TIMESTAMPTZ TIMESTAMP_NTZ TIMESTAMP_LTZ TIMESTAMP_TZ DATETIME2
-    SMALLDATETIME DATETIMEOFFSET TIMESTAMP_WITH_TIME_ZONE TIMESTAMP_WITHOUT_TIME_ZONE`,
-  interval: "INTERVAL",
-  json: "JSON JSONB VARIANT OBJECT SUPER",
-  other: `ARRAY MAP STRUCT UNION SET ENUM GEOGRAPHY GEOMETRY UUID UNIQUEIDENTIFIER XML BIT
-    BIT_VARYING VARBIT ROWID`,
+/** Words that systems read as different types or that no system here has, and those that only resemble a listed type. */
+const WORDS_OF_NO_SYSTEM: Readonly<Partial<Record<TypeFamily, string>>> = {
+  integer: "INT16 INT32 LONG",
+  float: "FLOAT32",
+  text: "NVARCHAR NCHAR",
+  binary: "TINYBLOB IMAGE RAW",
+  timestamp: "TIMESTAMP_TZ TIMESTAMP_LTZ",
+  json: "OBJECT",
+  other: "UUID UNIQUEIDENTIFIER XML BIT BIT_VARYING VARBIT ROWID UROWID",
 };
 
-const FAMILY_OF: ReadonlyMap<string, TypeFamily> = /* @__PURE__ */ (() =>
-  new Map(
-    (Object.entries(FAMILIES) as [TypeFamily, string][]).flatMap(([family, names]) =>
-      names.split(/\s+/).map((name): [string, TypeFamily] => [name, family]),
-    ),
-  ))();
+/** The words of all systems: the families of those that mean a listed type, and the others. */
+interface Vocabulary {
+  readonly families: ReadonlyMap<string, TypeFamily>;
+  readonly others: ReadonlySet<string>;
+}
+
+let vocabulary: Vocabulary | undefined;
+
+function allWords(): Vocabulary {
+  if (vocabulary !== undefined) return vocabulary;
+  const families = new Map<string, TypeFamily>(Object.entries(FAMILY_OF_LISTED));
+  for (const [family, words = ""] of Object.entries(WORDS_OF_NO_SYSTEM)) {
+    for (const word of words.split(" ")) families.set(word, family as TypeFamily);
+  }
+  const others = new Set<string>();
+  for (const { types, others: unlisted = "" } of Object.values(DIALECTS)) {
+    for (const word of unlisted.split(/\s+/)) others.add(nameOf(word));
+    for (const [listed, { reads = [] }] of Object.entries(types) as [ListedName, TypeWords][]) {
+      for (const name of reads.flatMap(namesIn).map(nameOf)) {
+        if (!families.has(name)) families.set(name, FAMILY_OF_LISTED[listed]);
+      }
+    }
+  }
+  vocabulary = { families, others };
+  return vocabulary;
+}
+
+/** A word as {@link DataType} names it. */
+const nameOf = (word: string): string => word.trim().toUpperCase().replace(/\s+/g, "_");
 
 /**
  * The names that databases use for a listed type, apart from those that are only spelled
@@ -80,8 +74,26 @@ const LISTED_SYNONYMS: Readonly<Record<string, string>> = {
 export const listedSynonym = (name: string): string | undefined =>
   Object.hasOwn(LISTED_SYNONYMS, name) ? LISTED_SYNONYMS[name] : undefined;
 
-/** The names of all types in the vocabulary. */
-export const knownTypes = (): Iterable<string> => FAMILY_OF.keys();
+/** The names of all types that mean a listed type in some system. */
+export const knownTypes = (): Iterable<string> => allWords().families.keys();
+
+/**
+ * Whether two words are names of one type in a system.
+ *
+ * @example areOneType("SERIAL4", "INT") // true
+ */
+export function areOneType(one: string, other: string): boolean {
+  const groups = Object.values(DIALECTS).flatMap(({ types }) =>
+    Object.values(types).flatMap(({ reads = [] }: TypeWords) =>
+      reads.map((words) => namesIn(words).map(nameOf)),
+    ),
+  );
+  const isIn = (words: readonly string[]): boolean => words.includes(one) && words.includes(other);
+  return groups.some(isIn);
+}
+
+/** Whether a name is that of a type that only one system has. */
+export const isUnlistedType = (name: string): boolean => allWords().others.has(name);
 
 /**
  * Reads a data type, however it is spelled.
@@ -99,7 +111,7 @@ export function parseDataType(text: string): DataType {
     .split(/\s+/);
   if (words.length > 1 && MODIFIERS.has(words.at(-1) ?? "")) words.pop();
   const name = words.join("_");
-  return { text, name, family: FAMILY_OF.get(name) };
+  return { text, name, family: allWords().families.get(name) };
 }
 
 /** Words after a type that do not change what kind of values it has. */
