@@ -22,6 +22,8 @@ import { requireBuild, root } from "./support/project.js";
 beforeAll(requireBuild);
 const scratch = mkdtempSync(join(tmpdir(), "dsd-package-"));
 afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+// Where there is no home, npm has no folder to write to.
+process.env.npm_config_cache = join(scratch, "cache");
 
 /** What the package contains. */
 const PACKED = [

@@ -326,9 +326,9 @@ test("a target outside gives one finding, whether it exists or not, and whatever
       );
     }
   }
-  expect([...findings].filter((finding) => !finding.includes("not a path of this"))).toHaveLength(
-    1,
-  );
+  expect([...findings].filter((finding) => !finding.includes("not a path of this"))).toEqual([
+    expect.any(String),
+  ]);
 });
 
 describe("a path or glob without a match is an error, also beside others", () => {

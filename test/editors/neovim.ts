@@ -74,6 +74,9 @@ try {
       timeout: 60_000,
       env: {
         ...process.env,
+        // It writes a log there, and fails where it cannot.
+        HOME: folder,
+        XDG_STATE_HOME: folder,
         PATH: [bin, process.env.PATH].join(delimiter),
         DSD_INIT: init,
         DSD_FOLDER: folder,

@@ -15,8 +15,8 @@ beforeAll(() => {
 });
 afterAll(() => folder.remove());
 
+const dsd = `"${process.execPath}" "${root}/dist/cli.cjs"`;
 const shell = (script: string) => {
-  const dsd = `${process.execPath} ${root}/dist/cli.cjs`;
   const { status, stdout, stderr } = spawnSync("bash", ["-c", script.replaceAll("dsd", dsd)], {
     cwd: folder.path,
     encoding: "utf8",
@@ -72,11 +72,10 @@ test.skipIf(process.platform === "win32")(
     expect(() => {
       for (;;) filled += writeSync(writing, filling);
     }).toThrow("EAGAIN");
-    const child = spawn(
-      "bash",
-      ["-c", `${process.execPath} ${root}/dist/cli.cjs bundle large.json >&3`],
-      { cwd: folder.path, stdio: ["ignore", "ignore", "inherit", writing] },
-    );
+    const child = spawn("bash", ["-c", `${dsd} bundle large.json >&3`], {
+      cwd: folder.path,
+      stdio: ["ignore", "ignore", "inherit", writing],
+    });
     closeSync(writing);
     const ended = once(child, "exit");
     await Promise.race([ended, setTimeout(1_000)]);
