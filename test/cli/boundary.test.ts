@@ -321,9 +321,10 @@ test("a target outside gives one finding, whether it exists or not, and whatever
       const { stdout } = await run("validate", "--format=json", "e.json");
       const finding = (JSON.parse(stdout) as JsonReport).files[0]?.findings[0];
       expect(finding?.code).toBe("blocked-reference");
-      findings.add(
-        JSON.stringify({ ...finding, range: undefined, details: undefined }).replaceAll($ref, "$"),
-      );
+      // The message shortens a long reference.
+      const message = finding?.message.replace(/^`[^`]*`/, "`$`");
+      const rest = { ...finding, message, range: undefined, details: undefined };
+      findings.add(JSON.stringify(rest).replaceAll($ref, "$"));
     }
   }
   expect([...findings].filter((finding) => !finding.includes("not a path of this"))).toEqual([
