@@ -1,6 +1,6 @@
 // Generated from schema/descriptor.schema.json by `npm run generate`. Do not edit.
 
-import type { ShapeTable } from "../src/format/shape/shape.js";
+import type { KeyTable, ShapeTable } from "../src/format/shape/shape.js";
 import { alphanumericPattern, fqnPattern, namePattern, uriPattern, uriReferencePattern, uuidPattern, versionPattern } from "./formats.js";
 
 const string = { types: ["string"] } as const;
@@ -15,6 +15,7 @@ const version = { types: ["string"], format: "version", pattern: versionPattern 
 /** Every object of schema/descriptor.schema.json. */
 export const descriptorShapes = {
   Info: {
+    kind: "Info",
     title: "Info",
     required: ["title","version"],
     properties: {
@@ -30,6 +31,7 @@ export const descriptorShapes = {
     synonyms: {"title":"name? label? displayname?","description":"desc","license":"licence"},
   },
   Contact: {
+    kind: "Contact",
     title: "Contact",
     required: [],
     properties: {
@@ -40,6 +42,7 @@ export const descriptorShapes = {
     synonyms: {"url":"website homepage","email":"emailaddress mail"},
   },
   License: {
+    kind: "License",
     title: "License",
     required: [],
     properties: {
@@ -49,6 +52,7 @@ export const descriptorShapes = {
   },
   DatabaseServices: { title: "Database Services", values: "DatabaseServiceOrReference" },
   DatabaseService: {
+    kind: "DatabaseService",
     title: "Database Service",
     required: ["name"],
     properties: {
@@ -60,6 +64,7 @@ export const descriptorShapes = {
     synonyms: {"name":"servicename title? label? displayname?","description":"desc","serverInfo":"server","variables":"servervariables"},
   },
   Variable: {
+    kind: "Variable",
     title: "Variable",
     required: [],
     properties: {
@@ -69,8 +74,10 @@ export const descriptorShapes = {
       examples: { items: string },
     },
     synonyms: {"description":"desc","enum":"values allowedvalues","default":"value defaultvalue","examples":"example"},
+    mayBeSecret: true,
   },
   ServerInfo: {
+    kind: "ServerInfo",
     title: "Server Info",
     required: ["host","port","connectionProtocols"],
     properties: {
@@ -83,6 +90,7 @@ export const descriptorShapes = {
     synonyms: {"host":"hostname server? servername? address? endpoint? serverhost? hostaddress? fqdn?","port":"portnumber? serverport? listenport?","connectionProtocols":"protocols connections? connection? protocol? drivers? interfaces?","dbmsType":"dbms dbtype databasetype servertype servicetype dialect","dbmsVersion":"dbversion databaseversion serverversion serviceversion"},
   },
   ConnectionProtocols: {
+    kind: "ConnectionProtocols",
     title: "Connection Protocols",
     required: [],
     properties: {
@@ -91,6 +99,7 @@ export const descriptorShapes = {
     },
   },
   JdbcConnection: {
+    kind: "JdbcConnection",
     title: "JDBC Connection",
     required: ["connectionString"],
     properties: {
@@ -105,6 +114,7 @@ export const descriptorShapes = {
     synonyms: {"connectionString":"url uri jdbcurl connectionurl connectionuri connection? string? dsn? jdbcconnectionstring? connstring? connstr?","driverClass":"driverclassname"},
   },
   OdbcConnection: {
+    kind: "OdbcConnection",
     title: "ODBC Connection",
     required: ["connectionString"],
     properties: {
@@ -118,6 +128,7 @@ export const descriptorShapes = {
     synonyms: {"connectionString":"url uri connectionurl connectionuri connection? string? dsn? connstring? connstr?"},
   },
   Schema: {
+    kind: "Schema",
     title: "Schema",
     required: [],
     properties: {
@@ -128,6 +139,7 @@ export const descriptorShapes = {
     synonyms: {"databaseName":"database dbname","databaseSchemaName":"databaseschema schemaname","tables":"models entities"},
   },
   Table: {
+    kind: "Table",
     title: "Table",
     required: ["fullyQualifiedName","version"],
     properties: {
@@ -148,6 +160,7 @@ export const descriptorShapes = {
     synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"table tablename","description":"desc","tableType":"type","columns":"cols fields","constraints":"tableconstraints","partitions":"tablepartitions"},
   },
   Column: {
+    kind: "Column",
     title: "Column",
     required: ["fullyQualifiedName"],
     properties: {
@@ -166,6 +179,7 @@ export const descriptorShapes = {
     synonyms: {"fullyQualifiedName":"fqn qualifiedname? fullname? identifier?","name":"column columnname field fieldname","description":"desc","dataType":"type columntype","dataLength":"length size maxlength charactermaximumlength","precision":"numericprecision","scale":"numericscale","columnConstraint":"constraint","ordinalPosition":"position ordinal"},
   },
   TableConstraint: {
+    kind: "TableConstraint",
     title: "Table Constraint",
     required: [],
     properties: {
@@ -175,6 +189,7 @@ export const descriptorShapes = {
     synonyms: {"constraintType":"type","columns":"cols"},
   },
   TablePartition: {
+    kind: "TablePartition",
     title: "Table Partition",
     required: [],
     properties: {
@@ -185,6 +200,7 @@ export const descriptorShapes = {
     synonyms: {"columns":"cols","intervalType":"type"},
   },
   StandardDefinition: {
+    kind: "StandardDefinition",
     title: "Standard Definition",
     required: ["specification","definition"],
     properties: {
@@ -201,6 +217,7 @@ export const descriptorShapes = {
     extensions: true,
   },
   ExternalResource: {
+    kind: "ExternalResource",
     title: "External Resource",
     required: ["$href"],
     properties: {
@@ -211,6 +228,7 @@ export const descriptorShapes = {
     synonyms: {"$href":"url uri link location? address? homepage? website? href","description":"desc","mediaType":"datatype contenttype mimetype"},
   },
   Reference: {
+    kind: "Reference",
     title: "Reference",
     required: ["$ref"],
     properties: {
@@ -220,6 +238,7 @@ export const descriptorShapes = {
     synonyms: {"$ref":"ref"},
   },
   Components: {
+    kind: "Components",
     title: "Components",
     required: [],
     properties: {
@@ -232,6 +251,7 @@ export const descriptorShapes = {
   ServerInfoOrReference: { choice: {"$ref":"Reference"}, otherwise: "ServerInfo" },
   TableEntry: { choice: {"$ref":"Reference","specification":"StandardDefinition","definition":"StandardDefinition"}, otherwise: "Table" },
   DatastoreDescriptor: {
+    kind: "DatastoreDescriptor",
     title: "Data Store Descriptor",
     required: ["datastoreapi","info","services","schema"],
     properties: {
@@ -246,22 +266,22 @@ export const descriptorShapes = {
   },
 } as const satisfies ShapeTable;
 
-/** Words that can mean a property of an object, by its title, beside those in its shape. */
-export const descriptorOtherWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
-  "Info": {"summary":"subtitle? abstract?","description":"comment? about?","termsOfService":"terms? tos? usage?","datastoreName":"storename? systemname? slug?","contact":"owner? maintainer? team? contactpoint?","license":"licensing?"},
-  "Contact": {"name":"fullname? contactname? team? person?","url":"link? uri? site?","email":"emails?"},
-  "License": {"name":"title? licensename? id? identifier? spdx?","url":"website? link? uri? href? homepage?"},
-  "Database Service": {"description":"comment? summary?","variables":"parameters? params? vars?"},
-  "Variable": {"description":"comment? title?","enum":"options? choices? enumvalues?"},
-  "Server Info": {"dbmsType":"type? engine? vendor? platform? product?","dbmsVersion":"version? engineversion? productversion?"},
-  "JDBC Connection": {"driverName":"drivertitle?","driverClass":"driver?","driverLibrary":"jar? library? driverjar? download?","driverDocs":"docs? documentation? externaldocs?"},
-  "ODBC Connection": {"driverName":"driver?","driverLibrary":"library? download?","driverDocs":"docs? documentation? externaldocs?"},
-  "Schema": {"databaseName":"catalog?","databaseSchemaName":"name? schema? namespace?","tables":"datasets? relations? objects?"},
-  "Table": {"displayName":"label? title? businessname? caption?","description":"comment? comments? remarks?","tableType":"kind? objecttype? physicaltype?","columns":"properties? attributes?","constraints":"keys?","partitions":"partitioning?","tags":"labels? keywords? categories? topics?","externalDocs":"documentation? docs? documentationurl? link? reference?"},
-  "Column": {"displayName":"label? title? businessname? caption? header?","description":"comment? comments? remarks? documentation? doc?","dataType":"physicaltype? logicaltype? nativetype? sqltype? datatypename? physicaltypename?","dataLength":"width?","precision":"digits?","scale":"decimals? decimalplaces? fractiondigits?","ordinalPosition":"order? index? columnindex? colnum? columnposition?"},
-  "Table Constraint": {"constraintType":"kind? constraint?","columns":"fields? column? columnnames? keys?"},
-  "Table Partition": {"columns":"fields? column? columnnames? keys?","interval":"granularity? period? frequency?","intervalType":"kind? partitiontype? strategy?"},
-  "Standard Definition": {"description":"comment?","externalDocs":"docs? documentation?"},
-  "External Resource": {"description":"comment? title? label?"},
-  "Reference": {"description":"desc?"},
+/** Words that can mean a property of an object, beside those in its shape. */
+export const descriptorOtherWords: KeyTable<string> = {
+  Info: {"summary":"subtitle? abstract?","description":"comment? about?","termsOfService":"terms? tos? usage?","datastoreName":"storename? systemname? slug?","contact":"owner? maintainer? team? contactpoint?","license":"licensing?"},
+  Contact: {"name":"fullname? contactname? team? person?","url":"link? uri? site?","email":"emails?"},
+  License: {"name":"title? licensename? id? identifier? spdx?","url":"website? link? uri? href? homepage?"},
+  DatabaseService: {"description":"comment? summary?","variables":"parameters? params? vars?"},
+  Variable: {"description":"comment? title?","enum":"options? choices? enumvalues?"},
+  ServerInfo: {"dbmsType":"type? engine? vendor? platform? product?","dbmsVersion":"version? engineversion? productversion?"},
+  JdbcConnection: {"driverName":"drivertitle?","driverClass":"driver?","driverLibrary":"jar? library? driverjar? download?","driverDocs":"docs? documentation? externaldocs?"},
+  OdbcConnection: {"driverName":"driver?","driverLibrary":"library? download?","driverDocs":"docs? documentation? externaldocs?"},
+  Schema: {"databaseName":"catalog?","databaseSchemaName":"name? schema? namespace?","tables":"datasets? relations? objects?"},
+  Table: {"displayName":"label? title? businessname? caption?","description":"comment? comments? remarks?","tableType":"kind? objecttype? physicaltype?","columns":"properties? attributes?","constraints":"keys?","partitions":"partitioning?","tags":"labels? keywords? categories? topics?","externalDocs":"documentation? docs? documentationurl? link? reference?"},
+  Column: {"displayName":"label? title? businessname? caption? header?","description":"comment? comments? remarks? documentation? doc?","dataType":"physicaltype? logicaltype? nativetype? sqltype? datatypename? physicaltypename?","dataLength":"width?","precision":"digits?","scale":"decimals? decimalplaces? fractiondigits?","ordinalPosition":"order? index? columnindex? colnum? columnposition?"},
+  TableConstraint: {"constraintType":"kind? constraint?","columns":"fields? column? columnnames? keys?"},
+  TablePartition: {"columns":"fields? column? columnnames? keys?","interval":"granularity? period? frequency?","intervalType":"kind? partitiontype? strategy?"},
+  StandardDefinition: {"description":"comment?","externalDocs":"docs? documentation?"},
+  ExternalResource: {"description":"comment? title? label?"},
+  Reference: {"description":"desc?"},
 };

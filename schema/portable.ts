@@ -18,7 +18,12 @@ export function portableSchema(schema: JsonSchema, source: string): JsonSchema {
   return { $schema, $comment: `Generated from ${source}; do not edit.`, ...portable, $defs };
 }
 
-const withoutFormat = ({ format: _, synonyms: _synonyms, ...part }: JsonSchema): JsonSchema => part;
+const withoutFormat = ({
+  format: _f,
+  synonyms: _s,
+  mayBeSecret: _m,
+  ...part
+}: JsonSchema): JsonSchema => part;
 
 /**
  * A string definition in place of a reference to it, with the description next to the reference.

@@ -10,6 +10,8 @@ export interface JsonSchema {
   examples?: unknown[];
   /** Other names that people write for a property; see `synonyms` of `ObjectShape`. */
   synonyms?: string[];
+  /** Whether the values of an object may be secrets, whatever the names of its keys. */
+  mayBeSecret?: boolean;
   readOnly?: boolean;
   default?: unknown;
   type?: string;

@@ -10,13 +10,15 @@ import { definitionName, dispatchCases, type JsonSchema, namedDefinitions } from
  */
 export function shapeTable(schema: JsonSchema, name: string, source: string): string {
   const formats = new Set<string>();
-  const members = namedDefinitions(schema).map(
-    ([key, definition]) => `  ${key}: ${shapeOf(definition, schema, formats)},\n`,
-  );
+  const members = namedDefinitions(schema).map(([key, definition]) => {
+    // Slips, which decide on kinds, are about the descriptor only.
+    const kind = name === "descriptor" ? key : undefined;
+    return `  ${key}: ${shapeOf(definition, schema, formats, kind)},\n`;
+  });
   const rest = namedDefinitions(schema)
-    .flatMap(([, part]) => {
-      const words = synonymsIn(part, ([word, key]) => !isForCheck(part, word, key));
-      return words === undefined ? [] : `  ${JSON.stringify(part.title)}: ${words},\n`;
+    .flatMap(([key, part]) => {
+      const words = synonymsIn(part, ([word, property]) => !isForCheck(part, word, property));
+      return words === undefined ? [] : `  ${key}: ${words},\n`;
     })
     .join("");
   const used = [...formats].sort();
@@ -27,7 +29,7 @@ export function shapeTable(schema: JsonSchema, name: string, source: string): st
     return `const ${camelCase(format)} = ${shape} as const;\n`;
   });
   return `
-import type { ShapeTable } from "../src/format/shape/shape.js";
+import type { ${rest === "" ? "" : "KeyTable, "}ShapeTable } from "../src/format/shape/shape.js";
 ${imported}
 const string = { types: ["string"] } as const;
 ${constants.join("")}
@@ -38,8 +40,8 @@ ${
   rest === ""
     ? ""
     : `
-/** Words that can mean a property of an object, by its title, beside those in its shape. */
-export const ${name}OtherWords: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+/** Words that can mean a property of an object, beside those in its shape. */
+export const ${name}OtherWords: KeyTable<string> = {
 ${rest}};
 `
 }`;
@@ -61,8 +63,17 @@ function synonymsIn(
   return names.length === 0 ? undefined : JSON.stringify(Object.fromEntries(names));
 }
 
-/** Source text of a shape. Adds the string formats that it uses to `formats`. */
-function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): string {
+/**
+ * Source text of a shape. Adds the string formats that it uses to `formats`.
+ *
+ * @param kind the name of an object on whose kind code decides
+ */
+function shapeOf(
+  part: JsonSchema,
+  schema: JsonSchema,
+  formats: Set<string>,
+  kind?: string,
+): string {
   const inner = (nested: JsonSchema): string => shapeOf(nested, schema, formats);
 
   if (part.$ref !== undefined) {
@@ -89,12 +100,13 @@ function shapeOf(part: JsonSchema, schema: JsonSchema, formats: Set<string>): st
     const names = synonymsIn(part, ([word, key]) => isForCheck(part, word, key));
     const synonyms = names === undefined ? "" : `    synonyms: ${names},\n`;
     const extensions = part.patternProperties === undefined ? "" : "    extensions: true,\n";
+    const secret = part.mayBeSecret ? "    mayBeSecret: true,\n" : "";
     return `{
-    title: ${JSON.stringify(part.title)},
+${kind === undefined ? "" : `    kind: "${kind}",\n`}    title: ${JSON.stringify(part.title)},
     required: ${JSON.stringify(part.required ?? [])},
     properties: {
 ${properties.join("")}    },
-${synonyms}${closed}${extensions}  }`;
+${synonyms}${secret}${closed}${extensions}  }`;
   }
   if (typeof part.additionalProperties === "object") {
     const title = part.title === undefined ? "" : `title: ${JSON.stringify(part.title)}, `;

@@ -53,7 +53,15 @@ const isScalar = ({ type }: JsonSchema): boolean => type === "string" || type ==
 /** The schema for which the library writes the type that we want. */
 function prepared(schema: JsonSchema, definitions: Definitions): JsonSchema {
   return mapSchema(schema, (part) => {
-    const { $ref, title: _t, examples: _e, synonyms: _s, patternProperties, ...rest } = part;
+    const {
+      $ref,
+      title: _t,
+      examples: _e,
+      synonyms: _s,
+      mayBeSecret: _m,
+      patternProperties,
+      ...rest
+    } = part;
     if ($ref !== undefined) {
       const name = definitionName($ref);
       const definition = definitions[name];

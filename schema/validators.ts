@@ -60,7 +60,7 @@ export async function validatorModule(schema: JsonSchema): Promise<string> {
 
 const ANNOTATIONS = new Set([
   ...["$schema", "$id", "$defs", "$comment", "title", "description", "examples", "default"],
-  ...["readOnly", "synonyms"],
+  ...["readOnly", "synonyms", "mayBeSecret"],
 ]);
 
 const withoutAnnotations = (part: JsonSchema): JsonSchema =>

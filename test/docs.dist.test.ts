@@ -22,7 +22,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { parse as parseYaml } from "yaml";
 import { validate } from "../src/engine/check.js";
 import { driftCodes, findingCodes } from "../src/findings/codes.js";
-import type { EntryKind } from "../src/format/check/object-kinds.js";
+import type { EntryKind } from "../src/format/shape/object-kinds.js";
 import { readEntries, runExamples } from "./support/examples.js";
 import { type Block, blocksOf, isUpdating, replaceBlock } from "./support/markdown.js";
 import { ModuleRunner } from "./support/module-runner.js";

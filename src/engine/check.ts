@@ -1,4 +1,4 @@
-import type { EntryKind, EntryKinds } from "../format/check/object-kinds.js";
+import type { EntryKind, EntryKinds } from "../format/shape/object-kinds.js";
 import type { Loader } from "../references/loading/loader.js";
 import { parseDocument } from "../text/parse/parse.js";
 import { type Language, type SourceDocument, valueDocument } from "../text/source-document.js";

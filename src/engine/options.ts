@@ -1,4 +1,4 @@
-import { entryKinds } from "../format/check/object-kinds.js";
+import { entryKinds } from "../format/shape/object-kinds.js";
 import {
   aBoolean,
   anArray,

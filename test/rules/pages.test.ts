@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { rulePages } from "../../schema/rule-pages.js";
 import { lint } from "../../src/engine/check.js";
 import { findingCodes } from "../../src/findings/codes.js";
-import type { EntryKind } from "../../src/format/check/object-kinds.js";
+import type { EntryKind } from "../../src/format/shape/object-kinds.js";
 import { allRules, recommendedRules } from "../../src/rules/index.js";
 import { blocksOf } from "../support/markdown.js";
 import { filesBelow, readText } from "../support/project.js";

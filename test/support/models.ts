@@ -1,6 +1,6 @@
 import { checkEntry, type Entry, type RunRules } from "../../src/engine/check-document.js";
 import { Workspace } from "../../src/engine/workspace.js";
-import type { EntryKind } from "../../src/format/check/object-kinds.js";
+import type { EntryKind } from "../../src/format/shape/object-kinds.js";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
 import type { Loader } from "../../src/references/loading/loader.js";

@@ -1,4 +1,4 @@
-import type { EntryKind } from "../../src/format/check/object-kinds.js";
+import type { EntryKind } from "../../src/format/shape/object-kinds.js";
 import { filesBelow, readText } from "./project.js";
 
 /** A document of `fixtures/rules`, with what its first lines declare. */

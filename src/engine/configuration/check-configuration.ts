@@ -5,7 +5,7 @@ import type { StructureProblem } from "../../format/check/slip.js";
 import { findingOf } from "../../format/check/structure.js";
 import type { ObjectShape, Shape, ShapeTable } from "../../format/shape/shape.js";
 import { slips } from "../../format/slips/index.js";
-import { repairsOf } from "../../format/slips/repair.js";
+import { remediesOf } from "../../format/slips/remedies.js";
 import type { OptionDeclaration, Rule } from "../../rules/rule.js";
 import {
   invalidLevel,
@@ -33,7 +33,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const ids = new Set(rules.map(({ id }) => id));
   const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void => {
-    const repairOf = repairsOf(part, shapes, name, path);
+    const repairOf = remediesOf(part, shapes, name, path);
     explain(
       part,
       shapes,

@@ -13,7 +13,7 @@ export interface FormatRegistry {
 /**
  * Adds every format of the canonical schemas to an Ajv instance: `version`, `name`, `fqn`,
  * `alphanumeric`, and `uri`, `uri-reference`, `uuid`, `date-time`, `int64`. It also adds the
- * annotation `synonyms`. The portable schemas need none of them.
+ * annotations `synonyms` and `mayBeSecret`. The portable schemas need none of them.
  *
  * @returns the same instance
  * @example
@@ -26,5 +26,6 @@ export function addDescriptorFormats<T extends FormatRegistry>(ajv: T): T {
   }
   ajv.addFormat("int64", { type: "number", validate: Number.isInteger });
   ajv.addKeyword?.("synonyms");
+  ajv.addKeyword?.("mayBeSecret");
   return ajv;
 }

@@ -171,7 +171,9 @@ class Explanation {
     }
     if (!structure.isWrapped && (isForeign(value, shape, reading) || isSchema(value, shape))) {
       const foreignKeys = reading.unknown.slice(0, 4);
-      return this.#wrongType(value, expected, shape, { foreignKeys, allowed });
+      const isOneOfSeveral = "choice" in resolveShape(this.#shapes, expected);
+      const more = { foreignKeys, allowed: isOneOfSeveral ? undefined : allowed };
+      return this.#wrongType(value, expected, shape, more);
     }
     const keys = shape.required.filter(
       (key) => value[key] === undefined && !structure.claimed.has(key),
@@ -302,7 +304,16 @@ class Explanation {
   }
 
   #typeProblem(found: unknown, expected: Shape) {
-    return { code: "wrong-type", expected: this.#describe(expected), found } as const;
+    const mayBeSecret = this.#mayBeSecret(expected);
+    return { code: "wrong-type", expected: this.#describe(expected), found, mayBeSecret } as const;
+  }
+
+  /** Whether a value in place of an object, or of a map of objects, may be a secret of theirs. */
+  #mayBeSecret(reference: Shape): boolean {
+    const shape = resolveShape(this.#shapes, reference);
+    return "values" in shape
+      ? this.#mayBeSecret(shape.values)
+      : "mayBeSecret" in shape && shape.mayBeSecret === true;
   }
 
   /** Names a shape as the specification does, with an article. */
@@ -319,10 +330,10 @@ class Explanation {
       );
       return `${withArticle(series(titles, "or"))} object`;
     }
-    if ("values" in shape && !shape.title?.includes(" of ")) {
+    if ("values" in shape) {
       return `a map from a ${shape.title === undefined ? "name" : "key"} of your choice to ${this.#describe(shape.values)}`;
     }
-    return shape.title === undefined ? "an object" : `${withArticle(shape.title)} object`;
+    return `${withArticle(shape.title)} object`;
   }
 
   /** Whether a shared value was already checked as the same shape. */
@@ -378,8 +389,8 @@ function isForeign(value: JsonObject, shape: ObjectShape, reading: KeyReading): 
 }
 
 /** Whether a JSON Schema, its properties, or an Avro schema is in place of a Table. */
-const isSchema = (value: JsonObject, { title, required }: ObjectShape): boolean => {
-  if (title !== "Table" || required.some((key) => value[key] !== undefined)) return false;
+const isSchema = (value: JsonObject, { kind, required }: ObjectShape): boolean => {
+  if (kind !== "Table" || required.some((key) => value[key] !== undefined)) return false;
   const { type, properties, fields, name } = value;
   if (typeof type === "string") {
     return isObject(properties) || (type === "record" && Array.isArray(fields));

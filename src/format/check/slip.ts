@@ -27,9 +27,11 @@ export type ProblemDetails =
       code: "wrong-type";
       expected: string;
       found: unknown;
+      /** Whether the value may be a secret, and is not shown. */
+      mayBeSecret: boolean;
       /** The first keys of an object that has no key of the expected one. */
       foreignKeys?: readonly string[] | undefined;
-      /** The keys that it may have. */
+      /** The keys that it may have; nothing if it may be one of several objects. */
       allowed?: readonly string[] | undefined;
     }
   | { code: "invalid-format"; format: FormatName | "int64"; value: string }

@@ -7,8 +7,8 @@ import { maskParams, maskPath, maskQuotations } from "../../secrets/mask.js";
 import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { formatPointer } from "../../values/json-pointer.js";
+import type { ObjectKind } from "../shape/object-kinds.js";
 import { type ExplainOptions, explain } from "./explain.js";
-import type { ObjectKind } from "./object-kinds.js";
 import type { StructureProblem } from "./slip.js";
 import { messageOf, paramsOf } from "./wording.js";
 

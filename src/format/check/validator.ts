@@ -1,7 +1,7 @@
 import type { Finding } from "../../findings/finding.js";
 import { typeNameOf } from "../../values/json-object.js";
 import { aBoolean, checkOptions, wholeFrom } from "../../words/options.js";
-import type { ObjectKind } from "./object-kinds.js";
+import type { ObjectKind } from "../shape/object-kinds.js";
 import type { StructureProblem } from "./slip.js";
 import { checkStructure, unplacedFindingOf } from "./structure.js";
 

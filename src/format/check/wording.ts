@@ -126,15 +126,12 @@ export const mustBe = (problem: PlainProblem): string =>
 type WrongType = PlainProblem & { code: "wrong-type" };
 
 function wrongType(problem: WrongType, seen: SeenValue | undefined, isHidden: boolean): string {
-  const { expected, foreignKeys, allowed = [] } = problem;
+  const { foreignKeys, allowed } = problem;
   const must = mustBe(problem);
   if (foreignKeys !== undefined) {
-    const areSeveral = expected.includes(" or ");
-    const names =
-      areSeveral || allowed.length > MAX_LISTED
-        ? "properties"
-        : `properties ${list(allowed, "and")}`;
-    return `${must}, but has none of ${areSeveral ? "their" : "its"} ${names} (found ${foreignKeys.map(quote).join(", ")})`;
+    const isShort = allowed !== undefined && allowed.length <= MAX_LISTED;
+    const names = isShort ? `properties ${list(allowed, "and")}` : "properties";
+    return `${must}, but has none of ${allowed === undefined ? "their" : "its"} ${names} (found ${foreignKeys.map(quote).join(", ")})`;
   }
   return `${must}, not ${describeValue(problem, seen, isHidden)}`;
 }
@@ -149,11 +146,10 @@ export function subject(path: Path): string {
 }
 
 function describeValue(problem: WrongType, seen: SeenValue | undefined, isSecret: boolean): string {
-  const { expected, found: value } = problem;
+  const { found: value } = problem;
   if (Array.isArray(value)) return "an array";
   if (value === null) return "null";
-  // The value of a variable, or a property of one, may be a password.
-  const isHidden = isSecret || expected.includes("Variable") || seen?.isSecret === true;
+  const isHidden = isSecret || problem.mayBeSecret || seen?.isSecret === true;
   switch (typeof value) {
     case "string":
       if (value === "") return "an empty string";

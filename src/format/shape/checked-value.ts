@@ -1,6 +1,7 @@
 import { getOrAdd } from "../../values/get-or-add.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { type Path, valueAt } from "../../values/json-pointer.js";
+import type { ObjectKind } from "./object-kinds.js";
 import { type KeyReading, kindAt, memberShape, readKeys } from "./read-keys.js";
 import type { Kind, ObjectShape, Shape, ShapeTable } from "./shape.js";
 
@@ -20,8 +21,8 @@ export interface Place {
   readonly shape: Shape | undefined;
   /** The kind of the value, if it is one that the place allows. */
   readonly kind: Kind | undefined;
-  /** The title of the object that the place is for. */
-  readonly title: string | undefined;
+  /** The kind of the object that the place is for. */
+  readonly expected: ObjectKind | undefined;
   /** The objects that contain it, innermost last. */
   readonly owners: readonly Owner[];
   /** The innermost of them. */
@@ -86,10 +87,21 @@ export class CheckedValue {
     const owner = owners.at(-1);
     const own = this.settle({}, shape);
     const kind = this.settle(value, shape);
-    const title = own !== undefined && "title" in own ? own.title : undefined;
+    const expectedKind = own !== undefined && "kind" in own ? own.kind : undefined;
     const isOptional =
       owner !== undefined && property !== undefined && !owner.shape.required.includes(property);
-    return { checked: this, path, value, shape, kind, title, owners, owner, property, isOptional };
+    return {
+      checked: this,
+      path,
+      value,
+      shape,
+      kind,
+      expected: expectedKind,
+      owners,
+      owner,
+      property,
+      isOptional,
+    };
   }
 
   /** Whether an object has a property, perhaps under a key that was meant to be it. */
@@ -156,9 +168,9 @@ export function wrapperIn(
  * The only member that contains a descriptor, in the body of a request or a resource of another
  * tool.
  */
-function envelopeOf(value: JsonObject, { title, required }: ObjectShape): string | undefined {
+function envelopeOf(value: JsonObject, { kind, required }: ObjectShape): string | undefined {
   const [marker = ""] = required;
-  if (title !== "Data Store Descriptor") return undefined;
+  if (kind !== "DatastoreDescriptor") return undefined;
   const hasMarker = (key: string) => isObject(value[key]) && typeof value[key][marker] === "string";
   const [key, ...others] = Object.keys(value).filter(hasMarker);
   return key !== undefined && others.length === 0 ? key : undefined;

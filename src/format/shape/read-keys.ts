@@ -48,7 +48,7 @@ export const objectShapeAt = (
 
 /** Whether a property is the `definition` of a Standard Definition, which may be any value. */
 export const isDefinition = (shape: ObjectShape, name: string): boolean =>
-  shape.title === "Standard Definition" && name === "definition";
+  shape.kind === "StandardDefinition" && name === "definition";
 
 /** The shape of a member of a value; `undefined` if the schema does not define it. */
 export function memberShape(shape: Kind, key: string): Shape | undefined {

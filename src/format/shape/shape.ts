@@ -1,5 +1,6 @@
 import { type FormatName, formatPatterns } from "../../../generated/formats.js";
 import { getOrAdd } from "../../values/get-or-add.js";
+import type { ObjectKind } from "./object-kinds.js";
 
 /**
  * A schema in the form that is needed to explain a failure: a small table, generated from the
@@ -32,6 +33,9 @@ export interface MapShape {
 
 /** An object of the specification. */
 export interface ObjectShape {
+  /** The name of the object in the schema of the descriptor; decisions depend on it. */
+  readonly kind?: ObjectKind;
+  /** The name of the object in messages. */
   readonly title: string;
   readonly required: readonly string[];
   readonly properties: Readonly<Record<string, Shape>>;
@@ -40,6 +44,8 @@ export interface ObjectShape {
    * word that can mean something else.
    */
   readonly synonyms?: Readonly<Record<string, string>>;
+  /** Whether its values may be secrets, which no message shows. */
+  readonly mayBeSecret?: boolean;
   /** Whether other keys are allowed. */
   readonly open?: boolean;
   /** Whether keys that start with `x-` are allowed. */
@@ -52,6 +58,9 @@ export interface ChoiceShape {
   readonly choice: Readonly<Record<string, string>>;
   readonly otherwise: string;
 }
+
+/** Something about keys of objects. */
+export type KeyTable<T> = Readonly<Partial<Record<ObjectKind, Readonly<Record<string, T>>>>>;
 
 /** Shapes by name. */
 export type ShapeTable = Readonly<Record<string, Shape>>;

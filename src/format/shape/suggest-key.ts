@@ -1,12 +1,13 @@
 import { editDistance, foldCase } from "../../words/nearest-name.js";
-import type { ObjectShape } from "./shape.js";
+import type { KeyTable, ObjectShape } from "./shape.js";
 
-/** Something about keys, in the form that `foldCase` gives, by the title of their object. */
-export type KeyTable<T> = Readonly<Record<string, Readonly<Record<string, T>>>>;
-
-/** What a table says about a key of an object. */
-export function lookUp<T>(table: KeyTable<T>, title: string, key: string): T | undefined {
-  const keys = table[title];
+/** What a table says about a key of an object, in the form that `foldCase` gives. */
+export function lookUp<T>(
+  table: KeyTable<T>,
+  { kind }: Pick<ObjectShape, "kind">,
+  key: string,
+): T | undefined {
+  const keys = kind && table[kind];
   const folded = foldCase(key);
   return keys !== undefined && Object.hasOwn(keys, folded) ? keys[folded] : undefined;
 }

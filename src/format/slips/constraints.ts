@@ -13,9 +13,9 @@ import { append, insert, remove, rename, repair, write } from "./fix.js";
  */
 export function keyConstraints(place: Place, constraintType: string): Repair | undefined {
   const { path, value: found, owner, owners } = place;
-  const table = owners.findLast(({ shape }) => shape.title === "Table");
+  const table = owners.findLast(({ shape }) => shape.kind === "Table");
   if (table === undefined) return undefined;
-  const column = owner?.shape.title === "Column" ? owner.value : undefined;
+  const column = owner?.shape.kind === "Column" ? owner.value : undefined;
   const isForeign = constraintType === "FOREIGN_KEY";
   const listed = isForeign && Array.isArray(found) ? found : [found];
   const all = listed.map((one) =>
@@ -40,7 +40,7 @@ export function keyConstraints(place: Place, constraintType: string): Repair | u
  * `constraints` of its table.
  */
 export function secondKeyOfColumn({ path, owner, owners }: Place, constraintType: string) {
-  const table = owners.findLast(({ shape }) => shape.title === "Table");
+  const table = owners.findLast(({ shape }) => shape.kind === "Table");
   const columns = namesIn(owner?.value.fullyQualifiedName, undefined);
   const changes = table && columns && addConstraints(path, table, [{ constraintType, columns }]);
   return changes && repair("write it as an item of `constraints`", changes);

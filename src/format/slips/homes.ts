@@ -174,7 +174,7 @@ function kindsAt(shapes: ShapeTable, place: Shape): readonly ObjectShape[] {
   const names: readonly Shape[] = "choice" in shape ? choicesOf(shape) : [shape];
   return names.flatMap((name) => {
     const kind = resolveShape(shapes, name);
-    return "properties" in kind && kind.title !== "Reference" ? [kind] : [];
+    return "properties" in kind && kind.kind !== "Reference" ? [kind] : [];
   });
 }
 

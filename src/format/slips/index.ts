@@ -1,5 +1,6 @@
 import type { Slips } from "../check/slip.js";
 import { readKeys } from "../shape/read-keys.js";
+import { booleanForWord } from "./catalog/boolean-for-word.js";
 import { columnFlag } from "./catalog/column-flag.js";
 import { descriptionOfServer } from "./catalog/description-of-server.js";
 import { docsWithoutAddress } from "./catalog/docs-without-address.js";
@@ -9,14 +10,14 @@ import {
   referencesOfConstraint,
 } from "./catalog/key-outside-constraints.js";
 import { entryForMap, listForMap } from "./catalog/list-for-map.js";
-import { listForObject, onlyItem } from "./catalog/list-for-object.js";
+import { listForObject, onlyItem, severalItems } from "./catalog/list-for-object.js";
 import { lostIndentation, lostIndentationInItem } from "./catalog/lost-indentation.js";
 import { mapForList } from "./catalog/map-for-list.js";
 import { misnamedObject } from "./catalog/misnamed-object.js";
 import { misplacedKey } from "./catalog/misplaced-key.js";
 import { missingLevel } from "./catalog/missing-level.js";
 import { missingList } from "./catalog/missing-list.js";
-import { missingPrefix } from "./catalog/missing-prefix.js";
+import { misplacedExtension, missingPrefix } from "./catalog/missing-prefix.js";
 import { missingProperty } from "./catalog/missing-property.js";
 import { missingQuotes, unquotedPlaceholder } from "./catalog/missing-quotes.js";
 import { missingSpace, missingSpaceInKey } from "./catalog/missing-space.js";
@@ -27,12 +28,13 @@ import { objectInWords } from "./catalog/object-in-words.js";
 import { oneLevelTooDeep, schemaForTables } from "./catalog/one-level-too-deep.js";
 import { otherKind } from "./catalog/other-kind.js";
 import { otherName } from "./catalog/other-name.js";
-import { quotedNumber } from "./catalog/quoted-number.js";
+import { numberInWords, quotedNumber } from "./catalog/quoted-number.js";
 import { remark } from "./catalog/remark.js";
 import { saidElsewhere } from "./catalog/said-elsewhere.js";
+import { secretKey } from "./catalog/secret-key.js";
 import { misspelledKey, similarKey, twinKey } from "./catalog/similar-key.js";
 import { textForObject } from "./catalog/text-for-object.js";
-import { typeInObject } from "./catalog/type-in-object.js";
+import { nestedType, typeInObject } from "./catalog/type-in-object.js";
 import { viewsBesideTables } from "./catalog/views-beside-tables.js";
 import { wordInObject } from "./catalog/word-in-object.js";
 import { wrongText } from "./catalog/wrong-text.js";
@@ -69,6 +71,8 @@ export const slips: Slips = {
     missingPrefix,
     remark,
     noSuchProperty,
+    misplacedExtension,
+    secretKey,
     // Of values.
     noValue,
     listForMap,
@@ -82,12 +86,16 @@ export const slips: Slips = {
     mapForList,
     objectInWords,
     textForObject,
-    docsWithoutAddress,
     entryForMap,
     listForObject,
     wordInObject,
     typeInObject,
     otherKind,
+    docsWithoutAddress,
+    severalItems,
+    nestedType,
+    numberInWords,
+    booleanForWord,
     missingProperty,
     wrongText,
   ],

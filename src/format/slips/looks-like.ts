@@ -1,25 +1,33 @@
+import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import type { ShapeTable } from "../shape/shape.js";
+import type { ObjectShape, ShapeTable } from "../shape/shape.js";
+
+/** An object of the specification, or one of another language, as an object looks like it. */
+export type Likeness = Pick<ObjectShape, "kind" | "title">;
+
+export const AVRO_SCHEMA: Likeness = { title: "Avro schema" };
+export const JSON_SCHEMA: Likeness = { title: "JSON Schema" };
+export const SCHEMA_PROPERTIES: Likeness = { title: "`properties` of a JSON Schema" };
 
 /**
- * The kind that an object looks like, named as in the specification; `undefined` if it is not
- * clear.
+ * The object that a value looks like; `undefined` if it is not clear.
  *
- * @example looksLike(shapes, { fullyQualifiedName: "a.b", version: "1.0.0", columns: [] }) // "Table"
+ * @example looksLike(shapes, { fullyQualifiedName: "a.b", version: "1.0.0", columns: [] })?.kind // "Table"
  */
-export function looksLike(shapes: ShapeTable, value: JsonObject): string | undefined {
+export function looksLike(shapes: ShapeTable, value: JsonObject): Likeness | undefined {
   const keys = Object.keys(value);
   if (isSchemaProperties(value)) return SCHEMA_PROPERTIES;
   if (typeof value.type === "string" && (isObject(value.properties) || "$schema" in value)) {
     return JSON_SCHEMA;
   }
   if (value.type === "record" && Array.isArray(value.fields)) return AVRO_SCHEMA;
-  if (value.host !== undefined && value.port !== undefined) return "Server Info";
+  if (value.host !== undefined && value.port !== undefined) return descriptorShapes.ServerInfo;
   const { fullyQualifiedName, columns, properties } = value;
   const hasColumns = Array.isArray(columns) && columns.some(isObject);
-  if (hasColumns || (fullyQualifiedName !== undefined && isObject(properties))) return "Table";
+  if (hasColumns || (fullyQualifiedName !== undefined && isObject(properties)))
+    return descriptorShapes.Table;
   if (isObject(properties) && isSchemaProperties(properties)) return JSON_SCHEMA;
-  let best: { title: string; known: number } | undefined;
+  let best: { shape: ObjectShape; known: number } | undefined;
   for (const shape of Object.values(shapes)) {
     if (typeof shape === "string" || !("properties" in shape) || shape.open) continue;
     const known = keys.filter((key) => Object.hasOwn(shape.properties, key)).length;
@@ -27,16 +35,12 @@ export function looksLike(shapes: ShapeTable, value: JsonObject): string | undef
     // Keys that many objects have say little.
     if (keys.every((key) => COMMON.has(key) || !Object.hasOwn(shape.properties, key))) continue;
     const isClear = known > 1 && (isComplete ? 2 * known > keys.length : known > 2);
-    if (isClear && known > (best?.known ?? 0)) best = { title: shape.title, known };
+    if (isClear && known > (best?.known ?? 0)) best = { shape, known };
   }
-  return best?.title;
+  return best?.shape;
 }
 
 const COMMON: ReadonlySet<string> = new Set(["id", "name", "version", "description", "tags"]);
-
-export const AVRO_SCHEMA = "Avro schema";
-export const JSON_SCHEMA = "JSON Schema";
-export const SCHEMA_PROPERTIES = "`properties` of a JSON Schema";
 
 /** Whether each member describes a property, as in `{ id: { type: "string" } }`. */
 function isSchemaProperties(value: JsonObject): boolean {

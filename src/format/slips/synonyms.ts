@@ -3,8 +3,8 @@ import type { ObjectShape } from "../shape/shape.js";
 import { synonym } from "../shape/suggest-key.js";
 
 /** Words that can mean properties of an object, in addition to those in its shape. */
-export const otherWords = ({ title }: ObjectShape): Readonly<Record<string, string>> =>
-  descriptorOtherWords[title] ?? {};
+export const otherWords = ({ kind }: ObjectShape): Readonly<Record<string, string>> =>
+  (kind && descriptorOtherWords[kind]) ?? {};
 
 const listsFor = (shape: ObjectShape) => [shape.synonyms ?? {}, otherWords(shape)];
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
-import type { ObjectKind } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { documentPlace } from "../../model/document-place.js";
 import { isInside } from "../../node/files/paths.js";
 import { rootFinder } from "../../node/files/root-folder.js";

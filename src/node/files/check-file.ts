@@ -6,7 +6,7 @@ import { assertOptions, type OptionName } from "../../engine/options.js";
 import type { ReadResult } from "../../engine/read.js";
 import { type Result, resultOf } from "../../engine/result.js";
 import type { RuleOptions } from "../../engine/rules-of.js";
-import type { EntryKind, EntryKinds } from "../../format/check/object-kinds.js";
+import type { EntryKind, EntryKinds } from "../../format/shape/object-kinds.js";
 import { FileSession } from "./file-session.js";
 import { pathOf } from "./paths.js";
 

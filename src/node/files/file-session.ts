@@ -1,7 +1,7 @@
 import type { CheckedDocument, Question, RunRules } from "../../engine/check-document.js";
 import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { type WaitOptions, Workspace } from "../../engine/workspace.js";
-import type { EntryKind } from "../../format/check/object-kinds.js";
+import type { EntryKind } from "../../format/shape/object-kinds.js";
 import { allowedOrigins, fetchLoader } from "../../references/loading/fetch-loader.js";
 import { type Loader, loaderByScheme } from "../../references/loading/loader.js";
 import type { GraphOptions } from "../../references/resolve/graph.js";

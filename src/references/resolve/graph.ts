@@ -1,10 +1,10 @@
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { slips } from "../../format/slips/index.js";
-import { repairsOf } from "../../format/slips/repair.js";
+import { remediesOf } from "../../format/slips/remedies.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";
@@ -78,7 +78,7 @@ export class ReferenceGraph extends Resolver<PendingReference> {
     };
     const found = checkStructure(value, kind, descriptorChecks[kind], options);
     const { problems, errorCount, warningCount } = found;
-    const repairOf = repairsOf(value, descriptorShapes, kind, path);
+    const repairOf = remediesOf(value, descriptorShapes, kind, path);
     for (const problem of problems) {
       // It was reported in another part.
       if (document.isInPartWithin(path, problem.path)) continue;

@@ -1,5 +1,5 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { isDefinition, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";

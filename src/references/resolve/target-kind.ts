@@ -1,6 +1,6 @@
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/check/object-kinds.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import { choicesOf, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import { isObject } from "../../values/json-object.js";

@@ -6,7 +6,7 @@ import { openInput } from "../../../src/engine/check.js";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import { filesOf } from "../../../src/engine/result.js";
 import { explain } from "../../../src/format/check/explain.js";
-import { type EntryKind, entryKinds } from "../../../src/format/check/object-kinds.js";
+import { type EntryKind, entryKinds } from "../../../src/format/shape/object-kinds.js";
 import { slips } from "../../../src/format/slips/index.js";
 import { type Edit, validate } from "../../../src/index.js";
 import { parseDocument } from "../../../src/text/parse/parse.js";

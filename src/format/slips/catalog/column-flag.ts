@@ -1,7 +1,8 @@
 import type { JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
-import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
+import type { KeyTable, ObjectShape } from "../../shape/shape.js";
+import { lookUp } from "../../shape/suggest-key.js";
 import { secondKeyOfColumn } from "../constraints.js";
 import { removal, rename, repair, write } from "../fix.js";
 
@@ -29,7 +30,7 @@ const NO = /^(?:no|n|false)$/;
 export const columnFlag = defineSlip({
   id: "column-flag",
   at: "unknown-property",
-  recognize: ({ key, value, shape }) => flagIn(shape.title, key, value),
+  recognize: ({ key, value, shape }) => flagIn(shape, key, value),
   suggestion: () => "columnConstraint",
   advice: ({ constraint }) =>
     constraint === undefined
@@ -67,8 +68,8 @@ export const columnFlag = defineSlip({
 });
 
 /** A flag, and the constraint that it means, if its value says so. */
-function flagIn(title: string, key: string, value: unknown) {
-  const flag = lookUp(FLAGS, title, key);
+function flagIn(shape: Pick<ObjectShape, "kind">, key: string, value: unknown) {
+  const flag = lookUp(FLAGS, shape, key);
   if (flag === undefined) return undefined;
   const [yes, no] = flag;
   const text = typeof value === "string" ? foldCase(value) : "";
@@ -80,5 +81,5 @@ function flagIn(title: string, key: string, value: unknown) {
 const means = (column: JsonObject, constraint: string): boolean =>
   column.columnConstraint === constraint ||
   Object.entries(column).some(
-    ([key, value]) => flagIn("Column", key, value)?.constraint === constraint,
+    ([key, value]) => flagIn({ kind: "Column" }, key, value)?.constraint === constraint,
   );

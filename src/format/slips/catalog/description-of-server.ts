@@ -14,7 +14,7 @@ export const descriptionOfServer = defineSlip({
   id: "description-of-server",
   at: "unknown-property",
   recognize({ path, key, value, shape }) {
-    const isShared = shape.title === "Server Info" && path[0] === "components";
+    const isShared = shape.kind === "ServerInfo" && path[0] === "components";
     const property = isShared ? foldCase(key) : "";
     const isProperty = property === "name" || property === "description";
     return isProperty && typeof value === "string" && value.trim() !== ""

@@ -2,22 +2,21 @@ import { isObject } from "../../../values/json-object.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
-import { hoisting, renaming, writing } from "../fix.js";
+import { hoisting, orRemove, renaming, writing } from "../fix.js";
 import { sayInDescription } from "./remark.js";
 import { keysAround } from "./text-for-object.js";
 
-/** A string in place of an External Resource that is not an address. */
+/** A text that is not an address, or anything else, in place of an External Resource. */
 export const docsWithoutAddress = defineSlip({
   id: "docs-without-address",
   at: "wrong-type",
-  recognize: ({ shapes, value, shape }) =>
-    typeof value === "string" &&
-    "title" in shape &&
-    shape.title === "External Resource" &&
-    keysAround(shapes, value, shape) === undefined
-      ? value.trim()
-      : undefined,
-  repair(text, place) {
+  recognize({ shapes, value, shape }) {
+    if (!("kind" in shape && shape.kind === "ExternalResource")) return undefined;
+    const isText = typeof value === "string" && keysAround(shapes, value, shape) === undefined;
+    return { text: isText ? value.trim() : undefined };
+  },
+  repair({ text }, place) {
+    if (text === undefined) return undefined;
     const { property, isOptional } = place;
     const isSayable = property === "externalDocs" && isOptional && /^.{1,500}$/.test(text);
     return (
@@ -27,6 +26,7 @@ export const docsWithoutAddress = defineSlip({
         : undefined)
     );
   },
+  decision: (_, { path }) => orRemove("write the address under `$href`, or remove it", path),
 });
 
 /**

@@ -1,18 +1,23 @@
 import { valueAt } from "../../../values/json-pointer.js";
 import { defineSlip } from "../../check/slip.js";
+import type { ObjectKind } from "../../shape/object-kinds.js";
 import { keepingOne, removal, rename, repair } from "../fix.js";
 import { isSameScalar } from "../suits.js";
 
 /** The objects on the way to the connection string. */
 const WAY = ["serverInfo", "connectionProtocols"];
-const TITLES = new Set(["Database Service", "Server Info", "Connection Protocols"]);
+const KINDS: readonly (ObjectKind | undefined)[] = [
+  "DatabaseService",
+  "ServerInfo",
+  "ConnectionProtocols",
+];
 
 /** A JDBC URL outside `jdbc`, under any key. */
 export const jdbcUrl = defineSlip({
   id: "jdbc-url",
   at: "unknown-property",
   recognize: ({ shape, value }) =>
-    TITLES.has(shape.title) && typeof value === "string" && /^jdbc:/i.test(value)
+    KINDS.includes(shape.kind) && typeof value === "string" && /^jdbc:/i.test(value)
       ? value
       : undefined,
   advice: () => "a JDBC URL is the `connectionString` of `jdbc`",

@@ -1,10 +1,11 @@
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
-import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
+import type { KeyTable } from "../../shape/shape.js";
+import { lookUp } from "../../shape/suggest-key.js";
 import { keyConstraints, targetColumns } from "../constraints.js";
 import { append, remove, rename, repair, wrap } from "../fix.js";
 
-/** Names of keys, by the title of the object that they are written in. */
+/** Names of keys, by the object that they are written in. */
 const KEYS: KeyTable<string> = {
   Table: {
     primarykey: "PRIMARY_KEY",
@@ -21,14 +22,14 @@ const KEYS: KeyTable<string> = {
 export const keyOutsideConstraints = defineSlip({
   id: "key-outside-constraints",
   at: "unknown-property",
-  recognize: ({ key, shape }) => lookUp(KEYS, shape.title, key),
+  recognize: ({ key, shape }) => lookUp(KEYS, shape, key),
   advice: (type) => `write it in \`constraints\` of the Table, with \`constraintType: ${type}\``,
   repair(constraintType, place) {
     const { path, value, owner } = place;
     const isName = (one: unknown) => typeof one === "string" && one !== "";
     const isNames = Array.isArray(value) ? value.length > 0 && value.every(isName) : isName(value);
     // A foreign key also needs the columns of the other table.
-    const isPlain = isNames && owner?.shape.title === "Table" && constraintType !== "FOREIGN_KEY";
+    const isPlain = isNames && owner?.shape.kind === "Table" && constraintType !== "FOREIGN_KEY";
     if (!isPlain || owner.value.constraints !== undefined) {
       return keyConstraints(place, constraintType);
     }
@@ -49,13 +50,13 @@ export const referencesOfConstraint = defineSlip({
   id: "references-of-constraint",
   at: "unknown-property",
   recognize: ({ key, object, shape }) =>
-    shape.title === "Table Constraint" &&
+    shape.kind === "TableConstraint" &&
     /^(?:references|refersto)$/.test(foldCase(key)) &&
     Array.isArray(object.columns)
       ? { count: object.columns.length }
       : undefined,
   repair({ count }, { path, value, owner, owners }) {
-    const table = owners.findLast(({ shape }) => shape.title === "Table");
+    const table = owners.findLast(({ shape }) => shape.kind === "Table");
     const others = table && targetColumns(value, table.value);
     if (owner === undefined || others?.length !== count) return undefined;
     const additions = append([...owner.path, "columns"], count, others);

@@ -2,7 +2,7 @@ import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { repair, wrapping } from "../fix.js";
+import { keeping, repair, wrapping } from "../fix.js";
 import { keysAround } from "./text-for-object.js";
 
 /** The languages whose definitions have one list. */
@@ -25,8 +25,8 @@ export const listForObject = defineSlip({
 });
 
 /** Whether a list is that of the tables, in place of their schema. */
-export function isListOfTables({ value, title, kind }: Place): boolean {
-  if (title !== "Schema" || kind === undefined || !("properties" in kind)) return false;
+export function isListOfTables({ value, expected, kind }: Place): boolean {
+  if (expected !== "Schema" || kind === undefined || !("properties" in kind)) return false;
   const isTable = (item: unknown) =>
     isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(kind.properties, key));
   return Array.isArray(value) && value.every(isTable);
@@ -55,4 +55,18 @@ export const onlyItem = defineSlip({
       ? undefined
       : repair("take it out of the list", [{ path, change: { kind: "unwrap-item" } }]);
   },
+});
+
+/** Several items in place of one value. */
+export const severalItems = defineSlip({
+  id: "several-items",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    Array.isArray(value) && value.length > 1
+      ? { items: value, isMap: "values" in shape }
+      : undefined,
+  decision: ({ items, isMap }, { path }) =>
+    isMap
+      ? "write a key for each item"
+      : { text: `keep one of the ${items.length} items`, choices: keeping(path, items) },
 });

@@ -1,3 +1,4 @@
+import { descriptorShapes } from "../../../../generated/descriptor-shapes.js";
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
@@ -12,14 +13,13 @@ export const misnamedObject = defineSlip({
     // People name a connection after its database.
     const url = value.connectionString ?? value.url;
     const isJdbc = typeof url === "string" && /^jdbc:/i.test(url);
-    return isJdbc ? "JDBC Connection" : looksLike(shapes, value);
+    return isJdbc ? descriptorShapes.JdbcConnection : looksLike(shapes, value);
   },
-  repair(title, { path, owner, checked }) {
+  repair(likeness, { path, owner, checked }) {
     const properties = Object.entries(owner?.shape.properties ?? {});
-    const [found, ...others] = properties.filter(([, reference]) => {
-      const kind = checked.settle({}, reference);
-      return kind !== undefined && "title" in kind && kind.title === title;
-    });
+    const [found, ...others] = properties.filter(
+      ([, reference]) => checked.settle({}, reference) === likeness,
+    );
     if (owner === undefined || found === undefined || others.length > 0) return undefined;
     return checked.has(owner, found[0]) ? undefined : renaming(path, found[0]);
   },

@@ -13,3 +13,11 @@ export const missingPrefix = defineSlip({
   },
   repair: (to, { path }) => renaming(path, to),
 });
+
+/** An extension in an object that allows none. */
+export const misplacedExtension = defineSlip({
+  id: "misplaced-extension",
+  at: "unknown-property",
+  recognize: ({ key }) => (key.startsWith("x-") ? {} : undefined),
+  decision: () => "move it to a Standard Definition or to `components`",
+});

@@ -6,7 +6,7 @@ import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import type { Owner, Place } from "../../shape/checked-value.js";
-import { hasFormat } from "../../shape/shape.js";
+import { hasFormat, type ObjectShape } from "../../shape/shape.js";
 import { synonym } from "../../shape/suggest-key.js";
 import { insert, removal, repair, write } from "../fix.js";
 import { JSON_SCHEMA, looksLike } from "../looks-like.js";
@@ -31,11 +31,11 @@ export const missingProperty = defineSlip({
     // An object that lacks nearly everything is something else, or has only been started.
     if (keys.length > 2 && keys.length + 1 >= kind.required.length) return undefined;
     const known = keys.flatMap((key) => {
-      const written = valueFor(kind.title, key, value, place);
+      const written = valueFor(kind, key, value, place);
       return written === undefined ? [] : [{ key, value: written }];
     });
     if (known.length < keys.length) {
-      return place.title === "External Resource" ? repairDocs(place) : undefined;
+      return place.expected === "ExternalResource" ? repairDocs(place) : undefined;
     }
     const words = `add ${known.map(({ key }) => quote(key)).join(", ")}`;
     const owner = { path, value, shape: kind };
@@ -44,38 +44,64 @@ export const missingProperty = defineSlip({
     const insertions = known.map((one) => insert(owner, one.key, one.value));
     return repair(words, isNew ? [write(path, members)] : insertions);
   },
+  decision: (_, _place, problem) =>
+    problem.code === "missing-property"
+      ? `write ${problem.keys.map(withMeaning).join(", ")}`
+      : undefined,
 });
+
+/** The meaning of each required property. */
+const MEANINGS: Readonly<Record<string, string>> = {
+  title: "the name of the data store",
+  info: "its title and version",
+  services: "each with its server, under a key of your choice; `{}` if there is none",
+  schema: "its tables; `{}` if none is described",
+  host: "the name or address of the server, or a variable such as `{host}`",
+  port: "the port of the server, in quotes",
+  connectionProtocols: "how clients connect; `{}` if that is not known",
+  connectionString: "the JDBC URL or the ODBC string",
+  fullyQualifiedName: "the name in the database, such as `shop.public.orders`",
+  name: "a name without spaces",
+  specification: "the language of the definition, such as `json-schema` or `avro`",
+  definition: "the definition itself, or a reference to its file",
+  $href: "the address, or remove the object",
+  $ref: "a reference",
+};
+
+/** A required property with its meaning. */
+export const withMeaning = (key: string): string =>
+  Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
 
 /** The value of a required property that has none, if the document says it in another place. */
 export function missingValue({ path, owner, checked }: Place): Written | undefined {
   const key = path.at(-1);
   return owner === undefined || typeof key !== "string"
     ? undefined
-    : valueFor(owner.shape.title, key, owner.value, checked.at(path.slice(0, -1)));
+    : valueFor(owner.shape, key, owner.value, checked.at(path.slice(0, -1)));
 }
 
 /** The value of a missing property; `undefined` if only a person can know it. */
 function valueFor(
-  title: string,
+  { kind }: ObjectShape,
   key: string,
   value: JsonObject,
   place: Place,
 ): Written | undefined {
-  switch (`${title}.${key}`) {
-    case "Data Store Descriptor.datastoreapi":
+  switch (kind && (`${kind}.${key}` as const)) {
+    case "DatastoreDescriptor.datastoreapi":
       return "1.0.0";
     case "Table.version":
       return versionOf(place);
-    case "External Resource.$href":
+    case "ExternalResource.$href":
       return typeof value.description === "string" ? addressIn(value.description) : undefined;
-    case "Database Service.name":
+    case "DatabaseService.name":
       return serviceName(value, place);
-    case "Server Info.host":
+    case "ServerInfo.host":
       return addressOfServer(value).host;
-    case "Server Info.port":
+    case "ServerInfo.port":
       return addressOfServer(value).port;
     case "Table.fullyQualifiedName": {
-      const around = place.owners.findLast(({ shape }) => shape.title === "Schema");
+      const around = place.owners.findLast(({ shape }) => shape.kind === "Schema");
       // Another name of it may become a part of this name first.
       if (around !== undefined && hasUnsettledName(around)) return undefined;
       const schema = around?.value;
@@ -87,12 +113,12 @@ function valueFor(
       return qualifiedName([...names, value.name]);
     }
     case "Column.fullyQualifiedName": {
-      const table = place.owners.findLast(({ shape }) => shape.title === "Table")?.value;
+      const table = place.owners.findLast(({ shape }) => shape.kind === "Table")?.value;
       return typeof value.name === "string" && table?.fullyQualifiedName !== undefined
         ? qualifiedName([table.fullyQualifiedName, value.name])
         : undefined;
     }
-    case "Standard Definition.specification":
+    case "StandardDefinition.specification":
       return languageOf(value.definition, place);
     default:
       return undefined;

@@ -44,7 +44,7 @@ export const missingQuotes = defineSlip({
     // A port has one form only, however its number is written.
     const text = property === "port" ? String(value) : undefined;
     const title = text === undefined ? "quote the value" : `write ${quote(text)} in quotes`;
-    const isSafe = isNumber || owner?.shape.title === "Variable";
+    const isSafe = isNumber || owner?.shape.kind === "Variable";
     const change = { kind: "quote-value", value: text } as const;
     return repair(title, [{ path, change }], isSafe && "safe");
   },

@@ -48,7 +48,7 @@ export const meansProperty = (spot: Mistakes["unknown-property"]): boolean =>
 
 /** Whether the value of a key describes something that has the key as its name. */
 function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject): boolean {
-  const isColumn = shape.title === "Column";
+  const isColumn = shape.kind === "Column";
   const content = value[key];
   const spot = { shapes, path, owners, key, object: value, value: content, shape, suggestions: [] };
   if (meansProperty(spot)) return false;
@@ -56,7 +56,7 @@ function isNamed(key: string, { shapes, path, owners, value, shape }: OddObject)
     const isType = typeof content === "string" && TYPE.test(content);
     return isColumn && (value.dataType === undefined ? isType : content === null);
   }
-  if (!isColumn && shape.title !== "Table") return false;
+  if (!isColumn && shape.kind !== "Table") return false;
   const isNamedInside = content.name !== undefined || content.fullyQualifiedName !== undefined;
   if (isNamedInside || Object.keys(value).length > 1) return false;
   const { known, meant, unknown } = readKeys(shapes, content, shape);

@@ -10,13 +10,15 @@ const SHOWN = 5;
 export const noSuchProperty = defineSlip({
   id: "no-such-property",
   at: "unknown-property",
-  recognize: ({ key, suggestions }) =>
-    suggestions.length === 0 && !key.startsWith("x-") ? { words: wordsOf(key) } : undefined,
-  message({ words }, problem) {
+  recognize: ({ key, suggestions, shape }) =>
+    suggestions.length === 0 && !key.startsWith("x-")
+      ? { words: wordsOf(key), isOfDefinition: shape.kind === "Table" && DEFINITION.test(key) }
+      : undefined,
+  message({ words, isOfDefinition }, problem) {
     if (problem.code !== "unknown-property") return undefined;
-    const { key, owner, allowed } = problem;
+    const { allowed } = problem;
     if (allowed.length <= MAX_LISTED) return undefined;
-    if (owner === "Table" && /^(?:definition|specification(?:Version)?)$/.test(key)) {
+    if (isOfDefinition) {
       return `${unknown(problem)}; only a Standard Definition has it`;
     }
     const shared = (name: string) => wordsOf(name).filter((word) => words.includes(word)).length;
@@ -25,6 +27,8 @@ export const noSuchProperty = defineSlip({
     return `${unknown(problem)}; its properties are ${shown.map(quote).join(", ")} and ${rest} more`;
   },
 });
+
+const DEFINITION = /^(?:definition|specification(?:Version)?)$/;
 
 /** The words that a name consists of. */
 const wordsOf = (name: string): readonly string[] =>

@@ -1,9 +1,9 @@
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { removal, writing } from "../fix.js";
+import { orRemove, removal, writing } from "../fix.js";
 import { saysNothing } from "../suits.js";
-import { missingValue } from "./missing-property.js";
+import { missingValue, withMeaning } from "./missing-property.js";
 
 /** Nothing, or something empty, in place of a value. */
 export const noValue = defineSlip({
@@ -27,6 +27,12 @@ export const noValue = defineSlip({
     return (value === null || !isSame) && fitsShape(checked.shapes, empty, shape)
       ? writing(path, empty)
       : undefined;
+  },
+  decision(_, { path, value, property, isOptional }, problem) {
+    if (value !== null || problem.code !== "wrong-type") return undefined;
+    if (property !== undefined && !isOptional) return `write ${withMeaning(property)}`;
+    const it = typeof path.at(-1) === "number" ? "item" : "key";
+    return orRemove(`write ${problem.expected}, or remove the ${it}`, path);
   },
 });
 

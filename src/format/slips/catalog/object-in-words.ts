@@ -1,5 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
+import type { Kind } from "../../shape/shape.js";
 import { writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 
@@ -11,8 +12,8 @@ export const objectInWords = defineSlip({
   id: "object-in-words",
   at: "wrong-type",
   recognize: ({ shapes, value, shape }) =>
-    typeof value === "string" && "title" in shape && keyBefore(shapes, value, shape) === undefined
-      ? membersIn(shape.title ?? "", value)
+    typeof value === "string" && keyBefore(shapes, value, shape) === undefined
+      ? membersIn(shape, value)
       : undefined,
   advice(members) {
     const written = Object.entries(members).map(
@@ -24,16 +25,16 @@ export const objectInWords = defineSlip({
 });
 
 /**
- * Reads a string as people write it in place of an object of a title.
+ * Reads a string as people write it in place of an object.
  *
- * @example membersIn("Column", "id BIGINT NOT NULL") // name, dataType and columnConstraint
+ * @example membersIn(descriptorShapes.Column, "id BIGINT NOT NULL") // name, dataType and columnConstraint
  */
-export function membersIn(title: string, text: string): SaidMembers | undefined {
-  if (text.length > MAX_LENGTH) return undefined;
-  switch (title) {
+export function membersIn(shape: Kind, text: string): SaidMembers | undefined {
+  if (!("kind" in shape) || text.length > MAX_LENGTH) return undefined;
+  switch (shape.kind) {
     case "Column":
       return columnIn(text);
-    case "Table Constraint":
+    case "TableConstraint":
       return constraintIn(text);
     case "Contact":
       return contactIn(text);

@@ -30,4 +30,4 @@ export const schemaForTables = defineSlip({
 });
 
 export const isSchemaForTables = (shapes: ShapeTable, value: JsonObject): boolean =>
-  Array.isArray(value.tables) && looksLike(shapes, value) === "Schema";
+  Array.isArray(value.tables) && looksLike(shapes, value)?.kind === "Schema";

@@ -6,7 +6,13 @@ import { defineSlip } from "../../check/slip.js";
 import { mustBe } from "../../check/wording.js";
 import type { Place } from "../../shape/checked-value.js";
 import { rename, repair, wrap, wrapping } from "../fix.js";
-import { AVRO_SCHEMA, JSON_SCHEMA, looksLike, SCHEMA_PROPERTIES } from "../looks-like.js";
+import {
+  AVRO_SCHEMA,
+  JSON_SCHEMA,
+  type Likeness,
+  looksLike,
+  SCHEMA_PROPERTIES,
+} from "../looks-like.js";
 import { nameLike } from "../names.js";
 
 /** An object of another kind, which often belongs one or two levels deeper, or higher. */
@@ -14,19 +20,20 @@ export const otherKind = defineSlip({
   id: "other-kind",
   at: "wrong-type",
   recognize: ({ shapes, value, shape }) =>
-    "properties" in shape && isObject(value) ? { kind: looksLike(shapes, value) } : undefined,
-  message({ kind }, problem) {
-    if (kind === undefined) return undefined;
-    const named = kind.startsWith("`") ? `the ${kind}` : withArticle(kind);
+    "properties" in shape && isObject(value) ? { likeness: looksLike(shapes, value) } : undefined,
+  message({ likeness }, problem) {
+    if (likeness === undefined) return undefined;
+    const { title } = likeness;
+    const named = likeness === SCHEMA_PROPERTIES ? `the ${title}` : withArticle(title);
     return problem.path.length === 0 && problem.code === "wrong-type"
       ? `the document looks like ${named}, not like ${problem.expected}`
       : `${mustBe(problem)}, but looks like ${named}`;
   },
-  repair({ kind }, place) {
+  repair({ likeness }, place) {
     const { path, value, owner } = place;
     const isService = owner?.path.length === path.length - 2 && path.at(-2) === "services";
     const name = isService ? nameLike(String(path.at(-1))) : undefined;
-    if (kind === undefined && name !== undefined && isObject(value)) {
+    if (likeness === undefined && name !== undefined && isObject(value)) {
       // Its other members get their own findings.
       const [first] = Object.keys(value);
       const beside = first === undefined ? undefined : { before: first };
@@ -34,26 +41,25 @@ export const otherKind = defineSlip({
       return repair("add `name`", [{ path, change }]);
     }
     const isTable = typeof path.at(-1) === "number" && path.at(-2) === "tables";
-    if (isTable && kind === "Schema") return schemaAround(place);
-    if (isTable && kind === JSON_SCHEMA && isObject(value) && isAmongOthers(value)) {
+    if (isTable && likeness?.kind === "Schema") return schemaAround(place);
+    if (isTable && likeness === JSON_SCHEMA && isObject(value) && isAmongOthers(value)) {
       return schemaOfProperties(path);
     }
-    const levels = levelsAround(kind, place, isTable, name);
+    const levels = levelsAround(likeness, place, isTable, name);
     return levels && wrapping(path, levels);
   },
-  decision: ({ kind }, _, problem) =>
-    kind === undefined || problem.code !== "wrong-type"
+  decision: ({ likeness }, _, problem) =>
+    likeness === undefined || problem.code !== "wrong-type"
       ? undefined
-      : `move it to the place of ${kind}, or write ${problem.expected}`,
+      : `move it to the place of ${likeness.title}, or write ${problem.expected}`,
 });
 
-/** The kinds of a table, in any language. */
-const TABLES: ReadonlySet<string> = /* @__PURE__ */ new Set([
-  "Table",
-  "Standard Definition",
-  JSON_SCHEMA,
-  AVRO_SCHEMA,
-]);
+/** Whether it is a table, in any language. */
+const isTableLike = (likeness: Likeness | undefined): boolean =>
+  likeness === JSON_SCHEMA ||
+  likeness === AVRO_SCHEMA ||
+  likeness?.kind === "Table" ||
+  likeness?.kind === "StandardDefinition";
 
 /** Whether an object with the `properties` of a JSON Schema also has keys that belong to no JSON Schema. */
 const isAmongOthers = (value: JsonObject): boolean =>
@@ -81,12 +87,12 @@ const schemaOfProperties = (path: Path) => {
 
 /** The levels that are missing around an object. */
 function levelsAround(
-  kind: string | undefined,
+  likeness: Likeness | undefined,
   { property, owner }: Place,
   isTable: boolean,
   service: string | undefined,
 ): readonly NestLevel[] | undefined {
-  const isSchema = property === "schema" && owner?.shape.title === "Data Store Descriptor";
+  const isSchema = property === "schema" && owner?.shape.kind === "DatastoreDescriptor";
   const definition = (language: string) => ({
     key: "definition",
     before: { specification: language },
@@ -95,19 +101,19 @@ function levelsAround(
     definition("json-schema"),
     { key: "properties", before: { type: "object" } },
   ];
-  if (isSchema && kind === SCHEMA_PROPERTIES) {
+  if (isSchema && likeness === SCHEMA_PROPERTIES) {
     return [{ key: "tables" }, { list: true }, ...ofProperties];
   }
-  if (isSchema && kind !== undefined && TABLES.has(kind)) {
+  if (isSchema && isTableLike(likeness)) {
     return [{ key: "tables" }, { list: true }];
   }
-  if (kind === "Server Info" && service !== undefined) {
+  if (likeness?.kind === "ServerInfo" && service !== undefined) {
     return [{ key: "serverInfo", before: { name: service } }];
   }
   if (!isTable) return undefined;
-  if (kind === AVRO_SCHEMA) return [definition("avro")];
-  if (kind === JSON_SCHEMA) return [definition("json-schema")];
-  return kind === SCHEMA_PROPERTIES ? ofProperties : undefined;
+  if (likeness === AVRO_SCHEMA) return [definition("avro")];
+  if (likeness === JSON_SCHEMA) return [definition("json-schema")];
+  return likeness === SCHEMA_PROPERTIES ? ofProperties : undefined;
 }
 
 /**

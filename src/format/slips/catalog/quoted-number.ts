@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import type { Place } from "../../shape/checked-value.js";
-import { insert, rename, repair, write } from "../fix.js";
+import { insert, orRemove, rename, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
 /** A precision and a scale in one text: `10,2`. */
@@ -15,7 +15,7 @@ export const quotedNumber = defineSlip({
     if (isIntegerText(value)) return { text: value };
     const written = typeof value === "string" ? value.trim() : "";
     const [text, precision, scale] = PAIR.exec(written) ?? [];
-    const isOfColumn = owners.at(-1)?.shape.title === "Column";
+    const isOfColumn = owners.at(-1)?.shape.kind === "Column";
     return text !== undefined && isOfColumn
       ? { text, pair: [Number(precision), Number(scale)] as const }
       : undefined;
@@ -27,6 +27,23 @@ export const quotedNumber = defineSlip({
     return repair("remove the quotes", [{ path: place.path, change }], "safe");
   },
   decision: ({ pair }) => pair && says(pair),
+});
+
+/** Anything else in place of a number: `max`, or `255 chars`. */
+export const numberInWords = defineSlip({
+  id: "number-in-words",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    "types" in shape && shape.types.join() === "integer" ? String(value) : undefined,
+  decision(text, { path }) {
+    if (/^max$/i.test(text)) return orRemove("remove it: the type has no limit", path);
+    const [, number] = /^(\d{1,9})\s*[a-z]+$/i.exec(text.trim()) ?? [];
+    const alone = number && {
+      title: `write \`${number}\``,
+      changes: [write(path, Number(number))],
+    };
+    return { text: "write the number alone", choices: alone ? [alone] : [] };
+  },
 });
 
 const says = ([precision, scale]: readonly [number, number]): string =>

@@ -2,7 +2,8 @@ import type { JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { type KeyTable, lookUp } from "../../shape/suggest-key.js";
+import type { KeyTable } from "../../shape/shape.js";
+import { lookUp } from "../../shape/suggest-key.js";
 import { removal } from "../fix.js";
 
 interface Elsewhere {
@@ -18,7 +19,7 @@ const databaseName = { property, words, part: "database" } as const;
 const schemaName = { property, words, part: "schema" } as const;
 const schema = { property: "jsonSchema", words: "describe nested values in `jsonSchema`" };
 
-/** What another property of the same object says, by the title of the object. */
+/** What another property of the same object says. */
 const ELSEWHERE: KeyTable<Elsewhere> = {
   Table: {
     partitionedby: { property: "partitions", words: "write it in `partitions`" },
@@ -46,7 +47,7 @@ const ELSEWHERE: KeyTable<Elsewhere> = {
 export const saidElsewhere = defineSlip({
   id: "said-elsewhere",
   at: "unknown-property",
-  recognize: ({ key, shape }) => lookUp(ELSEWHERE, shape.title, key),
+  recognize: ({ key, shape }) => lookUp(ELSEWHERE, shape, key),
   suggestion: ({ property }) => property,
   advice: ({ words }) => words,
   repair({ property, words }, { path, value, owner }) {
@@ -61,7 +62,7 @@ export const saidElsewhere = defineSlip({
 
 /** A part of the qualified name of a table, as other tools write it. */
 export function partOfName(table: JsonObject, part: "database" | "schema"): unknown {
-  const isPart = (key: string) => lookUp(ELSEWHERE, "Table", key)?.part === part;
+  const isPart = (key: string) => lookUp(ELSEWHERE, { kind: "Table" }, key)?.part === part;
   const key = Object.keys(table).find(isPart);
   return key === undefined ? undefined : table[key];
 }

@@ -1,6 +1,7 @@
 import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
+import type { ObjectKind } from "../../shape/object-kinds.js";
 import { objectShapeOf } from "../../shape/read-keys.js";
 import type { Kind, ShapeTable } from "../../shape/shape.js";
 import { repair, wrap } from "../fix.js";
@@ -17,7 +18,7 @@ export const textForObject = defineSlip({
     if ("types" in shape || "items" in shape) return undefined;
     // A reference in place of a map is not a member of it.
     if (path.at(-1) === "$ref") return undefined;
-    const isVariable = "properties" in shape && shape.title === "Variable";
+    const isVariable = "properties" in shape && shape.kind === "Variable";
     if (isVariable && (typeof value === "number" || typeof value === "boolean")) return ["default"];
     return typeof value === "string" ? keysAround(shapes, value, shape) : undefined;
   },
@@ -52,20 +53,20 @@ export function keysAround(
   const isRight = (key: string) => fitsShape(shapes, { [key]: text }, shape);
   if (text === "") return undefined;
   if ("choice" in shape) {
-    const title = objectShapeOf(shapes, shape)?.title;
-    if (/^jdbc:/i.test(text)) return WAY_TO_JDBC[title ?? ""];
+    const kind = objectShapeOf(shapes, shape)?.kind;
+    if (/^jdbc:/i.test(text)) return kind && WAY_TO_JDBC[kind];
     // A file, a pointer, or something else with a dot or a slash. Dots alone stand for what was left out.
     const isReference = /^#|[./]/.test(text) && !/^\.+$/.test(text) && isRight("$ref");
     return (
-      (title === "Table" ? nameOfTable(text) : undefined) ?? (isReference ? ["$ref"] : undefined)
+      (kind === "Table" ? nameOfTable(text) : undefined) ?? (isReference ? ["$ref"] : undefined)
     );
   }
   if (!("properties" in shape)) return undefined;
   const isUrl = /^[a-z][a-z0-9+.-]*:\/\//i.test(text);
-  switch (shape.title) {
+  switch (shape.kind) {
     case "Variable":
       return ["default"];
-    case "External Resource":
+    case "ExternalResource":
       return isRight("$href") ? ["$href"] : undefined;
     case "Info":
       return ["title"];
@@ -73,24 +74,24 @@ export function keysAround(
       return [isUrl ? "url" : "name"];
     case "Contact":
       return [isUrl ? "url" : /^[^\s@]+@\S+$/.test(text) ? "email" : "name"];
-    case "JDBC Connection":
-    case "ODBC Connection":
+    case "JdbcConnection":
+    case "OdbcConnection":
       return /^jdbc:|=/i.test(text) ? ["connectionString"] : undefined;
     case "Column":
       return /^[\w$]+$/.test(text) ? ["name"] : undefined;
-    case "Table Partition":
+    case "TablePartition":
       return /^[\w$.]+$/.test(text) ? ["columns"] : undefined;
-    case "Connection Protocols":
+    case "ConnectionProtocols":
       return /^jdbc:/i.test(text) ? ["jdbc", "connectionString"] : undefined;
     default:
       return undefined;
   }
 }
 
-/** The keys around a JDBC URL, by the title of the object that it is in place of. */
-const WAY_TO_JDBC: Readonly<Record<string, readonly string[]>> = {
-  "Database Service": ["serverInfo", "connectionProtocols", "jdbc", "connectionString"],
-  "Server Info": ["connectionProtocols", "jdbc", "connectionString"],
+/** The keys around a JDBC URL, by the object that it is in place of. */
+const WAY_TO_JDBC: Readonly<Partial<Record<ObjectKind, readonly string[]>>> = {
+  DatabaseService: ["serverInfo", "connectionProtocols", "jdbc", "connectionString"],
+  ServerInfo: ["connectionProtocols", "jdbc", "connectionString"],
 };
 
 /** The key of the name of a table, alone or with those of its schema and its database. */

@@ -23,11 +23,23 @@ export const typeInObject = defineSlip({
   repair({ dataType, ...sizes }, { path, owner }) {
     const keys = Object.keys(sizes);
     const isTaken = keys.some((key) => owner?.value[key] !== undefined);
-    if (owner?.shape.title !== "Column" || dataType === undefined || isTaken) return undefined;
+    if (owner?.shape.kind !== "Column" || dataType === undefined || isTaken) return undefined;
     const changes = keys.map((key) => insert(owner, key, sizes[key] ?? null));
     return repair("write them in the Column", [write(path, dataType), ...changes]);
   },
   decision: (known) => `write ${list(Object.keys(known), "and")} in the Column, each once`,
+});
+
+/** A nested type in place of the name of a type. */
+export const nestedType = defineSlip({
+  id: "nested-type",
+  at: "wrong-type",
+  recognize: ({ value, shape }) =>
+    "types" in shape && typeof value === "object" && value !== null ? {} : undefined,
+  decision: (_, { property }) =>
+    property === "dataType"
+      ? "write the name of the type, and what is inside it in `jsonSchema`"
+      : undefined,
 });
 
 /**

@@ -17,7 +17,7 @@ const KINDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
 export const viewsBesideTables = defineObjectSlip<{ readonly tableType: string }>({
   id: "views-beside-tables",
   recognize({ shapes, value, shape, reading }) {
-    if (shape.title !== "Schema") return undefined;
+    if (shape.kind !== "Schema") return undefined;
     const tables = resolveShape(shapes, shape.properties.tables ?? "");
     const members = reading.unknown.flatMap((key) => {
       const tableType = KINDS.get(foldCase(key));
@@ -47,7 +47,7 @@ function typed(tableType: string, { path, value, owner, checked }: Place) {
     const shape = checked.settle(view, tables.items);
     if (!isObject(view) || shape === undefined || !("properties" in shape)) return [];
     const table = { path: [...path, Array.isArray(value) ? Number(key) : key], value: view, shape };
-    const isTyped = shape.title !== "Table" || checked.has(table, "tableType");
+    const isTyped = shape.kind !== "Table" || checked.has(table, "tableType");
     return isTyped ? [] : [insert(table, "tableType", tableType)];
   });
   const title = `write \`tableType: ${tableType}\` in each`;

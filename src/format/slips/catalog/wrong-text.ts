@@ -21,7 +21,7 @@ export const wrongText = defineSlip({
   repair({ text, format }, place) {
     const { path, owner } = place;
     if (text.trim() === "" && place.isOptional) return removal(path);
-    if (text.trim() === "" && owner?.shape.title === "External Resource") {
+    if (text.trim() === "" && owner?.shape.kind === "ExternalResource") {
       return withoutAddress(place.checked.at(path.slice(0, -1)));
     }
     // A password in the text could not be recognized after the text is changed.
@@ -32,7 +32,19 @@ export const wrongText = defineSlip({
       ? repair(title, [{ path, change: { kind: "replace-value", value: meant } }])
       : undefined;
   },
+  decision: ({ format }) => DECISIONS[format],
 });
+
+const DECISIONS: Readonly<Record<Format, string>> = {
+  version: "write the version as three numbers, such as `1.0.0`",
+  name: "choose a name without spaces",
+  fqn: "write the name in the database, such as `shop.public.orders`",
+  alphanumeric: "write ASCII letters and digits",
+  uuid: "write the UUID, or remove it: a platform assigns it",
+  uri: "write the full address, with `https://`",
+  "uri-reference": "write a URI reference to the object that is meant",
+  "date-time": "write the date and the time with its offset",
+};
 
 /** An External Resource with an empty address: removed if it says nothing else. */
 const withoutAddress = (resource: Place) =>
