@@ -155,7 +155,7 @@ describe("what one export weighs alone", () => {
     const { code } = await bundleOf({
       contents: `export { allRules, validate } from "./${entryFile(".")}";`,
     });
-    expect(code).toContain("no-primary-key");
+    expect(code).toContain("missing-primary-key");
     expect(code).toContain("did you mean");
   });
 });

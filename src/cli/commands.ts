@@ -37,7 +37,7 @@ export const COMMANDS: Commands = {
     examples: [
       "dsd lint db.yaml",
       "dsd lint --fail-on warning contracts/",
-      "dsd lint --rule no-primary-key=warning --rule column-positions=off",
+      "dsd lint --rule missing-primary-key=warning --rule column-positions=off",
       "dsd lint --baseline dsd-baseline.json --update-baseline",
       "dsd lint --config lint/dsd.config.mjs",
       "dsd lint --print-config db.yaml",

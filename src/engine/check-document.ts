@@ -4,8 +4,8 @@ import {
   type FoundDescriptor,
 } from "../data-products/container-graph.js";
 import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
-import { type EntryKind, entryKinds } from "../format/shape/object-kinds.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
+import { type EntryKind, entryKinds } from "../format/shape/object-kinds.js";
 import { LoadError } from "../references/loading/loader.js";
 import type {
   Address,

@@ -131,9 +131,9 @@ const LINT_OPTIONS: readonly OptionName[] = /* @__PURE__ */ CHECK_OPTIONS.concat
  *   version: "1.0.0",
  *   columns: [{ fullyQualifiedName: "shop.orders.id" }],
  * };
- * const options = { as: "table", rules: { "no-primary-key": "warning" } } as const;
+ * const options = { as: "table", rules: { "missing-primary-key": "warning" } } as const;
  * const { findings } = await lint(table, options);
- * findings.some(({ code }) => code === "no-primary-key"); // true
+ * findings.some(({ code }) => code === "missing-primary-key"); // true
  */
 export async function lint<K extends EntryKind = "descriptor", CustomId extends string = never>(
   input: unknown,

@@ -19,7 +19,7 @@ export interface RuleOptions<CustomId extends string = string> {
   /** Rules of your own, which run after the built-in ones. `rules` can set them as well. */
   customRules?: readonly (Rule & { readonly id: CustomId })[] | undefined;
   /**
-   * Whether comments in YAML, such as `# dsd-disable-next-line no-columns -- filled later`,
+   * Whether comments in YAML, such as `# dsd-disable-next-line missing-columns -- filled later`,
    * suppress findings of rules, or a list of suppressions in addition to the comments. Default:
    * `true`.
    */

@@ -20,7 +20,7 @@ export type RuleSetting =
  *
  * @typeParam CustomId ids of custom rules; `string` allows any id
  * @example
- * const settings: RuleSettings = { "no-primary-key": "warning" };
+ * const settings: RuleSettings = { "missing-primary-key": "warning" };
  * const withMine: RuleSettings<"table-prefix"> = { "table-prefix": ["error", { prefix: "t_" }] };
  */
 export type RuleSettings<CustomId extends string = never> = {

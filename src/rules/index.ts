@@ -32,15 +32,15 @@ import { literalSecret } from "./catalog/literal-secret.js";
 import { majorVersionMismatch } from "./catalog/major-version-mismatch.js";
 import { mismatchedName } from "./catalog/mismatched-name.js";
 import { misplacedColumn } from "./catalog/misplaced-column.js";
+import { missingColumns } from "./catalog/missing-columns.js";
+import { missingConnection } from "./catalog/missing-connection.js";
 import { missingDescription } from "./catalog/missing-description.js";
 import { missingPartitions } from "./catalog/missing-partitions.js";
+import { missingPrimaryKey } from "./catalog/missing-primary-key.js";
+import { missingProtocol } from "./catalog/missing-protocol.js";
 import { multiplePrimaryKeys } from "./catalog/multiple-primary-keys.js";
 import { nameTooLong } from "./catalog/name-too-long.js";
 import { namingConvention } from "./catalog/naming-convention.js";
-import { noColumns } from "./catalog/no-columns.js";
-import { noConnection } from "./catalog/no-connection.js";
-import { noPrimaryKey } from "./catalog/no-primary-key.js";
-import { noProtocol } from "./catalog/no-protocol.js";
 import { nonPortableName } from "./catalog/non-portable-name.js";
 import { nullablePrimaryKey } from "./catalog/nullable-primary-key.js";
 import { partitionTypeMismatch } from "./catalog/partition-type-mismatch.js";
@@ -89,7 +89,7 @@ export const ruleGroups: readonly { readonly title: string; readonly rules: read
   {
     title: "Columns",
     rules: [
-      noColumns,
+      missingColumns,
       columnPositions,
       unknownDataType,
       unexpectedLength,
@@ -111,7 +111,7 @@ export const ruleGroups: readonly { readonly title: string; readonly rules: read
       emptyConstraint,
       unknownColumn,
       unqualifiedColumnName,
-      noPrimaryKey,
+      missingPrimaryKey,
       multiplePrimaryKeys,
       primaryKeyMismatch,
       nullablePrimaryKey,
@@ -129,8 +129,8 @@ export const ruleGroups: readonly { readonly title: string; readonly rules: read
     title: "Services and connections",
     rules: [
       duplicateServiceName,
-      noConnection,
-      noProtocol,
+      missingConnection,
+      missingProtocol,
       invalidJdbcUrl,
       dbmsMismatch,
       databaseMismatch,

@@ -20,8 +20,8 @@ export function suggestedLevel(value: unknown): Level | undefined {
 /**
  * The message for a level that does not exist.
  *
- * @example invalidLevel("no-columns", "warn")
- * // "`no-columns` must be off, info, warning or error, not `warn`; did you mean `warning`?"
+ * @example invalidLevel("missing-columns", "warn")
+ * // "`missing-columns` must be off, info, warning or error, not `warn`; did you mean `warning`?"
  */
 export function invalidLevel(id: string, value: unknown): string {
   const hint = didYouMean(suggestedLevel(value));
@@ -42,8 +42,8 @@ export const suggestedRule = (id: string, ids: Iterable<string>): string | undef
  * The message for an id that no rule has.
  *
  * @param limit what a code of the format does not allow
- * @example unknownRule("no-colums", ids)
- * // "unknown rule `no-colums`; did you mean `no-columns`?"
+ * @example unknownRule("missing-colums", ids)
+ * // "unknown rule `missing-colums`; did you mean `missing-columns`?"
  */
 export const unknownRule = (
   id: string,

@@ -19,7 +19,7 @@ import { unknownRule } from "./setting-words.js";
  *
  * @typeParam CustomId ids of custom rules; `string` allows any id
  * @example
- * const accepted: Suppression = { rules: ["no-columns"], name: "shop.public.orders" };
+ * const accepted: Suppression = { rules: ["missing-columns"], name: "shop.public.orders" };
  */
 export interface Suppression<CustomId extends string = never> {
   /** The ids of the rules. */

@@ -66,7 +66,7 @@ test.each([
   [["help", "lnt"], 'there is no command "lnt"; did you mean "lint"?'],
   [["help", "lint", "validate"], "dsd help takes one command"],
   [["-V"], "unknown option -V; see dsd --help"],
-  [["validate", "--rule", "no-columns=off"], "--rule is an option of dsd lint"],
+  [["validate", "--rule", "missing-columns=off"], "--rule is an option of dsd lint"],
   [["lint", "--hlep"], "unknown option --hlep; did you mean --help?"],
   [["validate", "--max-findings", "-1"], "--max-findings must be 0 or more, not -1"],
   [["validate", "--quiet=yes"], "--quiet takes no value"],
@@ -97,12 +97,12 @@ test.each([
   ["dsd ", [...commandNames, "--help", "--version"]],
   ["dsd validate --fix-", ["--fix-unsafe", "--fix-dry-run", "--fix-only"]],
   ["dsd validate --fix --fix-only misspelled", ["misspelled-key"]],
-  ["dsd lint --only no-pri", ["no-primary-key"]],
+  ["dsd lint --only missing-pri", ["missing-primary-key"]],
   ["dsd lint --format j", ["json", "junit"]],
-  ["dsd lint db.yaml --rule no-pri", ["no-primary-key="]],
-  ["dsd lint --rule no-primary-key=", ["off", "info", "warning", "error"].map(ofRule)],
-  ["dsd lint --rule no-primary-key=w", ["no-primary-key=warning"]],
-  ["dsd lint --rule=no-primary-key=w", ["--rule=no-primary-key=warning"]],
+  ["dsd lint db.yaml --rule missing-pri", ["missing-primary-key="]],
+  ["dsd lint --rule missing-primary-key=", ["off", "info", "warning", "error"].map(ofRule)],
+  ["dsd lint --rule missing-primary-key=w", ["missing-primary-key=warning"]],
+  ["dsd lint --rule=missing-primary-key=w", ["--rule=missing-primary-key=warning"]],
   ["dsd lint --output sarif=d", []],
   ["dsd lint db", []],
   ["dsd explain unknown-r", ["unknown-required-property"]],
@@ -115,7 +115,7 @@ test.each([
 ])("completion of %j", async (line, expected) => expect(await offers(line)).toEqual(expected));
 
 function ofRule(level: string): string {
-  return `no-primary-key=${level}`;
+  return `missing-primary-key=${level}`;
 }
 
 test("every command and option is offered with its description", async () => {

@@ -39,9 +39,9 @@ const bashOffers = (line: string): string[] =>
 
 test.skipIf(!has("bash")).each([
   ["dsd li", ["lint"]],
-  ["dsd lint --rule no-primary-k", ["no-primary-key="]],
-  ["dsd lint --rule no-primary-key=", ["off", "info", "warning", "error"]],
-  ["dsd lint --rule no-primary-key=w", ["warning"]],
+  ["dsd lint --rule missing-primary-k", ["missing-primary-key="]],
+  ["dsd lint --rule missing-primary-key=", ["off", "info", "warning", "error"]],
+  ["dsd lint --rule missing-primary-key=w", ["warning"]],
   ["dsd lint --format=j", ["json", "junit"]],
   ["dsd lint --output sarif=d", []],
   ["dsd lint db", []],
@@ -66,8 +66,8 @@ describe.skipIf(!has("zsh"))("zsh", () => {
 
   test.each([
     ["dsd li", "[dsd lint ]"],
-    ["dsd lint --rule no-primary-k", "[dsd lint --rule no-primary-key=]"],
-    ["dsd lint --rule no-primary-key=w", "[dsd lint --rule no-primary-key=warning ]"],
+    ["dsd lint --rule missing-primary-k", "[dsd lint --rule missing-primary-key=]"],
+    ["dsd lint --rule missing-primary-key=w", "[dsd lint --rule missing-primary-key=warning ]"],
     ["dsd lint --output sar", "[dsd lint --output sarif=]"],
     ["dsd lint --output sarif=d", "[dsd lint --output sarif=db.json ]"],
     ["dsd lint d", "[dsd lint db.json ]"],
@@ -113,7 +113,7 @@ describe.skipIf(!has("zsh"))("zsh", () => {
     }
     expect(lines.length).toBeGreaterThan(60);
     const shown = shownFor([...sample(lines), "dsd lint --rule "]);
-    expect(shown).toContain("no-primary-key=");
+    expect(shown).toContain("missing-primary-key=");
     expect(shown).not.toMatch(/command not found|unmatched|bad |\(eval\)|_\w+:\d+:/);
   }, 120_000);
 });

@@ -319,7 +319,7 @@ describe("a container", () => {
   test("has descriptors that share no names", async () => {
     const state = { dataProductVersion: product(port(store())) };
     const value = { objectToEvaluate: { currentState: state, afterState: state } };
-    const { findings } = await lint(JSON.stringify(value), { rules: { "no-columns": "off" } });
+    const { findings } = await lint(JSON.stringify(value), { rules: { "missing-columns": "off" } });
     expect(
       findings.map(({ code }) => code).filter((code) => /duplicate|conflict/.test(code)),
     ).toEqual([]);

@@ -89,15 +89,15 @@ try {
   assert.equal(status, 0, stderr);
   assert.deepEqual(result.diagnostics, [
     { code: "unknown-property", text: "versoin" },
-    { code: "no-connection", text: "{" },
+    { code: "missing-connection", text: "{" },
   ]);
   assert.deepEqual(result.offered.slice(0, 2), [
-    "Explain no-connection",
-    "Suppress no-connection here, with a comment",
+    "Explain missing-connection",
+    "Suppress missing-connection here, with a comment",
   ]);
   const suppressed = BROKEN.replace(
     "services:",
-    "# dsd-disable-next-line no-connection -- TODO: say why\nservices:",
+    "# dsd-disable-next-line missing-connection -- TODO: say why\nservices:",
   );
   assert.equal(result.suppressed, suppressed.trimEnd());
   assert.equal(result.actions, 1);

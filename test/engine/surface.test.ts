@@ -99,7 +99,7 @@ test.each<[string, () => unknown, string]>([
 
 test("every code is explained, and nothing else", () => {
   expect(explain("unknown-property")).toMatch(/^# unknown-property \(error\)\n/);
-  expect(explain("no-primary-key")).toMatch(/^# no-primary-key/);
+  expect(explain("missing-primary-key")).toMatch(/^# missing-primary-key/);
   expect(explain("my-own-rule")).toBeUndefined();
   expect(explain("../../README")).toBeUndefined();
 });

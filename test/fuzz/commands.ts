@@ -33,7 +33,7 @@ const checkArguments = (random: Random, file: string): CommandCase => {
       "--fail-on=never",
       "--max-warnings=0",
       "--no-suppressions",
-      "--rule=no-primary-key=error",
+      "--rule=missing-primary-key=error",
       "--exclude=db*",
       "--as=table",
       "--affected",

@@ -53,7 +53,7 @@ test("a descriptor that becomes a link to outside is gone", async () => {
   client = await start();
   const published: unknown[] = [];
   client.onPublished((params) => published.push(params));
-  await client.until(uriOf("work/db.json"), (found) => codes(found).includes("no-columns"));
+  await client.until(uriOf("work/db.json"), (found) => codes(found).includes("missing-columns"));
   link("work/db.json", "outside/db.json");
   await changed("work/db.json");
   await client.until(uriOf("work/db.json"), (found) => found.length === 0);
@@ -66,7 +66,7 @@ test("so is one whose folder becomes a link to outside", async () => {
   const uri = uriOf("work/stores/db.json");
   const published: unknown[] = [];
   client.onPublished((params) => published.push(params));
-  await client.until(uri, (found) => codes(found).includes("no-columns"));
+  await client.until(uri, (found) => codes(found).includes("missing-columns"));
   link("work/stores", "outside");
   await changed("work/stores/db.json");
   await client.until(uri, (found) => found.length === 0);
@@ -77,7 +77,7 @@ test("so is one that is closed in the editor", async () => {
   folder.write("work/db.json", descriptor({}, [table("orders")]));
   client = await start();
   const uri = uriOf("work/db.json");
-  await client.until(uri, (found) => codes(found).includes("no-columns"));
+  await client.until(uri, (found) => codes(found).includes("missing-columns"));
   await client.open(uri, folder.read("work/db.json"));
   link("work/db.json", "outside/db.json");
   await client.close(uri);
@@ -88,12 +88,12 @@ test("so is one that becomes a link to another file that a search finds", async 
   folder.write("work/db.json", descriptor({}, [table("orders")]));
   client = await start();
   const uri = uriOf("work/db.json");
-  await client.until(uri, (found) => codes(found).includes("no-columns"));
+  await client.until(uri, (found) => codes(found).includes("missing-columns"));
   folder.write("work/other.json", descriptor({}, [table("a")]));
   link("work/db.json", "work/other.json");
   await changed("work/db.json", "work/other.json");
   await client.until(uri, (found) => found.length === 0);
-  await client.until(uriOf("work/other.json"), (found) => codes(found).includes("no-columns"));
+  await client.until(uriOf("work/other.json"), (found) => codes(found).includes("missing-columns"));
 });
 
 test("the target of a reference that becomes a link to outside is blocked", async () => {
@@ -102,7 +102,9 @@ test("the target of a reference that becomes a link to outside is blocked", asyn
   client = await start();
   const published: unknown[] = [];
   client.onPublished((params) => published.push(params));
-  await client.until(uriOf("work/tables.json"), (found) => codes(found).includes("no-columns"));
+  await client.until(uriOf("work/tables.json"), (found) =>
+    codes(found).includes("missing-columns"),
+  );
   link("work/tables.json", "outside/tables.json");
   await changed("work/tables.json");
   await client.until(uriOf("work/db.json"), (found) => codes(found).includes("blocked-reference"));

@@ -9,7 +9,7 @@ import { makeFolder, startClient } from "./started.js";
 
 const table = { fullyQualifiedName: "shop.orders", version: "1.0.0", columns: [] };
 const text = JSON.stringify(descriptor({}, [table]));
-const off = 'rules: { no-columns: "off" }\n';
+const off = 'rules: { missing-columns: "off" }\n';
 
 let client: TestClient;
 let folder: Folder;
@@ -41,7 +41,7 @@ const codes = async (name: string) =>
 const untilRule = (name: string, isOn: boolean) =>
   client.until(
     uriOf(name),
-    (found) => found.length > 0 && found.some(({ code }) => code === "no-columns") === isOn,
+    (found) => found.length > 0 && found.some(({ code }) => code === "missing-columns") === isOn,
   );
 
 describe("a configuration", () => {
@@ -66,7 +66,7 @@ describe("a configuration", () => {
       "dsd.config.yaml": "extends: [./shared/base.yaml]\n",
       "shared/base.yaml": off,
     });
-    expect(await codes("a.json")).not.toContain("no-columns");
+    expect(await codes("a.json")).not.toContain("missing-columns");
     renameSync(`${folder.path}/shared`, `${folder.path}/other`);
     await report(["shared", DELETED], ["other", CREATED]);
     await untilRule("a.json", true);
@@ -78,7 +78,7 @@ describe("a configuration", () => {
   test("moves with its folder, away from a document that is open, and to it", async () => {
     await start({ "p/a.json": text, "p/dsd.config.yaml": off });
     await client.open(uriOf("p/a.json"), text);
-    expect(await codes("p/a.json")).not.toContain("no-columns");
+    expect(await codes("p/a.json")).not.toContain("missing-columns");
     renameSync(`${folder.path}/p`, `${folder.path}/q`);
     await report(["p", DELETED], ["q", CREATED]);
     await untilRule("p/a.json", true);
@@ -132,7 +132,7 @@ test("a new file that was saved keeps its findings when it is closed", async () 
   await client.open(uriOf("new.json"), text);
   folder.write("new.json", text);
   await client.notify("textDocument/didSave", { textDocument: { uri: uriOf("new.json") } });
-  expect(await codes("new.json")).toContain("no-columns");
+  expect(await codes("new.json")).toContain("missing-columns");
   await client.close(uriOf("new.json"));
-  expect(await codes("new.json")).toContain("no-columns");
+  expect(await codes("new.json")).toContain("missing-columns");
 });

@@ -116,7 +116,7 @@ test("progress begins and ends, unless the client refuses", async () => {
 });
 
 test("a page is shown as a document, else as a message", async () => {
-  const page = pathToFileURL("/docs/rules/no-columns.md");
+  const page = pathToFileURL("/docs/rules/missing-columns.md");
   const modern = await connected({ window: { showDocument: { support: true } } });
   const shown = new Promise((resolve) => {
     modern.editor.onRequest(ShowDocumentRequest.type, (params) => {
@@ -124,13 +124,13 @@ test("a page is shown as a document, else as a message", async () => {
       return { success: true };
     });
   });
-  await modern.client.showPage(page, "# no-columns");
+  await modern.client.showPage(page, "# missing-columns");
   expect(await shown).toEqual({ uri: page.href, takeFocus: true });
 
   const plain = await connected({});
   const message = new Promise((resolve) => {
     plain.editor.onNotification(ShowMessageNotification.type, resolve);
   });
-  await plain.client.showPage(page, "# no-columns");
-  expect(await message).toEqual({ type: MessageType.Info, message: "# no-columns" });
+  await plain.client.showPage(page, "# missing-columns");
+  expect(await message).toEqual({ type: MessageType.Info, message: "# missing-columns" });
 });

@@ -181,12 +181,12 @@ describe("several files", () => {
       ]),
     });
     await client.open(uri("db.json"), folder.read("db.json"));
-    expect(codes(await client.diagnostics(uri("db.json")))).not.toContain("no-primary-key");
-    folder.write("dsd.config.json", { rules: { "no-primary-key": "error" } });
+    expect(codes(await client.diagnostics(uri("db.json")))).not.toContain("missing-primary-key");
+    folder.write("dsd.config.json", { rules: { "missing-primary-key": "error" } });
     await client.notify("workspace/didChangeWatchedFiles", {
       changes: [{ uri: uri("dsd.config.json"), type: 2 }],
     });
-    expect(codes(await client.diagnostics(uri("db.json")))).toContain("no-primary-key");
+    expect(codes(await client.diagnostics(uri("db.json")))).toContain("missing-primary-key");
   });
 
   test("a configuration that is not valid has findings of its own", async () => {

@@ -178,9 +178,9 @@ test("the problem matcher reads every finding of the output of the command", asy
 test("the codes to explain are those of the server, each once", () => {
   const diagnostics = [
     { source: "json", code: 519 },
-    { source: "dsd", code: "no-columns" },
+    { source: "dsd", code: "missing-columns" },
     { source: "dsd", code: { value: "unknown-property", target: "file:///page.md" } },
-    { source: "dsd", code: "no-columns" },
+    { source: "dsd", code: "missing-columns" },
   ];
-  expect(reportedCodes(diagnostics)).toEqual(["no-columns", "unknown-property"]);
+  expect(reportedCodes(diagnostics)).toEqual(["missing-columns", "unknown-property"]);
 });

@@ -67,7 +67,7 @@ test("a folder that is renamed takes its findings with it", async () => {
   const found = async (name: string) =>
     (await client.diagnostics(uriOf(name))).map(({ code }) => code);
   await client.until(uriOf("a/tables.json"), (found) => found.length > 0);
-  expect(await found("a/db.json")).toContain("no-columns");
+  expect(await found("a/db.json")).toContain("missing-columns");
   const rename = async (from: string, to: string) => {
     renameSync(`${folder.path}/${from}`, `${folder.path}/${to}`);
     const changes = [

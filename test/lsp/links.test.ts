@@ -44,7 +44,7 @@ test.each([
   expect(await codes("db.json")).toEqual([]);
   await client.close(uriOf(name));
   expect(await codes(name)).toEqual([]);
-  expect(await codes("db.json")).toEqual(["no-protocol", "no-columns"]);
+  expect(await codes("db.json")).toEqual(["missing-protocol", "missing-columns"]);
 });
 
 test.each([
@@ -88,7 +88,7 @@ test("a file in two folders of the editor has its findings once", async () => {
   await client.notify("workspace/didChangeWorkspaceFolders", { event: { added, removed: [] } });
   await found("b/later.json");
   expect(await codes("b/db.json")).toEqual([]);
-  expect(await codes("a/db.json")).toEqual(["no-protocol", "no-columns"]);
+  expect(await codes("a/db.json")).toEqual(["missing-protocol", "missing-columns"]);
 });
 
 test("a link to a file that a search does not find counts, as it does for the command", async () => {
@@ -136,7 +136,7 @@ test("in a folder that is opened by a link, everything has the path of the edito
   const [place] = await client.at<Location[]>("definition", uri, content.indexOf(ref));
   expect(place?.uri).toBe(uriOf("linked/tables.json"));
   await client.open(uriOf("linked/tables.json"), JSON.stringify({ orders: table }));
-  expect(await codes("linked/tables.json")).toContain("no-columns");
+  expect(await codes("linked/tables.json")).toContain("missing-columns");
 });
 
 test.each([
@@ -157,7 +157,7 @@ test.each([
     expect(await codes(first)).toContain("unknown-property");
     await client.open(uriOf(second), JSON.stringify({ orders: table }));
     expect(await codes(first)).toEqual([]);
-    expect(await codes(second)).toEqual(["no-columns"]);
+    expect(await codes(second)).toEqual(["missing-columns"]);
     await client.close(uriOf(second));
     expect(await codes(second)).toEqual([]);
     // References read it again, and not the file.
@@ -174,7 +174,7 @@ test.each([
   client = await startClient();
   await client.open(uriOf(one), text);
   await client.open(uriOf(other), withTypo);
-  const ofText = ["no-protocol", "no-columns"];
+  const ofText = ["missing-protocol", "missing-columns"];
   expect(await codes(one)).toEqual(ofText);
   await client.close(uriOf(one));
   expect(await codes(one)).toEqual([]);

@@ -49,7 +49,7 @@ const edit = fc.record({
       "---\n",
       "größe 😀",
       "$ref: ",
-      "# dsd-disable-next-line no-columns -- x\n",
+      "# dsd-disable-next-line missing-columns -- x\n",
       "# dsd-disable-line\n",
       '"$ref": "#/',
     ),

@@ -78,15 +78,18 @@ schema:
 describe("in YAML, a comment", () => {
   test("is above the line of the finding, and has a reason to replace", async () => {
     const uri = await start({ "db.yaml": YAML });
-    const action = titled(await actionsFor(uri, "no-columns"), "Suppress no-columns here");
+    const action = titled(
+      await actionsFor(uri, "missing-columns"),
+      "Suppress missing-columns here",
+    );
     expect(client.edited(action.edit).get(uri)).toBe(
       YAML.replace(
         "      columns: []",
-        "      # dsd-disable-next-line no-columns -- TODO: say why\n      columns: []",
+        "      # dsd-disable-next-line missing-columns -- TODO: say why\n      columns: []",
       ),
     );
     await apply(action.edit);
-    expect(await codesIn(uri)).not.toContain("no-columns");
+    expect(await codesIn(uri)).not.toContain("missing-columns");
   });
 
   test("suppresses its finding and nothing else, in every fixture", async () => {
@@ -126,9 +129,9 @@ describe("in YAML, a comment", () => {
       .replace("1.0.0\n      desc", "1.0.0,\n      desc")
       .trimEnd();
     const uri = await start({ "db.yaml": `${text} }\n` });
-    const titles = (await actionsFor(uri, "no-columns")).map(({ title }) => title);
-    expect(titles).not.toContain("Suppress no-columns here, with a comment");
-    expect(titles).toContain("Suppress no-columns in shop.orders, in dsd.config.yaml");
+    const titles = (await actionsFor(uri, "missing-columns")).map(({ title }) => title);
+    expect(titles).not.toContain("Suppress missing-columns here, with a comment");
+    expect(titles).toContain("Suppress missing-columns in shop.orders, in dsd.config.yaml");
   });
 
   test("is not offered for an error of the format", async () => {
@@ -142,27 +145,27 @@ describe("in YAML, a comment", () => {
 const CONFIGURATIONS: [name: string, before: string, after: RegExp][] = [
   ["dsd.config.json", "{}\n", /^\{\n {2}"suppressions": \[/],
   ["dsd.config.json", '{\n  "strict": true\n}\n', /"strict": true,\n {2}"suppressions": \[/],
-  ["dsd.config.json", '{ "suppressions": [] }\n', /no-columns/],
+  ["dsd.config.json", '{ "suppressions": [] }\n', /missing-columns/],
   [
     "dsd.config.json",
     '{ "suppressions": [{ "rules": ["column-positions"], "files": ["x"], "reason": "r" }] }\n',
-    /"r" \}, \{ "rules": \["no-columns"\]/,
+    /"r" \}, \{ "rules": \["missing-columns"\]/,
   ],
   [
     "dsd.config.json",
     '{\n  "suppressions": [\n    {\n      "rules": ["column-positions"],\n      "files": ["x"],\n      "reason": "r"\n    }\n  ]\n}\n',
-    /"r"\n {4}\},\n {4}\{\n {6}"rules": \[\n {8}"no-columns"/,
+    /"r"\n {4}\},\n {4}\{\n {6}"rules": \[\n {8}"missing-columns"/,
   ],
   ["dsd.config.yaml", "strict: true # always\n", /^strict: true # always\nsuppressions:/],
   [
     "dsd.config.yaml",
     "suppressions:\n  - rules: [column-positions]\n    files: [x]\n    reason: r # really\n\n# The rest\nstrict: true\n",
-    /reason: r # really\n {2}- rules:\n {6}- no-columns\n[\s\S]*say why"\n\n# The rest\nstrict: true\n$/,
+    /reason: r # really\n {2}- rules:\n {6}- missing-columns\n[\s\S]*say why"\n\n# The rest\nstrict: true\n$/,
   ],
   [
     "dsd.config.yaml",
     "suppressions: [{ rules: [column-positions], files: [x], reason: r }]\n",
-    /reason: r \}, \{ rules: \[no-columns\]/,
+    /reason: r \}, \{ rules: \[missing-columns\]/,
   ],
 ];
 
@@ -172,51 +175,54 @@ describe("in JSON, the configuration", () => {
   test.each(CONFIGURATIONS)("%s gets a suppression: %j", async (name, before, after) => {
     const uri = await start({ "db.json": JSON_TEXT, [name]: before });
     const action = titled(
-      await actionsFor(uri, "no-columns"),
-      "Suppress no-columns in shop.orders",
+      await actionsFor(uri, "missing-columns"),
+      "Suppress missing-columns in shop.orders",
     );
     await apply(action.edit);
     expect(folder.read(name)).toMatch(after);
-    expect(await codesIn(uri)).not.toContain("no-columns");
+    expect(await codesIn(uri)).not.toContain("missing-columns");
   });
 
   test.each(CONFIGURATIONS)("%s turns the rule off: %j", async (name, before) => {
     const uri = await start({ "db.json": JSON_TEXT, [name]: before });
-    await apply(titled(await actionsFor(uri, "no-columns"), "Turn no-columns off").edit);
-    expect(await codesIn(uri)).not.toContain("no-columns");
+    await apply(titled(await actionsFor(uri, "missing-columns"), "Turn missing-columns off").edit);
+    expect(await codesIn(uri)).not.toContain("missing-columns");
   });
 
   test.each([
-    ['{\n  "rules": {\n    "no-columns": ["error"]\n  }\n}\n', '    "no-columns": "off"\n'],
+    [
+      '{\n  "rules": {\n    "missing-columns": ["error"]\n  }\n}\n',
+      '    "missing-columns": "off"\n',
+    ],
     [
       '{\n  "rules": {\n    "column-positions": "error"\n  }\n}\n',
-      '"error",\n    "no-columns": "off"\n',
+      '"error",\n    "missing-columns": "off"\n',
     ],
   ])("with settings of rules gets another one: %j", async (before, after) => {
     const uri = await start({ "db.json": JSON_TEXT, "dsd.config.json": before });
-    await apply(titled(await actionsFor(uri, "no-columns"), "Turn no-columns off").edit);
+    await apply(titled(await actionsFor(uri, "missing-columns"), "Turn missing-columns off").edit);
     expect(folder.read("dsd.config.json")).toContain(after);
-    expect(await codesIn(uri)).not.toContain("no-columns");
+    expect(await codesIn(uri)).not.toContain("missing-columns");
   });
 
   test("is created if there is none", async () => {
     const uri = await start({ "db.json": JSON_TEXT });
-    await apply(titled(await actionsFor(uri, "no-columns"), "Suppress no-columns").edit);
+    await apply(titled(await actionsFor(uri, "missing-columns"), "Suppress missing-columns").edit);
     expect(folder.read("dsd.config.yaml")).toBe(
-      'suppressions:\n  - rules:\n      - no-columns\n    files:\n      - db.json\n    name: shop.orders\n    reason: "TODO: say why"\n',
+      'suppressions:\n  - rules:\n      - missing-columns\n    files:\n      - db.json\n    name: shop.orders\n    reason: "TODO: say why"\n',
     );
-    expect(await codesIn(uri)).not.toContain("no-columns");
+    expect(await codesIn(uri)).not.toContain("missing-columns");
   });
 
   test("is not created by a client that cannot", async () => {
     const uri = await start({ "db.json": JSON_TEXT }, CAPABILITIES);
-    const titles = (await actionsFor(uri, "no-columns")).map(({ title }) => title);
-    expect(titles).toEqual(["Explain no-columns"]);
+    const titles = (await actionsFor(uri, "missing-columns")).map(({ title }) => title);
+    expect(titles).toEqual(["Explain missing-columns"]);
   });
 
   test("that is not valid is left alone", async () => {
     const uri = await start({ "db.json": JSON_TEXT, "dsd.config.json": { ruels: {} } });
-    const titles = (await actionsFor(uri, "no-columns")).map(({ title }) => title);
-    expect(titles).toEqual(["Explain no-columns"]);
+    const titles = (await actionsFor(uri, "missing-columns")).map(({ title }) => title);
+    expect(titles).toEqual(["Explain missing-columns"]);
   });
 });

@@ -15,11 +15,11 @@ schema:
   tables:
     - fullyQualifiedName: shop.orders
       version: 1.0.0
-      # dsd-disable-next-line no-columns -- the import fills them in
+      # dsd-disable-next-line missing-columns -- the import fills them in
       columns: []
     - fullyQualifiedName: shop.lines
       version: 1.0.0
-      columns: [] # dsd-disable-line no-columns
+      columns: [] # dsd-disable-line missing-columns
     # dsd-disable-next-line column-positions -- there was one
     - fullyQualifiedName: shop.customers
       version: 1.0.0
@@ -33,7 +33,7 @@ const table = (fullyQualifiedName: string) => ({
 });
 const DESCRIPTOR = descriptor({}, [table("shop.orders"), table("shop.lines")]);
 const suppression = (name: string, files: string[]) => ({
-  rules: ["no-columns"],
+  rules: ["missing-columns"],
   files,
   name,
   reason: "the import fills them in",
@@ -60,7 +60,7 @@ const CASES: [title: string, files: Record<string, string | object>, codes: stri
   [
     "comments, used, unused and without a reason",
     { "db.yaml": COMMENTS },
-    ["no-columns", "invalid-suppression", "unused-suppression"],
+    ["missing-columns", "invalid-suppression", "unused-suppression"],
   ],
   [
     "the configuration, used and unused",
@@ -70,17 +70,17 @@ const CASES: [title: string, files: Record<string, string | object>, codes: stri
         suppressions: [suppression("shop.orders", ["db.json"]), suppression("x.y", ["db.json"])],
       },
     },
-    ["no-columns", "unused-suppression"],
+    ["missing-columns", "unused-suppression"],
   ],
   [
     "a configuration that another one extends",
     {
       "db.json": DESCRIPTOR,
       "base.yaml":
-        "suppressions:\n  - { rules: [no-columns], files: [db.json], name: x.y, reason: r }\n",
+        "suppressions:\n  - { rules: [missing-columns], files: [db.json], name: x.y, reason: r }\n",
       "dsd.config.yaml": "extends: ./base.yaml\n",
     },
-    ["no-columns", "unused-suppression"],
+    ["missing-columns", "unused-suppression"],
   ],
   [
     "a data product document with a descriptor in an object",
@@ -88,12 +88,12 @@ const CASES: [title: string, files: Record<string, string | object>, codes: stri
       "product.json": product(DESCRIPTOR),
       "dsd.config.json": { suppressions: [suppression("shop.lines", ["*.json"])] },
     },
-    ["no-columns"],
+    ["missing-columns"],
   ],
   [
     "a data product document with a descriptor in a string",
     { "product.json": product(JSON.stringify(DESCRIPTOR)) },
-    ["no-columns"],
+    ["missing-columns"],
   ],
   [
     "a data product document with comments",
@@ -113,7 +113,7 @@ interfaceComponents:
 ${COMMENTS.replace(/^/gm, "            ").trimEnd()}
 `,
     },
-    ["no-columns", "invalid-suppression", "unused-suppression"],
+    ["missing-columns", "invalid-suppression", "unused-suppression"],
   ],
 ];
 
@@ -154,7 +154,7 @@ describe("the diagnostics with suppressions are what `dsd lint` reports:", () =>
     client = await startClient({ folder: cwd });
     const uri = pathToFileURL(`${cwd}/dsd.config.json`).href;
     await client.until(uri, (found) => found.length > 0);
-    await compare(await linted(cwd), ["no-columns", "unused-suppression"]);
+    await compare(await linted(cwd), ["missing-columns", "unused-suppression"]);
   });
 
   test("a base that changes is read again", async () => {

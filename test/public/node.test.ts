@@ -169,10 +169,10 @@ describe("fileLoader", () => {
 
 describe("lintFile", () => {
   test("adds the findings of rules, in referenced files too", async () => {
-    const options = { root: folder.path, rules: { "no-columns": "error" } } as const;
+    const options = { root: folder.path, rules: { "missing-columns": "error" } } as const;
     const { valid, findings } = await lintFile(path("up/db.json"), options);
     expect(valid).toBe(true);
-    const found = findings.filter(({ code }) => code === "no-columns");
+    const found = findings.filter(({ code }) => code === "missing-columns");
     expect(found).toMatchObject([{ severity: "error", pointer: "" }]);
     expect(found[0]?.file).toMatch(/tables\/orders\.json$/);
     expect((await checkFile(path("up/db.json"), { root: folder.path })).findings).toEqual([]);
@@ -180,9 +180,9 @@ describe("lintFile", () => {
 
   test("takes rules and options as `lint` and `checkFile` do", async () => {
     const { findings } = await lintFile(path("alone.json"), { as: "table" });
-    expect(findings.map(({ code }) => code)).toContain("no-columns");
+    expect(findings.map(({ code }) => code)).toContain("missing-columns");
     await expect(lintFile(path("nothing.json"))).rejects.toThrow(UnreadableFileError);
-    const wrong = { rules: { "no-colums": "off" } } as const;
+    const wrong = { rules: { "missing-colums": "off" } } as const;
     await expect(lintFile(path("alone.json"), wrong)).rejects.toThrow(TypeError);
   });
 });

@@ -88,8 +88,8 @@ describe("in the library", () => {
       "unknown property `prefix` in no-views options; its properties are `types` (at /rules/no-views/1/prefix)",
     ],
     [
-      { "no-columns": ["info", { a: 1 }] },
-      "unknown property `a` in no-columns options (at /rules/no-columns/1/a)",
+      { "missing-columns": ["info", { a: 1 }] },
+      "unknown property `a` in missing-columns options (at /rules/missing-columns/1/a)",
     ],
     [
       { "no-views": ["info", { types: [1] }] },
@@ -127,7 +127,7 @@ describe("what is not a rule is refused", () => {
       { ...rule, id: "Our Rule" },
       "the id of customRules[0] must be lower-case words with hyphens, not `Our Rule`",
     ],
-    [{ ...rule, id: "no-columns" }, "two rules have the id `no-columns`"],
+    [{ ...rule, id: "missing-columns" }, "two rules have the id `missing-columns`"],
     [
       { ...rule, severity: "fatal" },
       "the severity of `our-rule` must be off, info, warning or error, not `fatal`",

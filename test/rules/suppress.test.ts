@@ -8,7 +8,7 @@ import { valueDocument } from "../../src/text/source-document.js";
 import { cases } from "../support/effort.js";
 
 const NAMES = ["s.a", "s.a.x", "s.a.y", "s.b", "__proto__", "constructor"];
-const RULES = ["no-columns", "column-positions", "constructor"];
+const RULES = ["missing-columns", "column-positions", "constructor"];
 
 const column = (fullyQualifiedName: string) => ({ fullyQualifiedName });
 const document = valueDocument({

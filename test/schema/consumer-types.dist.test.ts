@@ -31,14 +31,14 @@ const GOOD: Record<string, string> = {
     else { const y: d.Table = x; }`,
   "a comparison with any code": `
     finding.code === "unknown-property";
-    finding.code === "no-primary-key";
+    finding.code === "missing-primary-key";
     finding.code === "my-own-rule";`,
   "settings of rules": `
-    const x: RuleSettings = { "no-primary-key": "error", "unused-variable": undefined };
-    const y: RuleSettings<"mine"> = { mine: ["error", { limit: 1 }], "no-primary-key": "off" };`,
-  "settings of `lint`": 'lint("", { rules: { "no-primary-key": "error" } });',
+    const x: RuleSettings = { "missing-primary-key": "error", "unused-variable": undefined };
+    const y: RuleSettings<"mine"> = { mine: ["error", { limit: 1 }], "missing-primary-key": "off" };`,
+  "settings of `lint`": 'lint("", { rules: { "missing-primary-key": "error" } });',
   "settings of a custom rule":
-    'lint("", { customRules: [rule], rules: { "table-prefix": "error", "no-columns": "off" } });',
+    'lint("", { customRules: [rule], rules: { "table-prefix": "error", "missing-columns": "off" } });',
   "the id of a rule that `defineRule` keeps": 'const id: "table-prefix" = defineRule(rule).id;',
   "settings of rules that were loaded":
     'lint("", { as: "table", customRules: loaded, rules: { "whatever": "error" } });',
@@ -72,29 +72,29 @@ const WRONG: Record<string, string> = {
   "a misspelled option": "validateDescriptor({}, { stict: true });",
   "a change of a result": "const r = validateTable({}); r.findings.push(finding);",
   "a change of a verdict": "const r = validateTable({}); r.valid = true;",
-  "a misspelled rule": 'const x: RuleSettings = { "no-primary-kye": "error" };',
-  "a misspelled rule in `lint`": 'lint("", { rules: { "no-primary-kye": "error" } });',
+  "a misspelled rule": 'const x: RuleSettings = { "missing-primary-kye": "error" };',
+  "a misspelled rule in `lint`": 'lint("", { rules: { "missing-primary-kye": "error" } });',
   "a misspelled custom rule":
     'lint("", { customRules: [rule], rules: { "table-prefx": "error" } });',
-  "a level that does not exist": 'const x: RuleSettings = { "no-primary-key": "fatal" };',
+  "a level that does not exist": 'const x: RuleSettings = { "missing-primary-key": "fatal" };',
 };
 
 const COMPLETIONS: Record<string, { code: string; offered: string[] }> = {
   "the code of a finding": {
     code: 'finding.code === "|"',
-    offered: ["unknown-property", "unresolved-reference", "no-primary-key", "unused-variable"],
+    offered: ["unknown-property", "unresolved-reference", "missing-primary-key", "unused-variable"],
   },
   "the ids in settings": {
     code: 'const x: RuleSettings = { "|" };',
-    offered: ["no-primary-key", "unused-variable"],
+    offered: ["missing-primary-key", "unused-variable"],
   },
   "the ids in settings of `lint`": {
     code: 'lint("", { rules: { "|" } });',
-    offered: ["no-primary-key", "unused-variable"],
+    offered: ["missing-primary-key", "unused-variable"],
   },
   "the id of a custom rule": {
     code: 'lint("", { customRules: [rule], rules: { "|" } });',
-    offered: ["no-primary-key", "table-prefix"],
+    offered: ["missing-primary-key", "table-prefix"],
   },
   "the keys of a table": {
     code: 'const x: d.Table = { "|" };',

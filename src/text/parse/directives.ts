@@ -4,7 +4,7 @@ import { nearestName } from "../../words/nearest-name.js";
 import { quote } from "../../words/quote.js";
 import { type Mark, type SourceDocument, spanOf, type Wording } from "../source-document.js";
 
-// Comments that say something about one line, with a reason: `# dsd-disable-next-line no-columns -- why`.
+// Comments that say something about one line, with a reason: `# dsd-disable-next-line missing-columns -- why`.
 
 /** What some comments say. */
 export interface DirectiveKind {
@@ -105,7 +105,7 @@ interface Comment {
 }
 
 /**
- * Reads a comment such as `# dsd-disable-next-line no-columns, column-positions -- an import fills it`.
+ * Reads a comment such as `# dsd-disable-next-line missing-columns, column-positions -- an import fills it`.
  *
  * @returns `undefined` for a comment about something else
  */

@@ -230,7 +230,7 @@ test("a named configuration must exist", async () => {
 test("--print-config prints the resolved configuration of a file", async () => {
   folder.write("dsd.config.json", {
     rules: { "missing-description": ["info", { of: ["tables"] }] },
-    overrides: [{ files: ["legacy/**"], rules: { "no-columns": "off" } }],
+    overrides: [{ files: ["legacy/**"], rules: { "missing-columns": "off" } }],
     ignore: ["legacy/old/**"],
   });
   const { code, stdout } = await run("lint", "--print-config", "legacy/old/db.yaml");
@@ -240,9 +240,9 @@ test("--print-config prints the resolved configuration of a file", async () => {
     strict: false,
     rules: {
       "missing-description": ["info", { of: ["tables"] }],
-      "no-columns": "off",
+      "missing-columns": "off",
       "empty-constraint": "error",
-      "no-primary-key": "off",
+      "missing-primary-key": "off",
     },
   });
 });
@@ -273,11 +273,11 @@ test("custom rules come from a module that --config names, and from nowhere else
   expect(place).toMatch(/^ {4}at .*broken\.mjs:\d+:\d+\)$/);
   expect(end).toBe("");
 
-  folder.write("twice.mjs", `export default { customRules: [${rule("no-columns", "")}] };`);
+  folder.write("twice.mjs", `export default { customRules: [${rule("missing-columns", "")}] };`);
   const twice = await run("lint", "--config", "twice.mjs", "db.json");
   expect(twice).toMatchObject({
     code: 2,
-    stderr: "dsd: twice.mjs: two rules have the id `no-columns`\n",
+    stderr: "dsd: twice.mjs: two rules have the id `missing-columns`\n",
   });
 
   const slow = rule("slow-rule", "").replace("check(", "async check(");
@@ -352,7 +352,7 @@ test("dsd rules lists all rules; dsd explain prints the page of one", async () =
   expect(stdout).toMatch(
     /^ {2}unknown-column +\* +error +A constraint or partition names a column/m,
   );
-  expect(stdout).toMatch(/^ {2}no-primary-key +off /m);
+  expect(stdout).toMatch(/^ {2}missing-primary-key +off /m);
   const page = await run("explain", "unknown-column");
   expect(page.stdout).toMatch(/^# unknown-column \(error\)\n/);
   expect(page.stdout).toMatch(/In `rules` of the configuration, set .*\n$/s);

@@ -46,22 +46,22 @@ test("--only limits the findings before --max-findings", async () => {
 
 test("--only runs a rule that is off, as a warning, unless --rule says its level", async () => {
   folder.write("db.json", descriptor({}, [table]));
-  const only = ["--only", "no-primary-key", "--format", "concise", "db.json"];
-  expect((await run("lint", ...only)).stdout).toContain("warning no-primary-key");
-  const leveled = await run("lint", "--rule", "no-primary-key=error", ...only);
-  expect([leveled.code, leveled.stdout]).toEqual([1, expect.stringContaining("error no-primary")]);
+  const only = ["--only", "missing-primary-key", "--format", "concise", "db.json"];
+  expect((await run("lint", ...only)).stdout).toContain("warning missing-primary-key");
+  const leveled = await run("lint", "--rule", "missing-primary-key=error", ...only);
+  expect([leveled.code, leveled.stdout]).toEqual([1, expect.stringContaining("error missing-primary-key")]);
 });
 
 test("--only limits fixes, and the suppressions that are counted", async () => {
   const suppressed = (rule: string) => `# dsd-disable-next-line ${rule} -- not yet\n`;
   folder.write(
     "t.yaml",
-    `${suppressed("no-columns")}fullyQualifiedName: s.t\nversion: 1.0.0\nname: 1\nfoo: ""\n`,
+    `${suppressed("missing-columns")}fullyQualifiedName: s.t\nversion: 1.0.0\nname: 1\nfoo: ""\n`,
   );
   const { stderr } = await run("lint", "--as", "table", "--fix", "--only", "wrong-type", "t.yaml");
   expect(stderr).toContain("dsd: applied 1 fix to 1 file\n");
   expect(folder.read("t.yaml")).toContain('name: "1"\nfoo: ""\n');
-  const other = await run("lint", "--as", "table", "--only", "no-connection", "t.yaml");
+  const other = await run("lint", "--as", "table", "--only", "missing-connection", "t.yaml");
   expect(other.stdout).not.toContain("suppress");
 });
 
@@ -72,8 +72,11 @@ test("a baseline is not about what --only leaves out", async () => {
 });
 
 test.each([
-  [["validate", "--only", "no-columns"], "--only: no-columns is a rule of dsd lint"],
-  [["lint", "--only", "no-colums"], 'unknown code "no-colums"; did you mean no-columns?'],
+  [["validate", "--only", "missing-columns"], "--only: missing-columns is a rule of dsd lint"],
+  [
+    ["lint", "--only", "missing-colums"],
+    'unknown code "missing-colums"; did you mean missing-columns?',
+  ],
   [["validate", "--only", "misspelled-key"], "is a kind of fix, which --fix-only takes"],
   [
     ["validate", "--only", "wrong-type", "--baseline", "b.json", "--update-baseline"],

@@ -23,15 +23,15 @@ async function outline(text: string, options: object = {}) {
 }
 
 test.each([
-  ["above the line", "# dsd-disable-next-line no-columns -- filled later\ncolumns: []\n"],
-  ["in the line", "columns: [] # dsd-disable-line no-columns -- filled later\n"],
+  ["above the line", "# dsd-disable-next-line missing-columns -- filled later\ncolumns: []\n"],
+  ["in the line", "columns: [] # dsd-disable-line missing-columns -- filled later\n"],
   [
     "above other comments and empty lines",
-    "#  dsd-disable-next-line  no-columns  --  filled later\n\n  # why\ncolumns: []\n",
+    "#  dsd-disable-next-line  missing-columns  --  filled later\n\n  # why\ncolumns: []\n",
   ],
   [
     "with several rules",
-    "# dsd-disable-next-line no-columns, column-positions -- filled later\ncolumns: []\n",
+    "# dsd-disable-next-line missing-columns, column-positions -- filled later\ncolumns: []\n",
   ],
 ])("a comment %s suppresses a finding", async (_, text) => {
   const { suppressedCount, found } = await outline(head + text);
@@ -40,7 +40,7 @@ test.each([
   const without = await outline(head + text, { suppressions: false });
   expect(without).toMatchObject({
     suppressedCount: 0,
-    found: [expect.stringContaining("no-columns")],
+    found: [expect.stringContaining("missing-columns")],
   });
   const windows = await outline((head + text).replaceAll("\n", "\r\n"));
   expect(windows.suppressedCount).toBe(1);
@@ -63,32 +63,32 @@ variables: { host: {} }
 });
 
 test("what suppresses nothing is reported at the id of the rule", async () => {
-  const text = `${head}# dsd-disable-next-line no-columns, column-positions -- filled later
+  const text = `${head}# dsd-disable-next-line missing-columns, column-positions -- filled later
 columns:
   - fullyQualifiedName: shop.public.orders.id
-# dsd-disable-next-line no-columns -- at the end
+# dsd-disable-next-line missing-columns -- at the end
 `;
   const { suppressedCount, found } = await outline(text);
   expect(suppressedCount).toBe(0);
   expect(found).toEqual([
-    "3:25 unused-suppression `no-columns` reports nothing here",
-    "3:37 unused-suppression `column-positions` reports nothing here",
-    "6:25 unused-suppression `no-columns` reports nothing here",
+    "3:25 unused-suppression `missing-columns` reports nothing here",
+    "3:42 unused-suppression `column-positions` reports nothing here",
+    "6:25 unused-suppression `missing-columns` reports nothing here",
   ]);
 });
 
 test("there is no next line at the end of the text", async () => {
   const { suppressedCount } = await outline(
-    `${head}columns: [] # dsd-disable-next-line no-columns -- x`,
+    `${head}columns: [] # dsd-disable-next-line missing-columns -- x`,
   );
   expect(suppressedCount).toBe(0);
 });
 
 test.each([
-  ["no-columns", "3:3", "a suppression needs a reason: `-- because …` at its end"],
-  ["no-columns --", "3:3", "a suppression needs a reason: `-- because …` at its end"],
+  ["missing-columns", "3:3", "a suppression needs a reason: `-- because …` at its end"],
+  ["missing-columns --", "3:3", "a suppression needs a reason: `-- because …` at its end"],
   ["-- filled later", "3:3", "`dsd-disable-next-line` names no rule"],
-  ["no-colums -- x", "3:25", "unknown rule `no-colums`; did you mean `no-columns`?"],
+  ["missing-colums -- x", "3:25", "unknown rule `missing-colums`; did you mean `missing-columns`?"],
   ["wrong-type -- x", "3:25", "`wrong-type` is a code of the format; only rules can be suppressed"],
 ])("the comment `%s` is invalid, and suppresses nothing", async (rest, place, message) => {
   const { suppressedCount, found } = await outline(
@@ -96,23 +96,25 @@ test.each([
   );
   expect(suppressedCount).toBe(0);
   expect(found).toContain(`${place} invalid-suppression ${message}`);
-  expect(found).toContainEqual(expect.stringContaining(" no-columns "));
+  expect(found).toContainEqual(expect.stringContaining(" missing-columns "));
 });
 
 test("a misspelled directive has a suggestion", async () => {
-  const { found } = await outline(`${head}columns: [] # dsd-disable-nextline no-columns -- x\n`);
+  const { found } = await outline(
+    `${head}columns: [] # dsd-disable-nextline missing-columns -- x\n`,
+  );
   expect(found).toContainEqual(expect.stringContaining("did you mean `dsd-disable-next-line`?"));
 });
 
 test("text that only looks like a comment suppresses nothing, and is not unused", async () => {
   const text = `${head}description: |
-  # dsd-disable-next-line no-columns -- an example
-displayName: "# dsd-disable-line no-columns -- an example"
-tableType: x#dsd-disable-line no-columns -- an example
+  # dsd-disable-next-line missing-columns -- an example
+displayName: "# dsd-disable-line missing-columns -- an example"
+tableType: x#dsd-disable-line missing-columns -- an example
 columns: []
 `;
   const { found } = await outline(text, { rules: { "unknown-table-type": "off" } });
-  expect(found).toEqual([expect.stringMatching(/no-columns/)]);
+  expect(found).toEqual([expect.stringMatching(/missing-columns/)]);
 });
 
 test("an error of the format stays, and so does a finding of another rule or line", async () => {
@@ -122,7 +124,7 @@ tableType: VIEUW
   const { found } = await outline(text);
   expect(found.map((line) => line.split(" ")[1])).toEqual([
     "unknown-property",
-    "no-columns",
+    "missing-columns",
     "unknown-table-type",
   ]);
 });
@@ -176,7 +178,7 @@ const tables = (...names: string[]) => ({
     })),
   },
 });
-const quiet = { "no-connection": "off" };
+const quiet = { "missing-connection": "off" };
 
 test("the configuration suppresses by file and fully qualified name, in JSON too", async () => {
   folder.write("db.json", tables("orders", "customers", "items"));
@@ -212,7 +214,7 @@ test("a suppression of the configuration that suppresses nothing is reported in 
     rules: { ...quiet, "unknown-data-type": "off" },
     suppressions: [
       { rules: ["unknown-data-type"], files: ["db.json"], reason: "r" },
-      { rules: ["no-columns"], files: ["**/*.json"], reason: "r" },
+      { rules: ["missing-columns"], files: ["**/*.json"], reason: "r" },
     ],
   });
   const first = "dsd.config.json unused-suppression /suppressions/0";
@@ -231,12 +233,12 @@ test("a suppression for a shared file is used if any entry uses it", async () =>
   const shared = `a:
   fullyQualifiedName: shop.public.a
   version: 1.0.0
-  # dsd-disable-next-line no-columns -- filled later
+  # dsd-disable-next-line missing-columns -- filled later
   columns: []
 b:
   fullyQualifiedName: shop.public.b
   version: 1.0.0
-  columns: [] # dsd-disable-line no-columns -- filled later
+  columns: [] # dsd-disable-line missing-columns -- filled later
 `;
   folder.write("tables/shared.yaml", shared);
   for (const name of ["a", "b"]) {
@@ -254,7 +256,7 @@ test.each([
   ["of another kind", head],
   ["that cannot be parsed", `${head}name: a: b\n`],
 ])("a document %s says nothing of suppressions", async (_, text) => {
-  const comment = "columns: [] # dsd-disable-line no-columns -- filled later\n";
+  const comment = "columns: [] # dsd-disable-line missing-columns -- filled later\n";
   const { findings } = await lint(text + comment, { language: "yaml" });
   expect(findings).toHaveLength(1);
   expect(findings[0]?.severity).toBe("error");
@@ -276,14 +278,17 @@ test("what --exclude leaves out stays in the baseline", async () => {
 
 test.each([
   [
-    { rules: ["no-colums"], files: ["a"], reason: "r" },
-    "unknown rule `no-colums`; did you mean `no-columns`?",
+    { rules: ["missing-colums"], files: ["a"], reason: "r" },
+    "unknown rule `missing-colums`; did you mean `missing-columns`?",
   ],
   [{ rules: ["wrong-type"], files: ["a"], reason: "r" }, "only rules can be suppressed"],
-  [{ rules: ["no-columns"], files: ["a"] }, "missing property `reason` in Suppression"],
-  [{ rules: ["no-columns"], files: ["a"], reason: " " }, "a suppression needs a reason"],
+  [{ rules: ["missing-columns"], files: ["a"] }, "missing property `reason` in Suppression"],
+  [{ rules: ["missing-columns"], files: ["a"], reason: " " }, "a suppression needs a reason"],
   [{ rules: [], files: ["a"], reason: "r" }, "a suppression must name at least one rule"],
-  [{ rules: ["no-columns"], file: "a", reason: "r" }, "unknown property `file` in Suppression"],
+  [
+    { rules: ["missing-columns"], file: "a", reason: "r" },
+    "unknown property `file` in Suppression",
+  ],
 ])("%j is not a suppression", async (suppression, message) => {
   folder.write("db.json", tables());
   folder.write("dsd.config.json", { suppressions: [suppression] });
@@ -304,24 +309,24 @@ test("comments in a data product document are those of its descriptors", async (
             services: {}
             schema:
               tables:
-                # dsd-disable-next-line no-columns -- filled later
+                # dsd-disable-next-line missing-columns -- filled later
                 - { fullyQualifiedName: ${name}.t, version: 1.0.0 }
                 - { fullyQualifiedName: ${name}.u, version: 1.0.0 } ${line}
 `;
-  const text = `# dsd-disable-next-line no-columns
+  const text = `# dsd-disable-next-line missing-columns
 interfaceComponents:
   outputPorts:
-${port("a", "# dsd-disable-nxt-line no-columns -- x", "# dsd-disable-line no-columns -- filled later")}${port("b", "# for b", "# dsd-disable-line no-columns")}    # dsd-disable-next-line no-columns -- nothing is here
+${port("a", "# dsd-disable-nxt-line missing-columns -- x", "# dsd-disable-line missing-columns -- filled later")}${port("b", "# for b", "# dsd-disable-line missing-columns")}    # dsd-disable-next-line missing-columns -- nothing is here
 `;
-  const options = { as: undefined, rules: { "no-connection": "off" } };
+  const options = { as: undefined, rules: { "missing-connection": "off" } };
   const { suppressedCount, found } = await outline(text, options);
   expect(suppressedCount).toBe(3);
   expect(found).toEqual([
     "1:3 invalid-suppression a suppression needs a reason: `-- because …` at its end",
     "8:13 invalid-suppression there is no `dsd-disable-nxt-line`; did you mean `dsd-disable-next-line`?",
-    "31:19 no-columns table `b.u` has no columns",
+    "31:19 missing-columns table `b.u` has no columns",
     "31:65 invalid-suppression a suppression needs a reason: `-- because …` at its end",
-    "32:29 unused-suppression `no-columns` reports nothing here",
+    "32:29 unused-suppression `missing-columns` reports nothing here",
   ]);
   const windows = await outline(text.replaceAll("\n", "\r\n"), options);
   expect(windows).toEqual({ suppressedCount, found });
@@ -337,7 +342,9 @@ test("a configured suppression counts the findings of all descriptors in a docum
   const api = { specification: "datastoreapi", definition };
   folder.write("product.json", { a: api, b: structuredClone(api) });
   folder.write("dsd.config.json", {
-    suppressions: [{ rules: ["no-columns", "no-connection"], files: ["*"], reason: "later" }],
+    suppressions: [
+      { rules: ["missing-columns", "missing-connection"], files: ["*"], reason: "later" },
+    ],
   });
   const { stdout } = await runMain(["lint", "product.json", "--format", "json"], {
     cwd: folder.path,

@@ -235,7 +235,7 @@ test("--fix-only restricts unsafe fixes, and implies none", async () => {
 test.each([
   [["--fix-only", "misspelled-key"], "add --fix, --fix-unsafe or --fix-dry-run"],
   [["--fix", "--fix-only", "mispelled-key"], "did you mean misspelled-key? dsd explain lists"],
-  [["--fix", "--fix-only", "no-columns"], "no-columns is a rule of dsd lint"],
+  [["--fix", "--fix-only", "missing-columns"], "missing-columns is a rule of dsd lint"],
   [["--fix", "--fix-only", "zebra"], 'unknown code "zebra"; dsd explain lists all codes'],
 ])("%j is refused", async (args, message) => {
   folder.write("db.yaml", faulty);

@@ -138,7 +138,7 @@ test.each(["ignore", "overrides", "suppressions", "sources"])(
     const settings: Readonly<Record<string, unknown>> = {
       ignore: globs,
       overrides: [{ files: globs, rules: {} }],
-      suppressions: [{ files: globs, rules: ["no-columns"], reason: "r" }],
+      suppressions: [{ files: globs, rules: ["missing-columns"], reason: "r" }],
       sources: [{ name: "x", address: "env:X", excludeTables: globs }],
     };
     const findings = checkGlobs({ [key]: settings[key] });

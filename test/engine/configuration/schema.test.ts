@@ -56,7 +56,7 @@ describe("both accept and reject the same:", () => {
     { "missing-description": ["info", { types: "any" }] },
   );
   const ids = mostly(
-    fc.constantFrom("unknown-data-type", "missing-description", "no-columns"),
+    fc.constantFrom("unknown-data-type", "missing-description", "missing-columns"),
     fc.constant("no-rule"),
   );
   const rules = mostly(
@@ -140,9 +140,9 @@ describe("the message says what to write", () => {
     [{}, "not an object"],
     [[[]], "not an array"],
   ])("for the level %j", (setting, end) => {
-    const message = `\`no-columns\` must be off, info, warning or error, ${end}`;
-    expect(messages({ rules: { "no-columns": setting } })).toEqual([message]);
-    const overrides = [{ files: ["a"], rules: { "no-columns": setting } }];
+    const message = `\`missing-columns\` must be off, info, warning or error, ${end}`;
+    expect(messages({ rules: { "missing-columns": setting } })).toEqual([message]);
+    const overrides = [{ files: ["a"], rules: { "missing-columns": setting } }];
     expect(messages({ overrides })).toEqual([message]);
   });
 
@@ -153,20 +153,20 @@ describe("the message says what to write", () => {
   });
 
   test("for an option of a rule that has no options", () => {
-    expect(messages({ rules: { "no-columns": ["error", { a: 1 }] } })).toEqual([
-      "unknown property `a` in no-columns options",
+    expect(messages({ rules: { "missing-columns": ["error", { a: 1 }] } })).toEqual([
+      "unknown property `a` in missing-columns options",
     ]);
   });
 
   test("for an unknown rule, also if all are unknown", () => {
-    expect(messages({ rules: { "no-colums": "off", nonsense: "off" } })).toEqual([
-      "unknown rule `no-colums`; did you mean `no-columns`?",
+    expect(messages({ rules: { "missing-colums": "off", nonsense: "off" } })).toEqual([
+      "unknown rule `missing-colums`; did you mean `missing-columns`?",
       "unknown rule `nonsense`",
     ]);
   });
 
   test("for another name of a setting, and only there", () => {
-    expect(messages({ rule: { "no-columns": "off" } })).toEqual([
+    expect(messages({ rule: { "missing-columns": "off" } })).toEqual([
       "unknown property `rule` in Configuration; did you mean `rules`?",
     ]);
     expect(messages({ exclude: ["drafts"] })).toEqual([
@@ -175,8 +175,8 @@ describe("the message says what to write", () => {
   });
 
   test("and a fix writes it", () => {
-    expect(fixes({ rules: { "no-colums": "warn" } })).toEqual([
-      { kind: "rename-key", to: "no-columns" },
+    expect(fixes({ rules: { "missing-colums": "warn" } })).toEqual([
+      { kind: "rename-key", to: "missing-columns" },
       { kind: "replace-value", value: "warning" },
     ]);
   });

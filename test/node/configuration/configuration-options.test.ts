@@ -32,9 +32,9 @@ const ofLibrary = async () => {
 
 test.each<[string, object, number | undefined]>([
   ["none", {}, undefined],
-  ["by rule", { rules: ["no-columns"], files: ["**"] }, 2],
-  ["by file", { rules: ["no-columns"], files: ["other.json"] }, 1],
-  ["by name", { rules: ["no-columns"], files: ["**"], name: "shop.orders" }, 1],
+  ["by rule", { rules: ["missing-columns"], files: ["**"] }, 2],
+  ["by file", { rules: ["missing-columns"], files: ["other.json"] }, 1],
+  ["by name", { rules: ["missing-columns"], files: ["**"], name: "shop.orders" }, 1],
 ])("suppressions of a configuration: %s", async (_, suppression, count) => {
   const suppressions = count === undefined ? [] : [{ ...suppression, reason: "later" }];
   folder.write("dsd.config.json", { suppressions });
@@ -79,7 +79,7 @@ test.each<[string, object, string]>([
 test("a list of suppressions works beside comments", async () => {
   const text = `schema:
   tables:
-    # dsd-disable-next-line no-columns -- filled later
+    # dsd-disable-next-line missing-columns -- filled later
     - fullyQualifiedName: shop.a
       version: 1.0.0
     - fullyQualifiedName: shop.b
@@ -87,13 +87,13 @@ test("a list of suppressions works beside comments", async () => {
 `;
   const count = async (suppressions: boolean | readonly Suppression[]) => {
     const { findings } = await lint(text, { suppressions });
-    return findings.filter(({ code }) => code === "no-columns").length;
+    return findings.filter(({ code }) => code === "missing-columns").length;
   };
   expect(await count(false)).toBe(2);
   expect(await count(true)).toBe(1);
   expect(await count([])).toBe(1);
-  expect(await count([{ rules: ["no-columns"], name: "shop.b" }])).toBe(0);
-  expect(await count([{ rules: ["no-columns"], applies: () => false }])).toBe(1);
+  expect(await count([{ rules: ["missing-columns"], name: "shop.b" }])).toBe(0);
+  expect(await count([{ rules: ["missing-columns"], applies: () => false }])).toBe(1);
 });
 
 test.each<[unknown, string]>([
@@ -101,8 +101,8 @@ test.each<[unknown, string]>([
   [[null], "suppressions[0] must be an object"],
   [[{}], "suppressions[0].rules must be an array"],
   [
-    [{ rules: ["no-colums"] }],
-    "suppressions[0]: unknown rule `no-colums`; did you mean `no-columns`?",
+    [{ rules: ["missing-colums"] }],
+    "suppressions[0]: unknown rule `missing-colums`; did you mean `missing-columns`?",
   ],
   [[{ rules: [], name: 5 }], "suppressions[0].name must be a string"],
   [[{ rules: [], applies: "**" }], "suppressions[0].applies must be a function"],

@@ -49,49 +49,63 @@ async function levels(...args: string[]): Promise<Record<string, string>> {
   );
 }
 
-const DEFAULTS = { "no-columns": "info", "no-connection": "info", "unknown-data-type": "warning" };
+const DEFAULTS = {
+  "missing-columns": "info",
+  "missing-connection": "info",
+  "unknown-data-type": "warning",
+};
 
 test("the settings of a base apply where the configuration has none", async () => {
   expect(await levels()).toEqual(DEFAULTS);
-  folder.write("lint/base.yaml", "rules:\n  no-columns: warning\n  no-connection: off\n");
+  folder.write("lint/base.yaml", "rules:\n  missing-columns: warning\n  missing-connection: off\n");
   folder.write("dsd.config.json", {
     extends: "./lint/base.yaml",
-    rules: { "no-columns": "error" },
+    rules: { "missing-columns": "error" },
   });
-  expect(await levels()).toEqual({ "no-columns": "error", "unknown-data-type": "warning" });
+  expect(await levels()).toEqual({ "missing-columns": "error", "unknown-data-type": "warning" });
   folder.write("dsd.config.json", { extends: ["lint/base.yaml"] });
-  expect(await levels()).toEqual({ "no-columns": "warning", "unknown-data-type": "warning" });
+  expect(await levels()).toEqual({ "missing-columns": "warning", "unknown-data-type": "warning" });
 });
 
 test("later bases win, and a base has bases of its own, relative to it", async () => {
-  folder.write("lint/one.json", { extends: "./deep/two.json", rules: { "no-columns": "off" } });
-  folder.write("lint/deep/two.json", { rules: { "no-columns": "error", "no-connection": "off" } });
+  folder.write("lint/one.json", {
+    extends: "./deep/two.json",
+    rules: { "missing-columns": "off" },
+  });
+  folder.write("lint/deep/two.json", {
+    rules: { "missing-columns": "error", "missing-connection": "off" },
+  });
   folder.write("lint/three.json", { rules: { "unknown-data-type": "off" } });
   folder.write("dsd.config.json", { extends: ["./lint/one.json", "./lint/three.json"] });
   expect(await levels()).toEqual({});
-  folder.write("lint/three.json", { rules: { "no-columns": "warning" } });
-  expect(await levels()).toEqual({ "no-columns": "warning", "unknown-data-type": "warning" });
+  folder.write("lint/three.json", { rules: { "missing-columns": "warning" } });
+  expect(await levels()).toEqual({ "missing-columns": "warning", "unknown-data-type": "warning" });
 });
 
 test("a rule that the configuration sets is not as an override of a base says", async () => {
   folder.write("base.json", {
-    overrides: [{ files: ["**/*.json"], rules: { "no-columns": "off", "no-connection": "off" } }],
+    overrides: [
+      { files: ["**/*.json"], rules: { "missing-columns": "off", "missing-connection": "off" } },
+    ],
   });
-  folder.write("dsd.config.json", { extends: "./base.json", rules: { "no-columns": "error" } });
-  expect(await levels()).toEqual({ "no-columns": "error", "unknown-data-type": "warning" });
+  folder.write("dsd.config.json", {
+    extends: "./base.json",
+    rules: { "missing-columns": "error" },
+  });
+  expect(await levels()).toEqual({ "missing-columns": "error", "unknown-data-type": "warning" });
 });
 
 test("globs of a base are relative to the configuration of the run; lists are joined", async () => {
   folder.write("lint/base.json", {
     ignore: ["drafts"],
-    suppressions: [{ rules: ["no-columns"], files: ["db.json"], reason: "r" }],
+    suppressions: [{ rules: ["missing-columns"], files: ["db.json"], reason: "r" }],
   });
   folder.write("drafts/db.json", "{}");
   folder.write("dsd.config.json", {
     extends: "./lint/base.json",
     suppressions: [{ rules: ["unknown-data-type"], files: ["db.json"], reason: "r" }],
   });
-  expect(await levels()).toEqual({ "no-connection": "info" });
+  expect(await levels()).toEqual({ "missing-connection": "info" });
   const { stdout } = await runMain(["lint", "--print-config", "drafts/db.json"], {
     cwd: folder.path,
   });
@@ -121,7 +135,7 @@ test.each([
   [
     { extends: "./bad.json" },
     "bad.json:3:5",
-    "unknown rule `no-colums`; did you mean `no-columns`?",
+    "unknown rule `missing-colums`; did you mean `missing-columns`?",
   ],
   [{ extends: "./broken.json" }, "broken.json:1:12", "syntax-error"],
   [{ extends: "./loop.json" }, "loop.json:2:14", "`./dsd.config.json` extends this file"],
@@ -146,7 +160,7 @@ test.each([
   [{ extends: 1 }, "dsd.config.json:2:14", "`extends` must be an array"],
 ])("%j is a mistake at %s", async (configuration, place, message) => {
   folder.write("dsd.config.json", configuration);
-  folder.write("bad.json", { rules: { "no-colums": "off" } });
+  folder.write("bad.json", { rules: { "missing-colums": "off" } });
   folder.write("broken.json", '{ "rules": }');
   folder.write("loop.json", { extends: "./dsd.config.json" });
   folder.write("own.json", { root: "..", allowedHosts: ["example.org"] });
@@ -155,7 +169,7 @@ test.each([
   for (let index = 0; index < 12; index++) {
     folder.write(`deep-${index}.json`, { extends: `./deep-${index + 1}.json` });
   }
-  const file = outside.write("secret.json", { rules: { "no-columns": "off" } });
+  const file = outside.write("secret.json", { rules: { "missing-columns": "off" } });
   symlinkSync(file, join(folder.path, "link.json"));
   const { code, stderr } = await run();
   expect(code).toBe(2);
@@ -164,11 +178,11 @@ test.each([
 });
 
 test("a configuration that was named extends files anywhere, and packages", async () => {
-  folder.write("node_modules/shared-config/dsd.json", { rules: { "no-columns": "error" } });
-  const base = outside.write("base.json", { rules: { "no-connection": "off" } });
+  folder.write("node_modules/shared-config/dsd.json", { rules: { "missing-columns": "error" } });
+  const base = outside.write("base.json", { rules: { "missing-connection": "off" } });
   folder.write("lint/mine.json", { extends: ["shared-config/dsd.json", base] });
   expect(await levels("--config", "lint/mine.json")).toEqual({
-    "no-columns": "error",
+    "missing-columns": "error",
     "unknown-data-type": "warning",
   });
   folder.write("lint/mine.json", { extends: "no-such-package/dsd.json" });
@@ -177,13 +191,13 @@ test("a configuration that was named extends files anywhere, and packages", asyn
 });
 
 test.each([
-  [["--rule", "no-columns=error"], { ...DEFAULTS, "no-columns": "error" }],
+  [["--rule", "missing-columns=error"], { ...DEFAULTS, "missing-columns": "error" }],
   [
     [
       "--rule",
-      "no-columns=off",
+      "missing-columns=off",
       "--rule",
-      "no-connection=off",
+      "missing-connection=off",
       "--rule",
       "missing-description=info",
     ],
@@ -192,18 +206,18 @@ test.each([
 ])("%j sets levels, and wins over the configuration", async (args, expected) => {
   expect(await levels(...args)).toEqual(expected);
   folder.write("dsd.config.json", {
-    overrides: [{ files: ["**"], rules: { "no-columns": "warning" } }],
+    overrides: [{ files: ["**"], rules: { "missing-columns": "warning" } }],
   });
   expect(await levels(...args)).toEqual(expected);
 });
 
 test.each([
-  ["no-colums=off", "--rule: unknown rule no-colums; did you mean no-columns?"],
+  ["missing-colums=off", "--rule: unknown rule missing-colums; did you mean missing-columns?"],
   [
-    "no-columns=warn",
-    "--rule: no-columns must be off, info, warning or error, not warn; did you mean warning?",
+    "missing-columns=warn",
+    "--rule: missing-columns must be off, info, warning or error, not warn; did you mean warning?",
   ],
-  ["no-columns", '--rule takes ID=LEVEL, not "no-columns"'],
+  ["missing-columns", '--rule takes ID=LEVEL, not "missing-columns"'],
   [
     "wrong-type=off",
     "--rule: wrong-type is a code of the format; codes of the format cannot be configured",

@@ -1,4 +1,3 @@
-import { descriptorShapes } from "../../../../generated/descriptor-shapes.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import type { Path } from "../../../values/json-pointer.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
@@ -47,7 +46,7 @@ const isLine = (value: unknown): boolean => typeof value === "string" && !TYPE.t
 /** Turns the SQL line of each column into an object; returns nothing if one says too much. */
 function readingLines(path: Path, value: JsonObject, keys: readonly string[]): Repair | undefined {
   const changes = keys.flatMap((key) => {
-    const { name, ...members } = membersIn(descriptorShapes.Column, `${key} ${value[key]}`) ?? {};
+    const { name, ...members } = membersIn("Column", `${key} ${value[key]}`) ?? {};
     return name === key ? [write([...path, key], members)] : [];
   });
   const title = "write an object for each line of SQL";

@@ -1,4 +1,3 @@
-import { descriptorShapes } from "../../../../generated/descriptor-shapes.js";
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
 import { renaming } from "../fix.js";
@@ -13,7 +12,7 @@ export const misnamedObject = defineSlip({
     // People name a connection after its database.
     const url = value.connectionString ?? value.url;
     const isJdbc = typeof url === "string" && /^jdbc:/i.test(url);
-    return isJdbc ? descriptorShapes.JdbcConnection : looksLike(shapes, value);
+    return isJdbc ? shapes.JdbcConnection : looksLike(shapes, value);
   },
   repair(likeness, { path, owner, checked }) {
     const properties = Object.entries(owner?.shape.properties ?? {});

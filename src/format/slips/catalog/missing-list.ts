@@ -56,7 +56,7 @@ const MAX_WORDS = 10;
 
 const isItem = (shapes: ShapeTable, text: string, item: Kind): boolean =>
   keyBefore(shapes, text, item) !== undefined ||
-  membersIn(item, text) !== undefined ||
+  ("kind" in item && membersIn(item.kind, text) !== undefined) ||
   keysAround(shapes, text, item) !== undefined;
 
 /** Whether an object is an item that should be in a list. */

@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
-import type { Kind } from "../../shape/shape.js";
+import type { ObjectKind } from "../../shape/object-kinds.js";
 import { writing } from "../fix.js";
 import { keyBefore } from "./missing-space.js";
 
@@ -12,8 +12,8 @@ export const objectInWords = defineSlip({
   id: "object-in-words",
   at: "wrong-type",
   recognize: ({ shapes, value, shape }) =>
-    typeof value === "string" && keyBefore(shapes, value, shape) === undefined
-      ? membersIn(shape, value)
+    typeof value === "string" && "kind" in shape && keyBefore(shapes, value, shape) === undefined
+      ? membersIn(shape.kind, value)
       : undefined,
   advice(members) {
     const written = Object.entries(members).map(
@@ -27,11 +27,11 @@ export const objectInWords = defineSlip({
 /**
  * Reads a string as people write it in place of an object.
  *
- * @example membersIn(descriptorShapes.Column, "id BIGINT NOT NULL") // name, dataType and columnConstraint
+ * @example membersIn("Column", "id BIGINT NOT NULL") // name, dataType and columnConstraint
  */
-export function membersIn(shape: Kind, text: string): SaidMembers | undefined {
-  if (!("kind" in shape) || text.length > MAX_LENGTH) return undefined;
-  switch (shape.kind) {
+export function membersIn(kind: ObjectKind | undefined, text: string): SaidMembers | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  switch (kind) {
     case "Column":
       return columnIn(text);
     case "TableConstraint":

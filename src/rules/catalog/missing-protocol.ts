@@ -1,7 +1,7 @@
 import { defineRule } from "../rule.js";
 
-export const noProtocol = defineRule({
-  id: "no-protocol",
+export const missingProtocol = defineRule({
+  id: "missing-protocol",
   severity: "warning",
   summary: "The `connectionProtocols` of a server are empty.",
   rationale: "The property is required because it tells clients how to connect.",

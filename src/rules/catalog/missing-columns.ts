@@ -3,8 +3,8 @@ import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 import { hasOnlyProperties } from "./json-schemas.js";
 
-export const noColumns = defineRule({
-  id: "no-columns",
+export const missingColumns = defineRule({
+  id: "missing-columns",
   severity: "info",
   summary: "A table has no columns.",
   rationale: "Readers cannot see what the table contains.",

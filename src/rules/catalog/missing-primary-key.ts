@@ -1,8 +1,8 @@
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
-export const noPrimaryKey = defineRule({
-  id: "no-primary-key",
+export const missingPrimaryKey = defineRule({
+  id: "missing-primary-key",
   severity: "off",
   summary: "A table that is not a view has no primary key.",
   rationale:

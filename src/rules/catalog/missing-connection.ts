@@ -2,8 +2,8 @@ import { isObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
-export const noConnection = defineRule({
-  id: "no-connection",
+export const missingConnection = defineRule({
+  id: "missing-connection",
   severity: "info",
   summary: "The descriptor has no services, or a service has no `serverInfo`.",
   rationale: "Clients cannot connect to a data store without its address.",
