@@ -88,8 +88,8 @@ export {
 } from "./findings/finding.js";
 export type { ReportedFinding } from "./findings/reported-finding.js";
 export { addDescriptorFormats, type FormatRegistry } from "./format/check/ajv-formats.js";
-export type { EntryKind, EntryKinds } from "./format/shape/object-kinds.js";
 export { isReference, isStandardDefinition, isTable } from "./format/shape/guards.js";
+export type { EntryKind, EntryKinds } from "./format/shape/object-kinds.js";
 export type * from "./model/model.js";
 export type { BundleLimits } from "./references/bundle/bundle-graph.js";
 export { type FetchLoaderOptions, fetchLoader } from "./references/loading/fetch-loader.js";

@@ -90,7 +90,7 @@ test("its server reports, explains a code with a page of the extension, and ends
   const { diagnostics } = await published;
   expect(diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ["unknown-property", "unknown property `versoin` in Info; did you mean `version`?"],
-    ["no-connection", "the descriptor has no services"],
+    ["missing-connection", "the descriptor has no services"],
   ]);
   const explain = { command: "dsd.explain", arguments: ["unknown-property"] };
   await connection.sendRequest("workspace/executeCommand", explain);

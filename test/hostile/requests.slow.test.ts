@@ -3,11 +3,11 @@
 import { describe, test } from "vitest";
 import { Workspace } from "../../src/engine/workspace.js";
 import { draftDocument } from "../../src/lsp/checks/project.js";
+import type { Session } from "../../src/lsp/checks/session.js";
 import { completions } from "../../src/lsp/features/completion.js";
 import { hover } from "../../src/lsp/features/hover.js";
 import { definitions, highlights } from "../../src/lsp/features/navigation.js";
 import { prepareRename } from "../../src/lsp/features/rename.js";
-import type { Session } from "../../src/lsp/checks/session.js";
 import { GraphView, type Snapshot } from "../../src/lsp/views/snapshot.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { inTurn } from "../support/effort.js";

@@ -1,7 +1,7 @@
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { descriptorAround } from "../../format/shape/descriptor-holder.js";
 import { type Followed, followPointer } from "../../format/shape/follow-pointer.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { type CollectedFindings, FindingCollector } from "../../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import type { SourceDocument } from "../../text/source-document.js";

@@ -1,8 +1,8 @@
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { checkStructure, findingOf, MAX_FINDINGS } from "../../format/check/structure.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { slips } from "../../format/slips/index.js";
 import { remediesOf } from "../../format/slips/remedies.js";
 import type { SourceDocument } from "../../text/source-document.js";

@@ -1,7 +1,7 @@
 import { descriptorChecks } from "../../../generated/descriptor-checks.js";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
-import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
+import type { ObjectKind } from "../../format/shape/object-kinds.js";
 import { choicesOf, likeliest, readKeys, resolveShape } from "../../format/shape/read-keys.js";
 import { isObject } from "../../values/json-object.js";
 import { withArticle } from "../../words/phrases.js";

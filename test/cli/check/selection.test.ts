@@ -49,7 +49,10 @@ test("--only runs a rule that is off, as a warning, unless --rule says its level
   const only = ["--only", "missing-primary-key", "--format", "concise", "db.json"];
   expect((await run("lint", ...only)).stdout).toContain("warning missing-primary-key");
   const leveled = await run("lint", "--rule", "missing-primary-key=error", ...only);
-  expect([leveled.code, leveled.stdout]).toEqual([1, expect.stringContaining("error missing-primary-key")]);
+  expect([leveled.code, leveled.stdout]).toEqual([
+    1,
+    expect.stringContaining("error missing-primary-key"),
+  ]);
 });
 
 test("--only limits fixes, and the suppressions that are counted", async () => {

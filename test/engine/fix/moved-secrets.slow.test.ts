@@ -7,7 +7,7 @@ import { openInput } from "../../../src/engine/check.js";
 import { fixDocuments } from "../../../src/engine/fix-documents.js";
 import { filesOf } from "../../../src/engine/result.js";
 import { withoutSecrets } from "../../../src/findings/reported-finding.js";
-import type { EntryKind } from "../../../src/format/check/object-kinds.js";
+import type { EntryKind } from "../../../src/format/shape/object-kinds.js";
 import { diffOfFixes } from "../../../src/reporters/findings/fix-diff.js";
 import { overlaps } from "../../../src/secrets/hidden-lines.js";
 import { parseDocument } from "../../../src/text/parse/parse.js";
