@@ -1,36 +1,26 @@
-import { execFileSync } from "node:child_process";
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { type DiffRepository, repositoriesWith } from "../../support/diff-repository.js";
+import { descriptor } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-
-const git = (...args: string[]): string =>
-  execFileSync("git", ["-c", "user.name=t", "-c", "user.email=t@example.org", ...args], {
-    cwd: folder.path,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  });
-
-const commit = (): void => {
-  git("add", "-A");
-  git("commit", "-qm", "x");
-};
+const repository = repositoriesWith({
+  "alone.json": descriptor(),
+  "one/db.json": descriptor({}, [{ $ref: "tables.yaml#/a" }]),
+  "one/tables.yaml": "a: { fullyQualifiedName: a, version: 1.0.0 }\n",
+  "two/db.json": descriptor({}, [{ $ref: "deep/list.json#/a" }]),
+  "two/deep/list.json": { a: { $ref: "table.json" } },
+  "two/deep/table.json": { fullyQualifiedName: "t", version: "1.0.0" },
+  "package.json": "{}",
+});
+let folder: DiffRepository;
+const git = (...args: string[]) => folder.git(...args);
+const commit = () => folder.commit();
 
 beforeEach(() => {
-  folder = new Folder();
-  git("init", "-q", "-b", "main");
-  folder.write("alone.json", descriptor());
-  folder.write("one/db.json", descriptor({}, [{ $ref: "tables.yaml#/a" }]));
-  folder.write("one/tables.yaml", "a: { fullyQualifiedName: a, version: 1.0.0 }\n");
-  folder.write("two/db.json", descriptor({}, [{ $ref: "deep/list.json#/a" }]));
-  folder.write("two/deep/list.json", { a: { $ref: "table.json" } });
-  folder.write("two/deep/table.json", { fullyQualifiedName: "t", version: "1.0.0" });
-  folder.write("package.json", "{}");
-  commit();
+  folder = repository();
 });
 afterEach(() => folder.remove());
 

@@ -4,9 +4,18 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { diff } from "../../../src/index.js";
-import { DiffRepository, descriptor, table } from "../../support/diff-repository.js";
+import {
+  DiffRepository,
+  descriptor,
+  repositoriesWith,
+  table,
+} from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
+const repository = repositoriesWith({
+  "a.json": descriptor("A", [table("INT")]),
+  "sub/b.json": descriptor("B", [table("INT")]),
+});
 let folder: DiffRepository;
 const run = (...args: string[]) => runMain(["diff", ...args], { cwd: folder.path });
 const remove = (path: string) => rmSync(join(folder.path, path));
@@ -22,10 +31,7 @@ const accept = (...subjects: string[]) =>
   });
 
 beforeEach(() => {
-  folder = new DiffRepository();
-  folder.write("a.json", descriptor("A", [table("INT")]));
-  folder.write("sub/b.json", descriptor("B", [table("INT")]));
-  folder.commit();
+  folder = repository();
 });
 afterEach(() => folder.remove());
 

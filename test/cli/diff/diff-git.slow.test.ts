@@ -4,21 +4,28 @@ import { mkdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DiffRepository, descriptor, different, table } from "../../support/diff-repository.js";
+import {
+  type DiffRepository,
+  descriptor,
+  different,
+  repositoriesWith,
+  table,
+} from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
+const repository = repositoriesWith({
+  "alone.json": descriptor("Alone", [table("INT")]),
+  "shop/db.json": descriptor("Shop", [{ $ref: "tables/orders.json" }]),
+  "shop/tables/orders.json": table("INT"),
+  "package.json": "{}",
+});
 let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
 const diff = (args: string[], below?: string) => folder.diff(args, below);
 
 beforeEach(() => {
-  folder = new DiffRepository();
-  folder.write("alone.json", descriptor("Alone", [table("INT")]));
-  folder.write("shop/db.json", descriptor("Shop", [{ $ref: "tables/orders.json" }]));
-  folder.write("shop/tables/orders.json", table("INT"));
-  folder.write("package.json", "{}");
-  commit();
+  folder = repository();
 });
 afterEach(() => folder.remove());
 

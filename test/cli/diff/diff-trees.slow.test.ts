@@ -4,19 +4,26 @@ import { chmodSync, mkdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { DiffRepository, descriptor, different, table } from "../../support/diff-repository.js";
+import {
+  type DiffRepository,
+  descriptor,
+  different,
+  repositoriesWith,
+  table,
+} from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
+const repository = repositoriesWith({
+  "a.json": descriptor("A", [table("INT")]),
+  "sub/b.json": descriptor("B", [table("INT")]),
+});
 let folder: DiffRepository;
 const git = (...args: string[]) => folder.git(...args);
 const commit = () => folder.commit();
 const diff = (args: string[], below?: string) => folder.diff(args, below);
 
 beforeEach(() => {
-  folder = new DiffRepository();
-  folder.write("a.json", descriptor("A", [table("INT")]));
-  folder.write("sub/b.json", descriptor("B", [table("INT")]));
-  commit();
+  folder = repository();
 });
 afterEach(() => folder.remove());
 
@@ -45,14 +52,18 @@ async function everyWay(paths: string[] = []): Promise<string[][]> {
 const each = (...codes: string[]) => Array.from({ length: 4 }, () => codes);
 
 describe("a descriptor that no search finds any longer is gone", () => {
-  test.each(["sub/b.json.disabled", "sub/.x/b.json", ".x/b.json", "node_modules/b.json"])(
-    "after it moved to %s",
-    async (to) => {
-      move("sub/b.json", to);
-      expect((await diff(["--against", "HEAD", "--fail-on=major"])).code).toBe(1);
-      expect(await everyWay()).toEqual(each("descriptor-removed"));
-    },
-  );
+  test("after it moved to where no search looks", async () => {
+    const places = ["sub/b.json.disabled", "sub/.x/b.json", ".x/b.json", "node_modules/b.json"];
+    for (const index of places.keys()) folder.write(`sub/b${index}.json`, descriptor("B", []));
+    commit();
+    for (const [index, to] of places.entries()) move(`sub/b${index}.json`, to);
+    const { code, files } = await diff(["--against", "HEAD", "--fail-on=major"]);
+    expect(code).toBe(1);
+    expect(different(files)).toEqual(
+      [0, 1, 2, 3].map((index) => `sub/b${index}.json removed descriptor-removed`),
+    );
+    expect(await everyWay()).toEqual(each(...places.map(() => "descriptor-removed")));
+  });
 
   test("after it moved out of the folder in question", async () => {
     folder.write("sub/other.txt", "");
@@ -273,19 +284,22 @@ describe("a descriptor that moves into a data product document, or out of one, i
 });
 
 describe("what a search leaves out is not compared", () => {
-  test.each([".hidden/h.json", "node_modules/x/n.json", "sub/.h/h.json", "dsd.config.json"])(
-    "%s",
-    async (path) => {
-      const text = (title: string) => (path.startsWith("dsd") ? {} : descriptor(title, []));
-      folder.write(path, text("H"));
-      commit();
-      expect(await everyWay()).toEqual(each());
-      folder.write(path, text("changed"));
-      expect(await everyWay()).toEqual(each());
-      rmSync(join(folder.path, path));
-      expect(await everyWay()).toEqual(each());
-    },
-  );
+  test("in hidden folders, packages, and the configuration", async () => {
+    const paths = [".hidden/h.json", "node_modules/x/n.json", "sub/.h/h.json"];
+    const write = (title: string) => {
+      for (const path of paths) folder.write(path, descriptor(title, []));
+    };
+    write("H");
+    folder.write("dsd.config.json", {});
+    commit();
+    write("changed");
+    expect(await everyWay()).toEqual(each());
+    for (const path of [...paths, "dsd.config.json"]) rmSync(join(folder.path, path));
+    expect(await everyWay()).toEqual(each());
+    write("H");
+    folder.write("dsd.config.json", {});
+    expect(await everyWay()).toEqual(each());
+  });
 
   test("but a folder or file that is named is compared", async () => {
     folder.write(".hidden/h.json", descriptor("H", []));

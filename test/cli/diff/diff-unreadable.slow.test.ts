@@ -2,12 +2,18 @@
 
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { diff } from "../../../src/index.js";
-import { DiffRepository, descriptor, table } from "../../support/diff-repository.js";
+import {
+  type DiffRepository,
+  descriptor,
+  repositoriesWith,
+  table,
+} from "../../support/diff-repository.js";
 import { runMain } from "../../support/run-main.js";
 
+const repository = repositoriesWith({});
 let folder: DiffRepository;
 beforeEach(() => {
-  folder = new DiffRepository();
+  folder = repository();
 });
 afterEach(() => folder.remove());
 

@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import {
   chmodSync,
   existsSync,
@@ -15,32 +14,20 @@ import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { GitRepository } from "../../../src/node/git/git-repository.js";
 import { findGit, GitError } from "../../../src/node/git/run-git.js";
-import { descriptor, Folder } from "../../support/folder.js";
+import { type DiffRepository, repositoriesWith } from "../../support/diff-repository.js";
+import { descriptor } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const repository = repositoriesWith({});
+let folder: DiffRepository;
+const git = (...args: string[]) => folder.git(...args);
+const commit = () => folder.commit();
 beforeEach(() => {
-  folder = new Folder();
-  git("init", "-q", "-b", "main");
+  folder = repository();
 });
 afterEach(() => folder.remove());
 
 const at = (name: string): string => join(folder.path, name);
-
-function git(...args: string[]): string {
-  const own = ["-c", "user.name=t", "-c", "user.email=t@example.org"];
-  return execFileSync("git", [...own, ...args], {
-    cwd: folder.path,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "ignore"],
-  }).trim();
-}
-
-function commit(): string {
-  git("add", "-A");
-  git("commit", "-qm", "x");
-  return git("rev-parse", "HEAD");
-}
 
 /** Gives a file another time, so that git has to look at its content. */
 const touch = (name: string): void => utimesSync(at(name), 1, 1);
@@ -71,12 +58,12 @@ describe("what git is asked for", () => {
     git("tag", "-am", "x", "v1");
     folder.write("a", "2");
     const second = commit();
-    const repository = new GitRepository(folder.path);
-    expect(repository.commitOf("HEAD")).toBe(second);
-    expect(repository.commitOf("HEAD~1")).toBe(first);
-    expect(repository.commitOf("v1")).toBe(first);
-    expect(repository.mergeBase(first, second)).toBe(first);
-    expect(repository.isShallow).toBe(false);
+    const reader = new GitRepository(folder.path);
+    expect(reader.commitOf("HEAD")).toBe(second);
+    expect(reader.commitOf("HEAD~1")).toBe(first);
+    expect(reader.commitOf("v1")).toBe(first);
+    expect(reader.mergeBase(first, second)).toBe(first);
+    expect(reader.isShallow).toBe(false);
   });
 
   test.each([
@@ -125,16 +112,16 @@ describe("what git is asked for", () => {
       { path: "removed", kind: "removed" },
     ];
     git("add", "-A");
-    const repository = new GitRepository(folder.path);
+    const reader = new GitRepository(folder.path);
     const byPath = (one: { path: string }, other: { path: string }) =>
       one.path < other.path ? -1 : 1;
-    expect(repository.changes(first).sort(byPath)).toMatchObject(expected);
+    expect(reader.changes(first).sort(byPath)).toMatchObject(expected);
     const second = commit();
     folder.write("fresh", "1");
     folder.write("ignored", "1");
     folder.write(".gitignore", "ignored\n");
-    expect(repository.changes(first, second).sort(byPath)).toMatchObject(expected);
-    expect(repository.untracked().sort()).toEqual([".gitignore", "fresh"]);
+    expect(reader.changes(first, second).sort(byPath)).toMatchObject(expected);
+    expect(reader.untracked().sort()).toEqual([".gitignore", "fresh"]);
   });
 
   test("a file that was only touched has not changed, with any line ends and hash", () => {
@@ -157,9 +144,9 @@ describe("what git is asked for", () => {
     const id = commit();
     touch("a");
     const before = readFileSync(at(".git/index"));
-    const repository = new GitRepository(folder.path);
-    repository.changes(id);
-    repository.untracked();
+    const reader = new GitRepository(folder.path);
+    reader.changes(id);
+    reader.untracked();
     expect(readFileSync(at(".git/index")).equals(before)).toBe(true);
   });
 
@@ -169,8 +156,8 @@ describe("what git is asked for", () => {
     folder.write("empty", "");
     symlinkSync("/etc/hostname", at("link.yaml"));
     symlinkSync("sub", at("linked"));
-    const repository = new GitRepository(folder.path);
-    const entries = repository.list(commit());
+    const reader = new GitRepository(folder.path);
+    const entries = reader.list(commit());
     expect(entries.map(({ path, kind }) => [path, kind])).toEqual([
       ["empty", "file"],
       ["link.yaml", "link"],
@@ -179,10 +166,10 @@ describe("what git is asked for", () => {
       ["sub/b.yaml", "file"],
     ]);
     const files = entries.filter(({ kind }) => kind === "file");
-    const contents = repository.read(files.map(({ id }) => id));
+    const contents = reader.read(files.map(({ id }) => id));
     expect(files.map(({ id }) => contents.get(id)?.toString())).toEqual(["", "one", "one"]);
-    expect(() => repository.read(["--batch-all-objects"])).toThrow(GitError);
-    expect(() => repository.read(["0".repeat(40)])).toThrow("git does not have the file");
+    expect(() => reader.read(["--batch-all-objects"])).toThrow(GitError);
+    expect(() => reader.read(["0".repeat(40)])).toThrow("git does not have the file");
   });
 
   test("a shallow clone says so", () => {
@@ -228,6 +215,7 @@ describe("a hostile repository runs nothing", () => {
     folder.write("db.json", descriptor());
     folder.write("process.json", descriptor());
     first = commit();
+    mkdirSync(at(".git/hooks"));
     for (const hook of HOOKS) {
       writeFileSync(at(`.git/hooks/${hook}`), readFileSync(trap(hook)));
       chmodSync(at(`.git/hooks/${hook}`), 0o755);
@@ -269,12 +257,12 @@ describe("a hostile repository runs nothing", () => {
   test("no filter, hook, fsmonitor, text conversion, or pager runs", async () => {
     stale();
     folder.write("new.json", descriptor());
-    const repository = new GitRepository(folder.path);
-    expect(repository.changes(first)).toEqual([]);
-    expect(repository.untracked()).toEqual(["new.json"]);
-    expect(repository.commitOf("HEAD")).toBe(first);
-    const [entry] = repository.list(first).filter(({ path }) => path === "db.json");
-    repository.read([entry?.id ?? ""]);
+    const reader = new GitRepository(folder.path);
+    expect(reader.changes(first)).toEqual([]);
+    expect(reader.untracked()).toEqual(["new.json"]);
+    expect(reader.commitOf("HEAD")).toBe(first);
+    const [entry] = reader.list(first).filter(({ path }) => path === "db.json");
+    reader.read([entry?.id ?? ""]);
     folder.write("db.json", `${folder.read("db.json")}\n`);
     const { code, stdout } = await runMain(
       ["validate", "--changed-since", "HEAD", "--format=json"],
@@ -289,6 +277,7 @@ describe("a hostile repository runs nothing", () => {
     const user = folder.write("traps/user", `[filter "odd"]\n\tclean = ${trap("clean")}\n`);
     git("config", "include.path", user);
     git("config", "filter.a b.c.clean", trap("clean"));
+    mkdirSync(at(".git/info"));
     writeFileSync(at(".git/info/attributes"), "* filter=odd\nprocess.json filter=slow\n");
     stale();
     expect(new GitRepository(folder.path).changes(first)).toEqual([]);
@@ -316,10 +305,10 @@ describe("a hostile repository runs nothing", () => {
     rmSync(at("markers"), { recursive: true });
     mkdirSync(at("markers"));
     utimesSync(at("sub/a"), 1, 1);
-    const repository = new GitRepository(folder.path);
-    const head = repository.commitOf("HEAD") ?? "";
-    expect(repository.changes(head)).toEqual([]);
-    expect(repository.list(head)).toContainEqual(
+    const reader = new GitRepository(folder.path);
+    const head = reader.commitOf("HEAD") ?? "";
+    expect(reader.changes(head)).toEqual([]);
+    expect(reader.list(head)).toContainEqual(
       expect.objectContaining({ path: "sub", kind: "submodule" }),
     );
     expect(markers()).toEqual([]);
@@ -338,10 +327,10 @@ describe("a hostile repository runs nothing", () => {
     git("config", "protocol.file.allow", "always");
     git("config", "protocol.ssh.allow", "always");
     if (way === "vcs") git("config", "remote.origin.vcs", "ext");
-    const repository = new GitRepository(folder.path);
-    expect(() => repository.read([id])).toThrow(GitError);
+    const reader = new GitRepository(folder.path);
+    expect(() => reader.read([id])).toThrow(GitError);
     stale();
-    expect(repository.changes(first)).toEqual(expect.any(Array));
+    expect(reader.changes(first)).toEqual(expect.any(Array));
     expect(markers()).toEqual([]);
   });
 
