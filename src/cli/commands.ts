@@ -151,10 +151,10 @@ export const COMMANDS: Commands = {
     summary: "write a descriptor in another format, such as SQL",
     about: [
       "Writes a data store descriptor in another format, and says what the format cannot keep.",
-      // A test compares this list with the formats, which are not loaded for the help.
-      "The formats are sql, odcs, dbt, dbml, json-schema, typescript, html and markdown. html and markdown take several files and folders; without one, they take the working folder.",
+      "html and markdown take several files and folders; without one, they take the working folder.",
       "A file that an export did not write is never overwritten. Equal input gives equal bytes, so the files can be in git, and --check tells whether they are up to date. In a data product document with several descriptors, --at chooses one, and a folder takes all. docs/exports.md has a table of what each format holds.",
     ],
+    offers: "Formats",
     examples: [
       "dsd export sql db.yaml --dialect mysql -o db.sql",
       "dsd export sql db.yaml -o db.sql --check",

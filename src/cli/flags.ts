@@ -178,6 +178,8 @@ export interface Command {
   readonly summary: string;
   /** The paragraphs of its help; the first one is at the top. */
   readonly about: readonly string[];
+  /** The title of what its first argument can be, for a help that lists its completions. */
+  readonly offers?: string;
   readonly examples: readonly string[];
   readonly exits: string;
   /** Loads its code, which `validate` would otherwise wait for. */

@@ -73,8 +73,8 @@ Exit codes: 0 no findings, 1 findings, 2 could not run, 70 a bug in dsd.
 async function helpOf(name: string, commands: Commands): Promise<string> {
   const command = commandNamed(commands, name);
   if (command === undefined) throw new UsageError(unknownCommand(name, commands));
-  const { takes, alsoTakes = [], about, examples, exits, load } = command;
-  const { flags: own } = await load();
+  const { takes, alsoTakes = [], about, offers, examples, exits, load } = command;
+  const { flags: own, completes } = await load();
   const [first = "", ...paragraphs] = about;
   const options = Object.keys(own).length > 0 ? "[options]" : "";
   const usages = [takes, ...alsoTakes].map((rest) =>
@@ -83,6 +83,11 @@ async function helpOf(name: string, commands: Commands): Promise<string> {
   const parts = [
     wrap(first),
     `Usage: ${usages.join("\n       ")}`,
+    ...(offers && completes
+      ? [
+          `${offers}:\n${table(completes(commands).map(([word, about = ""]) => [word, about])).trimEnd()}`,
+        ]
+      : []),
     ...paragraphs.map((paragraph) => wrap(paragraph)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
     ...flagParts(own),

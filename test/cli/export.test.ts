@@ -1,7 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { COMMANDS } from "../../src/cli/commands.js";
 import { FORMATS } from "../../src/exports/index.js";
 import { Folder } from "../support/folder.js";
 import { root } from "../support/project.js";
@@ -19,9 +18,12 @@ const run = (...args: string[]) => runMain(["export", ...args], { cwd: folder.pa
 const read = (name: string): string => readFileSync(join(folder.path, name), "utf8");
 const write = (name: string, text: string): void => writeFileSync(join(folder.path, name), text);
 
-test("the help lists every format", () => {
-  const about = COMMANDS.export?.about.join(" ") ?? "";
-  for (const { id } of FORMATS) expect(about).toContain(id);
+test("the help lists every format", async () => {
+  const { stdout } = await runMain(["help", "export"], { cwd: folder.path });
+  const lines = stdout.split("\n").map((line) => line.trim().split(/ {2,}/).join(": "));
+  expect(lines).toEqual(
+    expect.arrayContaining(FORMATS.map(({ id, summary }) => `${id}: ${summary}`)),
+  );
 });
 
 test.each(FORMATS.map(({ id }) => id))("%s has no secret", async (id) => {
@@ -39,7 +41,7 @@ describe.each(FORMATS.flatMap(({ id, runPages }) => (runPages ? [] : [id])))("%s
     expect(stderr).toMatch(
       id === "odcs"
         ? /^dsd: odcs: 2 secrets masked in `production`, `orders`\n$/
-        : new RegExp(`^dsd: ${id} cannot say \\d+ things:\n {2}1 x table: legacy`),
+        : new RegExp(`^dsd: ${id} cannot say (?:1 thing|\\d+ things):\n {2}1 x table: legacy`),
     );
   });
 

@@ -63,6 +63,14 @@ test("the table of docs/exports.md has what the formats report", () => {
   } else expect(page.slice(start, end)).toBe(lossTable());
 });
 
+test("docs/exports.md has a row for every format", () => {
+  const rows = readText(PAGE)
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const named = rows.flatMap((line) => line.split("|")[1]?.match(/[\w-]+/g) ?? []);
+  expect(named.sort()).toEqual(FORMATS.map(({ id }) => id).sort());
+});
+
 describe("every loss", () => {
   test.each(variants)("of %s says where and why", (_, id, values) => {
     for (const { what, where, why } of lossesOf(id, values)) {

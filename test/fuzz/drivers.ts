@@ -331,14 +331,19 @@ const exportDriver =
     }
   };
 
-/** The exports of `datastore-descriptor/export`. */
+/** The functions of `datastore-descriptor/export` that take a model. */
+const formats = Object.entries(exporting).filter(([name]) => name.startsWith("to")) as [
+  string,
+  (model: core.Model) => exporting.Exported,
+][];
+
+/** The exports of `datastore-descriptor/export`; those that take more than a model by a driver of their own. */
 export const exportDrivers: Readonly<Record<string, Driver>> = {
-  toDbml: exportDriver((model) => exporting.toDbml(model)),
+  ...Object.fromEntries(
+    formats.map(([name, write]) => [name, exportDriver((model) => write(model))]),
+  ),
   toDbt: exportDriver((model, random) => exporting.toDbt(model, { perTable: random.chance(0.5) })),
-  toOdcs: exportDriver((model) => exporting.toOdcs(model)),
-  toHtml: exportDriver((model) => exporting.toHtml(model)),
   toHtmlSite: exportDriver((model) => exporting.toHtmlSite([{ model }, { model }])),
-  toMarkdown: exportDriver((model) => exporting.toMarkdown(model)),
   toMarkdownSite: exportDriver((model) => exporting.toMarkdownSite([{ model }, { model }])),
   toJsonSchema: exportDriver((model, random) =>
     exporting.toJsonSchema(model, { perTable: random.chance(0.5) }),

@@ -1,24 +1,17 @@
 // Time grows with the size of a source, not with its square, whatever is in it.
 
-import libpg from "libpg-query";
 import { describe, expect, test } from "vitest";
 import type { Catalog } from "../../src/sources/catalog.js";
-import { MysqlDdl } from "../../src/sources/ddl/mysql-ddl.js";
-import { PostgresDdl } from "../../src/sources/ddl/postgres-ddl.js";
-import { type DdlReader, guessDialect, readDdl } from "../../src/sources/ddl/read-ddl.js";
-import { SqliteDdl } from "../../src/sources/ddl/sqlite-ddl.js";
-import type { DdlDialect } from "../../src/sources/ddl/statements.js";
+import { guessDialect, readDdl } from "../../src/sources/ddl/read-ddl.js";
 import { readContract } from "../../src/sources/odcs/read-odcs.js";
 import { readCsv } from "../../src/sources/saved/csv.js";
 import { savedCatalog, savedRows } from "../../src/sources/saved/saved-rows.js";
 import { bySchema, toDescriptor } from "../../src/sources/to-descriptor.js";
 import { inTurn } from "../support/effort.js";
-import { sqliteMemory } from "../support/sqlite.js";
+import { DDL_READERS } from "../support/reader-in-process.js";
 import { verifyText } from "../verify/verify-text.js";
 import { csvFamilies, ddlFamilies, odcsFamilies } from "./families/sources.js";
 import { expectLinear } from "./growth.js";
-
-await libpg.loadModule();
 
 function expectGrowth(make: (size: number) => string, read: (text: string) => unknown) {
   const prepare = (size: number) => {
@@ -32,17 +25,11 @@ const describeAll = (catalog: Catalog): void => {
   for (const part of bySchema(catalog).values()) toDescriptor(part);
 };
 
-const readers: Readonly<Record<DdlDialect, (text: string) => DdlReader>> = {
-  postgres: () => new PostgresDdl(libpg.parseSync),
-  mysql: (text) => new MysqlDdl(text),
-  sqlite: () => new SqliteDdl(sqliteMemory()),
-};
-
 describe.each(["postgres", "mysql", "sqlite"] as const)("DDL of %s", (dialect) => {
   test.each(inTurn(ddlFamilies[dialect]))("$name", ({ make }) =>
     expectGrowth(make, async (text) => {
       guessDialect(text);
-      describeAll(await readDdl(text, readers[dialect](text)));
+      describeAll(await readDdl(text, DDL_READERS[dialect](text)));
     }),
   );
 });

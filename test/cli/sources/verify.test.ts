@@ -2,11 +2,16 @@
 
 import { execFileSync } from "node:child_process";
 import sqlite from "node-sqlite3-wasm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
 import { Folder } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
+
+vi.mock(
+  "../../../src/node/sources/reader-process.js",
+  () => import("../../support/reader-in-process.js"),
+);
 
 let folder: Folder;
 beforeEach(() => {
