@@ -102,6 +102,9 @@ export default defineConfig({
           name: "browsers",
           include: BROWSERS,
           isolate: false,
+          // One file after the other, when all others are done: pages of one browser wait for each other.
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
           // On a machine that does much else, a page needs longer to answer than the default of one second.
           expect: { poll: { timeout: 15_000 } },
           globalSetup: ["test/support/browser.ts"],
