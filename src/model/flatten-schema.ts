@@ -1,42 +1,53 @@
-import { isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
 /** How many schemas are merged into one. Any others stay where they are. */
 const MAX_MERGED = 100;
 
 /**
- * A schema with what its `allOf` says merged into it, and the choice between null and one schema written as a
- * type. What contradicts the rest stays in `allOf`.
+ * A schema with what its `$ref` and its `allOf` say merged into it, and the choice between null and one schema
+ * written as a type. What contradicts the rest, or means something else beside it, stays in `allOf`.
  *
- * @param resolve returns the schema that a reference names
- * @example flattened({ allOf: [{ type: "string" }], maxLength: 5 }, (schema) => schema)
+ * @param follow returns the target of a `$ref`; `undefined` if it is not there
+ * @example flattened({ allOf: [{ type: "string" }], maxLength: 5 }, () => undefined)
  * // { maxLength: 5, type: "string" }
  */
 export function flattened(
   schema: JsonObject,
-  resolve: (schema: unknown) => unknown,
+  follow: (ref: string) => unknown,
   budget = { left: MAX_MERGED },
 ): JsonObject {
-  const isMerging = ["allOf", "oneOf", "anyOf"].some((key) => Array.isArray(schema[key]));
+  const { $ref, allOf, ...others } = schema;
+  const target = typeof $ref === "string" ? follow($ref) : undefined;
+  const isMerging = target !== undefined || CHOICES.some((key) => Array.isArray(schema[key]));
   if (!isMerging || budget.left-- <= 0) return schema;
-  const { allOf, ...own } = schema;
-  const parts = Array.isArray(allOf) ? allOf.map(resolve) : [];
-  let result: JsonObject = own;
+  let result: JsonObject =
+    target === undefined && $ref !== undefined ? { $ref, ...others } : others;
+  const parts = target === undefined ? [] : [target];
+  if (Array.isArray(allOf)) parts.push(...allOf);
+  else if (allOf !== undefined) result = { ...result, allOf };
+  const targetOf = (part: unknown): unknown =>
+    isObject(part) ? flattened(part, follow, budget) : part;
   for (const key of ["oneOf", "anyOf"]) {
     const { [key]: choices, ...rest } = result;
-    const chosen = Array.isArray(choices) ? onlyChoice(choices.map(resolve)) : undefined;
+    if (!Array.isArray(choices) || choices.length > 2) continue;
+    const chosen = onlyChoice(choices.map(targetOf));
     if (chosen === undefined) continue;
     result = rest;
     parts.push(chosen);
   }
+  const [only] = parts;
+  if (parts.length === 1 && isObject(only) && Object.keys(result).length === 0) {
+    return flattened(only, follow, budget);
+  }
   const left: unknown[] = [];
-  for (const part of parts) {
+  for (const part of parts.map(targetOf)) {
     if (!isObject(part)) {
       if (part !== true) left.push(part);
       continue;
     }
-    const other = flattened(part, resolve, budget);
-    for (const [key, value] of Object.entries(other)) {
+    left.push(...inseparable(result, part));
+    for (const [key, value] of Object.entries(part)) {
       const merged = Object.hasOwn(result, key) ? bothOf(key, result[key], value) : value;
       if (merged === undefined) left.push({ [key]: value });
       else result = { ...result, [key]: merged };
@@ -45,17 +56,58 @@ export function flattened(
   return left.length === 0 ? result : { ...result, allOf: left };
 }
 
+const CHOICES = ["allOf", "oneOf", "anyOf"];
+
 /** The only schema in a list, with null as one of its types if the list also has null. */
 function onlyChoice(choices: readonly unknown[]): JsonObject | undefined {
-  const isNull = (choice: unknown): boolean => isObject(choice) && choice.type === "null";
+  const isNull = (choice: unknown): boolean =>
+    isObject(choice) &&
+    choice.type === "null" &&
+    Object.keys(choice).every((key) => key === "type" || ANNOTATIONS.has(key));
   const [only, ...others] = choices.filter((choice) => !isNull(choice));
   if (!isObject(only) || others.length > 0) return undefined;
-  if (!choices.some(isNull)) return only;
-  if (only.type === undefined || only.enum !== undefined || only.const !== undefined) {
-    return undefined;
-  }
-  return { ...only, type: [...[only.type].flat(), "null"] };
+  if (choices.length === 1) return only;
+  const types = [only.type].flat();
+  const isAboutNull = types.includes("null") || ABOUT_NULL.some((key) => only[key] !== undefined);
+  if (only.type === undefined || isAboutNull) return undefined;
+  return { ...only, type: [...types, "null"] };
 }
+
+/** Keywords that can forbid null whatever the type is. */
+const ABOUT_NULL = ["enum", "const", "not", "if", ...CHOICES, "$ref", "$dynamicRef"];
+
+/** Keywords that mean something by the keywords beside them. */
+const GROUPS = [
+  ["properties", "patternProperties", "additionalProperties"],
+  ["items", "prefixItems", "additionalItems"],
+  ["if", "then", "else"],
+  ["contains", "minContains", "maxContains"],
+];
+
+/** Those that have a meaning of their own: it does not depend on the others. */
+const INDEPENDENT: ReadonlySet<string> = /* @__PURE__ */ new Set([
+  ...["properties", "patternProperties", "prefixItems", "contains"],
+]);
+
+/** Keywords that are about everything in their own schema, or that change what references mean. */
+const ABOUT_SCHEMA = ["unevaluatedProperties", "unevaluatedItems", "$id", "id"];
+
+/** What two schemas say that would mean something else after merging them. */
+function inseparable(one: JsonObject, other: JsonObject): JsonObject[] {
+  if (ABOUT_SCHEMA.some((key) => other[key] !== undefined)) return [other];
+  return GROUPS.flatMap((group) => {
+    const [left, right] = [one, other].map((schema) =>
+      filterMembers(schema, (key, value) => group.includes(key) && value !== true),
+    );
+    const isDependent = (keywords: JsonObject = {}): boolean =>
+      Object.keys(keywords).some((key) => !INDEPENDENT.has(key));
+    const areApart = !isFilled(left) || !isFilled(right) || sameValue(left, right);
+    return areApart ? [] : [left, right].filter(isFilled).filter(isDependent);
+  });
+}
+
+const isFilled = (object: JsonObject | undefined): object is JsonObject =>
+  object !== undefined && Object.keys(object).length > 0;
 
 /** What two schemas say together with one keyword; `undefined` if no one keyword can say that. */
 function bothOf(key: string, one: unknown, other: unknown): unknown {
@@ -74,6 +126,7 @@ function bothOf(key: string, one: unknown, other: unknown): unknown {
   if (key === "required" && Array.isArray(one) && Array.isArray(other)) {
     return [...new Set([...one, ...other])];
   }
+  if (key === "$defs" || key === "definitions") return one;
   if (key !== "type") return undefined;
   const types = [one].flat().filter((type) => [other].flat().includes(type));
   return types.length === 0 ? undefined : types;

@@ -1,5 +1,5 @@
 import { type DataType, familyOfJsonType, parseDataType } from "../types/data-type.js";
-import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
+import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { recover } from "../values/recover.js";
 import { DocumentPlace } from "./document-place.js";
@@ -32,9 +32,6 @@ const KEYS = {
 /** Whether the `specification` of a Standard Definition means JSON Schema. */
 export const isJsonSchema = (specification: string | undefined): boolean =>
   /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
-
-/** How many references inside a JSON Schema are followed one after the other. */
-export const MAX_CHAIN = 16;
 
 /** Formats that make a string a date or a time. */
 const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
@@ -119,16 +116,16 @@ export function readJsonSchemaTable(
   const place = isText ? new DocumentPlace(document, path, true) : found.place;
   // References from the root of a text are inside the text.
   const root = isText ? undefined : place.root;
-  const resolve = (one: unknown) => (isObject(one) ? resolved(one, schema, root) : one);
-  const whole = flattened(resolved(schema, schema, root), resolve);
+  const follow = (ref: string): unknown => localTarget(schema, ref) ?? localTarget(root, ref);
+  const whole = flattened(schema, follow);
   const table = tableNode(
     new MergedNode(place, schema, whole),
-    { style: "json-schema", definition: schema, otherKeywords: without(whole, TABLE_KEYS) },
+    { style: "json-schema", definition: schema, otherKeywords: tableKeywords(whole) },
     standardDefinition,
   );
   const { properties } = whole;
   if (!isObject(properties)) return table;
-  const required = new Set(Array.isArray(whole.required) ? whole.required : []);
+  const required = new Set(textList(whole.required));
   const columns = Object.keys(properties).flatMap((key) => {
     const property = properties[key];
     if (!isObject(property)) return [];
@@ -136,7 +133,7 @@ export function readJsonSchemaTable(
     // A property of another schema is at the reference to that.
     const isHere = at.path.at(-1) === key;
     const own = isHere ? valueAt(document.source.value, at.path) : undefined;
-    const raw = flattened(resolved(property, schema, root), resolve);
+    const raw = flattened(property, follow);
     const node = new PropertyNode(at, isObject(own) ? own : {}, raw);
     return columnNode(table, node, KEYS, {
       name: node.text("name") ?? key,
@@ -151,6 +148,19 @@ export function readJsonSchemaTable(
     });
   });
   return Object.assign(table, columnsOf(columns));
+}
+
+/** What a schema says about its table, apart from its columns. Properties without a schema are no columns. */
+function tableKeywords(schema: JsonObject): JsonObject {
+  const { properties, required } = schema;
+  const columns = isObject(properties) ? filterMembers(properties, (_, one) => isObject(one)) : {};
+  const others = isObject(properties)
+    ? without(properties, new Set(Object.keys(columns)))
+    : properties;
+  const names = Array.isArray(required)
+    ? required.filter((name) => !Object.hasOwn(columns, String(name)))
+    : required;
+  return { ...without(schema, TABLE_KEYS), properties: others, required: names };
 }
 
 const without = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
@@ -176,21 +186,6 @@ const flag = (value: unknown): boolean | undefined =>
 function wholeNumber(value: unknown): number | undefined {
   if (Number.isSafeInteger(value)) return Number(value);
   return typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
-}
-
-/**
- * A schema merged with the target of its `$ref` in the definition or in the descriptor. One whose target is not
- * there stays as it is.
- */
-function resolved(schema: JsonObject, definition: JsonObject, root: unknown): JsonObject {
-  let result = schema;
-  for (let count = 0; typeof result.$ref === "string" && count < MAX_CHAIN; count++) {
-    const { $ref, ...own } = result;
-    const target = localTarget(definition, $ref) ?? localTarget(root, $ref);
-    if (!isObject(target)) return result;
-    result = { ...target, ...own };
-  }
-  return result;
 }
 
 /** Whether a JSON Schema is written as a string that is not JSON. */

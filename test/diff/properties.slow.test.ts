@@ -137,8 +137,8 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 /**
  * Versions are no changes by themselves, and neither is that the column of a primary key cannot be
  * empty. A foreign key, a unique constraint, a constraint of another type and an enum with another value
- * are two changes, and so is a field of Avro with another name: one goes, one comes, and each breaks
- * others. A definition without a qualified name
+ * are two changes, and so are a field of Avro with another name and another required name: one goes, one comes, and each
+ * breaks others. A definition without a qualified name
  * has no other name to be recognized by.
  */
 const LEFT_OUT = [
@@ -151,6 +151,7 @@ const LEFT_OUT = [
   /^\/schema\/tables\/0\/columns\/0\/columnConstraint$/,
   /^\/schema\/tables\/[234]\/name$/,
   /\/fields\/\d+\/name$/,
+  /\/required\/\d+$/,
 ];
 
 const LEAVES = leavesOf(OLD).filter(

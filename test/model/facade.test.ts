@@ -9,10 +9,10 @@ import { root } from "../support/project.js";
 const FACADE = [
   "src/connections/braces.ts",
   "src/findings/finding.ts",
-  "src/model/data-type.ts",
   "src/model/model.ts",
   "src/rules/rule.ts",
   "src/text/fix-action.ts",
+  "src/types/data-type.ts",
   "src/values/json-pointer.ts",
 ];
 

@@ -92,6 +92,8 @@ interface DiffSetup {
   readonly settings: DiffSettings;
   /** The configuration. */
   readonly file: string | undefined;
+  /** Whom changes are counted for, if the configuration says so and no flag. */
+  readonly view: DiffSettings["view"];
 }
 
 async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
@@ -123,6 +125,7 @@ async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
       versions: sources.size === 0,
     },
     file,
+    view: values.view === undefined ? view : undefined,
   };
 }
 
@@ -216,16 +219,20 @@ async function writeFixes(
  */
 async function warnOfSettings(
   { used }: DiffRun,
-  { file, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
+  { file, view, settings: { renames = [], accepted = [], levels = {}, today } }: DiffSetup,
   { oldTextOf }: DiffPlan,
   io: CommandIo,
 ): Promise<void> {
-  const isAny = renames.length + accepted.length + Object.keys(levels).length > 0;
+  const count = renames.length + accepted.length + Object.keys(levels).length;
+  const isAny = count > 0 || view !== undefined;
   const before = isAny && file !== undefined ? oldTextOf?.(file) : undefined;
   const known = before === undefined ? new Set() : await settingsIn(before, file);
   for (const [code, level] of Object.entries(oldTextOf === undefined ? {} : levels)) {
     if (known.has(levelKey([code, level]))) continue;
     say(io, `note: the new version of ${file} counts \`${code}\` as ${level}`);
+  }
+  if (view !== undefined && oldTextOf !== undefined && !known.has(viewKey(view))) {
+    say(io, `note: the new version of ${file} counts what matters to ${view}`);
   }
   for (const rename of renames) {
     if (!used.has(rename) && !known.has(renameKey(rename)))
@@ -245,6 +252,7 @@ async function warnOfSettings(
 }
 
 const renameKey = ({ old, new: next }: Partial<Rename>): string => `rename ${old}=${next}`;
+const viewKey = (view: unknown): string => `view ${view}`;
 const levelKey = ([code, level]: [string, unknown]): string => `level ${code}=${level}`;
 const acceptedKey = ({ code, subject }: Partial<AcceptedChange>): string => `${code} ${subject}`;
 
@@ -253,8 +261,9 @@ async function settingsIn(text: string, file: string | undefined): Promise<Reado
   if (languageOfName(file) === undefined) return new Set();
   const { value } = await parseText({ text }, { file });
   const { diff } = isObject(value) ? value : {};
-  const { renames, accepted, levels } = isObject(diff) ? diff : {};
+  const { renames, accepted, levels, view } = isObject(diff) ? diff : {};
   return new Set([
+    viewKey(view),
     ...objectList(renames).map(renameKey),
     ...objectList(accepted).map(acceptedKey),
     ...(isObject(levels) ? Object.entries(levels).map(levelKey) : []),

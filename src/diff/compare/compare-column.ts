@@ -19,6 +19,7 @@ import {
 } from "./documentation.js";
 import type { ReadSchema } from "./field-schemas.js";
 import { SchemaComparison } from "./schema-comparison.js";
+import { largeIntegers } from "./schema-values.js";
 
 /** What the comparison of a column needs to know about its table. */
 export interface ColumnContext {
@@ -178,16 +179,17 @@ function jsonSchemaContent(old: ColumnModel, next: ColumnModel): FieldComparison
   // It is a part that cannot be compared.
   if ([old, next].some(({ raw }) => isUnreadableSchema(raw.jsonSchema))) return SAME_CONTENT;
   const [one, other] = [old, next].map(({ raw }) => jsonValue(raw.jsonSchema));
-  if (!isObject(one) || !isObject(other)) {
-    return { changes: [], hasOther: !sameValue(one, other), hasOtherDocs: false };
+  const [before, after] = [old, next].map(({ raw }) => largeIntegers(String(raw.jsonSchema)));
+  if (!isObject(one) || !isObject(other) || before !== after) {
+    return { ...SAME_CONTENT, hasOther: before !== after || !sameValue(one, other) };
   }
-  const readers = new SchemaComparison([one], [other]).readers;
+  const schemas = new SchemaComparison([one], [other]);
   const placed = (column: ColumnModel, schema: unknown) => {
     const place = documentPlace(column.placeOf("jsonSchema"));
     const isText = typeof column.raw.jsonSchema === "string";
     return { schema, place: isText ? place.asWhole() : place };
   };
-  return compareFields(placed(old, one), placed(next, other), readers);
+  return compareFields(placed(old, one), placed(next, other), schemas);
 }
 
 /** Compares what two properties of JSON Schemas say, beyond what the columns take from them. */
@@ -196,7 +198,6 @@ function propertyContent(
   next: ColumnModel,
   schemas: SchemaComparison,
 ): FieldComparison {
-  const { readers } = schemas;
   const placed = (column: ColumnModel) => {
     const place = documentPlace(column.at("properties"));
     // A property that comes from another schema is reported at the reference to that schema.
@@ -210,13 +211,16 @@ function propertyContent(
   const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
     const { type, ...content } = keywordsOf(column, other);
     const rest = read(content);
-    const own = { ...rest, isNullable: false, others: { ...rest.others, type }, docs: {} };
+    const others = { ...rest.others, type: Array.isArray(type) ? [...type].sort() : type };
+    const own = { ...rest, source: column.raw, isNullable: false, others, docs: {} };
     return (schema) => (schema === column.raw ? own : read(schema));
   };
   return compareFields(placed(old), placed(next), {
-    ...readers,
-    old: inside(old, next, readers.old),
-    new: inside(next, old, readers.new),
+    old: inside(old, next, schemas.old),
+    new: inside(next, old, schemas.new),
+    compared: schemas.compared,
+    isSame: (one, other) => schemas.isSame(one, other),
+    haveSameRest: (one, other) => schemas.haveSameRest(one, other),
   });
 }
 

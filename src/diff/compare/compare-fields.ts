@@ -1,15 +1,16 @@
 import type { DocumentPlace } from "../../model/document-place.js";
 import { LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
-import { getOrAdd } from "../../values/get-or-add.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
-import { count, quotedList } from "../../words/phrases.js";
+import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 import type { FoundSide } from "./changes.js";
 import { differingKeys } from "./documentation.js";
-import type { FieldSchema, Inner, ReadSchema } from "./field-schemas.js";
+import { type FieldSchema, type Inner, isLimit, type ReadSchema } from "./field-schemas.js";
+import type { SchemaComparison } from "./schema-comparison.js";
+import { listText, missingIn, valueText } from "./schema-values.js";
 
 /** A schema of one side, and where it is. */
 export interface PlacedSchema {
@@ -36,10 +37,9 @@ export interface FieldComparison {
 }
 
 /** How the schemas of two sides are read and compared. */
-export interface SchemaReaders extends Both<ReadSchema> {
-  /** Whether two keywords are the same, with the references in them. */
-  readonly isSame: (one: unknown, other: unknown) => boolean;
-}
+export interface SchemaReaders
+  extends Both<ReadSchema>,
+    Pick<SchemaComparison, "isSame" | "haveSameRest" | "compared"> {}
 
 /** How deep fields are compared by path, and how many. Anything beyond that is compared as a whole. */
 const MAX_DEPTH = 50;
@@ -74,19 +74,16 @@ class FieldComparer implements FieldComparison {
   readonly changes: FieldChange[] = [];
   hasOther = false;
   hasOtherDocs = false;
-  readonly #readers: SchemaReaders;
-  /** The new schemas that each old one was compared with: one that is used twice is compared once. */
-  readonly #seen = new Map<unknown, Set<unknown>>();
+  readonly #schemas: SchemaReaders;
   #left = MAX_FIELDS;
 
-  constructor(readers: SchemaReaders) {
-    this.#readers = readers;
+  constructor(schemas: SchemaReaders) {
+    this.#schemas = schemas;
   }
 
   /** @param around the places of what the schemas are in, with their own path */
   compare(one: Inner, other: Inner, around: Places, depth: number): void {
-    const old = this.#readers.old(one.schema);
-    const next = this.#readers.new(other.schema);
+    const [old, next] = [this.#schemas.old(one.schema), this.#schemas.new(other.schema)];
     const at: Places = {
       old: around.old.below(...one.steps),
       new: around.new.below(...other.steps),
@@ -94,21 +91,27 @@ class FieldComparer implements FieldComparison {
     };
     const areOfOneKind = this.#compareTypes(old, next, at);
     this.#compareRequired([one, old], [other, next], at);
-    if (!areOfOneKind) return;
-    const seen = getOrAdd(this.#seen, one.schema, () => new Set());
-    if (seen.has(other.schema)) return;
-    seen.add(other.schema);
+    this.hasOtherDocs ||= !sameValue(old.docs, next.docs);
+    if (!areOfOneKind || !this.#schemas.compared.isNew(old, next, this)) return;
     if (depth > MAX_DEPTH || this.#left-- <= 0) {
-      this.hasOther ||= !this.#readers.isSame(one.schema, other.schema);
+      this.hasOther ||= !this.#schemas.isSame(one.schema, other.schema);
       return;
     }
+    // What is elsewhere has no place of its own here.
+    const inside: Places = {
+      ...at,
+      old: old.source === one.schema ? at.old : at.old.asWhole(),
+      new: next.source === other.schema ? at.new : at.new.asWhole(),
+    };
     this.#compareValues(old, next, at);
     this.#compareLimits(old, next, at);
     this.#compareBranches(old, next, at);
-    this.#compareFields(old, next, at, depth);
-    this.#compareContent(old, next, at, depth);
-    this.hasOther ||= !this.#readers.isSame(old.others, next.others);
-    this.hasOtherDocs ||= !sameValue(old.docs, next.docs);
+    this.#compareFields(old, next, inside, depth);
+    this.#compareContent(old, next, inside, depth);
+    this.hasOther ||=
+      !this.#schemas.haveSameRest(old, next) ||
+      isRequiredElsewhere(old, next) ||
+      isRequiredElsewhere(next, old);
   }
 
   /** @returns whether the schemas are of one kind, so what is inside can be compared */
@@ -162,18 +165,24 @@ class FieldComparer implements FieldComparison {
     const isClosing = old.limits.additionalProperties !== next.limits.additionalProperties;
     for (const key of new Set([...old.content.keys(), ...next.content.keys()])) {
       if (key === "*" && isClosing) continue;
-      const [one = ANY, other = ANY] = [old.content.get(key), next.content.get(key)];
+      const [one, other] = [contentAt(old, key), contentAt(next, key)];
       this.compare(one, other, { ...at, path: below(at.path, key) }, depth + 1);
     }
   }
 
-  #compareLimits({ limits: old }: FieldSchema, { limits: next }: FieldSchema, at: Places): void {
-    const keys = differingKeys(old, next);
+  #compareLimits(old: FieldSchema, next: FieldSchema, at: Places): void {
+    const inner = this.#otherInner(old, next);
+    this.hasOther ||= !inner.every(isLimit);
+    const keys = [...differingKeys(old.limits, next.limits), ...inner.filter(isLimit)];
     if (keys.length === 0) return;
-    const isNarrower = keys.some((key) => isNarrowed(key, old[key], next[key]));
-    const limit = (limits: JsonObject, key: string): string =>
+    const [one, other]: JsonObject[] = [old, next].map((schema) => ({
+      ...Object.fromEntries(schema.inner),
+      ...schema.limits,
+    }));
+    const isNarrower = keys.some((key) => isNarrowed(key, one?.[key], other?.[key]));
+    const limit = (limits: JsonObject = {}, key: string): string =>
       limits[key] === undefined ? `no ${quote(key)}` : quote(`${key}: ${valueText(limits[key])}`);
-    const differences = keys.map((key) => `${limit(next, key)} instead of ${limit(old, key)}`);
+    const differences = keys.map((key) => `${limit(other, key)} instead of ${limit(one, key)}`);
     const [code, word] = isNarrower
       ? (["bounds-narrowed", "narrower"] as const)
       : (["bounds-widened", "wider"] as const);
@@ -181,15 +190,26 @@ class FieldComparer implements FieldComparison {
     this.#add(code, at, what);
   }
 
+  /** The keywords with schemas inside that are not the same. */
+  #otherInner({ inner: old }: FieldSchema, { inner: next }: FieldSchema): string[] {
+    return [...new Set([...old.keys(), ...next.keys()])].filter(
+      (key) =>
+        !old.has(key) || !next.has(key) || !this.#schemas.isSame(old.get(key), next.get(key)),
+    );
+  }
+
   /** Compares alternatives by equality. */
   #compareBranches(one: FieldSchema, other: FieldSchema, at: Places): void {
+    const isSame = (old: Branch, next: Branch): boolean =>
+      old.every((schema, index) => this.#schemas.isSame(schema, next[index]));
     for (const key of Object.keys({ ...one.branches, ...other.branches })) {
       const [old = [], next = []] = [one.branches[key], other.branches[key]];
       if (old.length + next.length > MAX_BRANCHES) {
-        this.hasOther ||= !this.#readers.isSame(old, next);
+        this.hasOther ||=
+          old.length !== next.length ||
+          !old.every((branch, index) => isSame(branch, next[index] ?? []));
         continue;
       }
-      const { isSame } = this.#readers;
       const removed = old.filter((branch) => !next.some((same) => isSame(branch, same)));
       const added = next.filter((branch) => !old.some((same) => isSame(same, branch)));
       const [isIntroduced, isDropped] = [old.length === 0, next.length === 0];
@@ -205,6 +225,9 @@ class FieldComparer implements FieldComparison {
           : `allows ${count(added.length, "other schema")} of ${quote(key)}`;
         this.#add("allowed-values-added", at, what);
       }
+      // For `oneOf`, it counts how many of its schemas apply.
+      const isRepeated = removed.length + added.length === 0 && old.length !== next.length;
+      this.hasOther ||= isRepeated;
     }
   }
 
@@ -240,8 +263,20 @@ class FieldComparer implements FieldComparison {
 const below = (path: string, key: string): string =>
   path === "" || key.startsWith("[") ? `${path}${key}` : `${path}.${key}`;
 
-/** A schema that allows everything. */
-const ANY: Inner = { schema: true, steps: [] };
+/** Whether a name is required on one side only, although it is a field of neither. */
+const isRequiredElsewhere = (one: FieldSchema, other: FieldSchema): boolean =>
+  [...one.required].some((name) => !other.required.has(name) && !other.fields.has(name));
+
+type Branch = readonly unknown[];
+
+/** The schema of a part of arrays or maps: where nothing else applies, what applies to all other parts. */
+function contentAt({ content, limits }: FieldSchema, key: string): Inner {
+  const [others, limit] = key.startsWith("*")
+    ? (["*", "additionalProperties"] as const)
+    : (["[]", "items"] as const);
+  const schema = limits[limit] !== false;
+  return content.get(key) ?? content.get(others) ?? { schema, steps: [] };
+}
 
 /** Whether a limit is narrower than before, or may be. */
 function isNarrowed(key: string, old: unknown, next: unknown): boolean {
@@ -283,19 +318,4 @@ function typesText({ types, format }: FieldSchema): string {
   return format === undefined ? text : `${text} (${format})`;
 }
 
-/** The values of a list that another list does not have. Most are scalars. */
-function missingIn(
-  list: readonly unknown[] | undefined,
-  values: readonly unknown[] = [],
-): readonly unknown[] {
-  const known = new Set(list?.map(valueText));
-  return list === undefined ? [] : values.filter((value) => !known.has(valueText(value)));
-}
-
-const valueText = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value) ?? "");
-
 const MAX_SHOWN = 5;
-
-const listText = (values: readonly unknown[]): string =>
-  quotedList(values.slice(0, MAX_SHOWN).map(valueText), values.length);

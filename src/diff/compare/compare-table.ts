@@ -2,6 +2,7 @@ import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
 import { isJsonSchema, isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
 import { valueAt } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
@@ -17,6 +18,7 @@ import {
   primaryKeyColumns,
 } from "./compare-constraints.js";
 import { columnTypeOf } from "./compare-types.js";
+import { significantText } from "./definition-text.js";
 import {
   differingKeys,
   docsChange,
@@ -24,6 +26,7 @@ import {
   withoutAnnotations,
 } from "./documentation.js";
 import { SchemaComparison } from "./schema-comparison.js";
+import { largeIntegers } from "./schema-values.js";
 
 /** Compares a table that both sides have. */
 export function compareTable(
@@ -181,14 +184,13 @@ function compareDefinitions(
       return changes;
     }
     // What it says about its table beyond the columns.
-    const [keywords, others] = [old.otherKeywords, next.otherKeywords].map(withoutAnnotations);
-    if (!schemas.isSame(keywords, others)) changes.push(changed("json-schema-changed", "changed"));
+    const isSame =
+      schemas.isSame(keywordsOf(old, next), keywordsOf(next, old)) &&
+      largeIntegers(definitionText(old)) === largeIntegers(definitionText(next));
+    if (!isSame) changes.push(changed("json-schema-changed", "changed"));
     return changes;
   }
-  const [definition, nextDefinition] = [jsonValue(old.definition), jsonValue(next.definition)];
-  if (sameValue(definition, nextDefinition)) return changes;
-  const [oldWords, newWords] = [readWords(definition), readWords(nextDefinition)];
-  if (oldWords && oldWords.join(" ") === newWords?.join(" ")) return changes;
+  if (isSameDefinition(old, next)) return changes;
   const language = quote(before?.text("specification") ?? "");
   return [
     ...changes,
@@ -199,19 +201,36 @@ function compareDefinitions(
 const definitionPlace = (table: TableModel, key: string): Place =>
   (table.standardDefinition ?? table).atFirst([key]);
 
-/** Quoted text, a comment, a word, or another character. Each is read once. */
-const WORDS =
-  /"(?:[^"\\\n]|\\.)*"?|'(?:[^'\\\n]|\\.)*'?|\/\*(?:[^*]|\*(?!\/))*(?:\*\/)?|(?:\/\/|--|#)[^\n]*|[\p{L}\p{N}_$]+|\S/gu;
+/** The keywords of a table. A name that is required only follows a column that comes or goes. */
+function keywordsOf(table: TableModel, { raw }: TableModel): JsonObject {
+  const { required, ...keywords } = withoutAnnotations(table.otherKeywords);
+  const columns = isObject(raw.properties) ? raw.properties : {};
+  const isOther = (name: unknown): boolean => !Object.hasOwn(columns, String(name));
+  return { ...keywords, required: Array.isArray(required) ? required.filter(isOther) : required };
+}
 
-/** The words and signs of a definition, without blanks and comments. */
-function readWords(definition: unknown): string[] | undefined {
-  try {
-    const text = typeof definition === "string" ? definition : JSON.stringify(definition);
-    return (text.match(WORDS) ?? []).filter((word) => !/^(?:\/\*|\/\/|--|#)/.test(word));
-  } catch {
-    // A value from a program that has no JSON form, or is too deep.
-    return undefined;
+/** The text of a definition, as it is written. */
+function definitionText(table: TableModel): string {
+  if (typeof table.definition === "string") return table.definition;
+  const { document, path, isInText } = documentPlace(table.at());
+  const { source } = document;
+  const value = valueAt(source.value, path);
+  if (isInText && typeof value === "string") return value;
+  const span = source.spansAt(path)?.value;
+  return span === undefined ? "" : source.text.slice(span.start, span.end);
+}
+
+/** Whether two definitions in a language that is not understood are the same. */
+function isSameDefinition(old: TableModel, next: TableModel): boolean {
+  const [one, other] = [jsonValue(old.definition), jsonValue(next.definition)];
+  if (typeof one === "object" || typeof other === "object") {
+    const [text, nextText] = [old, next].map(definitionText);
+    return sameValue(one, other) && largeIntegers(text ?? "") === largeIntegers(nextText ?? "");
   }
+  const [text, nextText] = [old, next].map(({ definition, standardDefinition }) =>
+    significantText(String(definition), standardDefinition?.text("specification")),
+  );
+  return text === nextText;
 }
 
 const formOf = ({ style }: TableModel): string => (style === "table" ? "a Table" : "a JSON Schema");

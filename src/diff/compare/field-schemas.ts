@@ -1,35 +1,47 @@
 import { ANNOTATIONS, flattened, LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
+import type { SchemaReferences } from "./schema-references.js";
 
-/** What a JSON Schema says about a value. */
+/**
+ * What a JSON Schema says about a value. A keyword whose value has another form than expected is one of the
+ * others, so nothing that a schema says is lost.
+ */
 export interface FieldSchema {
+  /** The object that says it, apart from references; another one than was written if schemas were merged. */
+  readonly source: unknown;
   /** The types without null; `undefined` if it can be of any. */
   readonly types: ReadonlySet<string> | undefined;
   readonly isNullable: boolean;
   /** The form of a text or number, which belongs to its type. */
   readonly format: string | undefined;
   readonly fields: ReadonlyMap<string, Inner>;
+  /** Names that are required without being fields. */
+  readonly required: ReadonlySet<string>;
   /** The items of arrays, `[]` or `[0]`, and the values of maps, `*`. */
   readonly content: ReadonlyMap<string, Inner>;
   /** Limits of its values, by their keywords. */
   readonly limits: JsonObject;
-  /** Lists of schemas, some of which must apply, by keyword. */
-  readonly branches: Readonly<Record<string, readonly unknown[]>>;
+  /** Alternatives, some of which must apply, by keyword; each has one schema, or those of a condition. */
+  readonly branches: Readonly<Record<string, readonly (readonly unknown[])[]>>;
   /** The values that are allowed; `undefined` if they are not listed. */
   readonly values: readonly unknown[] | undefined;
   /** Whether the only value is a constant, and not a list with one value. */
-  readonly isConstant?: boolean | undefined;
+  readonly isConstant: boolean;
   /** Its documentation, such as `title` and `description`. */
   readonly docs: JsonObject;
+  /** The schemas of other keywords, which are compared as a whole. */
+  readonly inner: ReadonlyMap<string, unknown>;
   /** Everything else that it says. */
   readonly others: JsonObject;
+  /** Whether a reference in it can lead to any part of its document. */
+  readonly isOpen: boolean;
 }
 
 /** A schema inside another one. */
 export interface Inner {
   readonly schema: unknown;
-  /** The way to it; empty if the other schema only refers to where it is. */
   readonly steps: Path;
   /** Whether it is a field that must be there. */
   readonly isRequired?: boolean;
@@ -38,17 +50,22 @@ export interface Inner {
 /** Reads a schema of one side. */
 export type ReadSchema = (schema: unknown) => FieldSchema;
 
-const NOTHING: FieldSchema = {
+const ANYTHING: FieldSchema = {
+  source: true,
   types: undefined,
   isNullable: false,
   format: undefined,
   fields: new Map(),
+  required: new Set(),
   content: new Map(),
   limits: {},
   branches: {},
   values: undefined,
+  isConstant: false,
   docs: {},
+  inner: new Map(),
   others: {},
+  isOpen: false,
 };
 
 /** Keywords that limit values, besides those with an order. */
@@ -57,63 +74,174 @@ const OTHER_LIMITS: ReadonlySet<string> = /* @__PURE__ */ new Set([
   ...["unevaluatedProperties", "unevaluatedItems", "dependentRequired"],
 ]);
 
-const isLimit = (key: string): boolean =>
+export const isLimit = (key: string): boolean =>
   LOWER_LIMITS.has(key) || UPPER_LIMITS.has(key) || OTHER_LIMITS.has(key);
 
-/** A reader of JSON Schemas. */
-export const jsonSchemaReader =
-  (resolve: (schema: unknown) => unknown): ReadSchema =>
-  (written) => {
-    const target = resolve(written);
-    if (target === true) return NOTHING;
-    if (!isObject(target)) return { ...NOTHING, others: { schema: target } };
-    const schema = flattened(target, resolve);
-    const { type, format, properties, required, enum: values, const: only, ...rest } = schema;
-    const { $defs, definitions, items, prefixItems, ...inner } = rest;
-    const { additionalProperties: map, patternProperties: maps, ...limiting } = inner;
-    const { oneOf, anyOf, if: condition, then, else: otherwise, ...keywords } = limiting;
-    const types = [type].flat().filter((one) => typeof one === "string");
-    const needed = new Set(Array.isArray(required) ? required : []);
-    const members = (value: unknown): [string, unknown][] =>
-      isObject(value) ? Object.entries(value) : [];
-    // A schema that was resolved or merged is not at this place, so there are no steps to its parts.
-    const innerAt = (own: unknown, ...steps: Path): Inner => ({
-      schema: own,
-      steps: schema === written ? steps : [],
-    });
-    const fields = members(properties).map(([key, own]) => {
-      const field = { ...innerAt(own, "properties", key), isRequired: needed.has(key) };
-      return [key, field] as const;
-    });
-    const [tuple, isOlder] = Array.isArray(items) ? [items, true] : [prefixItems, false];
-    const content = new Map<string, Inner>();
-    for (const [index, own] of (Array.isArray(tuple) ? tuple : []).entries()) {
-      content.set(`[${index}]`, innerAt(own, isOlder ? "items" : "prefixItems", index));
-    }
-    for (const [key, own] of members(maps)) {
-      content.set(`*${key}`, innerAt(own, "patternProperties", key));
-    }
-    if (isObject(items)) content.set("[]", innerAt(items, "items"));
-    if (isObject(map)) content.set("*", innerAt(map, "additionalProperties"));
-    return {
-      types: types.length === 0 ? undefined : new Set(types.filter((one) => one !== "null")),
-      isNullable: types.includes("null"),
-      format: typeof format === "string" ? format : undefined,
-      fields: new Map(fields),
-      content,
-      limits: {
-        ...filterMembers(keywords, isLimit),
-        ...(map === false && { additionalProperties: false }),
-        ...(items === false && { items }),
-      },
-      branches: {
-        ...(Array.isArray(oneOf) && { oneOf }),
-        ...(Array.isArray(anyOf) && { anyOf }),
-        ...(condition !== undefined && { if: [{ if: condition, then, else: otherwise }] }),
-      },
-      values: Array.isArray(values) ? values : only === undefined ? undefined : [only],
-      isConstant: only !== undefined,
-      docs: filterMembers(keywords, (key) => ANNOTATIONS.has(key)),
-      others: filterMembers(keywords, (key) => !ANNOTATIONS.has(key) && !isLimit(key)),
-    };
+/** How many schemas that only refer to the next one are followed. */
+const MAX_CHAIN = 16;
+
+/** A reader of JSON Schemas, which reads each of them once. */
+export function jsonSchemaReader(references: SchemaReferences): ReadSchema {
+  const known = new Map<unknown, FieldSchema>();
+  const read = (schema: unknown): FieldSchema => {
+    if (schema === true) return ANYTHING;
+    if (isObject(schema)) return getOrAdd(known, schema, () => readObject(schema, references));
+    const others = { schema };
+    return { ...ANYTHING, source: schema, others, isOpen: references.isOpen({}, others) };
   };
+  return (written) => {
+    let target = written;
+    let docs: JsonObject = {};
+    for (let count = 0; count < MAX_CHAIN && isObject(target); count++) {
+      const next = onlyPart(target, references);
+      if (next === undefined) break;
+      docs = { ...filterMembers(target, isAnnotation), ...docs };
+      target = next;
+    }
+    const schema = read(target);
+    if (Object.keys(docs).length === 0) return schema;
+    return { ...schema, docs: { ...schema.docs, ...docs } };
+  };
+}
+
+/** The only thing that a schema says: what another one says. */
+function onlyPart(schema: JsonObject, { follow }: SchemaReferences): unknown {
+  const { $ref, allOf, ...others } = schema;
+  if (($ref === undefined) === (allOf === undefined)) return undefined;
+  if (!Object.keys(others).every(isAnnotation)) return undefined;
+  if (typeof $ref === "string") return follow($ref);
+  return Array.isArray(allOf) && allOf.length === 1 ? allOf[0] : undefined;
+}
+
+const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
+
+function readObject(schema: JsonObject, references: SchemaReferences): FieldSchema {
+  const source = flattened(schema, references.follow);
+  const keywords = new Keywords(source);
+  // A definition counts where it is used.
+  for (const key of ["$defs", "definitions"]) keywords.take(key, isObject);
+  const types = keywords.take("type", isTypes);
+  const format = keywords.take("format", isText);
+  const properties = keywords.take("properties", isObject) ?? {};
+  const required = new Set(keywords.take("required", areTexts));
+  const { content, limits } = readContent(keywords);
+  const values = keywords.take("enum", Array.isArray);
+  const only = values === undefined ? keywords.take("const", isValue) : undefined;
+  const oneOf = keywords.take("oneOf", Array.isArray);
+  const anyOf = keywords.take("anyOf", Array.isArray);
+  const condition = keywords.take("if", isSchema);
+  const outcomes =
+    condition !== undefined && ["then", "else"].map((key) => keywords.take(key, isSchema) ?? true);
+  const single = (schema: unknown) => [schema];
+  const inner = readInner(keywords);
+  const rest = filterMembers(keywords.left, (key) => !isAnnotation(key));
+  const others = filterMembers(rest, (key) => !isLimit(key));
+  return {
+    source,
+    types: types === undefined ? undefined : valueTypes([types].flat()),
+    isNullable: [types].flat().includes("null"),
+    format,
+    fields: new Map(
+      Object.entries(properties).map(([key, schema]) => {
+        return [key, { schema, steps: ["properties", key], isRequired: required.has(key) }];
+      }),
+    ),
+    required: new Set([...required].filter((key) => !Object.hasOwn(properties, key))),
+    content,
+    limits: { ...filterMembers(rest, isLimit), ...limits },
+    branches: {
+      ...(oneOf && { oneOf: oneOf.map(single) }),
+      ...(anyOf && { anyOf: anyOf.map(single) }),
+      ...(outcomes && { if: [[condition, ...outcomes]] }),
+    },
+    values: values ?? (only === undefined ? undefined : [only]),
+    isConstant: only !== undefined,
+    docs: filterMembers(keywords.left, isAnnotation),
+    inner,
+    others,
+    isOpen: references.isOpen(schema, others),
+  };
+}
+
+/** Types without null, and without integers if all numbers are allowed. */
+const valueTypes = (types: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    types.filter((type) => type !== "null" && !(type === "integer" && types.includes("number"))),
+  );
+
+/** The items of arrays and the values of maps. */
+function readContent(keywords: Keywords): Pick<FieldSchema, "content" | "limits"> {
+  const content = new Map<string, Inner>();
+  const limits: Record<string, unknown> = {};
+  const addAny = (key: string, keyword: string): void => {
+    const schema = keywords.take(keyword, isSchema);
+    if (isObject(schema)) content.set(key, { schema, steps: [keyword] });
+    // Older drafts have another name for what follows a tuple.
+    else if (schema === false) limits[keyword === "additionalItems" ? "items" : keyword] = false;
+  };
+  const older = keywords.take("items", Array.isArray);
+  const tuple = older ?? keywords.take("prefixItems", Array.isArray) ?? [];
+  for (const [index, schema] of tuple.entries()) {
+    content.set(`[${index}]`, { schema, steps: [older ? "items" : "prefixItems", index] });
+  }
+  addAny("[]", older ? "additionalItems" : "items");
+  const patterns = keywords.take("patternProperties", isObject) ?? {};
+  for (const [key, schema] of Object.entries(patterns)) {
+    content.set(`*${key}`, { schema, steps: ["patternProperties", key] });
+  }
+  addAny("*", "additionalProperties");
+  return { content, limits };
+}
+
+/** Keywords with a schema, and with schemas by name. */
+const WITH_SCHEMA = [
+  ...["not", "contains", "propertyNames", "contentSchema"],
+  ...["unevaluatedProperties", "unevaluatedItems"],
+];
+const WITH_SCHEMAS = ["dependentSchemas", "dependencies"];
+
+function readInner(keywords: Keywords): ReadonlyMap<string, unknown> {
+  const inner = new Map<string, unknown>();
+  for (const key of WITH_SCHEMA) {
+    const schema = keywords.take(key, isSchema);
+    if (schema !== undefined) inner.set(key, schema);
+  }
+  for (const key of WITH_SCHEMAS) {
+    for (const [name, schema] of Object.entries(keywords.take(key, areSchemas) ?? {})) {
+      inner.set(`${key}/${name}`, schema);
+    }
+  }
+  for (const [index, schema] of (keywords.take("allOf", Array.isArray) ?? []).entries()) {
+    inner.set(`allOf/${index}`, schema);
+  }
+  return inner;
+}
+
+/** The keywords of a schema. What is not taken is left. */
+class Keywords {
+  readonly left: Record<string, unknown>;
+
+  constructor(schema: JsonObject) {
+    this.left = { ...schema };
+  }
+
+  /** Takes a keyword if its value has the expected form. */
+  take<T>(key: string, hasForm: (value: unknown) => value is T): T | undefined {
+    const value = Object.hasOwn(this.left, key) ? this.left[key] : undefined;
+    if (!hasForm(value)) return undefined;
+    delete this.left[key];
+    return value;
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isValue = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
+const areTexts = (value: unknown): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
+const isTypes = (value: unknown): value is string | readonly string[] =>
+  isText(value) || (areTexts(value) && value.length > 0);
+
+const isSchema = (value: unknown): value is JsonObject | boolean =>
+  isObject(value) || typeof value === "boolean";
+const areSchemas = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
+  isObject(value) && Object.values(value).every(isSchema);

@@ -1,9 +1,8 @@
-import { MAX_CHAIN } from "../../model/read-json-schema.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { isObject, type JsonObject } from "../../values/json-object.js";
-import { localTarget } from "../../values/json-pointer.js";
-import type { SchemaReaders } from "./compare-fields.js";
-import { jsonSchemaReader } from "./field-schemas.js";
+import { sameValue } from "../../values/same-value.js";
+import { type FieldSchema, jsonSchemaReader, type ReadSchema } from "./field-schemas.js";
+import { SchemaReferences } from "./schema-references.js";
+import { haveSameValues } from "./schema-values.js";
 
 /**
  * Whether two JSON Schemas are the same, with the references inside their documents followed. Two
@@ -11,25 +10,23 @@ import { jsonSchemaReader } from "./field-schemas.js";
  * to itself ends, and one that is used a thousand times is compared once.
  */
 export class SchemaComparison {
-  readonly #old: References;
-  readonly #new: References;
-  /** The objects of both sides that were taken to be the same. */
+  readonly old: ReadSchema;
+  readonly new: ReadSchema;
+  readonly compared = new ComparedPairs();
+  /** Whether the documents that the schemas are in are the same. */
+  readonly #areSameDocuments: () => boolean;
+  /** The schemas of both sides that were taken to be the same. */
   #groups = newGroups();
-  /** How the schemas of both sides are read, field by field. */
-  readonly readers: SchemaReaders;
-  /** What each object is not the same as. */
-  readonly #different = new Map<object, Set<object>>();
+  /** What each schema is not the same as. */
+  readonly #different = new Map<unknown, Set<unknown>>();
 
   /** @param old what local references of the old side can start from, the first choice first */
   constructor(old: readonly unknown[], next: readonly unknown[]) {
-    this.#old = localReferences(old);
-    this.#new = localReferences(next);
-    // The target of a local reference, with the keys next to the reference.
-    this.readers = {
-      old: jsonSchemaReader((schema) => this.#old.merge(this.#old.follow(schema))),
-      new: jsonSchemaReader((schema) => this.#new.merge(this.#new.follow(schema))),
-      isSame: (one, other) => this.isSame(one, other),
-    };
+    const [before, after] = [new SchemaReferences(old), new SchemaReferences(next)];
+    this.old = jsonSchemaReader(before);
+    this.new = jsonSchemaReader(after);
+    let areSame: boolean | undefined;
+    this.#areSameDocuments = () => (areSame ??= sameValue(before.document, after.document));
   }
 
   isSame(one: unknown, other: unknown): boolean {
@@ -38,66 +35,106 @@ export class SchemaComparison {
     // Schemas that were assumed to be the same before a difference was found may not be.
     this.#groups = newGroups();
     for (let pair: Pair | undefined = difference; pair !== undefined; pair = pair.around) {
-      if (pair.found === undefined) continue;
-      const [one, other] = pair.found;
-      getOrAdd(this.#different, one, () => new Set()).add(other);
+      const [old, next] = pair.sources ?? [];
+      getOrAdd(this.#different, old, () => new Set()).add(next);
     }
     return false;
+  }
+
+  /** Whether what two schemas say beside the schemas in them is the same, wherever their references lead. */
+  haveSameRest(old: FieldSchema, next: FieldSchema): boolean {
+    if ((old.isOpen || next.isOpen) && !this.#areSameDocuments()) return false;
+    return sameValue(old.others, next.others);
   }
 
   /** The first pair that is not the same. */
   #differenceIn(whole: Pair): Pair | undefined {
     const open = [whole];
     for (let pair = open.pop(); pair !== undefined; pair = open.pop()) {
-      const [a, b] = this.#targets(pair, open);
-      if (!isContainer(a) || !isContainer(b)) {
-        if (Object.is(a, b)) continue;
-        return pair;
-      }
-      pair.found = [a, b];
-      if (this.#different.get(a)?.has(b)) return pair;
-      const [group, other] = [groupOf(this.#groups.old, a), groupOf(this.#groups.new, b)];
+      const [old, next] = [this.old(pair.one), this.new(pair.other)];
+      pair.sources = [old.source, next.source];
+      if (this.#different.get(old.source)?.has(next.source)) return pair;
+      const [group, other] = [groupOf(this.#groups.old, old), groupOf(this.#groups.new, next)];
       if (group === other) continue;
       group.into = other;
-      const keys = Object.keys(a);
-      if (Array.isArray(a) !== Array.isArray(b)) return pair;
-      if (keys.length !== Object.keys(b).length) return pair;
-      for (const key of keys) {
-        if (!Object.hasOwn(b, key)) return pair;
-        open.push({ one: (a as JsonObject)[key], other: (b as JsonObject)[key], around: pair });
-      }
+      if (!haveSameKeywords(old, next) || !this.haveSameRest(old, next)) return pair;
+      const inside = pairsIn(old, next);
+      if (inside === undefined) return pair;
+      for (const [one, other] of inside) open.push({ one, other, around: pair });
     }
     return undefined;
   }
+}
 
-  /**
-   * The targets of two schemas, if they are references.
-   *
-   * @param open takes the keys next to the references if both are references: then nothing is merged
-   */
-  #targets(pair: Pair, open: Pair[]): [unknown, unknown] {
-    const [a, b] = [this.#old.follow(pair.one), this.#new.follow(pair.other)];
-    if (a.beside === undefined && b.beside === undefined) return [a.target, b.target];
-    if (a.beside !== undefined && b.beside !== undefined) {
-      open.push({ one: a.beside, other: b.beside, around: pair });
-      return [a.target, b.target];
-    }
-    return [this.#old.merge(a), this.#new.merge(b)];
+/** How many fields and values are compared again for other columns with the same schemas. */
+const MAX_AGAIN = 1_000;
+
+/**
+ * The pairs of schemas that were compared field by field. Each column compares a pair once, so that it has the
+ * changes at its own path, until there are too many: then those of another column say it.
+ */
+export class ComparedPairs {
+  readonly #columns = new Map<unknown, Map<unknown, object>>();
+  #again = MAX_AGAIN;
+
+  /** @param column what the comparison is for */
+  isNew(old: FieldSchema, next: FieldSchema, column: object): boolean {
+    const columns = getOrAdd(this.#columns, old.source, () => new Map());
+    const last = columns.get(next.source);
+    if (last === column) return false;
+    columns.set(next.source, column);
+    if (last === undefined) return true;
+    this.#again -= 1 + old.fields.size + (old.values?.length ?? 0);
+    return this.#again >= 0;
   }
 }
 
-/** Two values to compare. */
+/** Two schemas to compare. */
 interface Pair {
   readonly one: unknown;
   readonly other: unknown;
   /** The pair that they are in. */
   readonly around?: Pair | undefined;
-  /** The schemas that their references resolve to. */
-  found?: readonly [object, object];
+  /** What they say, wherever it is. */
+  sources?: readonly [old: unknown, next: unknown];
 }
 
-const isContainer = (value: unknown): value is object =>
-  typeof value === "object" && value !== null;
+/** Whether what two schemas say of values themselves is the same. */
+function haveSameKeywords(old: FieldSchema, next: FieldSchema): boolean {
+  const types = [old, next].map((one) => one.types && [...one.types].sort());
+  return (
+    sameValue(types[0], types[1]) &&
+    old.isNullable === next.isNullable &&
+    old.format === next.format &&
+    haveSameValues([...old.required], [...next.required]) &&
+    haveSameValues(old.values, next.values) &&
+    sameValue(old.limits, next.limits)
+  );
+}
+
+/** The schemas inside two others, in pairs; `undefined` if one side has more of them. */
+function pairsIn(old: FieldSchema, next: FieldSchema): [unknown, unknown][] | undefined {
+  const [before, after] = [old, next].map(schemasIn);
+  if (before === undefined || before.size !== after?.size) return undefined;
+  const pairs = [...before].map(([key, schema]): [unknown, unknown] => [schema, after.get(key)]);
+  return pairs.every(([, other]) => other !== undefined) ? pairs : undefined;
+}
+
+/** The schemas in another one, by where they are and whether they must be there. */
+function schemasIn({ fields, content, branches, inner }: FieldSchema): Map<string, unknown> {
+  const schemas = new Map(inner);
+  for (const [key, { schema, isRequired }] of fields) {
+    schemas.set(`${isRequired ? "required" : "optional"}/${key}`, schema);
+  }
+  for (const [key, { schema }] of content) {
+    // One that allows everything says nothing.
+    schemas.set(`content/${key}`, schema);
+  }
+  for (const [key, list] of Object.entries(branches)) {
+    for (const [index, schema] of list.flat().entries()) schemas.set(`${key}/${index}`, schema);
+  }
+  return schemas;
+}
 
 /** A group, and the one that it has become part of. */
 interface Group {
@@ -105,70 +142,14 @@ interface Group {
 }
 
 /** The same object can be on both sides, and its references can have different targets there. */
-const newGroups = () => ({ old: new Map<object, Group>(), new: new Map<object, Group>() });
+const newGroups = () => ({ old: new Map<unknown, Group>(), new: new Map<unknown, Group>() });
 
-function groupOf(groups: Map<object, Group>, object: object): Group {
-  let group = getOrAdd(groups, object, (): Group => ({}));
+function groupOf(groups: Map<unknown, Group>, { source }: FieldSchema): Group {
+  let group = getOrAdd(groups, source, (): Group => ({}));
   while (group.into !== undefined) {
     // Each step shortens the way for the next search.
     group.into = group.into.into ?? group.into;
     group = group.into;
   }
   return group;
-}
-
-/** A schema behind references, and the keys next to the references, if any. */
-interface Followed {
-  readonly target: unknown;
-  readonly beside?: JsonObject | undefined;
-}
-
-/** How many keys of schemas are merged with keys next to their references. */
-const MAX_MERGED = 100_000;
-
-type References = ReturnType<typeof localReferences>;
-
-/** The local references of one side. */
-function localReferences(roots: readonly unknown[]) {
-  const followedBy = new Map<object, Followed>();
-  const mergedBy = new Map<Followed, unknown>();
-  let left = MAX_MERGED;
-
-  /** The target of a local reference; the value itself if it is not a reference, or has no target. */
-  function follow(value: unknown): Followed {
-    if (!isObject(value) || typeof value.$ref !== "string") return { target: value };
-    const known = followedBy.get(value);
-    if (known !== undefined) return known;
-    let followed: Followed = { target: value };
-    for (let count = 0; count < MAX_CHAIN; count++) {
-      const { target, beside } = followed;
-      if (!isObject(target) || typeof target.$ref !== "string") break;
-      const { $ref, ...own } = target;
-      const next = roots.map((root) => localTarget(root, $ref)).find((one) => one !== undefined);
-      if (next === undefined) break;
-      const isAlone = Object.keys(own).length === 0;
-      followed = { target: next, beside: isAlone ? beside : { ...own, ...beside } };
-    }
-    followedBy.set(value, followed);
-    return followed;
-  }
-
-  /**
-   * A schema with the keys next to its reference. The result is always the same object; otherwise, comparing
-   * a schema that refers to itself would never end. When too many keys were merged, the result equals no
-   * other schema.
-   */
-  function merge(followed: Followed): unknown {
-    const { target, beside } = followed;
-    if (beside === undefined || !isObject(target)) return target;
-    const known = mergedBy.get(followed);
-    if (known !== undefined) return known;
-    if (left <= 0) return followed;
-    const merged = { ...target, ...beside };
-    left -= Object.keys(merged).length;
-    mergedBy.set(followed, merged);
-    return merged;
-  }
-
-  return { follow, merge };
 }

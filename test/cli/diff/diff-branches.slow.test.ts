@@ -195,6 +195,11 @@ describe("what the repository hides", () => {
       folder.write("dsd.config.json", { diff: { levels: { "column-removed": "none" } } });
       const { stderr } = await folder.diff(["--against", "HEAD"]);
       expect(stderr).toContain("dsd.config.json counts `column-removed` as none");
+      folder.write("dsd.config.json", { diff: { view: "writers" } });
+      const viewed = await folder.diff(["--against", "HEAD"]);
+      expect(viewed.stderr).toContain("dsd.config.json counts what matters to writers");
+      const chosen = await folder.diff(["--against", "HEAD", "--view", "readers"]);
+      expect(chosen.stderr).not.toContain("writers");
       const accepted = [{ code: "column-removed", subject: "t.b", reason: "unused" }];
       folder.write("dsd.config.json", { diff: { accepted } });
       const other = await folder.diff(["--against", "HEAD"]);

@@ -1,0 +1,88 @@
+import { splitReference } from "../../references/loading/uri.js";
+import { isObject, type JsonObject } from "../../values/json-object.js";
+import { parsePointer } from "../../values/json-pointer.js";
+
+/**
+ * The references inside the JSON Schemas of one side. Those by a pointer are followed. Where any other reference
+ * into the same document leads depends on anchors, identifiers and dialects, so a schema with one of them is open:
+ * it is the same only if the whole document is.
+ */
+export class SchemaReferences {
+  /** What pointers can start from, the first choice first. */
+  readonly #roots: readonly unknown[];
+  #ids: ReadonlySet<string> | undefined;
+
+  constructor(roots: readonly unknown[]) {
+    this.#roots = roots;
+  }
+
+  /** The document that the schemas are in. */
+  get document(): unknown {
+    return this.#roots[0];
+  }
+
+  /** The target of a reference; `undefined` if it is not a pointer, or leads to nothing. */
+  readonly follow = (ref: string): unknown => {
+    const pointer = ref.startsWith("#/") ? splitReference(ref)?.fragment : undefined;
+    const tokens = pointer === undefined ? undefined : parsePointer(pointer);
+    if (tokens === undefined) return undefined;
+    return this.#roots.map((root) => targetIn(root, tokens)).find((one) => one !== undefined);
+  };
+
+  /**
+   * Whether a schema can refer to any part of the document.
+   *
+   * @param others what it says besides the schemas in it that are read
+   */
+  isOpen(schema: JsonObject, others: JsonObject): boolean {
+    const { document } = this;
+    const id = idOf(schema);
+    if (id !== undefined && !(isObject(document) && id === idOf(document))) return true;
+    return objectsIn(others).some(
+      ({ $ref, $dynamicRef, $recursiveRef }) =>
+        $dynamicRef !== undefined ||
+        $recursiveRef !== undefined ||
+        (typeof $ref === "string" && this.#isInside($ref)),
+    );
+  }
+
+  /** Whether a reference may lead to a part of the document, by its fragment or an identifier. */
+  #isInside(ref: string): boolean {
+    this.#ids ??= new Set(
+      objectsIn(this.document).flatMap((schema) => nameOf(idOf(schema) ?? "") || []),
+    );
+    const name = nameOf(ref);
+    return name === "" || this.#ids.has(name);
+  }
+}
+
+/** The identifier of a schema, which changes what relative references in it mean. */
+export const idOf = ({ $id, id }: JsonObject): string | undefined =>
+  [$id, id].find((one) => typeof one === "string");
+
+/** The last part of an address, which is the same in every form of it. */
+const nameOf = (address: string): string => address.replace(/#.*$/s, "").split(/[/:]/).at(-1) ?? "";
+
+/** The value at a pointer, unless it is inside a schema with an identifier. */
+function targetIn(root: unknown, tokens: readonly string[]): unknown {
+  let value = root;
+  for (const token of tokens) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, token))
+      return undefined;
+    if (Array.isArray(value) && token === "length") return undefined;
+    if (value !== root && idOf(value as JsonObject) !== undefined) return undefined;
+    value = (value as JsonObject)[token];
+  }
+  return value;
+}
+
+/** All objects in a value, each once. */
+export function objectsIn(root: unknown): JsonObject[] {
+  // A set takes new values while it is iterated.
+  const values = new Set<unknown>([root]);
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const inner of Object.values(value)) values.add(inner);
+  }
+  return [...values].filter(isObject);
+}

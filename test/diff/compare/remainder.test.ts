@@ -1,0 +1,258 @@
+import { describe, expect, test } from "vitest";
+import { diff } from "../../../src/engine/compare/diff.js";
+import type { JsonObject } from "../../../src/values/json-object.js";
+import { sample } from "../../support/effort.js";
+
+const table = (properties: object) => ({
+  datastoreapi: "1.0.0",
+  info: { title: "Shop", version: "1.0.0" },
+  services: {},
+  schema: {
+    tables: [{ fullyQualifiedName: "shop.t", name: "t", version: "1.0.0", ...properties }],
+  },
+});
+
+const column = (jsonSchema: string) =>
+  table({ columns: [{ fullyQualifiedName: "shop.t.c", name: "c", dataType: "JSON", jsonSchema }] });
+
+const defined = (definition: unknown, specification = "json-schema") =>
+  table({ specification, definition, fullyQualifiedName: undefined });
+
+/** Where a JSON Schema can be: in a column, in a property of a definition, or as a definition. */
+const FORMS: Readonly<Record<string, (schema: unknown) => unknown>> = {
+  column: (schema) => column(JSON.stringify(schema)),
+  property: (schema) => defined({ type: "object", properties: { c: schema } }),
+  definition: (schema) => defined(schema),
+};
+
+/** The codes of the changes, and of what was not compared. */
+async function codesOf(old: unknown, next: unknown): Promise<string[]> {
+  const { changes, findings } = await diff(old, next);
+  const unread = findings.filter(({ code }) => code === "not-compared");
+  return [...changes, ...unread].map(({ code }) => code);
+}
+
+async function expectLoud(old: unknown, next: unknown, about: string): Promise<void> {
+  expect(await codesOf(old, next), about).not.toEqual([]);
+  expect(await codesOf(next, old), `${about}, back`).not.toEqual([]);
+}
+
+/** Schemas that differ as values, in what a comparison of names and texts does not see. */
+const PAIRS: Readonly<Record<string, readonly [old: unknown, next: unknown]>> = {
+  "a text and a number": [{ const: "1" }, { const: 1 }],
+  "texts and numbers": [{ enum: ["1", "2"] }, { enum: [1, 2] }],
+  "a number beside its text": [{ enum: ["1", 1] }, { enum: ["1"] }],
+  "true beside its text": [{ enum: [true, "true"] }, { enum: [true] }],
+  "null beside its text": [{ enum: ["null", null] }, { enum: ["null"] }],
+  "an object beside its text": [{ enum: [{ a: 1 }, '{"a":1}'] }, { enum: [{ a: 1 }] }],
+  "a required name that is not listed": [{ type: "object" }, { type: "object", required: ["a"] }],
+  "a required name of a map": [
+    { additionalProperties: { type: "string" } },
+    { additionalProperties: { type: "string" }, required: ["a"] },
+  ],
+  "a schema with both lists of items": [
+    { items: [{}], prefixItems: [{ type: "string" }] },
+    { items: [{}], prefixItems: [{ type: "integer" }] },
+  ],
+  "values with a constant": [
+    { enum: [1, 2], const: 1 },
+    { enum: [1, 2], const: 2 },
+  ],
+  "a branch twice": [
+    { oneOf: [{ type: "string" }, { type: "integer" }] },
+    { oneOf: [{ type: "string" }, { type: "string" }, { type: "integer" }] },
+  ],
+  "a closed object beside `allOf`": [
+    { additionalProperties: false, properties: { a: {} }, allOf: [{ properties: { b: {} } }] },
+    { additionalProperties: false, properties: { a: {}, b: {} } },
+  ],
+};
+
+/** Schemas whose reference leads to what `TARGET` is. */
+const TARGET = { type: "integer" };
+const REFERENCES: Readonly<Record<string, JsonObject>> = {
+  "an anchor": { $defs: { a: { $anchor: "q", ...TARGET } }, items: { $ref: "#q" } },
+  "an id of draft 4": { definitions: { a: { id: "#q", ...TARGET } }, items: { $ref: "#q" } },
+  "an id of draft 7": { definitions: { a: { $id: "#q", ...TARGET } }, items: { $ref: "#q" } },
+  "a dynamic anchor": {
+    $defs: { a: { $dynamicAnchor: "q", ...TARGET } },
+    items: { $dynamicRef: "#q" },
+  },
+  "its own id": { $id: "urn:a", $defs: { a: TARGET }, items: { $ref: "urn:a#/$defs/a" } },
+  "an embedded schema": { $defs: { a: { $id: "u.json", ...TARGET } }, items: { $ref: "u.json" } },
+  "a base of its own": {
+    items: { $id: "urn:x", items: { $ref: "#/$defs/a" }, $defs: { a: TARGET } },
+    $defs: { a: {} },
+  },
+  "a keyword that takes schemas": { $defs: { a: TARGET }, contains: { $ref: "#/$defs/a" } },
+  "an unknown keyword": { $defs: { a: TARGET }, "x-of": { $ref: "#/$defs/a" } },
+  "keywords beside it": { $defs: { a: TARGET }, $ref: "#/$defs/a", minimum: 1 },
+};
+
+describe.each(Object.entries(FORMS))("in a %s", (_, form) => {
+  test.each(Object.entries(PAIRS))("%s is a change", (about, [old, next]) =>
+    expectLoud(form(old), form(next), about),
+  );
+
+  test.each(Object.entries(REFERENCES))("a target that changes behind %s is one", (about, old) => {
+    const next = JSON.parse(JSON.stringify(old).replace('"integer"', '"string"'));
+    return expectLoud(form(old), form(next), about);
+  });
+});
+
+test("integers beyond 2^53 differ", () =>
+  expectLoud(
+    column('{"maximum":9007199254740993}'),
+    column('{"maximum":9007199254740992}'),
+    "maximum",
+  ));
+
+/** The keywords of draft 4, draft 7 and 2020-12, and unknown ones, with two values each. */
+const KEYWORDS: readonly (readonly [keyword: string, old: unknown, next: unknown])[] = [
+  ["type", "string", "integer"],
+  ["enum", ["a"], ["b"]],
+  ["const", 1, 2],
+  ["multipleOf", 2, 3],
+  ["maximum", 1, 2],
+  ["exclusiveMaximum", 1, true],
+  ["minimum", 1, 2],
+  ["exclusiveMinimum", false, true],
+  ["maxLength", 1, 2],
+  ["minLength", 1, 2],
+  ["pattern", "a", "b"],
+  ["items", { type: "string" }, { type: "integer" }],
+  ["additionalItems", true, false],
+  ["prefixItems", [{ type: "string" }], [{ type: "integer" }]],
+  ["contains", { type: "string" }, { type: "integer" }],
+  ["maxItems", 1, 2],
+  ["minItems", 1, 2],
+  ["uniqueItems", true, false],
+  ["maxContains", 1, 2],
+  ["minContains", 1, 2],
+  ["maxProperties", 1, 2],
+  ["minProperties", 1, 2],
+  ["required", ["a"], ["b"]],
+  ["dependentRequired", { a: ["b"] }, { a: ["c"] }],
+  ["properties", { a: { type: "string" } }, { a: { type: "integer" } }],
+  ["patternProperties", { "^a": { type: "string" } }, { "^a": { type: "integer" } }],
+  ["additionalProperties", { type: "string" }, { type: "integer" }],
+  ["dependentSchemas", { a: { minLength: 1 } }, { a: { minLength: 2 } }],
+  ["dependencies", { a: ["b"] }, { a: { minLength: 1 } }],
+  ["propertyNames", { pattern: "a" }, { pattern: "b" }],
+  ["if", { minLength: 1 }, { minLength: 2 }],
+  ["then", { minLength: 1 }, { minLength: 2 }],
+  ["else", { minLength: 1 }, { minLength: 2 }],
+  ["allOf", [{ minLength: 1 }], [{ minLength: 2 }]],
+  ["anyOf", [{ minLength: 1 }], [{ minLength: 2 }]],
+  ["oneOf", [{ minLength: 1 }], [{ minLength: 2 }]],
+  ["not", { minLength: 1 }, { minLength: 2 }],
+  ["unevaluatedItems", { type: "string" }, false],
+  ["unevaluatedProperties", { type: "string" }, false],
+  ["format", "date", "date-time"],
+  ["contentEncoding", "base64", "base16"],
+  ["contentMediaType", "text/plain", "text/html"],
+  ["contentSchema", { type: "string" }, { type: "integer" }],
+  ["nullable", true, false],
+  ["discriminator", { propertyName: "a" }, { propertyName: "b" }],
+  ["x-unit", "m", "km"],
+];
+
+/** Where a schema can be inside another one. */
+const PLACES: Readonly<Record<string, (schema: unknown) => JsonObject>> = {
+  root: (schema) => schema as JsonObject,
+  property: (schema) => ({ properties: { a: schema } }),
+  item: (schema) => ({ type: "array", items: schema }),
+  "item of a tuple": (schema) => ({ prefixItems: [schema] }),
+  "value of a map": (schema) => ({ additionalProperties: schema }),
+  "matching property": (schema) => ({ patternProperties: { "^x": schema } }),
+  "branch of all": (schema) => ({ allOf: [schema, { minProperties: 1 }] }),
+  "branch of one": (schema) => ({ oneOf: [schema, { const: 0 }] }),
+  negation: (schema) => ({ not: schema }),
+  target: (schema) => ({ $defs: { s: schema }, properties: { a: { $ref: "#/$defs/s" } } }),
+  "unknown keyword": (schema) => ({ "x-of": schema }),
+};
+
+const rows = KEYWORDS.flatMap(([keyword, old, next]) =>
+  Object.entries(PLACES).flatMap(([place, at]) =>
+    Object.entries(FORMS).map(([name, form]) => ({
+      about: `${keyword} at a ${place} in a ${name}`,
+      old: form(at({ [keyword]: old })),
+      next: form(at({ [keyword]: next })),
+    })),
+  ),
+);
+
+test("no keyword that differs is equal, wherever it is", async () => {
+  for (const { about, old, next } of sample(rows, 13)) await expectLoud(old, next, about);
+});
+
+/**
+ * What changes the text of a schema and not its meaning: two schemas that differ and give no change are equal after
+ * these. An annotation changes the documentation.
+ */
+const REWRITINGS: Readonly<Record<string, (schema: JsonObject) => JsonObject>> = {
+  "the order of keys": (schema) => Object.fromEntries(Object.entries(schema).reverse()),
+  annotations: (schema) => ({ ...schema, $comment: "c", examples: [1], deprecated: true }),
+  "an `allOf` of one": (schema) => ({ allOf: [schema] }),
+  "a reference to a definition": (schema) => ({ $defs: { s: schema }, $ref: "#/$defs/s" }),
+  "the order of required names": (schema) =>
+    Array.isArray(schema.required)
+      ? { ...schema, required: [...schema.required].reverse() }
+      : schema,
+  "the order of values": (schema) =>
+    Array.isArray(schema.enum) ? { ...schema, enum: [...schema.enum].reverse() } : schema,
+};
+
+test("a schema that is written in another way is not changed", async () => {
+  const schemas = [
+    { type: "string", enum: ["b", "a"], maxLength: 3, "x-unit": "m" },
+    { type: "object", properties: { a: { type: "integer" }, b: {} }, required: ["b", "a"] },
+    { type: "array", items: { type: "number", minimum: 1 }, minItems: 1, uniqueItems: true },
+    { additionalProperties: { type: "string", pattern: "^a" }, maxProperties: 3 },
+  ];
+  for (const [about, rewrite] of Object.entries(REWRITINGS)) {
+    for (const schema of schemas) {
+      for (const [place, at] of Object.entries(PLACES)) {
+        if (place === "unknown keyword" || place === "negation") continue;
+        for (const [name, form] of Object.entries(FORMS)) {
+          // A pointer starts at the root of the schema.
+          const isPointer = place === "target" || about === "a reference to a definition";
+          if (isPointer && (name === "property" || (place !== "root" && place !== "target")))
+            continue;
+          if (place === "target" && about === "a reference to a definition") continue;
+          const codes = await codesOf(form(at(schema)), form(at(rewrite(schema))));
+          const changes = codes.filter((code) => code !== "docs-changed");
+          expect(changes, `${about} of ${JSON.stringify(schema)}, ${place}, ${name}`).toEqual([]);
+        }
+      }
+    }
+  }
+});
+
+test.each([
+  ["xsd", '<x><!-- c --><xs:element name="total"/></x>', "<x><!-- c --></x>"],
+  ["sql", "select j#>>'{total}' from a", "select j#>>'{amount}' from a"],
+  ["sql", "select 1--1", "select 1--2"],
+  ["sql", "check (a # 5 = 0)", "check (a # 7 = 0)"],
+  ["sql", "/*!40101 total int */", "/*!40101 amount int */"],
+  ["sql", "create table `a--b` (total int)", "create table `a--b` (amount int)"],
+  ["sql", "create table [a--b] (total int)", "create table [a--b] (amount int)"],
+  ["sql", "$$--a$$ total", "$$--b$$ total"],
+  ["sql", "select 1 from #a", "select 1 from #b"],
+  ["thrift", "import http://x/a; total i32", "import http://x/b; total i64"],
+  ["text", "a/*.json total b/*.json", "a/*.json amount b/*.json"],
+  ["dbt-yaml", "a:\n  b: 1\n  c: 2", "a:\n  b: 1\nc: 2"],
+  ["python", "if a:\n  c=2", "if a:\nc=2"],
+  ["avro", '{"type": "record"} // a', '{"type": "record"} // b'],
+])("a definition in %s: what looks like a comment counts: %s", (language, old, next) =>
+  expectLoud(defined(old, language), defined(next, language), old),
+);
+
+test.each([
+  ["protobuf", "message A { // a\n int32 a = 1; }", "message A { // b\n int32 a = 1; }"],
+  ["graphql", "type A { a: Int } # a", "type A { a: Int } # b"],
+  ["sql", "create table a ( -- a\n b int)", "create table a ( -- c\n b int)"],
+  ["xsd", '<x><!-- a --><y name="a"/></x>', '<x><!-- b --><y name="a"/></x>'],
+])("a definition in %s: a comment does not count: %s", async (language, old, next) => {
+  expect(await codesOf(defined(old, language), defined(next, language))).toEqual([]);
+});
