@@ -3,7 +3,6 @@ import type { Path } from "../../values/json-pointer.js";
 import { lineStart } from "../edits/lines.js";
 import {
   childAt,
-  childCount,
   type PlacedNode,
   placedRoot,
   type SyntaxNode,
@@ -69,7 +68,7 @@ function lastStartingAt({ node }: PlacedNode, offset: number): number {
 
 /** Whether an offset after the start of a child belongs to the child, not to the text after it. */
 function isWithin(text: string, parent: PlacedNode, child: PlacedNode, offset: number): boolean {
-  const end = endOfContents(child);
+  const { end } = child;
   if (offset <= end) return true;
   if (isUnclosed(child.node)) return true;
   if (!isBlock(parent.node)) return false;
@@ -86,16 +85,3 @@ const isBlock = (node: SyntaxNode): boolean =>
 
 const isUnclosed = (node: SyntaxNode): boolean =>
   (node.kind === "object" || node.kind === "array") && node.isUnclosed;
-
-/**
- * Where the last value in a node ends: a YAML block extends further, over the comments after it.
- */
-function endOfContents(node: PlacedNode): number {
-  let last = node;
-  while (isBlock(last.node)) {
-    const inner = childAt(last, childCount(last.node) - 1);
-    if (inner === undefined) break;
-    last = inner;
-  }
-  return last.end;
-}
