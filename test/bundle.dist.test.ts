@@ -59,10 +59,10 @@ const entryFile = (path: string): string => {
 };
 
 describe("what an entry pulls in", () => {
-  test("`./validator` needs nothing, and is at most 16 kB", async () => {
+  test("`./validator` needs nothing, and is at most 16.2 kB", async () => {
     const { code, metafile } = await bundle(entryFile("./validator"));
     expect(externals(metafile)).toEqual([]);
-    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_000);
+    expect(gzipSync(code, { level: 9 }).length).toBeLessThanOrEqual(16_200);
   });
 
   test("`.` needs `yaml` alone", async () => {

@@ -159,7 +159,7 @@ export function bundleDescriptor<T>(
     toText(language: Language = "json") {
       if (language === "json") return jsonOf(tree);
       if (language === "yaml") return writeYaml(tree);
-      throw new TypeError(`the language must be "json" or "yaml", not ${JSON.stringify(language)}`);
+      throw new TypeError(`\`language\` must be "json" or "yaml"`);
     },
   };
 }

@@ -32,12 +32,13 @@ export function projectType(
   if (dataType === undefined && declared.raw.type === undefined) {
     return hasExtra ? liveType(live) : undefined;
   }
+  const written = writtenType(live);
+  if (sameValue(statedType(declared), written)) return undefined;
   if (!hasType(declared, live)) return liveType(live);
   if (dataType === undefined) return undefined;
   const { text, family } = dataType;
   const base = withoutArguments(text);
   const [numbers] = withoutNumbers(text);
-  const written = writtenType(live);
   const isExact = hasExtra || saysUnlimited(text, live);
   if (family === "decimal") {
     const [first, second] = numbers ?? [];

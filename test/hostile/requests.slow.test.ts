@@ -32,7 +32,7 @@ const sessionOf = ({ views }: Snapshot) =>
   ({
     documents: { uriOf: (name: string) => name },
     views: async () => views,
-    publisher: { findingsIn: () => [] },
+    checks: { findingsIn: () => [] },
   }) as unknown as Session;
 
 const texts: Readonly<Record<string, (depth: number) => string>> = {

@@ -625,6 +625,6 @@ describe("the result", () => {
     if (!valid || !("toText" in whole)) throw new Error("the files are valid");
     expect(parse(whole.toText("yaml"))).toEqual(JSON.parse(whole.toText("json")));
     const xml = "xml" as "yaml";
-    expect(() => whole.toText(xml)).toThrow('the language must be "json" or "yaml", not "xml"');
+    expect(() => whole.toText(xml)).toThrow('`language` must be "json" or "yaml"');
   });
 });

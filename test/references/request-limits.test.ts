@@ -178,11 +178,11 @@ describe("the time", () => {
 });
 
 test.each(["timeoutMs", "totalTimeoutMs", "maxRequests", "maxRequestsPerHost", "maxBytes"])(
-  "%s must be a number above 0",
+  "%s must be above 0",
   (name) => {
     for (const limit of [0, -1, Number.NaN, "9"]) {
       const options = { allowedHosts: [], [name]: limit };
-      expect(() => fetchLoader(options as never)).toThrow(`${name} must be a number above 0`);
+      expect(() => fetchLoader(options as never)).toThrow(`\`${name}\` must be above 0`);
     }
     expect(() => fetchLoader({ allowedHosts: [], [name]: undefined })).not.toThrow();
   },

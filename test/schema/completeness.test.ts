@@ -158,7 +158,7 @@ function hoverText(document: unknown): string {
   const tree = source.syntax();
   const snapshot = { name: NAME, source, tree, views: [view], containers: [] };
   // Only its findings are asked for.
-  const session = { publisher: { findingsIn: () => [] } } as unknown as Session;
+  const session = { checks: { findingsIn: () => [] } } as unknown as Session;
   return [...source.text.matchAll(/"(?:[^"\\]|\\.)*"/g)]
     .flatMap(({ index }) => hover(snapshot, index + 1, session) ?? [])
     .map(({ contents }) => JSON.stringify(contents))

@@ -11,7 +11,7 @@ export function parseDocument(text: string, options: ParseOptions = {}): SourceD
   if (typeof text !== "string") throw new TypeError(`text must be a string, not ${typeof text}`);
   const { language = "json" } = options;
   if (language !== "json" && language !== "yaml") {
-    throw new TypeError(`language must be "json" or "yaml", not ${String(language)}`);
+    throw new TypeError(`\`language\` must be "json" or "yaml"`);
   }
   return parseSource({ text }, options, parseYaml);
 }

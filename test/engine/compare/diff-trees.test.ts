@@ -112,7 +112,7 @@ describe("wrong input is refused", () => {
 
   test("options that do not exist, and folders", async () => {
     await expect(diffTrees({}, {}, { veiw: "readers" } as never)).rejects.toThrow(
-      /did you mean view/,
+      /did you mean `view`/,
     );
     mkdirSync(join(folder.path, "empty"));
     const empty = join(folder.path, "empty");

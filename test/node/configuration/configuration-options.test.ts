@@ -97,7 +97,7 @@ test("a list of suppressions works beside comments", async () => {
 });
 
 test.each<[unknown, string]>([
-  [5, "suppressions must be true, false or an array, not 5"],
+  [5, "`suppressions` must be true, false or an array"],
   [[null], "suppressions[0] must be an object"],
   [[{}], "suppressions[0].rules must be an array"],
   [
