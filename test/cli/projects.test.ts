@@ -20,13 +20,13 @@ const READERS: Record<string, (file: string) => string[]> = {
 /** Projects with a file `work/db.json`, by what they are about. */
 const PROJECTS: Record<string, Project> = {
   "a named configuration with a root above": {
-    refers: "../shared/t.json",
+    refers: "../common/t.json",
     configuration: "root: ..\n",
     flags: ["--config", "dsd.config.yaml"],
     codes: { validate: 0 },
   },
   "a found configuration with a root above": {
-    refers: "../shared/t.json",
+    refers: "../common/t.json",
     configuration: "root: ..\n",
     codes: { validate: 2 },
   },
@@ -43,13 +43,13 @@ const PROJECTS: Record<string, Project> = {
   },
   "a configuration below the working folder": {
     from: ".",
-    refers: "../shared/t.json",
+    refers: "../common/t.json",
     configuration: "{}\n",
     codes: { validate: 1, verify: 2 },
   },
   "a named configuration below the working folder": {
     from: ".",
-    refers: "../shared/t.json",
+    refers: "../common/t.json",
     configuration: "root: ..\n",
     flags: ["--config", "work/dsd.config.yaml"],
     codes: { validate: 0 },
@@ -104,7 +104,7 @@ test.each(
   const document = descriptor({}, [{ $ref: refers }]);
   folder.write("work/db.json", document);
   folder.write("work/inline.json", descriptor({}, [TABLE]));
-  for (const name of ["work/t.json", "shared/t.json", "work/below/t.json"]) {
+  for (const name of ["work/t.json", "common/t.json", "work/below/t.json"]) {
     folder.write(name, TABLE);
   }
   folder.write("work/dsd.config.yaml", configuration);

@@ -93,7 +93,7 @@ const ENDING = 2000;
 
 /**
  * A connection that ends its query in the server when it is closed, or when the driver has stopped waiting for it:
- * the server does not notice that nobody waits.
+ * the server does not notice it by itself.
  */
 export function endingQueries(
   { query, close, ...connection }: Connection,
