@@ -89,8 +89,8 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
     ? exportDescriptors(request, force)
     : (await import("./export-pages.js")).exportPages(request, runPages)
   ).catch((error: unknown) => {
-    // The checks of a document do not recurse into it, but most formats are written recursively.
-    if (!(error instanceof RangeError && /call stack/.test(error.message))) throw error;
+    // The checks of a document do not recurse into it, but most formats are written recursively, and YAML to a limit.
+    if (!(error instanceof RangeError && /call stack|deeper than/.test(error.message))) throw error;
     throw new UsageError(`${paths.join(", ")}: it is nested too deeply to export`);
   });
   if (written === undefined) return 1;

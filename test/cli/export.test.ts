@@ -32,6 +32,23 @@ test.each(FORMATS.map(({ id }) => id))("%s has no secret", async (id) => {
   expect(stdout + stderr).not.toMatch(/hunter2|correct-horse/);
 });
 
+test.each(FORMATS.map(({ id }) => id))(
+  "%s takes 500 levels, or says that they are too many",
+  async (id) => {
+    let schema: object = { type: "string" };
+    for (let level = 0; level < 500; level++)
+      schema = level % 2 ? { items: schema } : { oneOf: [schema] };
+    const definition = { type: "object", properties: { a: schema } };
+    const table = { specification: "json-schema", name: "t", version: "1.0.0", definition };
+    const info = { title: "T", version: "1.0.0" };
+    const descriptor = { datastoreapi: "1.0.0", info, services: {}, schema: { tables: [table] } };
+    write("deep.json", JSON.stringify(descriptor));
+    const { code, stderr } = await run(id, "deep.json");
+    if (code !== 0)
+      expect([code, stderr]).toEqual([2, "dsd: deep.json: it is nested too deeply to export\n"]);
+  },
+);
+
 // export-pages.slow.test.ts has the others.
 describe.each(FORMATS.flatMap(({ id, runPages }) => (runPages ? [] : [id])))("%s", (id) => {
   test("goes to standard output, and its losses to standard error", async () => {
