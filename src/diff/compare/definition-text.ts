@@ -41,7 +41,7 @@ const LANGUAGES: readonly CommentForms[] = [
     comment: String.raw`--[^\n]*|\/\*(?!M?!|\+)[\s\S]*?(?:\*\/|$)`,
     quoted: String.raw`'[^']*'?|"[^"]*"?|\x60[^\x60]*\x60?|\[[^\]]*\]?|\$(\w*)\$[\s\S]*?(?:\$\1\$|$)|${BLOCK}`,
     // Escapes, `q'…'`, `1--1` in MySQL, `#`, quotes in brackets, and comments in comments.
-    doubt: /\\|q'|--\S|#|\[[^\]]*['"]|\/\*(?:(?!\*\/)[\s\S])*\/\*/i,
+    doubt: /\\|q'|--\S|#|\[[^[\]]*['"]|\/\*(?:(?!\*\/)[\s\S])*\/\*/i,
     isFree: true,
   },
   {
@@ -63,12 +63,14 @@ export function significantText(definition: string, specification = ""): string 
   const name = specification.toLowerCase().replace(/[^a-z0-9]/g, "");
   const forms = LANGUAGES.find(({ language }) => language.test(name));
   const isCertain = forms !== undefined && !forms.doubt?.test(text);
-  return isCertain ? withoutComments(text, forms) : text.replace(/[ \t]+$/gm, "").trimEnd();
+  if (isCertain) return withoutComments(text, forms);
+  const lines = text.split("\n").map((line) => line.trimEnd());
+  return lines.join("\n").trimEnd();
 }
 
 function withoutComments(text: string, { comment, quoted, isFree }: CommentForms): string {
-  const [blanks, gap] = isFree ? ["[ \\t]*", " "] : ["", ""];
-  const parts = new RegExp(`(?<comment>${blanks}(?:${comment})${blanks})|(?:${quoted})`, "g");
+  const [gaps, gap] = isFree ? [`(?:[ \\t]|${comment})+`, " "] : [comment, ""];
+  const parts = new RegExp(`(?<comment>${gaps})|(?:${quoted})`, "g");
   const written = text.replace(parts, (part, ...rest) => {
     const { comment: isComment } = rest.at(-1) as Record<string, string | undefined>;
     // In one line, so that what is in quotes stays as it is.

@@ -123,7 +123,7 @@ class EventReader {
   }
 
   #key(event: ScalarEvent): boolean {
-    const span = spanOf(event);
+    const span = writtenSpan(event);
     // With an anchor at its first key, an object starts at another place.
     if (span === undefined || event.anchorStart >= 0) return false;
     const open = this.#open.at(-1) as Open;
@@ -140,7 +140,7 @@ class EventReader {
   #scalar(event: ScalarEvent): boolean {
     const isPlain = event.style === SCALAR_STYLE_PLAIN;
     const anchor = this.#anchorOf(event);
-    const span = spanOf(event) ?? (isPlain ? this.#absent(event) : this.#block(event));
+    const span = writtenSpan(event) ?? (isPlain ? this.#absent(event) : this.#block(event));
     if (span === undefined) return false;
     const source = event.valueStart < 0 ? "" : getScalarValue(this.#text, event);
     this.builder.scalar(span, isPlain ? plainValue(source) : source, isPlain, anchor);
@@ -203,7 +203,7 @@ class EventReader {
 const BLANKS = /^ */;
 
 /** The place of a scalar that is written on its own, with its quotes; `undefined` for a block, or for nothing. */
-function spanOf({ style, valueStart, valueEnd }: ScalarEvent): Span | undefined {
+function writtenSpan({ style, valueStart, valueEnd }: ScalarEvent): Span | undefined {
   if (valueStart < 0) return undefined;
   if (style === SCALAR_STYLE_PLAIN) return { start: valueStart, end: valueEnd };
   const isQuoted = style === SCALAR_STYLE_SINGLE_QUOTED || style === SCALAR_STYLE_DOUBLE_QUOTED;

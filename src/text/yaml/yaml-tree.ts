@@ -96,10 +96,10 @@ export class YamlTreeBuilder {
     const members = node.members && this.#merged(node.members, isFlow);
     this.#open.pop();
     const last = members === undefined ? items.at(-1) : members.at(-1);
-    const span = { start, end: end ?? endOf(last) ?? start };
+    const span = { start, end: end ?? lastEnd(last) ?? start };
     // The bracket of the last value in it may end at the same place.
     const bracket = members === undefined ? "]" : "}";
-    const isClosed = this.#text[span.end - 1] === bracket && endOf(last) !== end;
+    const isClosed = this.#text[span.end - 1] === bracket && lastEnd(last) !== end;
     const style = { isFlow, isUnclosed: end !== undefined && !isClosed };
     this.#add(
       members === undefined
@@ -259,7 +259,7 @@ export class YamlTreeBuilder {
 }
 
 /** Where the last member or item of a block ends. */
-function endOf(last: SyntaxMember | SyntaxNode | undefined): number | undefined {
+function lastEnd(last: SyntaxMember | SyntaxNode | undefined): number | undefined {
   return last !== undefined && "key" in last ? Math.max(last.key.end, last.value.end) : last?.end;
 }
 
