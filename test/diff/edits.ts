@@ -3,7 +3,7 @@
 
 import type { ChangeCode, Impact } from "../../src/diff/compare/change-kinds.js";
 import type { Rename } from "../../src/diff/pairing/pairs.js";
-import type { Parts } from "./descriptor.js";
+import { fullDescriptor, Parts } from "./descriptor.js";
 
 export interface Edit {
   readonly title: string;
@@ -39,8 +39,75 @@ const at = (
 /** Where what is said about the inside of `visits.agent` is. */
 const AGENT = "/schema/tables/2/definition/properties/agent/$ref";
 
-const without = <T extends object>(object: T | undefined, key: string): T =>
-  Object.fromEntries(Object.entries(object ?? {}).filter(([own]) => own !== key)) as T;
+/** What has properties of its own: where it is, the subject of its changes, and itself. */
+type Owner = readonly [pointer: string, subject: string, of: (parts: Parts) => object | undefined];
+
+/**
+ * Edits that give properties of an owner other values. The change is at the first property, or at the
+ * owner on the side that does not have it.
+ */
+const assigning =
+  ([pointer, subject, of]: Owner) =>
+  (values: object, title: string, code: ChangeCode, opposite: ChangeCode = code): Edit => {
+    const [property = ""] = Object.keys(values);
+    const place = (owner: object = {}) =>
+      Reflect.get(owner, property) === undefined ? pointer : `${pointer}/${property}`;
+    return {
+      title,
+      code,
+      opposite,
+      subject,
+      edit: (parts) => void Object.assign(of(parts) ?? {}, values),
+      old: place(of(new Parts(fullDescriptor()))),
+      new: place(values),
+    };
+  };
+
+const ofOrders = assigning([ORDERS, "orders", ({ orders }) => orders]);
+const ofCustomer = assigning(["/schema/tables/1", "customer", ({ customer }) => customer]);
+const ofEvents = assigning(["/schema/tables/3", "events", ({ events }) => events]);
+const ofClicks = assigning(["/schema/tables/4", "clicks", ({ clicks }) => clicks]);
+const ofProduction = assigning([PRODUCTION, "production", ({ production }) => production]);
+const ofServer = assigning([SERVER, "production", ({ production }) => production.serverInfo]);
+const ofJdbc = assigning([
+  `${SERVER}/connectionProtocols/jdbc`,
+  "production.jdbc",
+  ({ production }) => production.serverInfo.connectionProtocols.jdbc,
+]);
+const ofRegion = assigning([
+  `${PRODUCTION}/variables/region`,
+  "production.region",
+  ({ variables }) => variables.region,
+]);
+const ofSchema = assigning(["/schema", "schema", ({ descriptor }) => descriptor.schema]);
+const ofInfo = assigning(["/info", "info", ({ descriptor }) => descriptor.info]);
+
+/** An edit of a column of `orders`. */
+const column = (name: string, ...edit: Parameters<ReturnType<typeof assigning>>): Edit => {
+  const parts = new Parts(fullDescriptor());
+  const place = `${COLUMNS}/${parts.orders.columns.indexOf(parts.column(name))}`;
+  return assigning([place, `orders.${name}`, (edited) => edited.column(name)])(...edit);
+};
+
+/** A field of `visits.agent` gets another schema, or goes. */
+const agentField = (
+  name: string,
+  schema: Record<string, unknown> | undefined,
+  title: string,
+  code: ChangeCode,
+  opposite: ChangeCode = code,
+): Edit =>
+  at(
+    AGENT,
+    code,
+    `visits.agent.${name}`,
+    title,
+    ({ agent }) => {
+      if (schema === undefined) delete agent.properties[name];
+      else agent.properties[name] = schema;
+    },
+    opposite,
+  );
 
 const avroRecord = (...fields: object[]) => ({ type: "record", name: "events", fields });
 
@@ -66,9 +133,10 @@ export const EDITS: readonly Edit[] = [
     old: "/schema/tables/1",
     new: "/schema/tables",
   },
-  at(`${ORDERS}/name`, "table-renamed", "purchases", "a table has another name", ({ orders }) => {
-    orders.name = "purchases";
-  }),
+  {
+    ...ofOrders({ name: "purchases" }, "a table has another name", "table-renamed"),
+    subject: "purchases",
+  },
   at(
     `${ORDERS}/fullyQualifiedName`,
     "table-renamed",
@@ -93,9 +161,7 @@ export const EDITS: readonly Edit[] = [
     }),
     renames: [{ old: "orders", new: "purchase" }],
   },
-  at(`${ORDERS}/tableType`, "table-type-changed", "orders", "a table becomes a view", (parts) => {
-    parts.orders.tableType = "VIEW";
-  }),
+  ofOrders({ tableType: "VIEW" }, "a table becomes a view", "table-type-changed"),
   {
     title: "a column goes",
     code: "column-removed",
@@ -165,15 +231,15 @@ export const EDITS: readonly Edit[] = [
     }),
     renames: [{ old: "orders.details", new: "orders.info" }],
   },
-  at(
-    `${COLUMNS}/4/name`,
-    "column-renamed",
-    "orders.info",
-    "a column has another name and the same fully qualified name",
-    (parts) => {
-      parts.column("details").name = "info";
-    },
-  ),
+  {
+    ...column(
+      "details",
+      { name: "info" },
+      "a column has another name and the same fully qualified name",
+      "column-renamed",
+    ),
+    subject: "orders.info",
+  },
   {
     title: "two columns change places",
     code: "column-reordered",
@@ -186,77 +252,35 @@ export const EDITS: readonly Edit[] = [
     old: `${COLUMNS}/4/ordinalPosition`,
     new: `${COLUMNS}/4/ordinalPosition`,
   },
-  at(`${COLUMNS}/6/ordinalPosition`, "column-reordered", "orders", "a position", (parts) => {
-    parts.column("created").ordinalPosition = 8;
-  }),
-  at(`${COLUMNS}/0/dataType`, "type-changed", "orders.id", "a number becomes a text", (parts) => {
-    parts.column("id").dataType = "VARCHAR";
-  }),
-  at(
-    `${COLUMNS}/5/dataType`,
-    "type-changed",
-    "orders.email",
+  {
+    ...column("created", { ordinalPosition: 8 }, "a position", "column-reordered"),
+    subject: "orders",
+  },
+  column("id", { dataType: "VARCHAR" }, "a number becomes a text", "type-changed"),
+  column(
+    "email",
+    { dataType: "INT", dataLength: undefined },
     "a text with a length becomes a number without",
-    (parts) => {
-      Object.assign(parts.column("email"), { dataType: "INT", dataLength: undefined });
-    },
+    "type-changed",
   ),
-  at(
-    `${COLUMNS}/0/dataType`,
-    "type-narrowed",
-    "orders.id",
-    "INT to SMALLINT",
-    (parts) => {
-      parts.column("id").dataType = "SMALLINT";
-    },
-    "type-widened",
-  ),
-  at(
-    `${COLUMNS}/0/dataType`,
-    "type-widened",
-    "orders.id",
-    "INT to BIGINT",
-    (parts) => {
-      parts.column("id").dataType = "BIGINT";
-    },
-    "type-narrowed",
-  ),
-  at(
-    `${COLUMNS}/1/dataType`,
-    "type-widened",
-    "orders.number",
+  column("id", { dataType: "SMALLINT" }, "INT to SMALLINT", "type-narrowed", "type-widened"),
+  column("id", { dataType: "BIGINT" }, "INT to BIGINT", "type-widened", "type-narrowed"),
+  column(
+    "number",
+    { dataType: "TEXT", dataLength: undefined },
     "VARCHAR(30) to TEXT",
-    (parts) => {
-      Object.assign(parts.column("number"), { dataType: "TEXT", dataLength: undefined });
-    },
+    "type-widened",
     "type-narrowed",
   ),
-  at(`${COLUMNS}/0/dataType`, "type-alias", "orders.id", "INT and INTEGER", (parts) => {
-    parts.column("id").dataType = "INTEGER";
-  }),
-  {
-    ...at(
-      `${COLUMNS}/1/dataLength`,
-      "length-increased",
-      "orders.number",
-      "a longer text",
-      (parts) => {
-        parts.column("number").dataLength = 60;
-      },
-      "length-decreased",
-    ),
-  },
-  {
-    title: "a limit that goes",
-    code: "length-increased",
-    opposite: "length-stated",
-    subject: "orders.number",
-    edit: (parts) => {
-      parts.column("number").dataLength = undefined;
-    },
-    old: `${COLUMNS}/1/dataLength`,
-    new: `${COLUMNS}/1`,
-  },
+  column("id", { dataType: "INTEGER" }, "INT and INTEGER", "type-alias"),
+  column("number", { dataLength: 60 }, "a longer text", "length-increased", "length-decreased"),
+  column(
+    "number",
+    { dataLength: undefined },
+    "a limit that goes",
+    "length-increased",
+    "length-stated",
+  ),
   at(
     "/schema/tables/1/columns/1/dataType",
     "length-decreased",
@@ -267,73 +291,50 @@ export const EDITS: readonly Edit[] = [
     },
     "length-increased",
   ),
-  at(
-    `${COLUMNS}/2/precision`,
-    "precision-increased",
-    "orders.total",
+  column(
+    "total",
+    { precision: 12 },
     "more integer digits",
-    (parts) => {
-      parts.column("total").precision = 12;
-    },
+    "precision-increased",
     "precision-decreased",
   ),
-  at(
-    `${COLUMNS}/2/scale`,
-    "precision-decreased",
-    "orders.total",
+  column(
+    "total",
+    { scale: 4 },
     "more digits behind the point, and fewer before it",
-    (parts) => {
-      parts.column("total").scale = 4;
-    },
+    "precision-decreased",
   ),
-  {
-    title: "NOT_NULL goes",
-    code: "nullability-loosened",
-    opposite: "nullability-tightened",
-    subject: "orders.created",
-    edit: (parts) => {
-      parts.column("created").columnConstraint = undefined;
-    },
-    old: `${COLUMNS}/6/columnConstraint`,
-    new: `${COLUMNS}/6`,
-  },
-  {
-    title: "NOT_NULL comes",
-    code: "nullability-tightened",
-    opposite: "nullability-loosened",
-    subject: "orders.total",
-    edit: (parts) => {
-      parts.column("total").columnConstraint = "NOT_NULL";
-    },
-    old: `${COLUMNS}/2`,
-    new: `${COLUMNS}/2/columnConstraint`,
-  },
-  at(
-    `${COLUMNS}/4/jsonSchema`,
-    "field-type-changed",
-    "orders.details",
+  column(
+    "created",
+    { columnConstraint: undefined },
+    "NOT_NULL goes",
+    "nullability-loosened",
+    "nullability-tightened",
+  ),
+  column(
+    "total",
+    { columnConstraint: "NOT_NULL" },
+    "NOT_NULL comes",
+    "nullability-tightened",
+    "nullability-loosened",
+  ),
+  column(
+    "details",
+    { jsonSchema: '{"type":"array"}' },
     "another type in a JSON Schema",
-    (parts) => {
-      parts.column("details").jsonSchema = '{"type":"array"}';
-    },
+    "field-type-changed",
   ),
-  at(
-    `${COLUMNS}/4/jsonSchema`,
-    "json-schema-changed",
-    "orders.details",
+  column(
+    "details",
+    { jsonSchema: '{"type":"object","not":{"minProperties":3}}' },
     "another keyword of a JSON Schema",
-    (parts) => {
-      parts.column("details").jsonSchema = '{"type":"object","not":{"minProperties":3}}';
-    },
+    "json-schema-changed",
   ),
-  at(
-    `${COLUMNS}/4/jsonSchema`,
-    "bounds-narrowed",
-    "orders.details",
+  column(
+    "details",
+    { jsonSchema: '{"type":"object","minProperties":1}' },
     "a limit of a JSON Schema comes",
-    (parts) => {
-      parts.column("details").jsonSchema = '{"type":"object","minProperties":1}';
-    },
+    "bounds-narrowed",
     "bounds-widened",
   ),
   at(
@@ -346,16 +347,7 @@ export const EDITS: readonly Edit[] = [
     },
     "bounds-widened",
   ),
-  at(
-    AGENT,
-    "field-removed",
-    "visits.agent.system",
-    "a field goes",
-    ({ agent }) => {
-      agent.properties = without(agent.properties, "system");
-    },
-    "field-added",
-  ),
+  agentField("system", undefined, "a field goes", "field-removed", "field-added"),
   at(
     AGENT,
     "field-added-required",
@@ -367,29 +359,17 @@ export const EDITS: readonly Edit[] = [
     },
     "field-removed",
   ),
-  at(
-    AGENT,
-    "field-type-changed",
-    "visits.agent.name",
-    "a field has another type",
-    ({ agent }) => {
-      agent.properties = { ...agent.properties, name: { type: "boolean" } };
-    },
-    "field-type-changed",
-  ),
-  at(
-    AGENT,
-    "field-type-widened",
-    "visits.agent.hits[]",
-    "the items of an array have a larger type",
-    ({ agent }) => {
-      agent.properties = {
-        ...agent.properties,
-        hits: { type: "array", items: { type: "number" } },
-      };
-    },
-    "field-type-narrowed",
-  ),
+  agentField("name", { type: "boolean" }, "a field has another type", "field-type-changed"),
+  {
+    ...agentField(
+      "hits",
+      { type: "array", items: { type: "number" } },
+      "the items of an array have a larger type",
+      "field-type-widened",
+      "field-type-narrowed",
+    ),
+    subject: "visits.agent.hits[]",
+  },
   at(
     AGENT,
     "field-optional",
@@ -400,59 +380,30 @@ export const EDITS: readonly Edit[] = [
     },
     "field-required",
   ),
-  at(
-    AGENT,
-    "allowed-values-removed",
-    "visits.agent.system",
+  agentField(
+    "system",
+    { enum: ["linux"] },
     "a value is no longer allowed",
-    ({ agent }) => {
-      agent.properties = { ...agent.properties, system: { enum: ["linux"] } };
-    },
+    "allowed-values-removed",
     "allowed-values-added",
   ),
-  {
-    title: "the type goes",
-    code: "type-unstated",
-    opposite: "type-stated",
-    subject: "orders.details",
-    edit: (parts) => {
-      parts.column("details").dataType = undefined;
-    },
-    old: `${COLUMNS}/4/dataType`,
-    new: `${COLUMNS}/4`,
-  },
-  {
-    title: "the type of a table comes",
-    code: "table-type-stated",
-    opposite: "table-type-changed",
-    subject: "customer",
-    edit: ({ customer }) => {
-      customer.tableType = "LOCAL";
-    },
-    old: "/schema/tables/1",
-    new: "/schema/tables/1/tableType",
-  },
-  {
-    title: "the digits go",
-    code: "precision-increased",
-    opposite: "precision-stated",
-    subject: "orders.total",
-    edit: (parts) => {
-      parts.column("total").precision = undefined;
-      parts.column("total").scale = undefined;
-    },
-    old: `${COLUMNS}/2/precision`,
-    new: `${COLUMNS}/2`,
-  },
-  at(`${ORDERS}/tags`, "docs-changed", "orders", "tags of a table", ({ orders }) => {
-    orders.tags = ["sales", "finance"];
-  }),
-  at(`${COLUMNS}/6/description`, "docs-changed", "orders.created", "a description", (parts) => {
-    parts.column("created").description = "When the order was paid";
-  }),
-  at(`${PRODUCTION}/description`, "docs-changed", "production", "of a service", (parts) => {
-    parts.production.description = "The database";
-  }),
+  column("details", { dataType: undefined }, "the type goes", "type-unstated", "type-stated"),
+  ofCustomer(
+    { tableType: "LOCAL" },
+    "the type of a table comes",
+    "table-type-stated",
+    "table-type-changed",
+  ),
+  column(
+    "total",
+    { precision: undefined, scale: undefined },
+    "the digits go",
+    "precision-increased",
+    "precision-stated",
+  ),
+  ofOrders({ tags: ["sales", "finance"] }, "tags of a table", "docs-changed"),
+  column("created", { description: "When the order was paid" }, "a description", "docs-changed"),
+  ofProduction({ description: "The database" }, "of a service", "docs-changed"),
   {
     title: "a primary key goes",
     code: "primary-key-removed",
@@ -532,47 +483,25 @@ export const EDITS: readonly Edit[] = [
   at(`${ORDERS}/partitions/0`, "partition-changed", "orders", "another interval", ({ orders }) => {
     Object.assign(orders.partitions?.[0] ?? {}, { interval: "1 day" });
   }),
-  at(
-    "/schema/tables/3/specification",
-    "definition-language-changed",
-    "events",
-    "another language",
-    ({ events }) => {
-      events.specification = "protobuf";
-    },
-  ),
-  at(
-    "/schema/tables/4/definition",
-    "definition-changed",
-    "clicks",
+  ofEvents({ specification: "protobuf" }, "another language", "definition-language-changed"),
+  ofClicks(
+    { definition: "message Click { int64 id = 1; }" },
     "a word of a definition is replaced",
-    ({ clicks }) => {
-      clicks.definition = "message Click { int64 id = 1; }";
-    },
+    "definition-changed",
   ),
   {
-    ...at(
-      "/schema/tables/3/specificationVersion",
-      "definition-changed",
-      "events",
+    ...ofEvents(
+      { specificationVersion: "1.12" },
       "another version of the language",
-      ({ events }) => {
-        events.specificationVersion = "1.12";
-      },
+      "definition-changed",
     ),
     impact: "minor",
   },
-  {
-    title: "a field of Avro comes",
-    code: "definition-changed",
-    opposite: "definition-changed",
-    subject: "events",
-    edit: ({ events }) => {
-      events.definition = avroRecord({ name: "id", type: "long" }, { name: "at", type: "long" });
-    },
-    old: "/schema/tables/3/definition",
-    new: "/schema/tables/3/definition",
-  },
+  ofEvents(
+    { definition: avroRecord({ name: "id", type: "long" }, { name: "at", type: "long" }) },
+    "a field of Avro comes",
+    "definition-changed",
+  ),
   {
     title: "the same table as a JSON Schema",
     code: "representation-changed",
@@ -617,9 +546,7 @@ export const EDITS: readonly Edit[] = [
     old: "/services",
     new: "/services/test",
   },
-  at(`${PRODUCTION}/name`, "service-renamed", "production", "a name", ({ production }) => {
-    production.name = "shop-main";
-  }),
+  ofProduction({ name: "shop-main" }, "a name", "service-renamed"),
   {
     title: "a protocol goes",
     code: "protocol-removed",
@@ -663,35 +590,18 @@ export const EDITS: readonly Edit[] = [
     old: SERVER,
     new: PRODUCTION,
   },
-  at(`${SERVER}/port`, "connection-changed", "production", "another port", ({ production }) => {
-    production.serverInfo.port = "5433";
-  }),
-  at(
-    `${SERVER}/connectionProtocols/jdbc/connectionString`,
-    "connection-changed",
-    "production",
-    "another connection string",
-    ({ production }) => {
-      const { jdbc } = production.serverInfo.connectionProtocols;
-      if (jdbc) jdbc.connectionString = "jdbc:postgresql://{host}:5432/shop?ssl=true";
-    },
-  ),
-  at(`${SERVER}/dbmsType`, "dbms-type-changed", "production", "another system", (parts) => {
-    parts.production.serverInfo.dbmsType = "MySQL";
-  }),
-  at(
-    `${SERVER}/connectionProtocols/jdbc/driverClass`,
-    "driver-changed",
-    "production.jdbc",
-    "another driver",
-    ({ production }) => {
-      const { jdbc } = production.serverInfo.connectionProtocols;
-      if (jdbc) jdbc.driverClass = "org.example.Driver";
-    },
-  ),
-  at(`${SERVER}/dbmsVersion`, "driver-changed", "production", "another version", (parts) => {
-    parts.production.serverInfo.dbmsVersion = "17";
-  }),
+  ofServer({ port: "5433" }, "another port", "connection-changed"),
+  {
+    ...ofJdbc(
+      { connectionString: "jdbc:postgresql://{host}:5432/shop?ssl=true" },
+      "another connection string",
+      "connection-changed",
+    ),
+    subject: "production",
+  },
+  ofServer({ dbmsType: "MySQL" }, "another system", "dbms-type-changed"),
+  ofJdbc({ driverClass: "org.example.Driver" }, "another driver", "driver-changed"),
+  ofServer({ dbmsVersion: "17" }, "another version", "driver-changed"),
   {
     title: "a variable goes, and its use with it",
     code: "variable-removed",
@@ -752,14 +662,10 @@ export const EDITS: readonly Edit[] = [
       Object.assign(parts.variables.host ?? {}, { default: "db2.example.org" });
     },
   ),
-  at(
-    `${PRODUCTION}/variables/region/enum`,
-    "variable-enum-value-removed",
-    "production.region",
+  ofRegion(
+    { enum: ["eu"] },
     "a value goes",
-    (parts) => {
-      Object.assign(parts.variables.region ?? {}, { enum: ["eu"] });
-    },
+    "variable-enum-value-removed",
     "variable-enum-value-added",
   ),
   {
@@ -773,9 +679,10 @@ export const EDITS: readonly Edit[] = [
     old: `${PRODUCTION}/variables/region/enum`,
     new: `${PRODUCTION}/variables/region`,
   },
-  at("/schema/databaseName", "database-name-changed", "databaseName", "another name", (parts) => {
-    parts.descriptor.schema.databaseName = "store";
-  }),
+  {
+    ...ofSchema({ databaseName: "store" }, "another name", "database-name-changed"),
+    subject: "databaseName",
+  },
   at(
     "/schema/databaseName",
     "database-name-changed",
@@ -788,16 +695,9 @@ export const EDITS: readonly Edit[] = [
       parts.descriptor.schema = { ...schema, databaseName: "store" };
     },
   ),
-  at(
-    "/schema/databaseSchemaName",
-    "database-name-changed",
-    "databaseSchemaName",
-    "another schema",
-    (parts) => {
-      parts.descriptor.schema.databaseSchemaName = "main";
-    },
-  ),
-  at("/info/title", "info-changed", "info", "another title", ({ descriptor }) => {
-    descriptor.info.title = "Web shop";
-  }),
+  {
+    ...ofSchema({ databaseSchemaName: "main" }, "another schema", "database-name-changed"),
+    subject: "databaseSchemaName",
+  },
+  ofInfo({ title: "Web shop" }, "another title", "info-changed"),
 ];

@@ -23,60 +23,43 @@ const components = {
 /** [mistake, `$ref`, code, message, replacement, whether the fix is safe] */
 type Row = [string, string, string, string, string?, boolean?];
 
+const ORDERS = "#/components/tables/orders";
+const LINES = "#/components/tables/public.lines";
+
+/** [mistake, `$ref`, replacement, whether it is what was meant for sure] */
+const NO_POINTERS: [string, string, string, boolean][] = [
+  ["dotted", "#components.tables.orders", ORDERS, true],
+  ["dotted, with a dot in the name", "#components.tables.public.lines", LINES, true],
+  ["without the slash", "#components/tables/orders", ORDERS, true],
+  ["dotted, in the wrong section", "#components.services.orders", ORDERS, false],
+  ["dotted, and misspelled", "#components.tables.ordres", ORDERS, false],
+];
+
+/** [mistake, `$ref`, what the message says behind it, replacement] */
+const UNRESOLVED: [string, string, string, string?][] = [
+  ["dotted behind a slash", "#/components.tables.orders", "resolved", ORDERS],
+  ["misspelled name", "#/components/tables/ordres", "resolved below `/components/tables`", ORDERS],
+  ["misspelled section", "#/components/table/orders", "resolved below `/components`", ORDERS],
+  ["wrong section", "#/components/services/orders", "resolved below `/components`", ORDERS],
+  ["nothing like it", "#/components/tables/customers", "resolved below `/components/tables`"],
+  ["nowhere at all", "#/definitions/x", "resolved"],
+  ["no such file", "none.json#/orders", "loaded: no such document"],
+];
+
+/** [mistake, `$ref`, its target] */
+const WRONG_TARGETS: [string, string, string][] = [
+  ["the whole document", "#", "a Data Store Descriptor"],
+  ["another kind", "#/components/serverInfo/main", "a Server Info"],
+  ["a list", "#/schema/tables", "an array"],
+  ["a text", "#/info/title", "a string"],
+];
+
 const ROWS: Row[] = [
   [
     "empty",
     "",
     "malformed-reference",
     "`$ref` is empty, which refers to this whole document; write where the object is",
-  ],
-  [
-    "dotted",
-    "#components.tables.orders",
-    "malformed-reference",
-    "the fragment of `#components.tables.orders` is not a JSON Pointer; write `#/components/tables/orders`",
-    "#/components/tables/orders",
-    true,
-  ],
-  [
-    "dotted, with a dot in the name",
-    "#components.tables.public.lines",
-    "malformed-reference",
-    "the fragment of `#components.tables.public.lines` is not a JSON Pointer; write `#/components/tables/public.lines`",
-    "#/components/tables/public.lines",
-    true,
-  ],
-  [
-    "dotted behind a slash",
-    "#/components.tables.orders",
-    "unresolved-reference",
-    "`#/components.tables.orders` cannot be resolved; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
-  ],
-  [
-    "without the slash",
-    "#components/tables/orders",
-    "malformed-reference",
-    "the fragment of `#components/tables/orders` is not a JSON Pointer; write `#/components/tables/orders`",
-    "#/components/tables/orders",
-    true,
-  ],
-  [
-    "dotted, in the wrong section",
-    "#components.services.orders",
-    "malformed-reference",
-    "the fragment of `#components.services.orders` is not a JSON Pointer; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
-  ],
-  [
-    "dotted, and misspelled",
-    "#components.tables.ordres",
-    "malformed-reference",
-    "the fragment of `#components.tables.ordres` is not a JSON Pointer; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
   ],
   ["a bad escape in the pointer", "#/components/tables/a~2b", "malformed-reference", ""],
   [
@@ -86,77 +69,25 @@ const ROWS: Row[] = [
     "the fragment of `#/components/tables/%ff` is not percent-encoded UTF-8",
   ],
   [
-    "misspelled name",
-    "#/components/tables/ordres",
-    "unresolved-reference",
-    "`#/components/tables/ordres` cannot be resolved below `/components/tables`; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
-  ],
-  [
-    "misspelled section",
-    "#/components/table/orders",
-    "unresolved-reference",
-    "`#/components/table/orders` cannot be resolved below `/components`; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
-  ],
-  [
-    "wrong section",
-    "#/components/services/orders",
-    "unresolved-reference",
-    "`#/components/services/orders` cannot be resolved below `/components`; did you mean `#/components/tables/orders`?",
-    "#/components/tables/orders",
-    false,
-  ],
-  [
-    "nothing like it",
-    "#/components/tables/customers",
-    "unresolved-reference",
-    "`#/components/tables/customers` cannot be resolved below `/components/tables`",
-  ],
-  [
-    "nowhere at all",
-    "#/definitions/x",
-    "unresolved-reference",
-    "`#/definitions/x` cannot be resolved",
-  ],
-  [
-    "no such file",
-    "none.json#/orders",
-    "unresolved-reference",
-    "`none.json#/orders` cannot be loaded: no such document",
-  ],
-  [
     "itself",
     "#/schema/tables/0",
     "reference-cycle",
     "these references form a cycle: `FILE#/schema/tables/0` → `FILE#/schema/tables/0`",
   ],
-  [
-    "the whole document",
-    "#",
-    "wrong-reference-target",
-    "`#` refers to a Data Store Descriptor, not to a Table or Standard Definition",
-  ],
-  [
-    "another kind",
-    "#/components/serverInfo/main",
-    "wrong-reference-target",
-    "`#/components/serverInfo/main` refers to a Server Info, not to a Table or Standard Definition",
-  ],
-  [
-    "a list",
-    "#/schema/tables",
-    "wrong-reference-target",
-    "`#/schema/tables` refers to an array, not to a Table or Standard Definition",
-  ],
-  [
-    "a text",
-    "#/info/title",
-    "wrong-reference-target",
-    "`#/info/title` refers to a string, not to a Table or Standard Definition",
-  ],
+  ...NO_POINTERS.map(([mistake, reference, fix, safe]): Row => {
+    const remedy = `${safe ? "write" : "did you mean"} \`${fix}\`${safe ? "" : "?"}`;
+    const message = `the fragment of \`${reference}\` is not a JSON Pointer; ${remedy}`;
+    return [mistake, reference, "malformed-reference", message, fix, safe];
+  }),
+  ...UNRESOLVED.map(([mistake, reference, obstacle, fix]): Row => {
+    const remedy = fix === undefined ? "" : `; did you mean \`${fix}\`?`;
+    const message = `\`${reference}\` cannot be ${obstacle}${remedy}`;
+    return [mistake, reference, "unresolved-reference", message, fix, false];
+  }),
+  ...WRONG_TARGETS.map(([mistake, reference, target]): Row => {
+    const message = `\`${reference}\` refers to ${target}, not to a Table or Standard Definition`;
+    return [mistake, reference, "wrong-reference-target", message];
+  }),
 ];
 
 describe.each(["json", "yaml"] as const)("in %s", (format) => {
