@@ -33,6 +33,25 @@ const withColumn = (
 const withoutKey = (name: string, type: string): Catalog =>
   withTable(name, (one) => ({ ...one, keys: one.keys.filter((key) => key.type !== type) }));
 
+const TEXT = `# Kept by the sales team.\n${styles.YAML(toDescriptor(LIVE_SHOP)).replace("name: weight", "name: weight # in grams")}`;
+
+/** The lines of a table in the text, which go with it. */
+const linesOf = (name: string): string[] => {
+  const [, ...items] = TEXT.split(/^ {4}(?=- fullyQualifiedName)/m);
+  const item = items.find((one) => one.startsWith(`- fullyQualifiedName: shop.sales.${name}\n`));
+  return (item ?? "")
+    .trimEnd()
+    .split("\n")
+    .map((line) => `- ${line.trim()}`);
+};
+
+/** The lines of a key in the text, which go with it. */
+const keyLines = (type: string, ...columns: string[]): string[] => [
+  `- - constraintType: ${type}`,
+  "- columns:",
+  ...columns.map((column) => `- - shop.sales.${column}`),
+];
+
 interface Planted {
   readonly what: string;
   readonly live: Catalog;
@@ -98,16 +117,7 @@ const PLANTED: readonly Planted[] = [
     line: "name: order_view",
     message: "`order_view` is not in the database",
     fix: "unsafe",
-    lines: [
-      "- - fullyQualifiedName: shop.sales.order_view",
-      "- version: 1.0.0",
-      "- name: order_view",
-      "- tableType: VIEW",
-      "- columns:",
-      "- - fullyQualifiedName: shop.sales.order_view.id",
-      "- name: id",
-      "- dataType: BIGINT",
-    ],
+    lines: linesOf("order_view"),
   },
   {
     what: "drop a table that a key refers to",
@@ -117,55 +127,7 @@ const PLANTED: readonly Planted[] = [
     line: "name: orders",
     message: "`orders` is not in the database",
     fix: "unsafe",
-    lines: [
-      "- - constraintType: FOREIGN_KEY",
-      "- columns:",
-      "- - shop.sales.order_line.order_id",
-      "- - shop.sales.orders.id",
-      "- - fullyQualifiedName: shop.sales.orders",
-      "- version: 1.0.0",
-      "- name: orders",
-      "- tableType: PARTITIONED",
-      "- columns:",
-      "- - fullyQualifiedName: shop.sales.orders.id",
-      "- name: id",
-      "- dataType: BIGINT",
-      "- columnConstraint: PRIMARY_KEY",
-      "- - fullyQualifiedName: shop.sales.orders.customer_id",
-      "- name: customer_id",
-      "- dataType: BIGINT",
-      "- columnConstraint: NOT_NULL",
-      "- - fullyQualifiedName: shop.sales.orders.placed_at",
-      "- name: placed_at",
-      "- dataType: timestamp with time zone",
-      "- columnConstraint: NOT_NULL",
-      "- - fullyQualifiedName: shop.sales.orders.total",
-      "- name: total",
-      "- dataType: numeric",
-      "- - fullyQualifiedName: shop.sales.orders.payload",
-      "- name: payload",
-      "- dataType: jsonb",
-      "- - fullyQualifiedName: shop.sales.orders.image",
-      "- name: image",
-      "- dataType: bytea",
-      "- - fullyQualifiedName: shop.sales.orders.is_paid",
-      "- name: is_paid",
-      "- dataType: BOOLEAN",
-      "- columnConstraint: NOT_NULL",
-      "- constraints:",
-      "- - constraintType: PRIMARY_KEY",
-      "- columns:",
-      "- - shop.sales.orders.id",
-      "- - constraintType: FOREIGN_KEY",
-      "- columns:",
-      "- - shop.sales.orders.customer_id",
-      "- - shop.sales.customer.id",
-      "- partitions:",
-      "- - columns:",
-      "- - shop.sales.orders.placed_at",
-      "- intervalType: TIME-UNIT",
-      "- interval: MONTH",
-    ],
+    lines: [...keyLines("FOREIGN_KEY", "order_line.order_id", "orders.id"), ...linesOf("orders")],
   },
   {
     what: "add a table",
@@ -363,9 +325,7 @@ const PLANTED: readonly Planted[] = [
     lines: [
       "- columnConstraint: PRIMARY_KEY",
       "+ columnConstraint: NOT_NULL",
-      "- - constraintType: PRIMARY_KEY",
-      "- columns:",
-      "- - shop.sales.customer.id",
+      ...keyLines("PRIMARY_KEY", "customer.id"),
     ],
   },
   {
@@ -377,12 +337,7 @@ const PLANTED: readonly Planted[] = [
     message:
       "the primary key of `order_line` is `order_id`, `line` here, and none in the database (`sales.order_line`)",
     fix: "unsafe",
-    lines: [
-      "- - constraintType: PRIMARY_KEY",
-      "- columns:",
-      "- - shop.sales.order_line.order_id",
-      "- - shop.sales.order_line.line",
-    ],
+    lines: keyLines("PRIMARY_KEY", "order_line.order_id", "order_line.line"),
   },
   {
     what: "change the primary key",
@@ -409,7 +364,7 @@ const PLANTED: readonly Planted[] = [
     line: "- shop.sales.customer.email",
     message: "`email` of `customer` is unique here, but not in the database (`sales.customer`)",
     fix: "unsafe",
-    lines: ["- - constraintType: UNIQUE", "- columns:", "- - shop.sales.customer.email"],
+    lines: keyLines("UNIQUE", "customer.email"),
   },
   {
     what: "drop a foreign key",
@@ -420,12 +375,7 @@ const PLANTED: readonly Planted[] = [
     message:
       "`customer_id` of `orders` refers to `shop.sales.customer.id` here, but to nothing in the database (`sales.orders`)",
     fix: "unsafe",
-    lines: [
-      "- - constraintType: FOREIGN_KEY",
-      "- columns:",
-      "- - shop.sales.orders.customer_id",
-      "- - shop.sales.customer.id",
-    ],
+    lines: keyLines("FOREIGN_KEY", "orders.customer_id", "customer.id"),
   },
   {
     what: "let a foreign key refer to another table",
@@ -443,12 +393,7 @@ const PLANTED: readonly Planted[] = [
     message:
       "`customer_id` of `orders` refers to `shop.sales.customer.id` here, and to `sales.order_line(order_id)` in the database (`sales.orders`)",
     fix: "unsafe",
-    lines: [
-      "- - constraintType: FOREIGN_KEY",
-      "- columns:",
-      "- - shop.sales.orders.customer_id",
-      "- - shop.sales.customer.id",
-    ],
+    lines: keyLines("FOREIGN_KEY", "orders.customer_id", "customer.id"),
   },
   {
     what: "partition by another column",
@@ -498,8 +443,6 @@ const PLANTED: readonly Planted[] = [
     lines: ["- tableType: VIEW", "+ tableType: REGULAR"],
   },
 ];
-
-const TEXT = `# Kept by the sales team.\n${styles.YAML(toDescriptor(LIVE_SHOP)).replace("name: weight", "name: weight # in grams")}`;
 
 /** The lines that differ, with a sign. */
 const changedLines = (before: string, after: string): string[] =>

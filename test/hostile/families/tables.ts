@@ -11,62 +11,44 @@ import {
   tables,
 } from "./build.js";
 
+/** A family of one table. */
+const ofTable = (title: string, parts: (size: number) => object): Family =>
+  json(title, (size) => tables(table("a", parts(size))));
+
 export const columns: Family[] = [
-  json("unknown columns with long names", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 260, (n) => column("a", long("c", n, 90))),
-        constraints: [
-          {
-            constraintType: "UNIQUE",
-            columns: listOf(half(size), 100, (n) => `d.a.${long("e", n, 90)}`),
-          },
-        ],
-      }),
-    ),
-  ),
-  json("unknown columns with short names", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 60, (n) => column("a", `abc${n}`)),
-        constraints: [
-          { constraintType: "UNIQUE", columns: listOf(half(size), 14, (n) => `d.a.bca${n}`) },
-        ],
-      }),
-    ),
-  ),
-  json("a key with many columns", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
-        constraints: ["UNIQUE", "PRIMARY_KEY"].map((constraintType) => ({
-          constraintType,
-          columns: listOf(half(size), 60, (n) => `d.a.c${n}`).reverse(),
-        })),
-      }),
-    ),
-  ),
-  json("columns that are named by their short names", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
-        constraints: [
-          { constraintType: "UNIQUE", columns: listOf(half(size), 10, (n) => `c${n}`) },
-        ],
-      }),
-    ),
-  ),
-  json("many keys of one table", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
-        constraints: listOf(half(size), 50, (n) => ({
-          constraintType: "UNIQUE",
-          columns: [`d.a.c${n}`],
-        })),
-      }),
-    ),
-  ),
+  ofTable("unknown columns with long names", (size) => ({
+    columns: listOf(half(size), 260, (n) => column("a", long("c", n, 90))),
+    constraints: [
+      {
+        constraintType: "UNIQUE",
+        columns: listOf(half(size), 100, (n) => `d.a.${long("e", n, 90)}`),
+      },
+    ],
+  })),
+  ofTable("unknown columns with short names", (size) => ({
+    columns: listOf(half(size), 60, (n) => column("a", `abc${n}`)),
+    constraints: [
+      { constraintType: "UNIQUE", columns: listOf(half(size), 14, (n) => `d.a.bca${n}`) },
+    ],
+  })),
+  ofTable("a key with many columns", (size) => ({
+    columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
+    constraints: ["UNIQUE", "PRIMARY_KEY"].map((constraintType) => ({
+      constraintType,
+      columns: listOf(half(size), 60, (n) => `d.a.c${n}`).reverse(),
+    })),
+  })),
+  ofTable("columns that are named by their short names", (size) => ({
+    columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
+    constraints: [{ constraintType: "UNIQUE", columns: listOf(half(size), 10, (n) => `c${n}`) }],
+  })),
+  ofTable("many keys of one table", (size) => ({
+    columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
+    constraints: listOf(half(size), 50, (n) => ({
+      constraintType: "UNIQUE",
+      columns: [`d.a.c${n}`],
+    })),
+  })),
   json("foreign keys x keys", (size) =>
     tables(
       table("a", {
@@ -117,67 +99,41 @@ export const columns: Family[] = [
       }),
     ),
   ),
-  json("columns with the same name", (size) =>
-    tables(table("a", { columns: listOf(size, 60, (n) => column("a", n % 2 ? "b" : `c${n}`)) })),
-  ),
-  json("pairs of columns with the same name", (size) =>
-    tables(
-      table("a", {
-        columns: [0, 1].flatMap(() => listOf(half(size), 60, (n) => column("a", `c${n}`))),
-      }),
+  ofTable("columns with the same name", (size) => ({
+    columns: listOf(size, 60, (n) => column("a", n % 2 ? "b" : `c${n}`)),
+  })),
+  ofTable("pairs of columns with the same name", (size) => ({
+    columns: [0, 1].flatMap(() => listOf(half(size), 60, (n) => column("a", `c${n}`))),
+  })),
+  ofTable("columns with irregular names", (size) => ({
+    columns: listOf(size, 70, (n) =>
+      column("a", `c${n}`, { fullyQualifiedName: `d.a.x.y${n % 9}` }),
     ),
-  ),
-  json("columns with irregular names", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(size, 70, (n) =>
-          column("a", `c${n}`, { fullyQualifiedName: `d.a.x.y${n % 9}` }),
-        ),
-      }),
-    ),
-  ),
+  })),
   json("columns named as columns of another table", (size) =>
     tables(
       table("a", { columns: listOf(half(size), 60, (n) => column("a", `c${n}`)) }),
       table("b", { columns: listOf(half(size), 60, (n) => column("a", `c${n}`)) }),
     ),
   ),
-  json("columns in other case", (size) =>
-    tables(
-      table("a", { columns: listOf(size, 60, (n) => column("a", n % 2 ? `c${n - 1}` : `C${n}`)) }),
-    ),
-  ),
-  json("columns at the same position", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: n % 7 })),
-      }),
-    ),
-  ),
-  json("columns in the wrong order", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: 100_000 - n })),
-      }),
-    ),
-  ),
-  json("unknown data types", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(size, 70, (n) => column("a", `c${n}`, { dataType: `VARCHR${n}` })),
-      }),
-    ),
-  ),
-  json("partitions by many columns", (size) =>
-    tables(
-      table("a", {
-        columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
-        partitions: [
-          { intervalType: "COLUMN-VALUE", columns: listOf(half(size), 14, (n) => `d.a.c${n}`) },
-        ],
-      }),
-    ),
-  ),
+  ofTable("columns in other case", (size) => ({
+    columns: listOf(size, 60, (n) => column("a", n % 2 ? `c${n - 1}` : `C${n}`)),
+  })),
+  ofTable("columns at the same position", (size) => ({
+    columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: n % 7 })),
+  })),
+  ofTable("columns in the wrong order", (size) => ({
+    columns: listOf(size, 80, (n) => column("a", `c${n}`, { ordinalPosition: 100_000 - n })),
+  })),
+  ofTable("unknown data types", (size) => ({
+    columns: listOf(size, 70, (n) => column("a", `c${n}`, { dataType: `VARCHR${n}` })),
+  })),
+  ofTable("partitions by many columns", (size) => ({
+    columns: listOf(half(size), 60, (n) => column("a", `c${n}`)),
+    partitions: [
+      { intervalType: "COLUMN-VALUE", columns: listOf(half(size), 14, (n) => `d.a.c${n}`) },
+    ],
+  })),
   json("columns of a JSON Schema", (size) => ({
     schema: {
       tables: [
