@@ -49,118 +49,90 @@ const TABLE = `schema:
         - fullyQualifiedName: shop.orders.total
 `;
 
+const DATA_TYPE = `${HEAD}${TABLE}          dataType: `;
+const CONSTRAINT = `${HEAD}${TABLE}      constraints:
+        - constraintType: `;
+const REFERENCE = `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }
+schema:
+  tables:
+    - $ref: `;
+
 /** A text, and some of what is offered, first of all. */
-const CASES: [
-  title: string,
-  text: string,
-  language: "json" | "yaml",
-  some: string[],
-  none?: string[],
-][] = [
-  ["keys of the root", `${HEAD}|`, "yaml", ["info", "services", "schema"], ["datastoreapi"]],
-  ["keys of an empty object", `${HEAD}info:\n  |\n`, "yaml", ["title", "version"]],
-  ["a key that is begun", `${HEAD}info:\n  ti|\n`, "yaml", ["title"]],
+const CASES: [title: string, text: string, some: string[], none?: string[]][] = [
+  ["keys of the root", `${HEAD}|`, ["info", "services", "schema"], ["datastoreapi"]],
+  ["keys of an empty object", `${HEAD}info:\n  |\n`, ["title", "version"]],
+  ["a key that is begun", `${HEAD}info:\n  ti|\n`, ["title"]],
   [
     "a key that is begun after another",
     `${HEAD}info:\n  title: x\n  ver|\n`,
-    "yaml",
     ["version"],
     ["title"],
   ],
-  ["a key in brackets", `${HEAD}info: { title: x, | }\n`, "yaml", ["version"], ["title"]],
+  ["a key in brackets", `${HEAD}info: { title: x, | }\n`, ["version"], ["title"]],
   [
     "a key with a quote in it",
     `{"datastoreapi": "1.0.0", "info": {"ti|"tle": "x"}}`,
-    "json",
     ["title", "version"],
   ],
-  ["no keys behind the key of an object", `${HEAD}info: |\n`, "yaml", [], ["title"]],
-  [
-    "keys of an item",
-    `${HEAD}schema:\n  tables:\n    - |\n`,
-    "yaml",
-    ["fullyQualifiedName", "$ref"],
-  ],
-  ["a data type", `${HEAD}${TABLE}          dataType: |\n`, "yaml", ["BIGINT", "VARCHAR"]],
-  ["a data type that is begun", `${HEAD}${TABLE}          dataType: VAR|\n`, "yaml", ["VARCHAR"]],
-  [
-    "a constraint type",
-    `${HEAD}${TABLE}      constraints:\n        - constraintType: |\n`,
-    "yaml",
-    ["FOREIGN_KEY"],
-  ],
-  ["a column constraint", `${HEAD}${TABLE}          columnConstraint: |\n`, "yaml", ["NOT_NULL"]],
+  ["no keys behind the key of an object", `${HEAD}info: |\n`, [], ["title"]],
+  ["keys of an item", `${HEAD}schema:\n  tables:\n    - |\n`, ["fullyQualifiedName", "$ref"]],
+  ["a data type", `${DATA_TYPE}|\n`, ["BIGINT", "VARCHAR"]],
+  ["a data type that is begun", `${DATA_TYPE}VAR|\n`, ["VARCHAR"]],
+  ["a constraint type", `${CONSTRAINT}|\n`, ["FOREIGN_KEY"]],
+  ["a column constraint", `${HEAD}${TABLE}          columnConstraint: |\n`, ["NOT_NULL"]],
   [
     "columns of a key",
-    `${HEAD}${TABLE}      constraints:\n        - constraintType: PRIMARY_KEY\n          columns: [|]\n`,
-    "yaml",
+    `${CONSTRAINT}PRIMARY_KEY\n          columns: [|]\n`,
     ["shop.orders.id", "shop.orders.total"],
   ],
   [
     "columns of a key, as a list",
-    `${HEAD}${TABLE}      constraints:\n        - constraintType: PRIMARY_KEY\n          columns:\n            - sh|\n`,
-    "yaml",
+    `${CONSTRAINT}PRIMARY_KEY\n          columns:\n            - sh|\n`,
     ["shop.orders.id"],
   ],
-  [
-    "a reference",
-    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: |\n`,
-    "yaml",
-    ["#/components/tables/orders"],
-  ],
-  [
-    "a reference in quotes",
-    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: "#/|"\n`,
-    "yaml",
-    ["#/components/tables/orders"],
-  ],
-  [
-    "a reference without a closing quote",
-    `${HEAD}components: { tables: { orders: { version: 1.0.0 } } }\nschema:\n  tables:\n    - $ref: "#/|\n`,
-    "yaml",
-    ["#/components/tables/orders"],
-  ],
+  ["a reference", `${REFERENCE}|\n`, ["#/components/tables/orders"]],
+  ["a reference in quotes", `${REFERENCE}"#/|"\n`, ["#/components/tables/orders"]],
+  ["a reference without a closing quote", `${REFERENCE}"#/|\n`, ["#/components/tables/orders"]],
   [
     "a variable",
     `${HEAD}services:\n  a:\n    name: a\n    serverInfo:\n      host: "{|"\n    variables: { db_host: {} }\n`,
-    "yaml",
     ["db_host"],
   ],
   [
     "a variable that is not declared",
     `${HEAD}services:\n  a:\n    name: a\n    serverInfo: { host: "{db_host}" }\n    variables:\n      |\n`,
-    "yaml",
     ["db_host"],
   ],
-  ["keys in JSON", '{ "datastoreapi": "1.0.0", | }', "json", ["info"], ["datastoreapi"]],
-  ["keys in JSON without a comma", '{ "datastoreapi": "1.0.0" | }', "json", ["info"]],
-  ["keys in JSON before another", '{ | "datastoreapi": "1.0.0" }', "json", ["info"]],
-  ["a key in JSON in quotes", '{ "datastoreapi": "1.0.0", "in|" }', "json", ["info"]],
-  ["a key in JSON that is not closed", '{ "datastoreapi": "1.0.0", "in|', "json", ["info"]],
-  ["a key in JSON that has a value", '{ "datastoreapi": "1.0.0", "in|": {} }', "json", ["info"]],
+  ["keys in JSON", '{ "datastoreapi": "1.0.0", | }', ["info"], ["datastoreapi"]],
+  ["keys in JSON without a comma", '{ "datastoreapi": "1.0.0" | }', ["info"]],
+  ["keys in JSON before another", '{ | "datastoreapi": "1.0.0" }', ["info"]],
+  ["a key in JSON in quotes", '{ "datastoreapi": "1.0.0", "in|" }', ["info"]],
+  ["a key in JSON that is not closed", '{ "datastoreapi": "1.0.0", "in|', ["info"]],
+  ["a key in JSON that has a value", '{ "datastoreapi": "1.0.0", "in|": {} }', ["info"]],
   [
     "a value in JSON",
     '{ "datastoreapi": "1.0.0", "schema": { "tables": [{ "tableType": | }] } }',
-    "json",
     ["VIEW"],
   ],
   [
     "a column in JSON",
     '{ "datastoreapi": "1.0.0", "schema": { "tables": [{ "columns": [{ "fullyQualifiedName": "a.b" }], "constraints": [{ "columns": ["|"] }] }] } }',
-    "json",
     ["a.b"],
   ],
 ];
 
+const languageOf = (text: string) => (text.startsWith("{") ? "json" : "yaml");
+
 describe("completion offers", () => {
-  test.each(CASES)("%s", async (_, text, language, some, none = []) => {
-    const { labels } = await complete(text, language);
+  test.each(CASES)("%s", async (_, text, some, none = []) => {
+    const { labels } = await complete(text, languageOf(text));
     expect(labels).toEqual(expect.arrayContaining(some));
     expect(labels.filter((label) => none.includes(label))).toEqual([]);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
-  test.each(CASES)("no item that adds a syntax error: %s", async (_, marked, language) => {
+  test.each(CASES)("no item that adds a syntax error: %s", async (_, marked) => {
+    const language = languageOf(marked);
     const { text, accepted } = await complete(marked, language);
     const before = errorsOf(text, language);
     const worse = accepted.filter((one) => errorsOf(one.text, language) > before);
@@ -169,7 +141,7 @@ describe("completion offers", () => {
 
   test("the columns of other tables in a foreign key, after those of the table", async () => {
     const { labels } = await complete(
-      `${HEAD}${TABLE}      constraints:\n        - constraintType: FOREIGN_KEY\n          columns: [|]\n    - fullyQualifiedName: shop.lines\n      columns:\n        - fullyQualifiedName: shop.lines.id\n`,
+      `${CONSTRAINT}FOREIGN_KEY\n          columns: [|]\n    - fullyQualifiedName: shop.lines\n      columns:\n        - fullyQualifiedName: shop.lines.id\n`,
       "yaml",
     );
     expect(labels).toEqual(["shop.orders.id", "shop.orders.total", "shop.lines.id"]);
@@ -183,7 +155,7 @@ describe("completion offers", () => {
     ["left of the other keys", `${HEAD}${TABLE}  |\n      version: 1.0.0\n`],
     ["right of the other keys", `${HEAD}info:\n  title: x\n    |\n  version: 1.0.0\n`],
     ["before a value in brackets", `${HEAD}schema: { tables: [{ $ref:| "#/x" }] }\n`],
-    ["before a value", `${HEAD}${TABLE}          dataType: | INT\n`],
+    ["before a value", `${DATA_TYPE}| INT\n`],
   ])("nothing %s", async (_, marked) => {
     expect((await complete(marked, "yaml")).labels).toEqual([]);
   });
