@@ -10,16 +10,14 @@ interface Seen {
   body: unknown;
 }
 
+type Request = [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+
+const JSON_HEADERS = { accept: "application/json", "content-type": "application/json" };
+
 /** Calls the sandbox by hand, as any HTTP client would. */
 async function call(
   url: string,
-  method: string,
-  path: string,
-  body?: unknown,
-  headers: Record<string, string> = {
-    accept: "application/json",
-    "content-type": "application/json",
-  },
+  ...[method, path, body, headers = JSON_HEADERS]: Request
 ): Promise<Seen> {
   const response = await fetch(url + path, {
     method,
@@ -42,16 +40,12 @@ async function services(options?: SandboxOptions) {
   });
   return {
     sandbox,
-    blueprint: (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
-      call(sandbox.blueprintUrl, method, path, body, headers),
-    notification: (
-      method: string,
-      path: string,
-      body?: unknown,
-      headers?: Record<string, string>,
-    ) => call(sandbox.notificationUrl, method, path, body, headers),
+    blueprint: (...request: Request) => call(sandbox.blueprintUrl, ...request),
+    notification: (...request: Request) => call(sandbox.notificationUrl, ...request),
   };
 }
+
+type Services = Awaited<ReturnType<typeof services>>;
 
 const blueprint = {
   name: "b",
@@ -77,6 +71,14 @@ async function listening(): Promise<{ url: string; received: { path: string; bod
   });
   return { url, received };
 }
+
+/** Adds an observer that answers 201. */
+async function addListening(notification: Services["notification"]): Promise<void> {
+  const { url } = await listening();
+  await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+}
+
+const failure = (status: number, code: string | null) => ({ status, body: { code } });
 
 describe("where the spec speaks", () => {
   test("an event needs type, entityId and time", async () => {
@@ -212,19 +214,17 @@ describe("where the spec is silent, as the deployed services", () => {
   test("a sort by an unknown property is an error of the database", async () => {
     const { notification } = await services();
     await notification("POST", "/observers", observer);
-    expect(await notification("GET", "/observers?sort=colour")).toMatchObject({
-      status: 500,
-      body: { code: "50001" },
-    });
+    expect(await notification("GET", "/observers?sort=colour")).toMatchObject(
+      failure(500, "50001"),
+    );
   });
 
   test("a body that is labelled as something else", async () => {
     const { notification } = await services();
     const text = { accept: "application/json", "content-type": "text/plain" };
-    expect(await notification("POST", "/observers", observer, text)).toMatchObject({
-      status: 415,
-      body: { code: "41501" },
-    });
+    expect(await notification("POST", "/observers", observer, text)).toMatchObject(
+      failure(415, "41501"),
+    );
     const own = { "content-type": "application/vnd.odmp.v1+json" };
     expect((await notification("POST", "/observers", observer, own)).status).toBe(201);
   });
@@ -240,10 +240,7 @@ describe("where the spec is silent, as the deployed services", () => {
   test("a blueprint of the same place is there already; an update empties what is left out", async () => {
     const { blueprint: send } = await services();
     await send("POST", "/blueprints", { ...blueprint, blueprintParams: "[]", id: 77 });
-    expect(await send("POST", "/blueprints", blueprint)).toMatchObject({
-      status: 422,
-      body: { code: "42202" },
-    });
+    expect(await send("POST", "/blueprints", blueprint)).toMatchObject(failure(422, "42202"));
     expect((await send("PUT", "/blueprints/1", blueprint)).body).toMatchObject({
       id: 1,
       blueprintParams: null,
@@ -257,8 +254,7 @@ describe("where the spec is silent, as the deployed services", () => {
 
   test("filters of notifications; those of events change nothing", async () => {
     const { notification } = await services();
-    const { url } = await listening();
-    await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+    await addListening(notification);
     await notification("POST", "/dispatch", event);
     await notification("POST", "/dispatch", {
       ...event,
@@ -310,10 +306,7 @@ describe("what either version refuses, without one", () => {
     const dispatch = (change: object) => notification("POST", "/dispatch", { ...event, ...change });
     expect(await dispatch({ type: "POLICY_CREATED" })).toMatchObject({ status: 500 });
     for (const afterState of [undefined, null]) {
-      expect(await dispatch({ afterState })).toMatchObject({
-        status: 400,
-        body: { code: "42203" },
-      });
+      expect(await dispatch({ afterState })).toMatchObject(failure(400, "42203"));
     }
   });
 
@@ -325,7 +318,7 @@ describe("what either version refuses, without one", () => {
       await notification("POST", "/observers", observer),
       await notification("PUT", "/observers/2", { ...observer, id: 2 }),
     ]) {
-      expect(answer).toMatchObject({ status: 422, body: { code: "42202" } });
+      expect(answer).toMatchObject(failure(422, "42202"));
     }
   });
 
@@ -346,10 +339,7 @@ describe("what either version refuses, without one", () => {
     await notification("POST", "/observers", { name: "one", observerServerBaseUrl: `${url}/` });
     await notification("POST", "/observers", observer);
     await notification("POST", "/observers", { name: "three", observerServerBaseUrl: url });
-    expect(await notification("POST", "/dispatch", event)).toMatchObject({
-      status: 502,
-      body: { code: "50270" },
-    });
+    expect(await notification("POST", "/dispatch", event)).toMatchObject(failure(502, "50270"));
     const records = (await notification("GET", "/notifications")).body as Notification[];
     expect(records.map(({ id, status, observer }) => [id, status, observer?.name])).toEqual([
       [1, "PROCESSING", "one"],
@@ -487,8 +477,7 @@ describe("versions", () => {
   ])("an event of the time %j breaks no list", async (time) => {
     for (const like of [undefined, ...versions]) {
       const { notification } = await services({ like });
-      const { url } = await listening();
-      await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+      await addListening(notification);
       const text = JSON.stringify({ ...event, time });
       expect([200, 400]).toContain((await notification("POST", "/dispatch", text)).status);
       for (const list of ["/events", "/notifications"]) {
@@ -499,8 +488,7 @@ describe("versions", () => {
 
   test("a deep state breaks no list", async () => {
     const { notification } = await services({ like: "1.0.42" });
-    const { url } = await listening();
-    await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+    await addListening(notification);
     for (const depth of [1000, 3000, 100_000]) {
       const state = "[".repeat(depth) + "]".repeat(depth);
       const text = JSON.stringify({ ...event, afterState: 0 }).replace(":0", `:${state}`);
@@ -513,8 +501,7 @@ describe("versions", () => {
 
   test("a state with integers of any size breaks no list, however it is sorted", async () => {
     const { notification } = await services({ like: "1.0.42" });
-    const { url } = await listening();
-    await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+    await addListening(notification);
     for (const state of ["9007199254740993", `{"n":${"9".repeat(30)}}`, "[1e400]", '"text"', "7"]) {
       const text = JSON.stringify({ ...event, afterState: 0 }).replace(":0", `:${state}`);
       expect((await notification("POST", "/dispatch", text)).status).toBe(200);
@@ -527,8 +514,7 @@ describe("versions", () => {
   test("have to be able to read all of a notification, though they only link", async () => {
     for (const like of versions) {
       const { notification } = await services({ like });
-      const { url } = await listening();
-      await notification("POST", "/observers", { ...observer, observerServerBaseUrl: url });
+      await addListening(notification);
       await notification("POST", "/dispatch", event);
       const update = async (innerEvent: object, innerObserver: object = {}) => {
         const body = {
@@ -615,17 +601,16 @@ describe("versions", () => {
       });
       expect((await register("none")).status).toBe(422);
       expect((await register("empty")).status).toBe(like === "0.9.0" ? 201 : 422);
-      expect(await register("blueprint", "https://git.example/none.git")).toMatchObject({
-        status: 500,
-        body: { code: "50001" },
-      });
+      expect(await register("blueprint", "https://git.example/none.git")).toMatchObject(
+        failure(500, "50001"),
+      );
       const generate = (targetRepo: string, createRepo?: boolean | null) =>
         send("POST", "/blueprints/1/instances", { targetRepo, createRepo, config: { a: 1 } });
       const [name, url] = ["target.git", "https://git.example/target.git"];
       expect((await generate(name, false)).status).toBe(like === "0.9.0" ? 200 : 500);
       expect((await generate(url, false)).status).toBe(like === "0.9.0" ? 500 : 200);
-      expect(await generate("new")).toMatchObject({ status: 500, body: { code: null } });
-      expect(await generate("new", null)).toMatchObject({ status: 500, body: { code: "50001" } });
+      expect(await generate("new")).toMatchObject(failure(500, null));
+      expect(await generate("new", null)).toMatchObject(failure(500, "50001"));
     }
   });
 
@@ -633,10 +618,9 @@ describe("versions", () => {
     for (const like of versions) {
       const { notification } = await services({ like });
       const long = "x".repeat(256);
-      expect(await notification("POST", "/observers", { ...observer, name: long })).toMatchObject({
-        status: 500,
-        body: { code: "50001" },
-      });
+      expect(await notification("POST", "/observers", { ...observer, name: long })).toMatchObject(
+        failure(500, "50001"),
+      );
       expect((await notification("POST", "/observers", observer)).body).toMatchObject({ id: 2 });
     }
   });
