@@ -7,11 +7,11 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { loadConfiguration } from "datastore-descriptor/node";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../support/folder.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 const at = (name: string): string => join(folder.path, name);
 const link = (target: string, name: string) => symlinkSync(target, at(name));
 const run = (...args: string[]) => runMain(args, { cwd: at("repo") });
@@ -20,12 +20,10 @@ const run = (...args: string[]) => runMain(args, { cwd: at("repo") });
 const TABLE = "fullyQualifiedName: a\nvesion: 1.0.0\n";
 
 beforeEach(() => {
-  folder = new Folder();
   folder.write("repo/.git/HEAD", "");
   folder.write("outside/t.yaml", TABLE);
   folder.write("outside/db.json", { ...descriptor(), sercet: "hunter2" });
 });
-afterEach(() => folder.remove());
 
 interface JsonReport {
   files: { path: string; findings: { code: string; message: string }[] }[];

@@ -2,21 +2,19 @@
 
 import { execFileSync, spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.js";
 import { sample } from "../support/effort.js";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, folderPerFile } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
-let folder: Folder;
+const folder = folderPerFile();
 beforeAll(() => {
   requireBuild();
-  folder = new Folder();
   folder.write("db.json", descriptor());
   folder.write("bin/dsd", `#!/bin/sh\nexec "${process.execPath}" "${root}/dist/cli.cjs" "$@"\n`);
   chmodSync(`${folder.path}/bin/dsd`, 0o755);
 });
-afterAll(() => folder.remove());
 
 const has = (shell: string): boolean => spawnSync(shell, ["-c", "true"]).status === 0;
 

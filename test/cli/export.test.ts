@@ -1,18 +1,16 @@
 import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { FORMATS } from "../../src/exports/index.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerFile();
 beforeAll(() => {
-  folder = new Folder();
   cpSync(join(root, "fixtures/exports/shop.yaml"), join(folder.path, "shop.yaml"));
   cpSync(join(root, "examples/data-product"), join(folder.path, "product"), { recursive: true });
 });
-afterAll(() => folder.remove());
 
 const run = (...args: string[]) => runMain(["export", ...args], { cwd: folder.path });
 const read = (name: string): string => readFileSync(join(folder.path, name), "utf8");

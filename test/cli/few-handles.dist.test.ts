@@ -4,12 +4,12 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import sqlite from "node-sqlite3-wasm";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { sample } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
-const folder = new Folder();
+const folder = folderPerFile();
 beforeAll(() => {
   requireBuild();
   const database = new sqlite.Database(`${folder.path}/a.db`);
@@ -17,7 +17,6 @@ beforeAll(() => {
   database.close();
   folder.write("a.sql", "create table t (id integer primary key);");
 });
-afterAll(() => folder.remove());
 
 /** Runs a command in a shell with a group of its own, which then says how it ended. */
 async function runWith(handles: number, args: string): Promise<{ code: number; text: string }> {

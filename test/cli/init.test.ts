@@ -1,15 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse } from "yaml";
-import { Folder } from "../support/folder.js";
+import { folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const run = (...args: string[]) => runMain(args, { cwd: folder.path });
 

@@ -2,13 +2,12 @@
 
 import { spawnSync } from "node:child_process";
 import { chmodSync } from "node:fs";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { Folder } from "../support/folder.js";
+import { beforeAll, expect, test } from "vitest";
+import { folderPerFile } from "../support/folder.js";
 import { requireBuild, root } from "../support/project.js";
 
-const folder = new Folder();
+const folder = folderPerFile();
 beforeAll(requireBuild);
-afterAll(() => folder.remove());
 
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(

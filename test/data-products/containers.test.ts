@@ -1,16 +1,15 @@
 // What a data product document means to the command and to the library, apart from the forms.
 
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { bundle } from "../../src/engine/bundle.js";
 import { check, lint, validate } from "../../src/engine/check.js";
 import { findDescriptors } from "../../src/engine/find-descriptors.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { api, type JsonReport, PLACE, port, product, report, store } from "./support.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 let count = 0;
 /** A folder with files, and a configuration, so that references stay in it. */

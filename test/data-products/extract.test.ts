@@ -1,13 +1,12 @@
 // dsd extract: descriptors move to files of their own, and keep their spelling.
 
 import { readdirSync, symlinkSync } from "node:fs";
-import { afterAll, describe, expect, test } from "vitest";
-import { Folder } from "../support/folder.js";
+import { describe, expect, test } from "vitest";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { api, port, product, store } from "./support.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const YAML = `# A product
 ports:

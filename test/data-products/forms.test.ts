@@ -1,12 +1,11 @@
 // Each form in which data product documents hold a descriptor: valid, and with one mistake.
 
-import { afterAll, describe, expect, test } from "vitest";
-import { Folder } from "../support/folder.js";
+import { describe, expect, test } from "vitest";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { api, type Language, PLACE, port, product, report, store, write } from "./support.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const event = (state: string, definition: unknown) => ({
   id: 1,

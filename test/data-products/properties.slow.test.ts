@@ -2,17 +2,16 @@
 // from a container can be put back.
 
 import fc from "fast-check";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { lint, validate } from "../../src/engine/check.js";
 import { formatPointer, type Path } from "../../src/values/json-pointer.js";
 import { atLeast, cases } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

@@ -2,16 +2,15 @@
 
 import { read } from "datastore-descriptor";
 import { toDbt, toTypeScript } from "datastore-descriptor/export";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { fileStem, UniqueNames } from "../../src/exports/exported.js";
 import { expectLinear } from "../hostile/growth.js";
 import { inTurn } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const described = (names: readonly string[], column = "c", description = "") => ({
   ...{ datastoreapi: "1.0.0", info: { title: "t", version: "1.0.0" }, services: {} },

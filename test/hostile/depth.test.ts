@@ -1,8 +1,8 @@
 // What is nested without end is refused in a sentence, by every command and for every source and format.
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { FORMATS } from "../../src/exports/index.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
 const LEVELS = 20_000;
@@ -33,12 +33,11 @@ const FILES = {
 };
 const names = Object.keys(FILES);
 
-const folder = new Folder();
+const folder = folderPerFile();
 beforeAll(() => {
   for (const [name, text] of Object.entries(FILES)) folder.write(name, text);
   folder.write("db.json", descriptor(""));
 });
-afterAll(() => folder.remove());
 
 const commands = (name: string): string[][] => [
   ["import", name],

@@ -1,6 +1,6 @@
 // Time grows with the size of a document, not with its square, whatever is in it.
 
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { apiError } from "../../src/clients/errors.js";
 import { extractDescriptors } from "../../src/data-products/extract.js";
 import { openInput } from "../../src/engine/check.js";
@@ -9,16 +9,12 @@ import { bundle, diff, lint } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";
 import { inTurn, isThorough } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { type Family, families } from "./families/index.js";
 import { expectLinear, type GrowthOptions, growthOf, MAX_FACTOR } from "./growth.js";
 
-let folder: Folder;
-beforeAll(() => {
-  folder = new Folder();
-});
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 describe("the measurement", () => {
   /** Work that takes so many microseconds of the processor, and none of it. */

@@ -14,9 +14,9 @@ import {
   readFile,
   UnreadableFileError,
 } from "datastore-descriptor/node";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { dereferenceFile } from "../support/dereference.js";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, folderPerFile } from "../support/folder.js";
 
 const table = { fullyQualifiedName: "orders", version: "1.0.0" };
 const withTables = (...references: string[]) =>
@@ -25,9 +25,8 @@ const withTables = (...references: string[]) =>
     references.map(($ref) => ({ $ref })),
   );
 
-let folder: Folder;
+const folder = folderPerFile();
 beforeAll(() => {
-  folder = new Folder();
   folder.write("db.yaml", JSON.stringify(withTables("tables/orders.json")));
   folder.write("tables/orders.json", table);
   folder.write("up/db.json", withTables("../tables/orders.json"));
@@ -37,7 +36,6 @@ beforeAll(() => {
   folder.write("alone.json", table);
   writeFileSync(join(folder.path, "latin1.json"), Buffer.from('{"a": "\xe9"}', "latin1"));
 });
-afterAll(() => folder.remove());
 
 const path = (name: string) => join(folder.path, name);
 

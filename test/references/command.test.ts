@@ -4,16 +4,12 @@ import { symlinkSync } from "node:fs";
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const table = { fullyQualifiedName: "orders", version: "1.0.0" };
 const faulty = { fullyQualifiedName: "orders", version: "one" };

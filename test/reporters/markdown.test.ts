@@ -2,12 +2,12 @@
 
 import { createRequire } from "node:module";
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { formatGithubSummary } from "../../src/reporters/findings/github.js";
 import { escapeMarkdown } from "../../src/words/markdown-text.js";
 import { printable, quote } from "../../src/words/quote.js";
 import { cases } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerTest } from "../support/folder.js";
 import { reportOf } from "../support/reports.js";
 import { runMain } from "../support/run-main.js";
 
@@ -71,11 +71,7 @@ test("code stays code, with its signs", () => {
   );
 });
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const HOSTILE = [
   "```\n![x](https://evil.example/z.png)",

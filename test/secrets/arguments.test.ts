@@ -1,9 +1,9 @@
 // No argument shows the password in it, although commands resolve and shorten paths before they say
 // what is wrong with them.
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.js";
-import { descriptor, Folder } from "../support/folder.js";
+import { descriptor, folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { leaked } from "../support/secrets.js";
 
@@ -28,12 +28,10 @@ const calls = loaded.flatMap(({ command, flags }) => [
     .map(([flag]) => ({ command, flag: `--${flag}` })),
 ]);
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("db.json", descriptor());
 });
-afterEach(() => folder.remove());
 
 test.each(calls)("dsd $command $flag", async ({ command, flag }) => {
   for (const argument of ARGUMENTS) {

@@ -2,20 +2,16 @@
 // command reaches an output. Documents that are written keep them, escaped.
 
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { validate } from "../../src/index.js";
 import { logLine } from "../../src/words/log-line.js";
 import { printable } from "../../src/words/quote.js";
 import { cases } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 /** Written out, so that the list of the sources is compared with another one. */
 const UNSAFE =

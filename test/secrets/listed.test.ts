@@ -1,10 +1,10 @@
 // Every kind of secret that we know of, in four places, through every output; and texts that only look like one.
 
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { stringify } from "yaml";
 import { HIDDEN_LINE } from "../../src/secrets/hidden-lines.js";
 import { maskText } from "../../src/secrets/mask.js";
-import { Folder } from "../support/folder.js";
+import { folderPerFile } from "../support/folder.js";
 import { HARMLESS, MARK, SECRETS } from "../support/listed-secrets.js";
 import { runMain } from "../support/run-main.js";
 import { shownSource } from "../support/secrets.js";
@@ -50,7 +50,7 @@ const documentWith = (texts: readonly string[], mistake = true) => ({
   },
 });
 
-const folder = new Folder();
+const folder = folderPerFile();
 beforeAll(() => {
   for (const [name, texts] of Object.entries({ secret: SECRETS, harmless: HARMLESS })) {
     folder.write(`${name}.json`, documentWith(texts));
@@ -65,7 +65,6 @@ beforeAll(() => {
     folder.write(`${name}-other.yaml`, stringify(fewer));
   }
 });
-afterAll(() => folder.remove());
 
 /** What a command prints and writes. */
 async function outputOf(...args: string[]): Promise<string> {

@@ -2,21 +2,17 @@
 // there. The documents that are written keep it.
 
 import fc from "fast-check";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { applyFixes, bundle, formatFindings, lint, validate } from "../../src/index.js";
 import { documentWith, expectNoSecret, FORMS } from "../support/documents-with-secrets.js";
 import { isThorough } from "../support/effort.js";
-import { Folder } from "../support/folder.js";
+import { folderPerTest } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 import { dialects, type Marked } from "../support/secrets.js";
 
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const samples = fc.tuple(...Object.values(dialects));
 

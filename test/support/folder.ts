@@ -1,10 +1,16 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { afterAll, afterEach } from "vitest";
 
-/** A temporary folder for a test, until {@link remove}. */
+/** A temporary folder, from its first use until {@link remove}. */
 export class Folder {
-  readonly path = realpathSync(mkdtempSync(join(tmpdir(), "dsd-test-")));
+  #path: string | undefined;
+
+  get path(): string {
+    this.#path ??= realpathSync(mkdtempSync(join(tmpdir(), "dsd-test-")));
+    return this.#path;
+  }
 
   write(name: string, content: string | object): string {
     const file = join(this.path, name);
@@ -19,8 +25,23 @@ export class Folder {
   }
 
   remove(): void {
-    rmSync(this.path, { recursive: true, force: true });
+    if (this.#path !== undefined) rmSync(this.#path, { recursive: true, force: true });
+    this.#path = undefined;
   }
+}
+
+/** A folder that each test of a file has anew. */
+export function folderPerTest(): Folder {
+  const folder = new Folder();
+  afterEach(() => folder.remove());
+  return folder;
+}
+
+/** A folder that all tests of a file share. */
+export function folderPerFile(): Folder {
+  const folder = new Folder();
+  afterAll(() => folder.remove());
+  return folder;
 }
 
 /** A small descriptor with the given server info and tables. */

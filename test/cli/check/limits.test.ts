@@ -1,15 +1,14 @@
 // A limit of the findings that are shown must not limit what is fixed or recorded.
 
 import { readFileSync } from "node:fs";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeEach, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
 const COUNT = 1200;
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   const columns = Array.from({ length: COUNT }, (_, index) => ({
     fullyQualifiedName: `t.c${index}`,
     name: `c${index}`,
@@ -18,7 +17,6 @@ beforeEach(() => {
   }));
   folder.write("db.json", descriptor({}, [{ fullyQualifiedName: "t", version: "1.0.0", columns }]));
 });
-afterEach(() => folder.remove());
 
 const run = (...args: string[]) => runMain(args, { cwd: folder.path });
 

@@ -1,14 +1,12 @@
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { Folder } from "../../support/folder.js";
+import { beforeEach, expect, test } from "vitest";
+import { folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write(".git/HEAD", "");
 });
-afterEach(() => folder.remove());
 
 const run = (...args: string[]) => runMain(args, { cwd: folder.path });
 

@@ -1,15 +1,13 @@
 // Which findings a run reports, and how: `--only`, and the width of the terminal.
 
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeEach, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("db.json", descriptor({ hots: "x", prot: 1 }, [table]));
 });
-afterEach(() => folder.remove());
 
 const table = {
   fullyQualifiedName: "s.t",

@@ -1,8 +1,8 @@
 // Suppression of rules: by comments in YAML, and by the configuration.
 
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { lint } from "../../../src/engine/check.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
 const head = "fullyQualifiedName: shop.public.orders\nversion: 1.0.0\n";
@@ -142,12 +142,10 @@ variables: { host: {}, other: {} } # dsd-disable-line unused-variable -- the dri
   expect(await lintService(service("host"))).toEqual([]);
 });
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write(".git/HEAD", "");
 });
-afterEach(() => folder.remove());
 
 interface Report {
   files: { path: string; findings: { code: string; pointer: string; message: string }[] }[];

@@ -4,16 +4,12 @@ import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { descriptor, table } from "../../support/diff-repository.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const run = (args: string[], stdin?: string) =>
   runMain(["diff", ...args], { cwd: folder.path, ...(stdin !== undefined && { stdin }) });

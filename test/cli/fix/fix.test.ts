@@ -1,17 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, linkSync, statSync, symlinkSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { sample } from "../../support/effort.js";
-import { descriptor, Folder } from "../../support/folder.js";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { filesBelow, readText } from "../../support/project.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const run = (args: string[], stdin?: string) =>
   runMain(["validate", ...args], { cwd: folder.path, ...(stdin !== undefined && { stdin }) });

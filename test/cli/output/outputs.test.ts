@@ -1,16 +1,14 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("good.json", descriptor());
   folder.write("bad.json", descriptor({ hots: 1 }));
 });
-afterEach(() => folder.remove());
 
 const run = (args: string[], env: Record<string, string> = {}) =>
   runMain(["validate", ...args], { cwd: folder.path, env });

@@ -3,17 +3,15 @@ import { once } from "node:events";
 import { closeSync, constants, existsSync, openSync, writeSync } from "node:fs";
 import { Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeAll, describe, expect, test } from "vitest";
+import { descriptor, folderPerFile } from "../../support/folder.js";
 import { requireBuild, root } from "../../support/project.js";
 
-let folder: Folder;
+const folder = folderPerFile();
 beforeAll(() => {
   requireBuild();
-  folder = new Folder();
   folder.write("db.json", { ...descriptor(), extra: 1 });
 });
-afterAll(() => folder.remove());
 
 const dsd = `"${process.execPath}" "${root}/dist/cli.cjs"`;
 const shell = (script: string) => {

@@ -2,18 +2,16 @@
 
 import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("repo/.git/HEAD", "");
   folder.write("repo/ok.json", descriptor());
   folder.write("outside/file", "outside");
 });
-afterEach(() => folder.remove());
 
 const run = (...args: string[]) => runMain(args, { cwd: join(folder.path, "repo") });
 const validate = (...args: string[]) => run("validate", ...args, "ok.json");

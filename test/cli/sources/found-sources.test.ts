@@ -3,8 +3,8 @@
 
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
 const SECRET = "hunter2Zq9";
@@ -22,12 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("db.yaml", descriptor());
 });
-afterEach(() => folder.remove());
 
 const run = async (args: string[], env: Record<string, string>) => {
   connections.length = 0;

@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { join } from "node:path";
 import { lint } from "datastore-descriptor";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Folder } from "../../support/folder.js";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { folderPerTest } from "../../support/folder.js";
 import { createDatabase, PASSWORD, type TestDatabase } from "../../support/postgres.js";
 import { readText } from "../../support/project.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
@@ -14,11 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 /** A server that listens, and its port. */
 async function listening(

@@ -1,20 +1,16 @@
 // `dsd verify --rows`: a table without the right to read, a query that takes too long, Ctrl+C, and what a file needs.
 
 import sqlite from "node-sqlite3-wasm";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { REPORT_FORMATS } from "../../../src/cli/output/output.js";
 import { verify } from "../../../src/node/sources/verify.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { createMariadb, hasMariadb } from "../../support/mariadb.js";
 import { createDatabase, PASSWORD } from "../../support/postgres.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
 import { describe as described } from "../../verify/rows/verify-rows.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const dsd = (args: string[], env: Record<string, string> = {}): Promise<RunResult> =>
   runMain(["verify", "db.json", ...args], { cwd: folder.path, env });

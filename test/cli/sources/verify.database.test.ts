@@ -1,18 +1,14 @@
 // `dsd verify` and `dsd diff` with servers: an untouched database gives no finding, and Ctrl+C ends the wait.
 
 import { createServer, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { Folder } from "../../support/folder.js";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { folderPerTest } from "../../support/folder.js";
 import { createMariadb, hasMariadb, type MariadbDatabase } from "../../support/mariadb.js";
 import { createDatabase, type TestDatabase } from "../../support/postgres.js";
 import { readText } from "../../support/project.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const dsd = (args: string[], env: Record<string, string> = {}): Promise<RunResult> =>
   runMain(args, { cwd: folder.path, env });

@@ -2,9 +2,9 @@
 
 import { execFileSync } from "node:child_process";
 import sqlite from "node-sqlite3-wasm";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { readText } from "../../support/project.js";
 import { type RunResult, runMain } from "../../support/run-main.js";
 
@@ -13,11 +13,7 @@ vi.mock(
   () => import("../../support/reader-in-process.js"),
 );
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const dsd = (...args: string[]): Promise<RunResult> => runMain(args, { cwd: folder.path });
 

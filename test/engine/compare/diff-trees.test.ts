@@ -1,14 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { diffTrees } from "../../../src/index.js";
 import { diffFolders, UnreadableFileError } from "../../../src/node.js";
 import { descriptor, table } from "../../support/diff-repository.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerFile } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const json = (value: object): string => JSON.stringify(value, undefined, 2);
 const port = { name: "p", promises: { api: { specification: "datastoreapi" } } };

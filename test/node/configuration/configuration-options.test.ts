@@ -2,19 +2,17 @@
 
 import { diff, lint, type Suppression } from "datastore-descriptor";
 import { lintFile, loadConfiguration } from "datastore-descriptor/node";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { descriptor, Folder } from "../../support/folder.js";
+import { beforeEach, expect, test } from "vitest";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
 const table = (name: string) => ({ fullyQualifiedName: name, version: "1.0.0" });
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("db.json", descriptor({}, [table("shop.orders"), { $ref: "other.json" }]));
   folder.write("other.json", table("shop.items"));
 });
-afterEach(() => folder.remove());
 
 const ofRun = async () => {
   const { stdout } = await runMain(["lint", "--format=json", "db.json"], { cwd: folder.path });

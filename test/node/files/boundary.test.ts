@@ -14,7 +14,7 @@ import { createServer } from "node:net";
 import { basename, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { Boundary, OutsideError } from "../../../src/node/files/boundary.js";
 import { fileLoader } from "../../../src/node/files/file-loader.js";
 import { openPlain, pathOfOpened } from "../../../src/node/files/open-file.js";
@@ -22,20 +22,18 @@ import { readFoundText, readTextFile } from "../../../src/node/files/read-text.j
 import { reasonOf } from "../../../src/node/files/unreadable-file.js";
 import { LoadError } from "../../../src/references/loading/loader.js";
 import { cases } from "../../support/effort.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 let boundary: Boundary;
 const at = (name: string): string => join(folder.path, name);
 const inRoot = (name: string): string => at(`root/${name}`);
 
 beforeEach(() => {
-  folder = new Folder();
   folder.write("root/sub/table.yaml", "inside");
   folder.write("outside/table.yaml", "outside");
   boundary = new Boundary(at("root"));
 });
-afterEach(() => folder.remove());
 
 /** The text of a file, or why it cannot be read. */
 function read(path: string): string {

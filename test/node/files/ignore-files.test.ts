@@ -4,18 +4,14 @@ import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { ignorePatterns } from "../../../src/node/files/ignore-files.js";
 import { searchFolder } from "../../../src/node/files/search-paths.js";
 import { cases } from "../../support/effort.js";
-import { descriptor, Folder } from "../../support/folder.js";
+import { descriptor, folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const git = (args: string[], input?: string): string =>
   execFileSync("git", args, {

@@ -1,20 +1,16 @@
 import { execFileSync } from "node:child_process";
 import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { readTextFile } from "../../../src/node/files/read-text.js";
 import { UnreadableFileError } from "../../../src/node/files/unreadable-file.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerFile } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 
 /** How much of a pipe is read at once. */
 const FIRST = 1 << 16;
 
-let folder: Folder;
+const folder = folderPerFile();
 const at = (name: string): string => `${folder.path}/${name}`;
-beforeAll(() => {
-  folder = new Folder();
-});
-afterAll(() => folder.remove());
 
 describe("texts of every length and alphabet come as they are", () => {
   const lengths = [0, 1, FIRST - 1, FIRST, FIRST + 1, 3 * FIRST, 1_500_000];

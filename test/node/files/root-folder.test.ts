@@ -1,14 +1,10 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { rootFinder } from "../../../src/node/files/root-folder.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 /** The root folder of `a/b/c/db.yaml`, as a path in the temporary folder. */
 function rootOf(home = "/nowhere", file = "a/b/c/db.yaml"): string {

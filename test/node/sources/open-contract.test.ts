@@ -1,16 +1,12 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const dsd = (...args: string[]) => runMain(args, { cwd: folder.path });
 

@@ -1,15 +1,13 @@
 import { lint } from "datastore-descriptor";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { parse } from "yaml";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-let folder: Folder;
+const folder = folderPerTest();
 beforeEach(() => {
-  folder = new Folder();
   folder.write("target/manifest.json", MANIFEST);
 });
-afterEach(() => folder.remove());
 
 const dsd = (...args: string[]) => runMain(args, { cwd: folder.path });
 

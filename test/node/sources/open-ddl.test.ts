@@ -1,16 +1,15 @@
 // A file of DDL by a stranger can neither hang nor fill the machine.
 
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { startProcess, startReader } from "../../../src/node/sources/reader-process.js";
 import { SqliteDdl } from "../../../src/sources/ddl/sqlite-ddl.js";
 import type { DdlDialect } from "../../../src/sources/ddl/statements.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerFile } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 import { sqliteMemory } from "../../support/sqlite.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 const ENDLESS = "with recursive c(x) as (select 1 union all select x + 1 from c) select x from c";
 

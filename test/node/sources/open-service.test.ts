@@ -7,11 +7,10 @@ import sqlite from "node-sqlite3-wasm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { verify } from "../../../src/node/sources/verify.js";
-import { Folder } from "../../support/folder.js";
+import { Folder, folderPerFile } from "../../support/folder.js";
 import { runMain } from "../../support/run-main.js";
 
-const folder = new Folder();
-afterAll(() => folder.remove());
+const folder = folderPerFile();
 
 /** Writes a descriptor with a service, and returns the source that names it. */
 function service(connectionString: string, name = "db.json"): string {

@@ -4,7 +4,7 @@ import { readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { formatGithub, formatGithubSummary } from "../../../src/reporters/findings/github.js";
 import { formatGitlab } from "../../../src/reporters/findings/gitlab.js";
 import { formatJson } from "../../../src/reporters/findings/json.js";
@@ -16,17 +16,13 @@ import {
   type Report,
 } from "../../../src/reporters/findings/report.js";
 import { formatSarif } from "../../../src/reporters/findings/sarif.js";
-import { Folder } from "../../support/folder.js";
+import { folderPerTest } from "../../support/folder.js";
 import { reportOf } from "../../support/reports.js";
 import { runMain } from "../../support/run-main.js";
 
 const FORMATS = ["pretty", "json", "sarif", "github", "gitlab", "junit"];
 
-let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
-});
-afterEach(() => folder.remove());
+const folder = folderPerTest();
 
 const schemaOf = (file: string): object =>
   JSON.parse(readFileSync(new URL(`../../../${file}`, import.meta.url), "utf8"));
