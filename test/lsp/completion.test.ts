@@ -121,18 +121,18 @@ const CASES: [title: string, text: string, some: string[], none?: string[]][] = 
   ],
 ];
 
-const languageOf = (text: string) => (text.startsWith("{") ? "json" : "yaml");
+const writtenLanguage = (text: string) => (text.startsWith("{") ? "json" : "yaml");
 
 describe("completion offers", () => {
   test.each(CASES)("%s", async (_, text, some, none = []) => {
-    const { labels } = await complete(text, languageOf(text));
+    const { labels } = await complete(text, writtenLanguage(text));
     expect(labels).toEqual(expect.arrayContaining(some));
     expect(labels.filter((label) => none.includes(label))).toEqual([]);
     expect(new Set(labels).size).toBe(labels.length);
   });
 
   test.each(CASES)("no item that adds a syntax error: %s", async (_, marked) => {
-    const language = languageOf(marked);
+    const language = writtenLanguage(marked);
     const { text, accepted } = await complete(marked, language);
     const before = errorsOf(text, language);
     const worse = accepted.filter((one) => errorsOf(one.text, language) > before);

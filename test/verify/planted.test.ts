@@ -36,7 +36,7 @@ const withoutKey = (name: string, type: string): Catalog =>
 const TEXT = `# Kept by the sales team.\n${styles.YAML(toDescriptor(LIVE_SHOP)).replace("name: weight", "name: weight # in grams")}`;
 
 /** The lines of a table in the text, which go with it. */
-const linesOf = (name: string): string[] => {
+const tableLines = (name: string): string[] => {
   const [, ...items] = TEXT.split(/^ {4}(?=- fullyQualifiedName)/m);
   const item = items.find((one) => one.startsWith(`- fullyQualifiedName: shop.sales.${name}\n`));
   return (item ?? "")
@@ -117,7 +117,7 @@ const PLANTED: readonly Planted[] = [
     line: "name: order_view",
     message: "`order_view` is not in the database",
     fix: "unsafe",
-    lines: linesOf("order_view"),
+    lines: tableLines("order_view"),
   },
   {
     what: "drop a table that a key refers to",
@@ -127,7 +127,10 @@ const PLANTED: readonly Planted[] = [
     line: "name: orders",
     message: "`orders` is not in the database",
     fix: "unsafe",
-    lines: [...keyLines("FOREIGN_KEY", "order_line.order_id", "orders.id"), ...linesOf("orders")],
+    lines: [
+      ...keyLines("FOREIGN_KEY", "order_line.order_id", "orders.id"),
+      ...tableLines("orders"),
+    ],
   },
   {
     what: "add a table",
