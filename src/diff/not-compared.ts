@@ -1,7 +1,7 @@
 import { DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { DescriptorModel } from "../model/model.js";
 import { isJsonSchema, isUnreadableSchema, jsonValue } from "../model/read-json-schema.js";
-import { resolveUri } from "../references/loading/uri.js";
+import { schemaAddresses } from "../references/loading/schema-addresses.js";
 import type {
   CheckedDocument,
   CheckedGraph,
@@ -144,20 +144,12 @@ function unreadSchema({ subject, place, schema }: ReturnType<typeof schemasIn>[n
 export function schemaReferences({ descriptor, graph }: ReadSide) {
   return schemasIn(descriptor).flatMap(({ place, schema }) => {
     const { document, path } = documentPlace(place);
-    const refs = new Set<string>();
-    // A set takes new values while it is iterated, and each of them once.
-    const values = new Set([jsonValue(schema)]);
-    for (const value of values) {
-      if (typeof value !== "object" || value === null) continue;
-      if (isObject(value) && typeof value.$ref === "string" && !value.$ref.startsWith("#")) {
-        refs.add(value.$ref);
-      }
-      for (const inner of Object.values(value)) values.add(inner);
-    }
-    return [...refs].map((ref) => ({
+    // The schema can be the target of a reference, in any of the documents.
+    const documents = graph.documents.flatMap(({ uri }) => uri ?? []);
+    const addresses = schemaAddresses(jsonValue(schema), documents);
+    return [...addresses].map(([ref, uris]) => ({
       ref,
-      // The schema can be the target of a reference, in any of the documents.
-      uris: graph.documents.flatMap(({ uri }) => resolveUri(ref.replace(/#.*$/s, ""), uri) ?? []),
+      uris: [...uris],
       place: new DocumentPlace(document, path),
     }));
   });

@@ -18,6 +18,7 @@ import { slashed } from "../../node/files/paths.js";
 import { searchPaths } from "../../node/files/search-paths.js";
 import { type GitChange, GitRepository } from "../../node/git/git-repository.js";
 import { Revision } from "../../node/git/revision.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import {
   changedPaths,
   commitOf,
@@ -230,6 +231,38 @@ function historyOf(
     others: new Map(others),
     keyOf: (path) => inTree(repository, path),
     hasChanged: (result, path) => isAny || reaches(result, path, changed),
+    reachesChange: isAny
+      ? async () => true
+      : changeSearch(tree, new Set([...touched, ...untracked])),
+  };
+}
+
+/**
+ * Returns a function that follows the references behind a URI to a file that changed. A file that did not change is
+ * the same on both sides, and one that cannot be read counts as changed.
+ */
+function changeSearch(
+  tree: Revision,
+  changed: ReadonlySet<string>,
+): (uri: string) => Promise<boolean> {
+  // A submodule changes as a whole.
+  const isChanged = (path: string): boolean =>
+    path.split("/").some((_, index, steps) => changed.has(steps.slice(0, index + 1).join("/")));
+  const unchanged = new Set<string>();
+  const addressesIn = new Map<string, Promise<readonly string[] | undefined>>();
+  return async (start) => {
+    // A set takes new values while it is iterated.
+    const uris = new Set([start]);
+    for (const uri of uris) {
+      const path = tree.pathAt(uri);
+      if (path === undefined || unchanged.has(uri)) continue;
+      if (isChanged(path)) return true;
+      const addresses = await getOrAdd(addressesIn, path, () => tree.addressesIn(path));
+      if (addresses === undefined) return true;
+      for (const one of addresses) uris.add(one);
+    }
+    for (const uri of uris) unchanged.add(uri);
+    return false;
   };
 }
 

@@ -1,3 +1,4 @@
+import { idOf } from "../../references/loading/schema-addresses.js";
 import { splitReference } from "../../references/loading/uri.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { parsePointer } from "../../values/json-pointer.js";
@@ -55,10 +56,6 @@ export class SchemaReferences {
     return name === "" || this.#ids.has(name);
   }
 }
-
-/** The identifier of a schema, which changes what relative references in it mean. */
-export const idOf = ({ $id, id }: JsonObject): string | undefined =>
-  [$id, id].find((one) => typeof one === "string");
 
 /** The last part of an address, which is the same in every form of it. */
 const nameOf = (address: string): string => address.replace(/#.*$/s, "").split(/[/:]/).at(-1) ?? "";

@@ -149,8 +149,11 @@ const unacceptedRemoval = (message: string, name: string): Finding => ({
 
 /** The URIs of the documents that JSON Schemas refer to. */
 export function behindSchemas({ entry }: ReadEntry): string[] {
-  // Reading the model costs more than looking at the texts.
-  if (!entry.graph.documents.some(({ source }) => source.text.includes("$ref"))) return [];
+  // Reading the model costs more than looking at the texts. A key can be written with escapes.
+  const isSchemaPossible = entry.graph.documents.some(({ source }) =>
+    /\$\w*ref|\\/i.test(source.text),
+  );
+  if (!isSchemaPossible) return [];
   const compared = descriptorOf(entry, "skipped");
   if (compared === undefined) return [];
   return schemaReferences({ ...compared, graph: entry.graph }).flatMap(({ uris }) => uris);

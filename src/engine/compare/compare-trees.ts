@@ -89,6 +89,9 @@ class Comparer {
   /** The results for descriptors that a document has on one side only, if they moved. */
   readonly #moved = new Map<DiffDescriptor, readonly DescriptorComparison[]>();
 
+  /** The URIs behind references of JSON Schemas that something changed behind. */
+  readonly #changedBehind = new Set<string>();
+
   constructor(trees: DiffPlan, settings: DiffSettings) {
     this.#trees = trees;
     this.#settings = settings;
@@ -98,14 +101,13 @@ class Comparer {
     const { hasChanged } = this.#trees;
     const after = await this.#open("new", pair);
     if (after?.is === "unreadable") return void this.failures.push(after);
+    const isBehindChanged = await this.#findChangesBehind(after?.descriptors ?? []);
     if (
       pair.old !== undefined &&
       after !== undefined &&
       !pair.isRenamed &&
-      hasChanged?.(
-        { uris: [...after.checked.uris, ...after.descriptors.flatMap(behindSchemas)] },
-        after.checked.name,
-      ) === false
+      !isBehindChanged &&
+      hasChanged?.(after.checked, after.checked.name) === false
     ) {
       for (const descriptor of after.descriptors) {
         this.#compared.push({ is: "same", pair, descriptor, used: [] });
@@ -132,6 +134,19 @@ class Comparer {
       const strangers = this.#strangers(pair, one.old, one.new);
       this.#compared.push(...(strangers ? [strangers] : this.#compare(pair, one.old, one.new)));
     }
+  }
+
+  /** Finds out behind which references of JSON Schemas something changed. */
+  async #findChangesBehind(descriptors: readonly DiffDescriptor[]): Promise<boolean> {
+    const { reachesChange } = this.#trees;
+    if (reachesChange === undefined) return false;
+    let isAny = false;
+    for (const uri of new Set(descriptors.flatMap(behindSchemas))) {
+      if (!(await reachesChange(uri))) continue;
+      this.#changedBehind.add(uri);
+      isAny = true;
+    }
+    return isAny;
   }
 
   /** Compares the descriptors that moved from one document to another. */
@@ -190,7 +205,7 @@ class Comparer {
     if (old !== undefined && next === undefined) return [this.#whole(pair, "old", old)];
     if (next === undefined) return [];
     if (old === undefined || this.#isNew(old.entry)) return this.#added(pair, next);
-    const hasMoved = (uri: string) => this.#trees.hasChanged?.({ uris: [uri] }) === true;
+    const hasMoved = (uri: string) => this.#changedBehind.has(uri);
     const { used, ...diff } = diffResults(old, next, this.#settings, hasMoved);
     // The findings of a text that was a descriptor say what is wrong in it.
     const { source } = next.entry.graph.entry;

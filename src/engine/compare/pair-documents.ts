@@ -45,6 +45,8 @@ export interface History {
   readonly others: SideDocuments;
   /** Whether a document, or one that it refers to, is among the changed files. */
   readonly hasChanged: (reached: Reached, path?: string) => boolean;
+  /** Whether a file, or one that its references lead to, is among the changed files. */
+  readonly reachesChange: (uri: string) => Promise<boolean>;
   /** The path from the top folder of a file of the working tree. */
   readonly keyOf: (path: string) => string;
 }

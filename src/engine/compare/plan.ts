@@ -58,6 +58,8 @@ export interface DiffPlan {
   readonly new: Side;
   /** Whether a document, or one that it refers to, is among the changed files, if those are known. */
   readonly hasChanged?: ((reached: Reached, path?: string) => boolean) | undefined;
+  /** Whether a file, or one that its references lead to, is among the changed files, if those are known. */
+  readonly reachesChange?: ((uri: string) => Promise<boolean>) | undefined;
   /** Whether two single documents are compared, so both must exist. */
   readonly isSingle: boolean;
   /** The path in the working tree of a file that reports name by its revision. */
@@ -90,6 +92,7 @@ export function planSides(
     old,
     new: next,
     hasChanged: history && ((reached, file) => history.hasChanged(reached, file && locate(file))),
+    reachesChange: history?.reachesChange,
     isSingle: old.isSingle,
     locate,
     subjectOf: (file) => history?.keyOf(locate(file)) ?? relativeTo(first, locate(file)),

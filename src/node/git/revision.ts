@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { type ReadDocument, readThroughFixes } from "../../engine/read-through-fixes.js";
 import { Workspace } from "../../engine/workspace.js";
 import { LoadError, type Loader } from "../../references/loading/loader.js";
+import { schemaAddresses } from "../../references/loading/schema-addresses.js";
 import { decode } from "../../text/encoding.js";
 import { mayBeDescriptor } from "../../text/recognition/recognize.js";
 import { recover } from "../../values/recover.js";
@@ -73,6 +74,24 @@ export class Revision {
   /** The text of a file; `undefined` if there is none. */
   textOf(path: string): string | undefined {
     return this.has(path) ? decode(this.#contentOf(path)).text : undefined;
+  }
+
+  /** The path of a URI from the top folder, with links followed; `undefined` if it leads out of the revision. */
+  pathAt(uri: string): string | undefined {
+    const path = this.#pathOfUri(uri);
+    return path === undefined ? undefined : this.#follow(path);
+  }
+
+  /**
+   * The addresses that references in a file can mean, if they are read as those of a JSON Schema.
+   *
+   * @returns `undefined` if the text cannot be read
+   */
+  async addressesIn(path: string): Promise<readonly string[] | undefined> {
+    if (!this.has(path)) return [];
+    const { value, isReadable } = await parseText(decode(this.#contentOf(path)), { file: path });
+    if (!isReadable) return undefined;
+    return [...schemaAddresses(value, [this.#uriOf(path)]).values()].flatMap((uris) => [...uris]);
   }
 
   /** Whether a path is that of a folder. */

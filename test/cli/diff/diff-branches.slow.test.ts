@@ -63,8 +63,49 @@ const BEHIND_SCHEMAS: readonly [title: string, old: Tree, next: Tree, code: 0 | 
   ];
 })();
 
+/** Ways from a JSON Schema to `v.json`, which a branch changes. A text after `-> ` is the target of a link. */
+const WAYS: Readonly<Record<string, Tree>> = {
+  "a chain of files": { "s.json": { $ref: "u.json" }, "u.json": { $ref: "v.json" } },
+  "a chain in another folder": {
+    "s.json": { $ref: "a/u.json" },
+    "a/u.json": { $ref: "../v.json" },
+  },
+  "a chain in a circle": {
+    "s.json": { $ref: "u.json" },
+    "u.json": { items: [{ $ref: "s.json" }, { $ref: "v.json" }] },
+  },
+  "a file in YAML": { "s.json": { $ref: "u.yaml" }, "u.yaml": "items:\n  $ref: v.json\n" },
+  "a file that cannot be read": { "s.json": { $ref: "u.yaml" }, "u.yaml": "items: {$ref: v.json" },
+  "a link": { "s.json": { $ref: "u.json" }, "u.json": "-> v.json" },
+  "a link to a folder": { "s.json": { $ref: "d/v.json" }, d: "-> ." },
+  "a file that is a link": { "s.json": "-> a/s.json", "a/s.json": { $ref: "../v.json" } },
+  "an identifier": { "s.json": { $id: "a/x.json", $ref: "../v.json" } },
+  "identifiers in each other": {
+    "s.json": { $id: "a/x.json", items: { $id: "b/y.json", $ref: "../../v.json" } },
+  },
+  "an address of files": { "s.json": { $ref: "file:v.json" } },
+  "a dynamic reference": { "s.json": { $dynamicRef: "v.json#x" } },
+  "a key with an escape": { "s.json": '{"\\u0024ref": "v.json"}' },
+  "a part of a submodule's path": { "s.json": { $ref: "v.json/w.json" } },
+};
+
+const WAY_BRANCHES = Object.entries(WAYS).flatMap(([way, files]) => {
+  const definition = { $ref: "s.json" };
+  const shop = {
+    datastoreapi: "1.0.0",
+    info: { title: "Shop", version: "1.0.0" },
+    services: {},
+    schema: { tables: [{ name: "t", specification: "json-schema", definition }] },
+  };
+  const old = { "a.json": shop, "v.json": { enum: [1, 2] }, "w.json": { enum: [1] }, ...files };
+  return [
+    [`${way} leads to a file that changes`, old, { ...old, "v.json": { enum: [1] } }, 1] as const,
+    [`${way} leads to a file, and another one changes`, old, { ...old, "w.json": {} }, 0] as const,
+  ].filter(([, , , code]) => code === 1 || !way.includes("cannot be read"));
+});
+
 const branches: readonly { title: string; old: Tree; next: Tree; code: number | undefined }[] = [
-  ...[...PULL_REQUESTS, ...BEHIND_SCHEMAS].map(([title, old, next, code]) => ({
+  ...[...PULL_REQUESTS, ...BEHIND_SCHEMAS, ...WAY_BRANCHES].map(([title, old, next, code]) => ({
     title,
     old,
     next,
@@ -88,11 +129,15 @@ beforeAll(() => {
     "data 0",
     ...(from === undefined ? [] : [`from refs/heads/${from}`]),
     "deleteall",
-    ...Object.entries(textsIn(tree)).flatMap(([path, text]) => [
-      `M 100644 inline ${path}`,
-      `data ${Buffer.byteLength(text)}`,
-      text,
-    ]),
+    ...Object.entries(textsIn(tree)).flatMap(([path, text]) => {
+      const isLink = text.startsWith("-> ");
+      const content = isLink ? text.slice(3) : text;
+      return [
+        `M ${isLink ? 120000 : 100644} inline ${path}`,
+        `data ${Buffer.byteLength(content)}`,
+        content,
+      ];
+    }),
   ];
   const input = branches.flatMap(({ old, next }, index) => [
     ...commit(`main-${index}`, old),
