@@ -104,10 +104,12 @@ export type { Language, Mark } from "./text/source-document.js";
 export {
   areComparable,
   type DataType,
-  parseDataType,
+  type TypeField,
   takesLength,
   takesPrecision,
 } from "./types/data-type.js";
-export type { TypeFamily } from "./types/listed-types.js";
+export type { DialectId } from "./types/dialect.js";
+export type { ListedName, ListedType, TypeFamily } from "./types/listed-types.js";
+export { parseType } from "./types/parse-type.js";
 export type { JsonObject } from "./values/json-object.js";
 export { formatPointer, type Path, parsePointer } from "./values/json-pointer.js";

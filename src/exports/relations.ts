@@ -1,9 +1,10 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
-import { listedSynonym, typeArguments } from "../types/data-type.js";
-import type { DialectId, ListedType } from "../types/dialect.js";
-import { DIALECT_IDS, dialectsNamed, listedType, SIZED } from "../types/dialects.js";
-import { isListed, type ListedName, type TypeFamily } from "../types/listed-types.js";
+import type { DialectId } from "../types/dialect.js";
+import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
+import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
+import { listedSynonyms } from "../types/type-words.js";
 import { type Loss, nameText, proseText } from "./exported.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -286,7 +287,7 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   const { dataType, family, raw } = column;
   const positive = (size: number | undefined) =>
     size !== undefined && size > 0 ? size : undefined;
-  const [first, second] = typeArguments(dataType?.text ?? "");
+  const [first, second] = dataType?.sizes ?? [];
   const sized = (dataType: ListedName): ListedType => {
     const isDecimal = valueKind(dataType) === "decimal";
     const precision = isDecimal ? positive(column.precision ?? first) : undefined;
@@ -303,14 +304,12 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
     if (type === undefined || others.length > 0) return undefined;
     return type === "array" ? { dataType: "ARRAY" } : { dataType: "JSON" };
   }
-  const { name, text } = dataType;
-  if (!/unsigned|\[\s*\]\s*$/i.test(text)) {
-    const listed = listedSynonym(name) ?? name;
-    if (isListed(listed)) return sized(listed);
-  }
+  const { name, text, isUnsigned } = dataType;
+  const [synonym] = isUnsigned ? [] : listedSynonyms(name);
+  if (synonym !== undefined) return sized(synonym);
   // Only MySQL knows numbers without a sign.
-  const order: readonly DialectId[] = /unsigned/i.test(text) ? ["mysql"] : dialects;
-  const found = order.flatMap((dialect) => listedType(dialect, text) ?? []).at(0);
+  const order: readonly DialectId[] = isUnsigned ? ["mysql"] : dialects;
+  const found = order.flatMap((dialect) => parseType(text, dialect).listed ?? []).at(0);
   if (found !== undefined) {
     const own = sized(found.dataType);
     return { ...found, ...(own.length && { length: own.length }), ...(own.precision && own) };

@@ -1,5 +1,4 @@
-import { parseDataType } from "../types/data-type.js";
-import type { ListedName, TypeFamily } from "../types/listed-types.js";
+import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "../types/listed-types.js";
 
 /** The kinds of values that listed types have, for formats that describe rows. */
 export type ValueKind = Exclude<TypeFamily, "other"> | "big" | "array" | "object" | "place";
@@ -18,4 +17,4 @@ const KINDS: Readonly<Partial<Record<ListedName, ValueKind>>> = {
 
 /** The kind of values that a listed type has. Every listed type has one. */
 export const valueKind = (type: ListedName): ValueKind =>
-  KINDS[type] ?? (parseDataType(type).family as ValueKind);
+  KINDS[type] ?? (FAMILY_OF_LISTED[type] as ValueKind);

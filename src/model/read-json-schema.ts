@@ -1,4 +1,5 @@
-import { type DataType, familyOfJsonType, parseDataType } from "../types/data-type.js";
+import { type DataType, familyOfJsonType } from "../types/data-type.js";
+import { parseType } from "../types/parse-type.js";
 import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { recover } from "../values/recover.js";
@@ -168,7 +169,7 @@ const without = (object: JsonObject, keys: ReadonlySet<string>): JsonObject =>
 
 function dataTypeOf({ physicalType, dataType }: JsonObject): DataType | undefined {
   const text = physicalType ?? dataType;
-  return typeof text === "string" && text !== "" ? parseDataType(text) : undefined;
+  return typeof text === "string" && text !== "" ? parseType(text) : undefined;
 }
 
 /** Reads `isNullable` or `nullable`, or otherwise `type` and `required`. */

@@ -1,4 +1,5 @@
-import { familyOfJsonType, parseDataType } from "../types/data-type.js";
+import { familyOfJsonType } from "../types/data-type.js";
+import { parseType } from "../types/parse-type.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import { lastSegment, type TableIndex, withoutMajor } from "./fully-qualified-name.js";
 import type {
@@ -72,8 +73,7 @@ function columnsIn(
     const isKey = constraint === "PRIMARY_KEY";
     return columnNode(table, node, KEYS, {
       name: node.text("name"),
-      dataType:
-        typeof dataType === "string" && dataType !== "" ? parseDataType(dataType) : undefined,
+      dataType: typeof dataType === "string" && dataType !== "" ? parseType(dataType) : undefined,
       length: integer(dataLength),
       precision: integer(precision),
       scale: integer(scale),

@@ -1,10 +1,10 @@
 import { systemOfName } from "../connections/database-systems.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
-import { typeArguments } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
-import { dialectsNamed, listedType } from "../types/dialects.js";
-import { LISTED_TYPES, type ListedName } from "../types/listed-types.js";
+import { dialectsNamed } from "../types/dialects.js";
+import { isListed } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
 import {
   type Catalog,
   type CatalogColumn,
@@ -71,17 +71,15 @@ export function catalogOfModel(descriptor: DescriptorModel): Catalog {
 function columnIn(column: ColumnModel, dialect: DialectId): CatalogColumn {
   const { dataType, description: comment, primaryKey, nullable } = column;
   const text = dataType?.text ?? "";
-  const listed = LISTED_TYPES.find((name) => name === dataType?.name) as ListedName | undefined;
-  const [first, second] = typeArguments(text);
+  const name = dataType?.name ?? "";
   const isDecimal = dataType?.family === "decimal";
-  const isSized = dataType?.family === "text" || dataType?.family === "binary";
   return {
     name: column.shortName,
     nativeType: sizedType(column),
-    dataType: listed ?? listedType(dialect, text)?.dataType,
-    length: column.length ?? (isSized ? first : undefined),
-    precision: isDecimal ? (column.precision ?? first) : undefined,
-    scale: isDecimal ? (column.scale ?? second) : undefined,
+    dataType: isListed(name) ? name : parseType(text, dialect).listed?.dataType,
+    length: column.length ?? dataType?.length,
+    precision: isDecimal ? (column.precision ?? dataType.precision) : undefined,
+    scale: isDecimal ? (column.scale ?? dataType.scale) : undefined,
     nullable: nullable !== false && !primaryKey,
     comment,
   };

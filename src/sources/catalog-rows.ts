@@ -1,9 +1,7 @@
-import { parseDataType } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
-import { listedType } from "../types/dialects.js";
-import type { ListedName, TypeFamily } from "../types/listed-types.js";
+import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
 import { compareText } from "../values/compare-text.js";
-import { getOrAdd } from "../values/get-or-add.js";
 import type { CatalogColumn, CatalogPartition, TableName } from "./catalog.js";
 
 // What the readers of databases and files have in common: rows, types, partitions, and the order of tables.
@@ -21,9 +19,6 @@ export type ColumnType = Pick<
   "nativeType" | "dataType" | "length" | "precision" | "scale" | "isFamilyOnly"
 >;
 
-/** A cache: there are few distinct types, and reading one takes a while. */
-const known = new Map<string, ReturnType<typeof listedType>>();
-
 /**
  * The type of a column from the type name in its database. For a name that matches no listed type,
  * only the family is known.
@@ -37,8 +32,7 @@ export function columnType(
   instead: (native: string) => ListedName = () => "STRING",
 ): ColumnType {
   if (native === "") return { nativeType: "", dataType: undefined };
-  if (known.size > 1_000) known.clear();
-  const listed = getOrAdd(known, `${dialect} ${native}`, () => listedType(dialect, native));
+  const { listed } = parseType(native, dialect);
   if (listed !== undefined) return { nativeType: native, ...listed };
   return { nativeType: native, dataType: instead(native), isFamilyOnly: true };
 }
@@ -66,6 +60,7 @@ export function partitionBy(
     return { columns: names, intervalType: "COLUMN-VALUE" };
   }
   if (first === undefined || method !== "range") return { columns: names };
-  const { family = "other" } = parseDataType(first.dataType ?? "");
-  return { columns: names, intervalType: others.length === 0 ? RANGES[family] : undefined };
+  const family = first.dataType && FAMILY_OF_LISTED[first.dataType];
+  const intervalType = family && others.length === 0 ? RANGES[family] : undefined;
+  return { columns: names, intervalType };
 }

@@ -1,5 +1,5 @@
-import type { DialectId, ListedType } from "../types/dialect.js";
-import type { ListedName } from "../types/listed-types.js";
+import type { DialectId } from "../types/dialect.js";
+import type { ListedName, ListedType } from "../types/listed-types.js";
 
 /** What a database says about its tables. Every source returns one. */
 export interface Catalog {

@@ -1,20 +1,8 @@
-import { listedSynonym, parseDataType, withoutArguments } from "../types/data-type.js";
+import { withoutArguments } from "../types/data-type.js";
 import { isListed } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
+import { namesType } from "../types/type-words.js";
 import type { CatalogColumn } from "./catalog.js";
-
-/** Names that databases have for exactly one listed type, apart from its synonyms. */
-const EXACT: Readonly<Record<string, string>> = {
-  NUMERIC: "DECIMAL",
-  NUMBER: "DECIMAL",
-  INT64: "BIGINT",
-  FLOAT64: "DOUBLE",
-  TIMESTAMP_WITHOUT_TIME_ZONE: "TIMESTAMP",
-  TIME_WITHOUT_TIME_ZONE: "TIME",
-};
-
-/** The listed types that a name can stand for. In SQLite, `REAL` has eight bytes. */
-const wordsFor = (name: string): readonly (string | undefined)[] =>
-  name === "REAL" ? ["FLOAT", "DOUBLE"] : [EXACT[name] ?? listedSynonym(name)];
 
 /**
  * The type of a column as an import writes it: the listed type if that, with the sizes, says everything that
@@ -33,7 +21,7 @@ export function writtenType(column: CatalogColumn) {
   if (native === "") return { dataType, ...sizes };
   const isSized = length !== undefined || precision !== undefined;
   const [numbers, bare] = withoutNumbers(native);
-  const { name } = parseDataType(bare);
+  const { name } = parseType(bare);
   // MySQL has no other word for it.
   const isBoolean = dataType === "BOOLEAN" && /^tinyint\(1\)$/i.test(native);
   const isWidth = WIDTHS.test(bare) && !isBoolean;
@@ -42,8 +30,7 @@ export function writtenType(column: CatalogColumn) {
     !isWidth &&
     sameNumbers(numbers, length === undefined ? [precision, scale] : [length]);
   const hasAll = numbers === undefined || areSizes || isWidth;
-  const isListedType =
-    isBoolean || (hasAll && (name === dataType || wordsFor(name).includes(dataType)));
+  const isListedType = isBoolean || (hasAll && (name === dataType || namesType(name, dataType)));
   const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
   // A type without a limit must not look like one that does not state its limit: `numeric` says that there is
   // none, and `DECIMAL` says nothing.

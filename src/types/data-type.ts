@@ -1,133 +1,47 @@
-import { namesIn, type TypeWords } from "./dialect.js";
-import { DIALECTS } from "./dialects.js";
-import { FAMILY_OF_LISTED, type ListedName, type TypeFamily } from "./listed-types.js";
+import type { ListedType, TypeFamily } from "./listed-types.js";
 
-/** A data type, with the meaning of its name. */
+/** A data type, with what its text says. Types in it are types again. */
 export interface DataType {
   /** As it is written. */
   readonly text: string;
-  /** In upper case and without arguments: `VARCHAR` for `varchar(30)`. */
+  /** Its words in upper case, without what is in parentheses or brackets: `VARCHAR` for `varchar(30)`. */
   readonly name: string;
+  /** Whether all of the text was understood. Otherwise, there are only its words and what they mean. */
+  readonly isRead: boolean;
+  /** The listed type that the words mean, with its sizes; `undefined` for a word that means none. */
+  readonly listed: ListedType | undefined;
   /** `undefined` for a type that is not in the vocabulary. */
   readonly family: TypeFamily | undefined;
+  /** The numbers after the words: `[10, 2]` for `DECIMAL(10, 2)`. */
+  readonly sizes: readonly number[];
+  /** The number of characters or bytes that is written. */
+  readonly length: number | undefined;
+  /** The number of digits that is written, for times those of a second. */
+  readonly precision: number | undefined;
+  /** The number of digits after the point that is written. */
+  readonly scale: number | undefined;
+  /** What the length counts, if the text says it: `VARCHAR2(30 CHAR)`. */
+  readonly unit: "BYTE" | "CHAR" | undefined;
+  readonly isUnsigned: boolean;
+  /** The values that are written in the type: `enum('a','b')`. */
+  readonly labels: readonly string[] | undefined;
+  /** The type of the elements: `text[]`, `ARRAY<INT64>`. */
+  readonly elements: DataType | undefined;
+  /** The fields: `STRUCT<a INT64, b STRING>`. */
+  readonly fields: readonly TypeField[] | undefined;
+  /** The types of keys and values: `MAP<STRING, INT>`. */
+  readonly entries: { readonly keys: DataType; readonly values: DataType } | undefined;
 }
 
-/** Words that systems read as different types or that no system here has, and those that only resemble a listed type. */
-const WORDS_OF_NO_SYSTEM: Readonly<Partial<Record<TypeFamily, string>>> = {
-  integer: "INT16 INT32 LONG",
-  float: "FLOAT32",
-  text: "NVARCHAR NCHAR",
-  binary: "TINYBLOB IMAGE RAW",
-  timestamp: "TIMESTAMP_TZ TIMESTAMP_LTZ",
-  json: "OBJECT",
-  other: "UUID UNIQUEIDENTIFIER XML BIT BIT_VARYING VARBIT ROWID UROWID",
-};
-
-/** The words of all systems: the families of those that mean a listed type, and the others. */
-interface Vocabulary {
-  readonly families: ReadonlyMap<string, TypeFamily>;
-  readonly others: ReadonlySet<string>;
-}
-
-let vocabulary: Vocabulary | undefined;
-
-function allWords(): Vocabulary {
-  if (vocabulary !== undefined) return vocabulary;
-  const families = new Map<string, TypeFamily>(Object.entries(FAMILY_OF_LISTED));
-  for (const [family, words = ""] of Object.entries(WORDS_OF_NO_SYSTEM)) {
-    for (const word of words.split(" ")) families.set(word, family as TypeFamily);
-  }
-  const others = new Set<string>();
-  for (const { types, others: unlisted = "" } of Object.values(DIALECTS)) {
-    for (const word of unlisted.split(/\s+/)) others.add(nameOf(word));
-    for (const [listed, { reads = [] }] of Object.entries(types) as [ListedName, TypeWords][]) {
-      for (const name of reads.flatMap(namesIn).map(nameOf)) {
-        if (!families.has(name)) families.set(name, FAMILY_OF_LISTED[listed]);
-      }
-    }
-  }
-  vocabulary = { families, others };
-  return vocabulary;
-}
-
-/** A word as {@link DataType} names it. */
-const nameOf = (word: string): string => word.trim().toUpperCase().replace(/\s+/g, "_");
-
-/**
- * The names that databases use for a listed type, apart from those that are only spelled
- * differently.
- */
-const LISTED_SYNONYMS: Readonly<Record<string, string>> = {
-  INTEGER: "INT",
-  REAL: "FLOAT",
-  BOOL: "BOOLEAN",
-  DOUBLE_PRECISION: "DOUBLE",
-  CHARACTER: "CHAR",
-  CHARACTER_VARYING: "VARCHAR",
-};
-
-/**
- * The listed type that a type is another name for.
- *
- * @example listedSynonym("INTEGER") // "INT"
- */
-export const listedSynonym = (name: string): string | undefined =>
-  Object.hasOwn(LISTED_SYNONYMS, name) ? LISTED_SYNONYMS[name] : undefined;
-
-/** The names of all types that mean a listed type in some system. */
-export const knownTypes = (): Iterable<string> => allWords().families.keys();
-
-/**
- * Whether two words are names of one type in a system.
- *
- * @example areOneType("SERIAL4", "INT") // true
- */
-export function areOneType(one: string, other: string): boolean {
-  const groups = Object.values(DIALECTS).flatMap(({ types }) =>
-    Object.values(types).flatMap(({ reads = [] }: TypeWords) =>
-      reads.map((words) => namesIn(words).map(nameOf)),
-    ),
-  );
-  const isIn = (words: readonly string[]): boolean => words.includes(one) && words.includes(other);
-  return groups.some(isIn);
-}
-
-/** Whether a name is that of a type that only one system has. */
-export const isUnlistedType = (name: string): boolean => allWords().others.has(name);
-
-/**
- * Reads a data type, however it is spelled.
- *
- * @example
- * const { name, family } = parseDataType("character varying(30)");
- * name; // "CHARACTER_VARYING"
- * family; // "text"
- */
-export function parseDataType(text: string): DataType {
-  const words = text
-    .replace(/[(<[].*$/s, "")
-    .trim()
-    .toUpperCase()
-    .split(/\s+/);
-  if (words.length > 1 && MODIFIERS.has(words.at(-1) ?? "")) words.pop();
-  const name = words.join("_");
-  return { text, name, family: allWords().families.get(name) };
-}
-
-/** Words after a type that do not change what kind of values it has. */
-const MODIFIERS: ReadonlySet<string> = new Set(["UNSIGNED", "SIGNED", "ZEROFILL"]);
-
-/**
- * The numbers in parentheses after a data type; none if there is anything else in them.
- *
- * @example
- * typeArguments("DECIMAL(10, 2)"); // [10, 2]
- * typeArguments("VARCHAR2(30 CHAR)"); // [30]
- */
-export function typeArguments(text: string): number[] {
-  const [, one, other] =
-    /^[\w\s]+\(\s*(\d{1,9})\s*(?:,\s*(-?\d{1,9})\s*|CHAR|BYTE)?\)/i.exec(text) ?? [];
-  return [one, other].flatMap((digits) => (digits === undefined ? [] : [Number(digits)]));
+/** A field of a type. */
+export interface TypeField {
+  /** Empty for a field that has a place only: `STRUCT<INT64, STRING>`. */
+  readonly name: string;
+  readonly type: DataType;
+  /** Whether its type is followed by `NOT NULL`. */
+  readonly isRequired: boolean;
+  /** The text after `COMMENT`. */
+  readonly description: string | undefined;
 }
 
 /**

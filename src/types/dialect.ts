@@ -1,4 +1,4 @@
-import type { ListedName } from "./listed-types.js";
+import type { ListedName, ListedType } from "./listed-types.js";
 
 /** The database systems whose words this package knows. */
 export type DialectId =
@@ -108,14 +108,3 @@ export const decimal = (
   precision: precision ?? usual.precision,
   scale: scale ?? (precision === undefined ? usual.scale : 0),
 });
-
-/** A type of a database as one of the listed types of `dataType`. */
-export interface ListedType {
-  readonly dataType: ListedName;
-  /** Only of character and binary types: in characters, or in bytes. */
-  readonly length?: number | undefined;
-  /** Only of decimal types: the number of digits. */
-  readonly precision?: number | undefined;
-  /** Only of decimal types: the number of digits after the point, which can be negative. */
-  readonly scale?: number | undefined;
-}

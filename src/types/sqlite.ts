@@ -13,7 +13,7 @@ export const sqlite: Dialect = {
     INT: { writes: "INTEGER", reads: ["integer", "int"] },
     BIGINT: { writes: "BIGINT", reads: ["bigint", "bigint unsigned", "unsigned big int"] },
     DECIMAL: { writes: "NUMERIC(p,s)" },
-    DOUBLE: { writes: "REAL", reads: ["real", "double", "double precision"] },
+    DOUBLE: { writes: "REAL", reads: ["real | double | double precision"] },
     BOOLEAN: { writes: "BOOLEAN", reads: ["boolean | bool"] },
     CHAR: { writes: "CHAR(n)", reads: ["char", "character", "nchar", "native character"] },
     VARCHAR: { writes: "VARCHAR(n)", reads: ["varchar", "varying character"] },

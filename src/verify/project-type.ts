@@ -2,8 +2,9 @@ import { haveSameType } from "../diff/compare/compare-types.js";
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
 import { saysUnlimited, withoutNumbers, writtenType } from "../sources/written-type.js";
-import { parseDataType, withoutArguments } from "../types/data-type.js";
+import { withoutArguments } from "../types/data-type.js";
 import type { TypeFamily } from "../types/listed-types.js";
+import { parseType } from "../types/parse-type.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
@@ -75,7 +76,7 @@ export function projectType(
 /** Whether a column has the type that the descriptor states, in one of its spellings. */
 export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
   const { dataType: listed = "" } = live;
-  if (declared.dataType === undefined) return isJsonTypeFor(declared, parseDataType(listed).family);
+  if (declared.dataType === undefined) return isJsonTypeFor(declared, parseType(listed).family);
   const { text } = declared.dataType;
   const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
   const hasArguments = text.includes("(");
@@ -89,9 +90,7 @@ export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
   if ([written, ...spellings].some((spelling) => isSameWord(word, spelling))) return true;
   // For a general word such as `ARRAY`, an import writes the type from the database, which says
   // more.
-  const families = [listed, withoutArguments(live.nativeType)].map(
-    (one) => parseDataType(one).family,
-  );
+  const families = [listed, withoutArguments(live.nativeType)].map((one) => parseType(one).family);
   const isGeneral = families[0] === "other" || families[0] !== families[1];
   return (
     text.toUpperCase() === listed &&
@@ -104,10 +103,10 @@ export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
 /** Whether two words mean the same type; words that are in no vocabulary must be equal. */
 function isSameWord(one: string, other: string): boolean {
   if (one.toLowerCase() === other.toLowerCase()) return true;
-  const [first, second] = [one, other].map((word) => parseDataType(word).name);
+  const [first, second] = [one, other].map((word) => parseType(word).name);
   // A type whose name includes its length is known by the whole name: `bit(8)` is not `bit(1)`.
   const [numbers, others] = [withoutNumbers(one)[0], withoutNumbers(other)[0]];
-  const isWhole = parseDataType(one).family === "other" && first === second;
+  const isWhole = parseType(one).family === "other" && first === second;
   return (
     haveSameType(one, other) && (!isWhole || numbers === undefined || sameValue(numbers, others))
   );

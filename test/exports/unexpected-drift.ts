@@ -1,6 +1,6 @@
 import type { Loss } from "../../src/exports/exported.js";
 import type { Catalog } from "../../src/sources/catalog.js";
-import { parseDataType } from "../../src/types/data-type.js";
+import { parseType } from "../../src/types/parse-type.js";
 import { parsePointer } from "../../src/values/json-pointer.js";
 import { modelOf } from "../support/models.js";
 import { verifyText } from "../verify/verify-text.js";
@@ -47,7 +47,7 @@ export async function unexpectedDrift(
     const isSameFamily =
       code === "type-differs" &&
       found !== undefined &&
-      parseDataType(found.dataType ?? "").family === column?.family;
+      parseType(found.dataType ?? "").family === column?.family;
     // A length means nothing elsewhere, such as that of a uuid.
     const isNoSize = code === "length-differs" && !/text|binary/.test(column?.family ?? "");
     // What only the database states is no difference to what the descriptor says.

@@ -219,8 +219,7 @@ export const coreDrivers: Readonly<Record<string, Driver>> = {
     const loader = core.memoryLoader(new Map([["other.yaml", call.other]]));
     safeFindings((await core.check(call.text, { ...optionsOf(call), loader })).findings);
   },
-  parseDataType: ({ text, random }) =>
-    core.parseDataType(text.slice(random.below(text.length + 1))),
+  parseType: ({ text, random }) => core.parseType(text.slice(random.below(text.length + 1))),
   parsePointer: ({ text }) => core.parsePointer(text),
   resolveConnection: (call) => {
     const result = core.validate(inputOf(call), { language: call.language });

@@ -2,15 +2,10 @@ import { describe, expect, test } from "vitest";
 import type { Model } from "../../src/model/model.js";
 import { readModel } from "../../src/model/read-model.js";
 import { memoryLoader } from "../../src/references/loading/loader.js";
-import {
-  areComparable,
-  knownTypes,
-  listedSynonym,
-  parseDataType,
-  takesLength,
-  takesPrecision,
-} from "../../src/types/data-type.js";
+import { areComparable, takesLength, takesPrecision } from "../../src/types/data-type.js";
 import { LISTED_TYPES } from "../../src/types/listed-types.js";
+import { parseType } from "../../src/types/parse-type.js";
+import { knownTypes, listedSynonyms } from "../../src/types/type-words.js";
 import { check } from "../engine/support.js";
 import { modelOf, openWorkspace } from "../support/models.js";
 
@@ -398,7 +393,7 @@ describe("data types", () => {
     ["ARRAY<STRING>", "ARRAY", "other"],
     ["public.status", "PUBLIC.STATUS", undefined],
   ])("%s is %s, %s", (text, name, family) => {
-    expect(parseDataType(text)).toEqual({ text, name, family });
+    expect(parseType(text)).toMatchObject({ text, name, family });
   });
 
   test("families say whether a type takes a length or a precision", () => {
@@ -419,9 +414,10 @@ describe("data types", () => {
   test("every listed type is known, and synonyms have a listed type", () => {
     const known = new Set(knownTypes());
     expect(LISTED_TYPES.filter((name) => !known.has(name))).toEqual([]);
-    expect(listedSynonym("INTEGER")).toBe("INT");
-    expect(listedSynonym("INT")).toBeUndefined();
-    expect(listedSynonym("toString")).toBeUndefined();
+    expect(listedSynonyms("INTEGER")).toEqual(["INT", "BIGINT"]);
+    expect(listedSynonyms("REAL")).toEqual(["FLOAT", "DOUBLE"]);
+    expect(listedSynonyms("INT")).toEqual(["INT"]);
+    expect(listedSynonyms("toString")).toEqual([]);
   });
 });
 

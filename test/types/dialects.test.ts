@@ -1,9 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { parseDataType } from "../../src/types/data-type.js";
 import type { DialectId } from "../../src/types/dialect.js";
 import { namesIn, type TypeWords } from "../../src/types/dialect.js";
-import { DIALECTS, listedType, nativeType } from "../../src/types/dialects.js";
+import { DIALECTS } from "../../src/types/dialects.js";
 import { FAMILY_OF_LISTED, LISTED_TYPES, type ListedName } from "../../src/types/listed-types.js";
+import { nativeType } from "../../src/types/native-type.js";
+import { parseType } from "../../src/types/parse-type.js";
+
+const listedType = (id: DialectId, native: string) => parseType(native, id).listed;
 
 const ids = Object.keys(DIALECTS) as DialectId[];
 
@@ -104,7 +107,7 @@ test.each(ids)("every word of %s has the family of its listed type", (id) => {
   const words = Object.values(DIALECTS[id].types)
     .flatMap(({ reads = [] }: TypeWords) => reads.flatMap(namesIn))
     .filter((word) => !AMBIGUOUS.includes(word) && !RESEMBLING.includes(word));
-  const families = words.map((word) => [word, parseDataType(word).family]);
+  const families = words.map((word) => [word, parseType(word).family]);
   const listed = words.map((word) => {
     const type = listedType(id, word);
     return [word, type && FAMILY_OF_LISTED[type.dataType]];

@@ -1,6 +1,8 @@
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
-import { areOneType, parseDataType, takesLength, takesPrecision } from "../../types/data-type.js";
+import { takesLength, takesPrecision } from "../../types/data-type.js";
 import type { TypeFamily } from "../../types/listed-types.js";
+import { parseType } from "../../types/parse-type.js";
+import { areOneType } from "../../types/type-words.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 
@@ -183,7 +185,7 @@ export function columnTypeOf(column: TypedColumn): ColumnType {
   const text = column.dataType?.text;
   const [, before = "", args = "", after = ""] =
     /^([^(<[]*)(?:([(<[].*[)>\]]))?(.*)$/s.exec(text ?? "") ?? [];
-  const { name, family = column.family } = parseDataType(`${before} ${after}`);
+  const { name, family = column.family } = parseType(`${before} ${after}`);
   const isPlain = /^\([^()<>[\]]*\)$/.test(args) && family !== "other" && family !== undefined;
   const numbers = isPlain ? args.slice(1, -1).split(",").map(leadingNumber) : [];
   const hasLength = family !== undefined && (family === "text" || family === "binary");
@@ -237,7 +239,7 @@ const IMPLIED: Readonly<
 export function haveSameType(one: string, other: string): boolean {
   const none = { raw: {}, length: undefined, precision: undefined, scale: undefined };
   const [old, next] = [one, other].map((text) => {
-    const dataType = parseDataType(text);
+    const dataType = parseType(text);
     return columnTypeOf({ ...none, dataType, family: dataType.family });
   });
   const relation = old && next && relateTypes(old, next);

@@ -1,7 +1,7 @@
-import { typeArguments } from "../../types/data-type.js";
-import type { DialectId, ListedType } from "../../types/dialect.js";
-import { listedType, type NativeType, nativeType } from "../../types/dialects.js";
-import { isListed } from "../../types/listed-types.js";
+import type { DialectId } from "../../types/dialect.js";
+import { isListed, type ListedType } from "../../types/listed-types.js";
+import { type NativeType, nativeType } from "../../types/native-type.js";
+import { parseType } from "../../types/parse-type.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
 import { valueKind } from "../value-kinds.js";
 
@@ -114,7 +114,7 @@ export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: bool
 /** A type, with the digits of a second if it is a time that states them. */
 function withDigits(dialect: SqlDialect, text: string, { type, model }: ColumnOut): NativeType {
   if (!/^(?:TIME|TIMESTAMP|DATETIME)$/.test(type?.dataType ?? "")) return { text };
-  const digits = model.precision ?? typeArguments(model.dataType?.text ?? "")[0];
+  const digits = model.precision ?? model.dataType?.sizes[0];
   if (digits === undefined) return { text };
   return digits <= (MOST_FRACTION[dialect] ?? -1)
     ? { text: `${text.replace(/\(\d+\)$/, "")}(${digits})` }
@@ -127,7 +127,7 @@ const TEXT = /^(?:n?(?:var)?char|text|string)\b/i;
 /** The maximum length of a value in characters or bytes, if the descriptor states it. */
 function statedLength({ model }: ColumnOut): number | undefined {
   if (model.family !== "text" && model.family !== "binary") return undefined;
-  const length = model.length ?? typeArguments(model.dataType?.text ?? "")[0];
+  const length = model.length ?? model.dataType?.sizes[0];
   return length !== undefined && length > 0 ? length : undefined;
 }
 
@@ -149,7 +149,7 @@ function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined 
   if (match === undefined) return undefined;
   const word = text.replace(/\(.*?\)|\[\]/g, "").toLowerCase();
   if (brackets !== undefined) {
-    const hasElement = !/ unsigned$/.test(word) && listedType("postgres", word) !== undefined;
+    const hasElement = !/ unsigned$/.test(word) && parseType(word, "postgres").listed !== undefined;
     return dialect === "postgres" && hasElement ? text : undefined;
   }
   // `TIMESTAMP` in capitals is the listed type, whatever the database means by it.

@@ -1,8 +1,8 @@
 import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
-import type { NativeType } from "../../types/dialects.js";
 import type { TypeFamily } from "../../types/listed-types.js";
+import type { NativeType } from "../../types/native-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {

@@ -1,4 +1,4 @@
-import { takesLength, typeArguments } from "../../types/data-type.js";
+import { takesLength } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
 
@@ -19,7 +19,7 @@ export const unexpectedLength = defineRule({
       if (length === undefined) continue;
       const place = column.placeOf("length");
       const text = dataType?.text ?? "";
-      const [inType = length] = typeArguments(text);
+      const inType = dataType?.length ?? length;
       if (dataType?.family !== undefined && !takesLength(dataType.family)) {
         report({ place, mark: "key", message: `type ${quote(text)} does not have a length` });
       } else if (length <= 0) {

@@ -1,5 +1,5 @@
 import type { ColumnModel } from "../../model/model.js";
-import { takesPrecision, typeArguments } from "../../types/data-type.js";
+import { takesPrecision } from "../../types/data-type.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
 
@@ -44,7 +44,7 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     return { place: column.placeOf("scale"), message };
   }
   if (dataType === undefined || family !== "decimal") return undefined;
-  const inType = typeArguments(dataType.text);
+  const inType = dataType.sizes;
   for (const [index, attribute] of (["precision", "scale"] as const).entries()) {
     const value = column[attribute];
     if (value === undefined || value === (inType[index] ?? value)) continue;

@@ -1,5 +1,5 @@
-import { isUnlistedType, knownTypes, listedSynonym } from "../../types/data-type.js";
 import { isListed, LISTED_TYPES } from "../../types/listed-types.js";
+import { isUnlistedType, knownTypes, listedSynonyms } from "../../types/type-words.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
@@ -51,7 +51,7 @@ export const unknownDataType = defineRule({
         }
         if (options.types === "listed" && style === "table") {
           if (isListed(type.text)) continue;
-          const other = listedSynonym(type.name) ?? nearest(type.name, LISTED_TYPES);
+          const other = listedSynonyms(type.name)[0] ?? nearest(type.name, LISTED_TYPES);
           const message = `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`;
           report({ place: column.placeOf("dataType"), message });
         } else if (type.family === undefined && isOneWord(type.name)) {

@@ -1,8 +1,9 @@
 import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { parseDataType, takesLength } from "../../types/data-type.js";
+import { takesLength } from "../../types/data-type.js";
 import type { TypeFamily } from "../../types/listed-types.js";
+import { parseType } from "../../types/parse-type.js";
 import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import type { Tally } from "../catalog.js";
@@ -203,7 +204,7 @@ function readType(written: string): JsonObject {
   if (second !== undefined) {
     return { dataType: word, precision: Number(first), scale: Number(second) };
   }
-  const { family } = parseDataType(word);
+  const { family } = parseType(word);
   const isLength = family === undefined || takesLength(family);
   return { dataType: word, [isLength ? "dataLength" : "precision"]: Number(first) };
 }

@@ -7,7 +7,6 @@ import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
 import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
-import { typeArguments } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import { isObject } from "../../values/json-object.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
@@ -149,7 +148,7 @@ function* statementsIn(table: TableModel, dialect: DialectId): Generator<Stateme
       const place = column.placeOf(column.primaryKey ? "primaryKey" : "nullable");
       yield { rule: present, columns, place, word: "not null" };
     }
-    const { family, dataType, length = typeArguments(dataType?.text ?? "")[0] } = column;
+    const { family, dataType, length = dataType?.length } = column;
     if (length !== undefined && (family === "text" || family === "binary")) {
       const place = column.placeOf(column.length === undefined ? "dataType" : "length");
       yield { rule: longest(length), columns, place, word: "length" };

@@ -1,9 +1,9 @@
 import type { Proof, RowWords } from "../../dialects/row-words.js";
 import type { RowCode } from "../../findings/codes.js";
 import type { CatalogColumn } from "../../sources/catalog.js";
-import { parseDataType } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
 import type { TypeFamily } from "../../types/listed-types.js";
+import { parseType } from "../../types/parse-type.js";
 import type { JsonObject } from "../../values/json-object.js";
 import { withArticle } from "../../words/phrases.js";
 
@@ -34,7 +34,7 @@ export interface AskedColumn {
 
 /** What kind of values a column has in the database. */
 export const liveFamily = ({ dataType, nativeType }: CatalogColumn): TypeFamily | undefined =>
-  parseDataType(dataType ?? nativeType).family;
+  parseType(dataType ?? nativeType).family;
 
 /** A number as people read it: `1,204`. */
 export const number = (value: number): string => value.toLocaleString("en-US");
