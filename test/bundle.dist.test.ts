@@ -208,15 +208,26 @@ describe("the public surface", () => {
   );
 });
 
+const OPTIONS: ts.CompilerOptions = {
+  module: ts.ModuleKind.NodeNext,
+  target: ts.ScriptTarget.ES2022,
+  strict: true,
+  types: [],
+};
+
+/** It parses each file once, such as the libraries of the language, which every entry uses. */
+const HOST = ts.createCompilerHost(OPTIONS);
+const parsed = new Map<string, ts.SourceFile | undefined>();
+const parse = HOST.getSourceFile;
+HOST.getSourceFile = (name, ...others) => {
+  if (!parsed.has(name)) parsed.set(name, parse(name, ...others));
+  return parsed.get(name);
+};
+
 /** Every export of a declaration file with its type, one to a line. */
 function surfaceOf(file: string): string {
   const path = join(root, file);
-  const program = ts.createProgram([path], {
-    module: ts.ModuleKind.NodeNext,
-    target: ts.ScriptTarget.ES2022,
-    strict: true,
-    types: [],
-  });
+  const program = ts.createProgram([path], OPTIONS, HOST);
   const checker = program.getTypeChecker();
   const source = program.getSourceFile(path);
   const module = source && checker.getSymbolAtLocation(source);

@@ -3,7 +3,9 @@
 import { describe, expect, test } from "vitest";
 import { diff, diffTrees } from "../../src/index.js";
 import { formatPointer } from "../../src/values/json-pointer.js";
+import { isThorough, sample } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
+import { readText } from "../support/project.js";
 import {
   changed,
   LOST_PROPERTIES,
@@ -18,7 +20,10 @@ import {
 } from "../support/pull-requests.js";
 import { runMain } from "../support/run-main.js";
 
-/** The outcomes of the table: two tests look at each of them. */
+/** The rows of the table that are tried. */
+const TRIED = sample(LOST_PROPERTIES, 3);
+
+/** Their outcomes: two tests look at each of them. */
 const outcomes = new Map<string, Promise<string>>();
 
 /** The exit code by default, and the codes of changes and findings. */
@@ -72,13 +77,13 @@ describe("every property that a new version loses", () => {
 
   test("exit code and codes", async () => {
     const rows: string[] = [];
-    for (const lost of LOST_PROPERTIES) {
-      rows.push(`${lost.name} ${lost.loss}: ${await outcome(lost)}`);
-    }
-    await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot("../../fixtures/diff/losses.txt");
+    for (const lost of TRIED) rows.push(`${lost.name} ${lost.loss}: ${await outcome(lost)}`);
+    const table = "fixtures/diff/losses.txt";
+    if (isThorough) await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(`../../${table}`);
+    else expect(sample(readText(table).trimEnd().split("\n"), 3)).toEqual(rows);
   });
 
-  test.each(LOST_PROPERTIES)("$name $loss is a change or a finding", async (lost) => {
+  test.each(TRIED)("$name $loss is a change or a finding", async (lost) => {
     const { name, path, loss } = lost;
     const [code = "", ...codes] = (await outcome(lost)).split(" ");
     // A safe fix takes null out of an optional property.

@@ -12,7 +12,7 @@ import { memoryLoader } from "../../src/references/loading/loader.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { writeYaml } from "../../src/text/yaml/yaml.js";
 import { dereference } from "../support/dereference.js";
-import { cases } from "../support/effort.js";
+import { cases, sample } from "../support/effort.js";
 import { edited, fullDescriptor } from "./descriptor.js";
 import { OPPOSITES } from "./opposites.js";
 
@@ -182,13 +182,16 @@ function mutated(paths: readonly Path[]): DatastoreDescriptor {
 }
 
 describe("a mutation of one field is one change", () => {
-  test.each(LEAVES.map((path) => [`/${path.join("/")}`, path] as const))("%s", async (_, path) => {
-    const next = mutated([path]);
-    const { changes } = await diff(OLD, next);
-    expect(changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`)).toHaveLength(1);
-    const back = await diff(next, OLD);
-    expect(back.changes).toHaveLength(1);
-  });
+  test.each(sample(LEAVES).map((path) => [`/${path.join("/")}`, path] as const))(
+    "%s",
+    async (_, path) => {
+      const next = mutated([path]);
+      const { changes } = await diff(OLD, next);
+      expect(changes.map(({ code, subject }) => `${code} ${subjectName(subject)}`)).toHaveLength(1);
+      const back = await diff(next, OLD);
+      expect(back.changes).toHaveLength(1);
+    },
+  );
 });
 
 /** Everything in a value that is not the value itself. */
@@ -254,9 +257,9 @@ describe("what is optional and goes is one change, and so is what comes", () => 
   const isSeveral = matches(SEVERAL);
 
   test.each(
-    optional
-      .filter((path) => !isImplied(path) && !isSeveral(path))
-      .map((path) => [pointerOf(path), path] as const),
+    sample(optional.filter((path) => !isImplied(path) && !isSeveral(path))).map(
+      (path) => [pointerOf(path), path] as const,
+    ),
   )("%s", async (_, path) => {
     expect(await countsOf(path)).toEqual([1, 1]);
   });
@@ -312,9 +315,9 @@ test("all of many changes are counted, and as many returned as by default", asyn
       })),
     },
   });
-  const { counts, truncated, changes } = await diff(many(1000, "INT"), many(1000, "BIGINT"));
+  const { counts, truncated, changes } = await diff(many(150, "INT"), many(150, "BIGINT"));
   expect({ counts, truncated, shown: changes.length }).toMatchObject({
-    counts: { major: 10_000 },
+    counts: { major: 1_500 },
     truncated: true,
     shown: 1000,
   });

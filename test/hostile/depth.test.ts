@@ -2,6 +2,7 @@
 
 import { beforeAll, expect, test } from "vitest";
 import { FORMATS } from "../../src/exports/index.js";
+import { sample } from "../support/effort.js";
 import { folderPerFile } from "../support/folder.js";
 import { runMain } from "../support/run-main.js";
 
@@ -49,7 +50,7 @@ const commands = (name: string): string[][] => [
   ...FORMATS.map(({ id }) => ["export", id, name, "--force"]),
 ];
 
-test.each(names.flatMap(commands))("%s %s %s %s", async (...args: string[]) => {
+test.each(sample(names.flatMap(commands)))("%s %s %s %s", async (...args: string[]) => {
   const { code, stderr } = await runMain(
     args.filter((arg) => arg !== undefined),
     { cwd: folder.path },

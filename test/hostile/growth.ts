@@ -1,5 +1,4 @@
 import { expect } from "vitest";
-import { HOW_TO_REPEAT } from "../support/effort.js";
 
 /** How the time for an input grows with its size. */
 export interface Growth {
@@ -64,7 +63,7 @@ export async function growthOf(
 /** Fails if the time for an input grows faster than its size. */
 export async function expectLinear(prepare: Prepare, options?: GrowthOptions): Promise<void> {
   const growth = await growthOf(prepare, options);
-  expect(growth.factor, `${JSON.stringify(growth)}; ${HOW_TO_REPEAT}`).toBeLessThan(MAX_FACTOR);
+  expect(growth.factor, JSON.stringify(growth)).toBeLessThan(MAX_FACTOR);
 }
 
 async function growthAt(size: number, times: readonly number[], prepare: Prepare): Promise<Growth> {

@@ -1,5 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
+import { isThorough, sample } from "../support/effort.js";
 import { Folder } from "../support/folder.js";
 import { filesBelow, readText } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
@@ -12,7 +13,7 @@ const files = ["fixtures/invalid", "fixtures/references", "fixtures/rules", "exa
 test("fix all gives the text that `dsd lint --fix` writes, and nothing the second time", async () => {
   const client = await TestClient.start();
   let changed = 0;
-  for (const file of files) {
+  for (const file of sample(files)) {
     const folder = new Folder();
     folder.write(".git/HEAD", "");
     const name = `db.${file.split(".").at(-1)}`;
@@ -36,6 +37,6 @@ test("fix all gives the text that `dsd lint --fix` writes, and nothing the secon
     await client.close(uri);
     folder.remove();
   }
-  expect(changed).toBeGreaterThan(10);
+  expect(changed).toBeGreaterThan(isThorough ? 10 : 0);
   await client.stop();
 });

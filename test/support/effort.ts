@@ -31,19 +31,18 @@ export function atLeast(count: number, all: number): number {
 }
 
 /**
- * A quarter of the rows of a generated table, which are others with another seed, or all of them in a thorough run.
- * It is for rows that are as good as random, such as mutations, and not for those that were chosen.
+ * A quarter of the rows of a generated table, which are others in each run, or all of them in a thorough run.
  *
  * @param part how many rows there are for each that is tried
  */
 export function sample<T>(rows: Iterable<T>, part = 4): T[] {
-  const first = Number(seedOfRun()) % part;
+  const first = Number(turnOfRun()) % part;
   return [...rows].filter((_, index) => isThorough || index % part === first);
 }
 
 /**
  * One of the rows, which is another in each run, or all of them in a thorough run. It is for what takes long and what
- * few changes can break, such as growth. A test of such a row says {@link HOW_TO_REPEAT} when it fails.
+ * few changes can break, such as growth.
  */
 export function inTurn<T>(rows: readonly T[]): T[] {
   const turn = Number(turnOfRun()) % rows.length;
@@ -51,14 +50,15 @@ export function inTurn<T>(rows: readonly T[]): T[] {
 }
 
 /**
- * What chooses the rows of {@link inTurn}, which the processes of a run inherit as `TURN`. It is not the seed: that is the
- * same in most runs, and most rows would never be tried.
+ * What chooses the rows of {@link sample} and {@link inTurn}, which the processes of a run inherit as `TURN`. It is not
+ * the seed: that is the same in most runs, and most rows would never be tried.
  */
 export function turnOfRun(): string {
   process.env.TURN ??= `${randomInt(10_000)}`;
   return process.env.TURN;
 }
 
+/** What every failed test says. */
 export const HOW_TO_REPEAT = `to repeat it, set TURN=${turnOfRun()}`;
 
 /**

@@ -5,7 +5,7 @@ import type { Edit, Finding, Position, Range } from "../../src/findings/finding.
 import { validate } from "../../src/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
 import { textDocument } from "../../src/text/source-document.js";
-import { atLeast, cases } from "../support/effort.js";
+import { atLeast, cases, isThorough, sample } from "../support/effort.js";
 
 const MARK = "\ufeff";
 const folder = new URL("../../fixtures/", import.meta.url);
@@ -61,8 +61,8 @@ function compare(name: string, text: string): number {
 describe("a byte-order mark", () => {
   test("moves the findings of every fixture by one unit, and stays when fixes are applied", () => {
     let fixes = 0;
-    for (const [name, text] of texts) fixes += compare(name, text);
-    expect(fixes).toBeGreaterThan(10);
+    for (const [name, text] of sample(texts, 8)) fixes += compare(name, text);
+    expect(fixes).toBeGreaterThan(isThorough ? 10 : 5);
   });
 
   test("does so too where the text is broken", () => {

@@ -112,7 +112,7 @@ const branches: readonly { title: string; old: Tree; next: Tree; code: number | 
     code,
   })),
   // What each of them gives is tested without the command and git in test/diff/gate.slow.test.ts.
-  ...sample(LOST_PROPERTIES).map(({ name, path, loss }) => ({
+  ...sample(LOST_PROPERTIES, 12).map(({ name, path, loss }) => ({
     title: `${name} ${loss}`,
     old: { "db.json": OLD },
     next: { "db.json": changed(path, loss) },

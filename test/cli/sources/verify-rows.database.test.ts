@@ -170,10 +170,10 @@ describe("SQLite", () => {
   test("a query that takes too long is ended, and the others are asked", async () => {
     create(`${ENDLESS}; CREATE TABLE open (a INT); INSERT INTO open VALUES (NULL)`);
     folder.write("db.json", JSON.stringify(tables("endless", "open")));
-    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "5", ...ONLY]);
+    const result = await dsd(["--against", "rows.db", "--rows", "--timeout", "2", ...ONLY]);
     expect(result.code).toBe(2);
     expect(result.stdout.replace(/^\S+ /gm, "")).toMatchInlineSnapshot(`
-      "error unreadable the rows of \`endless\` could not be read: rows.db: it takes longer than 5 s to read; raise --timeout
+      "error unreadable the rows of \`endless\` could not be read: rows.db: it takes longer than 2 s to read; raise --timeout
       error null-values 1 of 1 row of \`open\` has no \`a\`
       "
     `);
@@ -187,7 +187,7 @@ describe("SQLite", () => {
     folder.write("db.json", JSON.stringify(tables("endless")));
     const start = Date.now();
     const run = dsd(["--against", "rows.db", "--rows"]);
-    setTimeout(() => process.emit("SIGINT"), 3000);
+    setTimeout(() => process.emit("SIGINT"), 1500);
     expect((await run).code).toBe(130);
     expect(Date.now() - start).toBeLessThan(10_000);
   });

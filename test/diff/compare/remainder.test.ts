@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
-import { sample } from "../../support/effort.js";
+import { inTurn, sample } from "../../support/effort.js";
 
 const table = (properties: object) => ({
   datastoreapi: "1.0.0",
@@ -183,7 +183,7 @@ const rows = KEYWORDS.flatMap(([keyword, old, next]) =>
 );
 
 test("no keyword that differs is equal, wherever it is", async () => {
-  for (const { about, old, next } of sample(rows, 13)) await expectLoud(old, next, about);
+  for (const { about, old, next } of sample(rows, 39)) await expectLoud(old, next, about);
 });
 
 /**
@@ -211,7 +211,7 @@ test("a schema that is written in another way is not changed", async () => {
     { additionalProperties: { type: "string", pattern: "^a" }, maxProperties: 3 },
   ];
   for (const [about, rewrite] of Object.entries(REWRITINGS)) {
-    for (const schema of schemas) {
+    for (const schema of inTurn(schemas)) {
       for (const [place, at] of Object.entries(PLACES)) {
         if (place === "unknown keyword" || place === "negation") continue;
         for (const [name, form] of Object.entries(FORMS)) {

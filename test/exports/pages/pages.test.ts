@@ -9,7 +9,7 @@ import { toHtml, toHtmlSite } from "../../../src/exports/pages/html-page.js";
 import { toMarkdown, toMarkdownSite } from "../../../src/exports/pages/markdown-page.js";
 import { explain } from "../../../src/node/files/code-pages.js";
 import { documentWith, expectNoSecret, FORMS } from "../../support/documents-with-secrets.js";
-import { cases } from "../../support/effort.js";
+import { cases, inTurn } from "../../support/effort.js";
 import { readText } from "../../support/project.js";
 import { dialects } from "../../support/secrets.js";
 
@@ -240,7 +240,7 @@ describe("a page has no secret", () => {
       numRuns: 4,
       seed: 7,
     });
-    for (const form of ["indented.json", "block.yaml"]) {
+    for (const form of inTurn(["indented.json", "block.yaml"])) {
       const pages = await pagesOf(FORMS[form]?.(documentWith(samples)));
       for (const text of Object.values(pages)) expectNoSecret(text, samples, `${dialect} ${form}`);
     }

@@ -20,7 +20,7 @@ import { messageOf } from "../../../src/format/check/wording.js";
 import type { ShapeTable } from "../../../src/format/shape/shape.js";
 import { type Path, valueAt } from "../../../src/values/json-pointer.js";
 import { FORMATTED, valuesOf } from "../../support/arbitrary.js";
-import { atLeast, cases, sample } from "../../support/effort.js";
+import { atLeast, cases, sample, slowCases } from "../../support/effort.js";
 import { mutationsOf } from "../../support/mutations.js";
 
 const read = (path: string): JsonSchema =>
@@ -134,7 +134,7 @@ describe.each(services)("the verdict on a $name", (service) => {
           if (service.name !== "descriptor" && answers.ours) answers.explained = true;
           expect(new Set(Object.values(answers)).size, JSON.stringify(answers)).toBe(1);
         }),
-        { numRuns: cases(200) },
+        { numRuns: slowCases(200) },
       );
     }
   });
@@ -244,7 +244,7 @@ it("the verdict is Ajv's on mutations of the full document, which has more than 
   );
   const mutations = [...mutationsOf(full, descriptorShapes, service.root, { renames: 5 })];
   expect(mutations.length).toBeGreaterThan(2_000);
-  for (const mutation of sample(mutations)) {
+  for (const mutation of sample(mutations, 12)) {
     const answers = verdicts(mutation.value, service, service.root, checks);
     expect(new Set(Object.values(answers)), mutation.title).toEqual(new Set([false]));
   }

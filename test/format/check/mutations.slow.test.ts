@@ -42,7 +42,7 @@ describe.each([
   const isRead = ({ title }: Mutation) => language === "json" || !title.endsWith(" with <<");
   const all = [...mutationsOf(full, descriptorShapes, "DatastoreDescriptor", options)];
   const mutations = all.filter(isRead);
-  const results = sample(mutations).map((mutation) => {
+  const results = sample(mutations, 12).map((mutation) => {
     const source = write(mutation.value);
     const { findings, errorCount } = validate(source, { language });
     return { mutation, source, findings, errorCount };

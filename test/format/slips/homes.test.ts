@@ -8,6 +8,7 @@ import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import type { ObjectShape } from "../../../src/format/shape/shape.js";
 import { validate } from "../../../src/index.js";
 import { formatPointer, type Path, valueAt } from "../../../src/values/json-pointer.js";
+import { isThorough, sample } from "../../support/effort.js";
 import { inspectText } from "../../support/inspect-text.js";
 import { placesOf } from "../../support/mutations.js";
 
@@ -125,7 +126,8 @@ test("a moved property is one finding that names its home, and is moved back", a
   const other: string[] = [];
   const lost: string[] = [];
   const wronglySafe: string[] = [];
-  for (const { title, text, home } of moves) {
+  const tried = sample(moves);
+  for (const { title, text, home } of tried) {
     // What refers to the property has findings of its own.
     const { findings: all } = validate(text, { uri: "x.json" });
     const findings = all.filter(({ code }) => code !== "unresolved-reference");
@@ -144,11 +146,11 @@ test("a moved property is one finding that names its home, and is moved back", a
     if (!isBack) other.push(`${title}: ${messages[0]}`);
     lost.push(...lostIn(text, after).map((leaf) => `${title}: ${leaf}`));
   }
-  const share = (some: readonly unknown[]) => 1 - some.length / moves.length;
+  const share = (some: readonly unknown[]) => 1 - some.length / tried.length;
   expect(moves.length).toBeGreaterThan(300);
   expect(many).toEqual([]);
   expect(lost).toEqual([]);
   expect(wronglySafe).toEqual([]);
-  expect(share(unnamed)).toBeGreaterThanOrEqual(0.9);
-  expect(share(other)).toBeGreaterThanOrEqual(0.8);
+  expect(share(unnamed)).toBeGreaterThanOrEqual(isThorough ? 0.9 : 0.85);
+  expect(share(other)).toBeGreaterThanOrEqual(isThorough ? 0.8 : 0.75);
 }, 60_000);

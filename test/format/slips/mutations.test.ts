@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { applyFixes, validate } from "../../../src/index.js";
+import { isThorough, sample } from "../../support/effort.js";
 import { mutationsOf, placesOf, withValue } from "../../support/mutations.js";
 import { inEachStyle, languageOf, styles } from "../../support/styles.js";
 
@@ -108,16 +109,16 @@ describe.each([
   ["a missing blank", missingBlanks, 0.95],
   ["missing quotes", missingQuotes, 0.95],
 ] as const)("the fix of %s", (_, mistakes, share) => {
-  const results = mistakes().flatMap((mistake) => {
+  const results = sample(mistakes()).flatMap((mistake) => {
     const { language, text } = mistake;
     const { findings } = validate(text, { language });
     const { applied, text: fixed } = applyFixes(text, findings, { unsafe: true });
-    return applied.length === 0 ? [] : [{ ...mistake, fixed, applied }];
+    return applied.length === 0 ? [] : [{ ...mistake, value: read(fixed), applied }];
   });
-  const wrong = results.filter(({ fixed }) => !isSame(read(fixed), full));
+  const wrong = results.filter(({ value }) => !isSame(value, full));
 
   test("is offered for many", () => {
-    expect(results.length).toBeGreaterThan(25);
+    expect(results.length).toBeGreaterThan(isThorough ? 25 : 15);
   });
 
   test(`gives the document back, in at least ${100 * share} of 100`, () => {
@@ -129,8 +130,8 @@ describe.each([
 
   test("loses no value", () => {
     const words = wordsOf(full);
-    const losing = results.flatMap(({ title, fixed, applied }) => {
-      const kept = new Set(wordsOf(read(fixed)));
+    const losing = results.flatMap(({ title, value, applied }) => {
+      const kept = new Set(wordsOf(value));
       const lost = words.filter((word) => !kept.has(word));
       return lost.length === 0 ? [] : [`${title}: ${lost.join()} (${applied[0]?.fix.title})`];
     });

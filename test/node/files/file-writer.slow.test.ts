@@ -22,6 +22,7 @@ import {
   FileWriter,
   NotWrittenError,
 } from "../../../src/node/files/file-writer.js";
+import { sample } from "../../support/effort.js";
 
 let folder = "";
 beforeEach(() => {
@@ -166,12 +167,13 @@ test("temporary files are removed when they are old", () => {
 test("a process that is killed at any moment leaves the old text or the new one", async () => {
   const file = put("db.json", "a".repeat(2_000_000));
   const script = fileURLToPath(new URL("../../support/replace-forever.ts", import.meta.url));
-  for (let round = 0; round < 12; round++) {
+  const delays = Array.from({ length: 12 }, (_, round) => 3 + round * 7);
+  for (const delay of sample(delays)) {
     const child = spawn(process.execPath, ["--import", "tsx", script, file], {
       stdio: ["ignore", "pipe", "inherit"],
     });
     await once(child.stdout, "data");
-    await new Promise((resolve) => setTimeout(resolve, 3 + round * 7));
+    await new Promise((resolve) => setTimeout(resolve, delay));
     child.kill("SIGKILL");
     await once(child, "exit");
     const text = readFileSync(file, "utf8");

@@ -3,6 +3,7 @@ import { closeSync, openSync, truncateSync, writeFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readTextFile } from "../../../src/node/files/read-text.js";
 import { UnreadableFileError } from "../../../src/node/files/unreadable-file.js";
+import { inTurn } from "../../support/effort.js";
 import { folderPerFile } from "../../support/folder.js";
 import { root } from "../../support/project.js";
 
@@ -53,7 +54,7 @@ describe("bytes that are not UTF-8 are reported with their place", () => {
   });
 });
 
-test.skipIf(process.platform === "win32").each([10, FIRST, 300_000])(
+test.skipIf(process.platform === "win32").each(inTurn([10, FIRST, 300_000]))(
   "a pipe of %i bytes is read to its end",
   (length) => {
     folder.write("piped.json", `{"datastoreapi": ${" ".repeat(length)}1}`);

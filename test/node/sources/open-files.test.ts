@@ -2,12 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sqlite from "node-sqlite3-wasm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { validate } from "../../../src/index.js";
 import { importFrom } from "../../../src/node/sources/import-from.js";
 import { SAVED_COLUMNS } from "../../../src/sources/saved/saved-rows.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
 import { readText } from "../../support/project.js";
+
+vi.mock(
+  "../../../src/node/sources/reader-process.js",
+  () => import("../../support/reader-in-process.js"),
+);
 
 let folder: string;
 const at = (name: string): string => join(folder, name);

@@ -3,13 +3,13 @@ import { describe, expect, test } from "vitest";
 import { readEvents } from "../../../src/text/yaml/read-events.js";
 import { readByNodes } from "../../../src/text/yaml/yaml.js";
 import type { YamlTreeBuilder } from "../../../src/text/yaml/yaml-tree.js";
-import { isThorough } from "../../support/effort.js";
+import { isThorough, sample } from "../../support/effort.js";
 import { filesBelow, readText } from "../../support/project.js";
 import { brokenTexts } from "../../support/syntax-texts.js";
 import { randomEdit, withEdit } from "../../support/text-edit.js";
 
 /** How many texts to try. */
-const RUNS = Number(process.env.FC_RUNS ?? (isThorough ? 500_000 : 2_000));
+const RUNS = Number(process.env.FC_RUNS ?? (isThorough ? 500_000 : 500));
 
 /** The YAML files of the project. */
 const fixtures = ["fixtures", "examples"]
@@ -82,8 +82,8 @@ function expectEqual(text: string): boolean {
 
 describe("the events of a text", () => {
   test("give the tree that `yaml` gives, for all files of the project", () => {
-    const read = fixtures.filter(expectEqual);
-    expect(read.length).toBeGreaterThan(0.9 * fixtures.length);
+    const tried = sample(fixtures);
+    expect(tried.filter(expectEqual).length).toBeGreaterThan(0.9 * tried.length);
   });
 
   test.each([
