@@ -78,6 +78,7 @@ describe("every property that a new version loses", () => {
   test("exit code and codes", async () => {
     const rows: string[] = [];
     for (const lost of TRIED) rows.push(`${lost.name} ${lost.loss}: ${await outcome(lost)}`);
+    // To write it: `THOROUGH=1 npx vitest run test/diff/gate.slow.test.ts -u`.
     const table = "fixtures/diff/losses.txt";
     if (isThorough) await expect(`${rows.join("\n")}\n`).toMatchFileSnapshot(`../../${table}`);
     else expect(sample(readText(table).trimEnd().split("\n"), 3)).toEqual(rows);
