@@ -1,4 +1,4 @@
-import { withoutArguments } from "../types/data-type.js";
+import { bareText, type DataType } from "../types/data-type.js";
 import { isListed } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { namesType } from "../types/type-words.js";
@@ -20,47 +20,52 @@ export function writtenType(column: CatalogColumn) {
   const sizes = { dataLength: length, precision, scale };
   if (native === "") return { dataType, ...sizes };
   const isSized = length !== undefined || precision !== undefined;
-  const [numbers, bare] = withoutNumbers(native);
-  const { name } = parseType(bare);
+  const type = parseType(native);
+  const bare = bareText(type);
   // MySQL has no other word for it.
   const isBoolean = dataType === "BOOLEAN" && /^tinyint\(1\)$/i.test(native);
-  const isWidth = WIDTHS.test(bare) && !isBoolean;
+  // The display width of a number in MySQL changes no value.
+  const isWidth = !isBoolean && (type.family === "integer" || type.name === "YEAR");
+  const isStated = type.sizes.length > 0;
   const areSizes =
+    isStated &&
     isSized &&
     !isWidth &&
-    sameNumbers(numbers, length === undefined ? [precision, scale] : [length]);
-  const hasAll = numbers === undefined || areSizes || isWidth;
-  const isListedType = isBoolean || (hasAll && (name === dataType || namesType(name, dataType)));
+    sameNumbers(type.sizes, length === undefined ? [precision, scale] : [length]);
+  const hasAll = !isStated || areSizes || isWidth;
+  const isListedType = isBoolean || (hasAll && isPlain(type) && namesType(type.name, dataType));
   const isUnlimited = !isSized && (dataType === "DECIMAL" || dataType === "VARCHAR");
   // A type without a limit must not look like one that does not state its limit: `numeric` says that there is
   // none, and `DECIMAL` says nothing.
-  if (isListedType && !MODIFIED.test(isBoolean ? "" : bare) && !(isUnlimited && !isListed(bare))) {
-    return { dataType, ...sizes };
-  }
+  if (isListedType && !(isUnlimited && !isListed(bare))) return { dataType, ...sizes };
   if (areSizes) return { dataType: bare, ...sizes };
   const none = { dataLength: undefined, precision: undefined, scale: undefined };
   return { dataType: isWidth ? bare : native, ...none };
 }
 
+/** Whether a type says nothing besides its words and sizes. */
+const isPlain = ({
+  isRead,
+  text,
+  isUnsigned,
+  labels,
+  elements,
+  fields,
+  entries,
+}: DataType): boolean =>
+  isRead &&
+  !isUnsigned &&
+  !/["`]|zerofill/i.test(text) &&
+  [labels, elements, fields, entries].every((part) => part === undefined);
+
 /**
  * Whether a type is a database's name for a type that can have sizes, and states that it has none.
  */
 export const saysUnlimited = (text: string, live: CatalogColumn): boolean =>
-  !isListed(text) && text === withoutNumbers(live.baseType ?? live.nativeType)[1];
-
-/** The display width of a number in MySQL, which changes no value. */
-const WIDTHS = /^(?:tiny|small|medium|big)?int(?:eger)?\b|^year\b/i;
-const MODIFIED = /\b(?:unsigned|zerofill)\b|[\][(<"'`]/i;
-
-/** The numbers after a type, and the type without them. */
-export function withoutNumbers(native: string): [numbers: number[] | undefined, bare: string] {
-  const found = /^[^()]*\(([\s\d,-]+)\)/.exec(native)?.[1];
-  if (found === undefined) return [undefined, native];
-  return [found.split(",").map(Number), withoutArguments(native)];
-}
+  !isListed(text) && text === bareText(parseType(live.baseType ?? live.nativeType));
 
 /** Whether numbers are the sizes; a scale of 0 can be left out. */
 const sameNumbers = (
-  numbers: readonly number[] = [],
+  numbers: readonly number[],
   [first, second = 0]: readonly (number | undefined)[],
 ): boolean => numbers[0] === first && (numbers[1] ?? 0) === second;

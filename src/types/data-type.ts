@@ -45,15 +45,13 @@ export interface TypeField {
 }
 
 /**
- * A data type without what is in its first parentheses.
+ * The text of a type without its sizes.
  *
- * @example
- * withoutArguments("timestamp(3) with time zone"); // "timestamp with time zone"
+ * @example bareText(parseType("timestamp(3) with time zone")) // "timestamp with time zone"
  */
-export function withoutArguments(text: string): string {
-  const open = text.indexOf("(");
-  const close = text.indexOf(")", open);
-  return open < 0 || close < 0 ? text : text.slice(0, open).trimEnd() + text.slice(close + 1);
+export function bareText({ text, sizes }: DataType): string {
+  const [open, close] = [text.indexOf("("), text.indexOf(")")];
+  return sizes.length === 0 ? text : text.slice(0, open).trimEnd() + text.slice(close + 1);
 }
 
 /**

@@ -236,7 +236,8 @@ class TypeReader {
     const isKnown = type.family !== undefined || type.listed !== undefined;
     if (isKnown || inside.head === words.length) return type;
     const before = words.slice(0, inside.head).join(" ");
-    return typeFrom(text, { ...inside, words: before, isRead: false }, this.#system);
+    const { name } = type;
+    return { ...typeFrom(text, { ...inside, words: before, isRead: false }, this.#system), name };
   }
 
   #asArray(first: number, elements: DataType): DataType {

@@ -27,7 +27,7 @@ export const postgres: Dialect = {
     INTERVAL: { writes: "interval", reads: ["interval"] },
     BINARY: { reads: ["bytea", "bit", "bit varying | varbit"] },
     BLOB: { writes: "bytea" },
-    JSON: { writes: "jsonb", reads: ["json", "jsonb"] },
+    JSON: { writes: "json", reads: ["json", "jsonb"] },
     MAP: { reads: ["hstore"] },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"], loss: "it needs PostGIS" },
   },

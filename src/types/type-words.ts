@@ -128,15 +128,7 @@ export function listedSynonyms(name: string): readonly ListedName[] {
 
 /** Whether a name is that of a listed type in some system, and not only of one that is similar. */
 export const namesType = (name: string, type: ListedName | undefined): boolean =>
-  wordGroups(name).some(({ listed, isExact }) => isExact && listed === type);
-
-/**
- * Whether two names are those of one type, in a system or in any.
- *
- * @example areOneType("SERIAL4", "INT") // true
- */
-export const areOneType = (one: string, other: string, system?: DialectId): boolean =>
-  wordGroups(one, system).some(({ names }) => names.includes(other));
+  name === type || wordGroups(name).some(({ listed, isExact }) => isExact && listed === type);
 
 /** The listed type of words in a system, or in the first one that has them. */
 export function listedType(

@@ -32,7 +32,12 @@ export function describeLive(declared: ComparedDescriptor, catalog: Catalog) {
   if (schema === undefined || pairs === undefined || pairs.missingSchema !== undefined) {
     return undefined;
   }
-  const live = project(descriptor, { pairs, hasDescriptions: false, hasExtra: true });
+  const live = project(descriptor, {
+    pairs,
+    dialect: catalog.dialect,
+    hasDescriptions: false,
+    hasExtra: true,
+  });
   const compared = compareDescriptors(declared, live.compared);
   const changed = new Set(
     compared.tables

@@ -12,6 +12,8 @@ import {
 } from "../sources/catalog.js";
 import { writtenType } from "../sources/written-type.js";
 import { valueDocument } from "../text/source-document.js";
+import type { DialectId } from "../types/dialect.js";
+import type { JsonObject } from "../values/json-object.js";
 import type { LivePairs, LiveTable } from "./pair-live.js";
 import {
   type ProjectedColumn,
@@ -38,6 +40,8 @@ export interface ProjectedTable {
 
 interface ProjectContext {
   readonly pairs: LivePairs;
+  /** Whose words the types in the database are. */
+  readonly dialect: DialectId;
   /** Whether descriptions are compared with comments. */
   readonly hasDescriptions: boolean;
   /** Whether a difference is written with everything that only the database states, such as a scale. */
@@ -173,8 +177,12 @@ function projectColumns(
     const before = live.table.columns[index - 1];
     const at = before === undefined ? 0 : result.findIndex((one) => one.live === before) + 1;
     // A column with the type of a missing one may be that column with another name.
-    const alike = missing.find((column) => hasType(column, own));
-    result.splice(at, 0, extraColumn(own, alike, fullNameIn(declared, own.name)));
+    const alike = missing.find((column) => hasType(column, own, context.dialect));
+    const type = alike && {
+      ...statedType(alike),
+      ...projectType(alike, own, context.dialect, false),
+    };
+    result.splice(at, 0, extraColumn(own, type, fullNameIn(declared, own.name)));
   }
   return result;
 }
@@ -184,15 +192,10 @@ const byPosition = (a: ColumnModel, b: ColumnModel): number =>
 
 function extraColumn(
   live: CatalogColumn,
-  alike?: ColumnModel,
+  type: JsonObject = writtenType(live),
   fullyQualifiedName?: string,
 ): ProjectedColumn {
-  const { name } = live;
-  const type =
-    alike === undefined
-      ? writtenType(live)
-      : { ...statedType(alike), ...projectType(alike, live, false) };
-  return { declared: undefined, live, raw: { ...type, name, fullyQualifiedName } };
+  return { declared: undefined, live, raw: { ...type, name: live.name, fullyQualifiedName } };
 }
 
 /** The qualified name of a column that has none. */
@@ -223,10 +226,10 @@ function projectColumn(
   declared: ColumnModel,
   live: CatalogColumn,
   key: readonly string[],
-  { hasDescriptions, hasExtra }: ProjectContext,
+  { dialect, hasDescriptions, hasExtra }: ProjectContext,
 ): ProjectedColumn {
-  const differs = projectType(declared, live, hasExtra);
-  const extra = differs === undefined ? projectType(declared, live, true) : undefined;
+  const differs = projectType(declared, live, dialect, hasExtra);
+  const extra = differs === undefined ? projectType(declared, live, dialect, true) : undefined;
   const raw: Raw = { ...baseOfColumn(declared), ...(differs ?? extra) };
   const isKey = key.includes(live.name);
   const isNullable = live.nullable && !isKey;

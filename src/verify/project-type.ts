@@ -1,10 +1,11 @@
-import { haveSameType } from "../diff/compare/compare-types.js";
 import type { ColumnModel } from "../model/model.js";
 import type { CatalogColumn } from "../sources/catalog.js";
-import { saysUnlimited, withoutNumbers, writtenType } from "../sources/written-type.js";
-import { withoutArguments } from "../types/data-type.js";
+import { saysUnlimited, writtenType } from "../sources/written-type.js";
+import { bareText } from "../types/data-type.js";
+import type { DialectId } from "../types/dialect.js";
 import type { TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
+import { areOneType } from "../types/relate-types.js";
 import type { JsonObject } from "../values/json-object.js";
 import { sameValue } from "../values/same-value.js";
 
@@ -26,6 +27,7 @@ export const statedType = ({ dataType, length, precision, scale }: ColumnModel):
 export function projectType(
   declared: ColumnModel,
   live: CatalogColumn,
+  dialect: DialectId,
   hasExtra: boolean,
 ): JsonObject | undefined {
   const { dataType, length, precision, scale } = declared;
@@ -35,11 +37,11 @@ export function projectType(
   }
   const written = writtenType(live);
   if (sameValue(statedType(declared), written)) return undefined;
-  if (!hasType(declared, live)) return liveType(live);
+  if (!hasType(declared, live, dialect)) return liveType(live);
   if (dataType === undefined) return undefined;
   const { text, family } = dataType;
-  const base = withoutArguments(text);
-  const [numbers] = withoutNumbers(text);
+  const base = bareText(dataType);
+  const numbers = dataType.sizes.length > 0 ? dataType.sizes : undefined;
   const isExact = hasExtra || saysUnlimited(text, live);
   if (family === "decimal") {
     const [first, second] = numbers ?? [];
@@ -63,52 +65,41 @@ export function projectType(
     return live.length === undefined ? liveType(live) : { dataType: base, dataLength: live.length };
   }
   // For example, the fractional digits of seconds; the digits of an integer change no value.
-  const [own] = withoutNumbers(written.dataType ?? "");
+  const own = parseType(written.dataType ?? "").sizes;
   // A separate size has no meaning for these types, but shows that no size is missing.
   const isSized = (length ?? precision ?? scale) !== undefined;
   const isSame =
     family === "integer" ||
     (numbers === undefined && (isSized || !isExact)) ||
-    sameValue(numbers, own);
+    sameValue(numbers ?? [], own);
   return isSame ? undefined : { dataType: written.dataType };
 }
 
 /** Whether a column has the type that the descriptor states, in one of its spellings. */
-export function hasType(declared: ColumnModel, live: CatalogColumn): boolean {
+export function hasType(declared: ColumnModel, live: CatalogColumn, dialect: DialectId): boolean {
   const { dataType: listed = "" } = live;
-  if (declared.dataType === undefined) return isJsonTypeFor(declared, parseType(listed).family);
-  const { text } = declared.dataType;
-  const word = /^_\w+$/.test(text) ? `${text.slice(1)}[]` : text;
-  const hasArguments = text.includes("(");
-  const spellings = [live.nativeType, live.baseType ?? live.nativeType].flatMap((spelling) => {
-    // Where the arguments have properties of their own, the word is without them.
-    const native = hasArguments ? spelling : withoutNumbers(spelling)[1];
+  const { dataType } = declared;
+  if (dataType === undefined) return isJsonTypeFor(declared, parseType(listed).family);
+  const { text } = dataType;
+  const natives = [live.nativeType, live.baseType ?? live.nativeType].flatMap((spelling) => {
+    // Where the sizes have properties of their own, the word is without them.
+    const native = text.includes("(") ? spelling : bareText(parseType(spelling, dialect));
     // The schema of a type is not part of its name in every statement.
     return [native, native.replace(/^[^.()'"]+\./, "")];
   });
-  const written = writtenType(live).dataType ?? "";
-  if ([written, ...spellings].some((spelling) => isSameWord(word, spelling))) return true;
+  const stated = parseType(text, dialect);
+  const isOne = (spelling: string): boolean =>
+    areOneType(stated, parseType(spelling, dialect), dialect);
+  if ([writtenType(live).dataType ?? "", ...natives].some(isOne)) return true;
   // For a general word such as `ARRAY`, an import writes the type from the database, which says
   // more.
-  const families = [listed, withoutArguments(live.nativeType)].map((one) => parseType(one).family);
-  const isGeneral = families[0] === "other" || families[0] !== families[1];
+  const { family, name } = parseType(live.nativeType);
+  const ofListed = parseType(listed).family;
   return (
     text.toUpperCase() === listed &&
     live.isFamilyOnly !== true &&
-    isGeneral &&
-    !/^bit\b/i.test(live.nativeType)
-  );
-}
-
-/** Whether two words mean the same type; words that are in no vocabulary must be equal. */
-function isSameWord(one: string, other: string): boolean {
-  if (one.toLowerCase() === other.toLowerCase()) return true;
-  const [first, second] = [one, other].map((word) => parseType(word).name);
-  // A type whose name includes its length is known by the whole name: `bit(8)` is not `bit(1)`.
-  const [numbers, others] = [withoutNumbers(one)[0], withoutNumbers(other)[0]];
-  const isWhole = parseType(one).family === "other" && first === second;
-  return (
-    haveSameType(one, other) && (!isWhole || numbers === undefined || sameValue(numbers, others))
+    (ofListed === "other" || ofListed !== family) &&
+    !/^BIT\b/.test(name)
   );
 }
 

@@ -146,7 +146,12 @@ function verifyDescriptor(
   }
   if (catalog.isUnknown) return nothing;
   const hasDescriptions = (levels["description-differs"] ?? "off") !== "off";
-  const live = project(descriptor, { pairs, hasDescriptions, hasExtra: extra });
+  const live = project(descriptor, {
+    pairs,
+    dialect: catalog.dialect,
+    hasDescriptions,
+    hasExtra: extra,
+  });
   const { changes, tables } = compareDescriptors(declared, live.compared);
   const all = [...changes, ...tables.flatMap((table) => table.changes)];
   const unsure = new Set(pairs.ambiguous.map(({ declared }) => declared));

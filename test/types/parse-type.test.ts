@@ -35,7 +35,7 @@ const TYPES: readonly (readonly [text: string, outline: readonly unknown[], syst
     ["int(10) unsigned zerofill", ["INT", 10, "unsigned"]],
     ["timestamp(3) with time zone", ["TIMESTAMP_WITH_TIME_ZONE", 3]],
     ["interval day(2) to second(3)", ["INTERVAL_DAY_TO_SECOND", 2, 3], "oracle"],
-    ["varchar(30) character set utf8", ["VARCHAR", "unread", 30]],
+    ["varchar(30) character set utf8", ["VARCHAR_CHARACTER_SET_UTF8", "unread", 30]],
     ["geometry(Point,4326)", ["GEOMETRY", "unread"]],
     ["vector(3)", ["VECTOR", 3]],
     ["enum('a','it''s', 'b,)')", ["ENUM", ["a", "it's", "b,)"]]],

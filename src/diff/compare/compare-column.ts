@@ -2,6 +2,7 @@ import { documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
 import { isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
+import type { DialectId } from "../../types/dialect.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote, quoteOr } from "../../words/quote.js";
@@ -33,6 +34,8 @@ export interface ColumnContext {
    * Schema.
    */
   readonly schemas: SchemaComparison | undefined;
+  /** The database system, if both sides declare the same. */
+  readonly system: DialectId | undefined;
 }
 
 /** Compares a column, apart from its place in the table and from keys. */
@@ -48,7 +51,7 @@ export function compareColumn(pair: ColumnPair, context: ColumnContext): FoundCh
   const changes = pair.isRenamed ? [columnRenamed(pair, subjects)] : [];
   const isSameStyle = old.table.style === next.table.style;
   const typesAreKnown = isKnown("dataType");
-  for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle) : []) {
+  for (const change of typesAreKnown ? compareTypes(old, next, !isSameStyle, context.system) : []) {
     changes.push({
       code: change.code,
       ...common,

@@ -1,5 +1,6 @@
 import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
 import { constraintName, declaredKeys } from "../../model/read-table.js";
+import type { DialectId } from "../../types/dialect.js";
 import { quotedList } from "../../words/phrases.js";
 import type { ColumnIds, Side } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
@@ -9,6 +10,8 @@ import type { FoundChange, TableSubjects } from "./changes.js";
 export interface ComparedPair extends TablePair {
   readonly ids: ColumnIds;
   readonly subjects: TableSubjects;
+  /** The database system, if both sides declare the same. */
+  readonly system: DialectId | undefined;
 }
 
 /** A key, as it is compared: by its columns, in whatever order and wherever they are declared. */

@@ -1,3 +1,4 @@
+import { declaredDialect } from "../../model/declared-systems.js";
 import type { DescriptorModel, Model, Place, SchemaModel, TableModel } from "../../model/model.js";
 import { grouped } from "../../values/get-or-add.js";
 import { sameValue } from "../../values/same-value.js";
@@ -47,6 +48,8 @@ export function compareDescriptors(
   const single = [...paired.removed, ...paired.added];
   const ids = new ColumnIds({ old: oldModel.names, new: newModel.names }, pairs, single);
   const isAmbiguous = repeatedNames(names, oldTables, newTables);
+  const dialect = declaredDialect(old);
+  const system = dialect === declaredDialect(next) ? dialect : undefined;
   const subjectsOf = (table: TableModel) => tableSubjects(table, names, isAmbiguous(table));
   return {
     changes: [
@@ -61,7 +64,7 @@ export function compareDescriptors(
       if (isWrittenAlike(pair) && !renames.columns.has(pair.old)) return { ...pair, changes: [] };
       // A JSON Schema cannot state the type, the keys or the partitions of a table.
       const haveOneForm = isProjection || pair.old.style === pair.new.style;
-      const compared = { ...pair, ids, subjects: subjectsOf(pair.new) };
+      const compared = { ...pair, ids, subjects: subjectsOf(pair.new), system };
       return { ...pair, changes: compareTable(compared, columns, haveOneForm) };
     }),
     names,

@@ -73,6 +73,7 @@ export function compareTable(
     subjects,
     ids,
     schemas,
+    system: pair.system,
     oldPrimaryKey: primaryKeyColumns(old, ids),
     newPrimaryKey: primaryKeyColumns(next, ids),
   };
@@ -304,9 +305,9 @@ function likelyRenames(
   const shared = new Set(pairs.flatMap((pair) => [pair.old, pair.new]));
   const places = new Map([...placesIn(old, shared), ...placesIn(next, shared)]);
   const keyOf = (column: ColumnModel): string => {
-    const { name, family, length, digits, scale } = columnTypeOf(column);
+    const { dataType, family, length, digits, scale } = columnTypeOf(column);
     const place = isUnordered ? null : places.get(column);
-    return JSON.stringify([name ?? family, `${length} ${digits} ${scale}`, place]);
+    return JSON.stringify([dataType?.name ?? family, `${length} ${digits} ${scale}`, place]);
   };
   const likely = new Pairing(removed, added).pairBy(keyOf, keyOf, { isUnique: isUnordered });
   return new Map(likely);

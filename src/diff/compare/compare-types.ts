@@ -1,8 +1,8 @@
 import type { ColumnAttribute, ColumnModel } from "../../model/model.js";
-import { takesLength, takesPrecision } from "../../types/data-type.js";
+import { type DataType, takesLength, takesPrecision } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
 import type { TypeFamily } from "../../types/listed-types.js";
-import { parseType } from "../../types/parse-type.js";
-import { areOneType } from "../../types/type-words.js";
+import { isUnlimited, relateTypes, type TypeRelation } from "../../types/relate-types.js";
 import type { Both } from "../pairing/pairs.js";
 import type { ChangeCode } from "./change-kinds.js";
 
@@ -20,11 +20,13 @@ export interface TypeChange extends Both<string> {
  * that was removed with a type that needs none follows from the type.
  *
  * @param ignoresSpelling whether to ignore another name for the same type
+ * @param system the database system, if both sides declare the same
  */
 export function compareTypes(
   oldColumn: ColumnModel,
   newColumn: ColumnModel,
   ignoresSpelling: boolean,
+  system: DialectId | undefined,
 ): TypeChange[] {
   const [old, next] = [columnTypeOf(oldColumn), columnTypeOf(newColumn)];
   const whole = { attribute: "dataType", old: typeText(old), new: typeText(next) } as const;
@@ -32,16 +34,16 @@ export function compareTypes(
     return [{ code: "type-unstated", ...whole }];
   }
   const isStated = old.shown === undefined && next.shown !== undefined;
-  const relation = isStated ? "same" : relateTypes(old, next);
-  if (relation === "different") return [{ code: "type-changed", ...whole }];
+  const relation = isStated ? "same" : relateColumns(old, next, system);
+  if (relation === "other") return [{ code: "type-changed", ...whole }];
   const changes: TypeChange[] = isStated ? [{ code: "type-stated", ...whole }] : [];
   const precision = precisionChange(old, next);
   // Where both have digits, these decide what fits; otherwise they follow from the type.
   const isOpposed =
-    (relation === "wider" && precision === "precision-decreased") ||
-    (relation === "narrower" && precision === "precision-increased");
-  if (relation === "wider" && !isOpposed) changes.push({ code: "type-widened", ...whole });
-  if (relation === "narrower" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
+    (relation === "widened" && precision === "precision-decreased") ||
+    (relation === "narrowed" && precision === "precision-increased");
+  if (relation === "widened" && !isOpposed) changes.push({ code: "type-widened", ...whole });
+  if (relation === "narrowed" && !isOpposed) changes.push({ code: "type-narrowed", ...whole });
   const areTwofold = [isTwofold(oldColumn, old), isTwofold(newColumn, next)].includes(true);
   const length = lengthChange(old, next);
   if (length !== undefined && !(isStated && newColumn.length === undefined)) {
@@ -64,22 +66,35 @@ export function compareTypes(
     });
   }
   if (changes.length > 0 || ignoresSpelling) return changes;
-  if (old.text !== next.text) return [{ code: "type-alias", ...whole }];
+  if (old.dataType?.text !== next.dataType?.text) return [{ code: "type-alias", ...whole }];
   return uselessSize(oldColumn, newColumn, old);
+}
+
+/** A JSON Schema type says the family only. */
+function relateColumns(
+  old: ColumnType,
+  next: ColumnType,
+  system: DialectId | undefined,
+): TypeRelation {
+  if (old.dataType && next.dataType) return relateTypes(old.dataType, next.dataType, system);
+  if (old.family !== next.family) return "other";
+  if (old.dataType === next.dataType) return "same";
+  return old.family === undefined ? "other" : "alias";
 }
 
 function lengthChange(old: ColumnType, next: ColumnType): ChangeCode | undefined {
   if (!hasLength(old)) return undefined;
-  if (old.unit !== next.unit && old.unit !== undefined && next.unit !== undefined) {
+  const [unit, nextUnit] = [old.dataType?.unit, next.dataType?.unit];
+  if (unit !== nextUnit && unit !== undefined && nextUnit !== undefined) {
     // A character takes up to four bytes, and at least one.
-    const needed = old.unit === "CHAR" ? old.length * 4 : old.length;
+    const needed = unit === "CHAR" ? old.length * 4 : old.length;
     return next.length >= needed ? "length-increased" : "length-decreased";
   }
   if (old.length === next.length) return undefined;
   if (isUnstated(old, "length")) return "length-stated";
   // The limit follows from the type.
-  if (isUnlimited(next) && !isUnlimited(old) && next.length > old.length) return undefined;
-  if (isUnlimited(old) && !isUnlimited(next) && next.length < old.length) return undefined;
+  if (needsNoLimit(next) && !needsNoLimit(old) && next.length > old.length) return undefined;
+  if (needsNoLimit(old) && !needsNoLimit(next) && next.length < old.length) return undefined;
   return old.length < next.length ? "length-increased" : "length-decreased";
 }
 
@@ -96,7 +111,10 @@ function precisionChange(old: ColumnType, next: ColumnType): ChangeCode | undefi
 
 /** Whether a type neither states a limit nor has one by its nature. */
 const isUnstated = (type: ColumnType, limit: "length" | "digits" | "scale"): boolean =>
-  type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && isUnlimited(type));
+  type[limit] === Number.POSITIVE_INFINITY && !(limit === "length" && needsNoLimit(type));
+
+const needsNoLimit = ({ dataType }: ColumnType): boolean =>
+  dataType !== undefined && isUnlimited(dataType);
 
 const TWOFOLD = "the type and the column state different sizes, and the narrower one counts";
 
@@ -132,8 +150,9 @@ function typeText(type: ColumnType): string {
   return Number.isFinite(type.digits) && hasPrecision(type) ? `${name}(${digitsText(type)})` : name;
 }
 
-const limit = ({ length, unit }: ColumnType): string => {
+const limit = ({ length, dataType }: ColumnType): string => {
   if (!Number.isFinite(length)) return "no limit";
+  const unit = dataType?.unit;
   return unit === undefined ? String(length) : `${length} ${unit}`;
 };
 
@@ -151,20 +170,13 @@ function digitsText({ family, digits, scale }: ColumnType): string {
 
 /** The meaning of a column's type, wherever it is written. */
 interface ColumnType {
-  /** As it is written; `undefined` if the column has no data type. */
-  readonly text: string | undefined;
-  /** The same; for a column that only has a JSON Schema type, that type. */
+  /** `undefined` if the column has no data type. */
+  readonly dataType: DataType | undefined;
+  /** The type as it is written; for a column that only has a JSON Schema type, that type. */
   readonly shown: string | undefined;
-  /** In upper case and without arguments. */
-  readonly name: string | undefined;
   readonly family: TypeFamily | undefined;
-  readonly isUnsigned: boolean;
-  /** Arguments that say what is inside, such as those of an array or an enum. */
-  readonly inside: string;
   /** `Infinity` without a limit. */
   readonly length: number;
-  /** What the length counts, if the type says it. */
-  readonly unit: "BYTE" | "CHAR" | undefined;
   /** Digits before and after the decimal point; `Infinity` without a limit. */
   readonly digits: number;
   readonly scale: number;
@@ -172,40 +184,21 @@ interface ColumnType {
   readonly isSized: boolean;
 }
 
-type TypedColumn = Pick<
-  ColumnModel,
-  "dataType" | "family" | "length" | "precision" | "scale" | "raw"
->;
-
-/**
- * Reads the type of a column. Arguments after the name count as length, precision and scale: `VARCHAR(30)` is a
- * `VARCHAR` with the length 30. If the column says another length itself, the narrower one counts.
- */
-export function columnTypeOf(column: TypedColumn): ColumnType {
-  const text = column.dataType?.text;
-  const [, before = "", args = "", after = ""] =
-    /^([^(<[]*)(?:([(<[].*[)>\]]))?(.*)$/s.exec(text ?? "") ?? [];
-  const { name, family = column.family } = parseType(`${before} ${after}`);
-  const isPlain = /^\([^()<>[\]]*\)$/.test(args) && family !== "other" && family !== undefined;
-  const numbers = isPlain ? args.slice(1, -1).split(",").map(leadingNumber) : [];
-  const hasLength = family !== undefined && (family === "text" || family === "binary");
-  const [first, second] = hasLength ? [] : numbers;
-  const length = narrower(column.length, hasLength ? numbers[0] : undefined);
-  const precision = narrower(column.precision, first);
-  const scale = narrower(column.scale, second);
-  const stated = [length, precision, scale];
-  const implied = IMPLIED[name] ?? {};
+/** Reads the type of a column. If the column says another size than its type, the narrower one counts. */
+export function columnTypeOf(column: ColumnModel): ColumnType {
+  const { dataType } = column;
+  const length = narrower(column.length, dataType?.length);
+  const precision = narrower(column.precision, dataType?.precision);
+  const scale = narrower(column.scale, dataType?.scale);
+  const family = dataType?.family ?? column.family;
+  const implied = IMPLIED[dataType?.name ?? ""] ?? {};
   return {
-    text,
-    shown: text ?? jsonTypeOf(column) ?? family,
-    name: text === undefined ? undefined : name,
+    dataType,
+    shown: dataType?.text ?? jsonTypeOf(column) ?? family,
     family,
-    isUnsigned: /\bUNSIGNED\b/i.test(`${before}${after}`),
-    inside: isPlain ? "" : contentOf(args, name),
     length: length ?? implied.length ?? Number.POSITIVE_INFINITY,
-    unit: isPlain ? unitOf(args) : undefined,
     ...digitsOf(family, precision ?? implied.precision, scale ?? implied.scale),
-    isSized: stated.some((size) => size !== undefined),
+    isSized: [length, precision, scale].some((size) => size !== undefined),
   };
 }
 
@@ -214,7 +207,7 @@ const narrower = (one: number | undefined, other: number | undefined): number | 
   one === undefined || other === undefined ? (one ?? other) : Math.min(one, other);
 
 /** The type of a property in JSON Schema, as written: `string (date-time)`. */
-function jsonTypeOf({ raw: { type, format } }: TypedColumn): string | undefined {
+function jsonTypeOf({ raw: { type, format } }: ColumnModel): string | undefined {
   const types = [type].flat().filter((one) => typeof one === "string" && one !== "null");
   if (types.length === 0) return undefined;
   return `${types.join(" or ")}${typeof format === "string" ? ` (${format})` : ""}`;
@@ -230,54 +223,6 @@ const IMPLIED: Readonly<
   MONEY: { precision: 19, scale: 4 },
   SMALLMONEY: { precision: 10, scale: 4 },
 };
-
-/**
- * Whether two data types are one type, apart from length and precision.
- *
- * @example haveSameType("INTEGER", "int4") // true
- */
-export function haveSameType(one: string, other: string): boolean {
-  const none = { raw: {}, length: undefined, precision: undefined, scale: undefined };
-  const [old, next] = [one, other].map((text) => {
-    const dataType = parseType(text);
-    return columnTypeOf({ ...none, dataType, family: dataType.family });
-  });
-  const relation = old && next && relateTypes(old, next);
-  return relation === "same" || relation === "alias";
-}
-
-/** The number of an argument, such as `30 CHAR`; `*` has none. */
-function leadingNumber(argument: string): number | undefined {
-  const digits = /^\s*(-?\d+)/.exec(argument)?.[1];
-  return digits === undefined ? undefined : Number(digits);
-}
-
-const unitOf = (args: string): "BYTE" | "CHAR" | undefined => {
-  const [, unit] = /^\(\s*\d+\s+(BYTE|CHAR)\s*\)$/i.exec(args) ?? [];
-  return unit?.toUpperCase() as "BYTE" | "CHAR" | undefined;
-};
-
-/** Quoted text, a word with the blanks after it, blanks, or another character. */
-const TOKENS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|`[^`]*`|[\w$]+\s*|\s+|./gs;
-
-/**
- * What the arguments of a type say, however it is written: a type has one of its names, and blanks count
- * in quotes and between words only. The values of an enum are as they are.
- */
-function contentOf(args: string, name: string): string {
-  const hasValues = name === "ENUM" || name === "SET";
-  const tokens = args.match(TOKENS) ?? [];
-  return tokens
-    .map((token, index) => {
-      const word = token.trim();
-      if (!/^[\w$]+$/.test(word) || hasValues) return /^['"`]/.test(token) ? token : word;
-      // Before a type, the word is the name of a field.
-      const isType = /^[,()<>[\]]$/.test(tokens[index + 1] ?? ",");
-      if (isType) return RANKS.get(word.toUpperCase())?.mainName ?? word.toUpperCase();
-      return /\s$/.test(token) && /^[\w$]/.test(tokens[index + 1] ?? "") ? `${word} ` : word;
-    })
-    .join("");
-}
 
 /**
  * The digits of a decimal before the point, and its scale. For other types, precision and scale are returned
@@ -301,105 +246,3 @@ const hasLength = ({ family }: ColumnType): boolean => family === undefined || t
 /** Whether the precision says something about the values: for an integer, the name of the type does. */
 const hasPrecision = ({ family }: ColumnType): boolean =>
   family === undefined || (takesPrecision(family) && family !== "integer");
-
-/** How the values of one type relate to those of another, apart from length and precision. */
-type TypeRelation = "same" | "alias" | "wider" | "narrower" | "different";
-
-/** Compares two types by family, name, and sign. */
-function relateTypes(old: ColumnType, next: ColumnType): TypeRelation {
-  if (old.inside !== next.inside) return "different";
-  const areKnown = old.family !== undefined && next.family !== undefined;
-  if (areKnown && old.family !== next.family) return "different";
-  // A JSON Schema type says the family only.
-  if (old.name === undefined || next.name === undefined) {
-    return old.name === next.name && old.family === next.family
-      ? "same"
-      : areKnown
-        ? "alias"
-        : "different";
-  }
-  if (old.isUnsigned !== next.isUnsigned) return relateSigns(old, next);
-  if (old.name === next.name) return "same";
-  const [oldRank, newRank] = [RANKS.get(old.name), RANKS.get(next.name)];
-  if (oldRank === undefined || newRank === undefined) {
-    return areOneType(old.name, next.name) ? "alias" : "different";
-  }
-  if (oldRank.scale !== newRank.scale) return "different";
-  if (oldRank.order === newRank.order) return "alias";
-  return oldRank.order < newRank.order ? "wider" : "narrower";
-}
-
-/** All values of an unsigned type fit in the next larger signed type, but never the other way around. */
-function relateSigns(old: ColumnType, next: ColumnType): TypeRelation {
-  const order = (type: ColumnType): number => RANKS.get(type.name ?? "")?.order ?? Number.NaN;
-  if (old.isUnsigned && order(next) > order(old)) return "wider";
-  if (next.isUnsigned && order(old) > order(next)) return "narrower";
-  return "different";
-}
-
-/** Whether a type accepts text or bytes of any length, so it needs no limit. */
-const isUnlimited = ({ name }: ColumnType): boolean => {
-  const rank = RANKS.get(name ?? "");
-  return rank !== undefined && rank.order >= UNLIMITED && /text|binary/.test(rank.scale);
-};
-
-const UNLIMITED = 4;
-
-/**
- * Types by what they can hold, the smallest first; those on one line are other names for each other.
- * Types on different scales have no order: a change from one to the other can break anything.
- */
-const SCALES: Readonly<Record<string, readonly string[]>> = {
-  integer: [
-    "TINYINT BYTEINT",
-    "SMALLINT INT2 INT16 SHORT SMALLSERIAL",
-    "MEDIUMINT",
-    "INT INTEGER INT4 INT32 SERIAL",
-    "BIGINT INT8 INT64 LONG BIGSERIAL",
-  ],
-  decimal: ["SMALLMONEY", "MONEY", "DECIMAL NUMERIC NUMBER DEC", "BIGNUMERIC"],
-  float: [
-    "FLOAT REAL FLOAT4 FLOAT32 BINARY_FLOAT",
-    "DOUBLE FLOAT8 FLOAT64 DOUBLE_PRECISION BINARY_DOUBLE",
-  ],
-  text: [
-    "CHAR CHARACTER BPCHAR",
-    "NCHAR",
-    "VARCHAR VARCHAR2 CHARACTER_VARYING TINYTEXT",
-    "NVARCHAR NVARCHAR2",
-    "TEXT STRING CLOB",
-    "NTEXT NCLOB MEDIUMTEXT",
-    "LONGTEXT",
-  ],
-  binary: [
-    "BINARY",
-    "TINYBLOB",
-    "RAW",
-    "VARBINARY",
-    "BLOB BYTES BYTEA IMAGE",
-    "MEDIUMBLOB",
-    "LONGBLOB",
-  ],
-  boolean: ["BOOLEAN BOOL"],
-  time: ["TIME TIME_WITHOUT_TIME_ZONE"],
-  "time with time zone": ["TIMETZ TIME_WITH_TIME_ZONE"],
-  bits: ["BIT_VARYING VARBIT"],
-  timestamp: ["TIMESTAMP TIMESTAMP_NTZ TIMESTAMP_WITHOUT_TIME_ZONE"],
-  "timestamp with time zone": ["TIMESTAMPTZ TIMESTAMP_TZ TIMESTAMP_WITH_TIME_ZONE DATETIMEOFFSET"],
-  datetime: ["SMALLDATETIME", "DATETIME", "DATETIME2"],
-  uuid: ["UUID UNIQUEIDENTIFIER"],
-};
-
-/** Where a type is among all, and the first of its names. */
-const RANKS = /* @__PURE__ */ ranksOf(SCALES);
-
-function ranksOf(scales: typeof SCALES) {
-  return new Map(
-    Object.entries(scales).flatMap(([scale, lines]) =>
-      lines.flatMap((line, order) => {
-        const names = line.split(" ");
-        return names.map((name) => [name, { scale, order, mainName: names[0] ?? name }] as const);
-      }),
-    ),
-  );
-}

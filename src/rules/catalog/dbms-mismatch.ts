@@ -5,11 +5,11 @@ import {
   systemsOfForeignType,
   systemsOfSubprotocol,
 } from "../../connections/database-systems.js";
+import { declaredSystems } from "../../model/declared-systems.js";
 import type { Place } from "../../model/model.js";
 import { count } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { declaredSystems } from "./declared-systems.js";
 
 export const dbmsMismatch = defineRule({
   id: "dbms-mismatch",

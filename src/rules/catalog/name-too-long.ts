@@ -1,7 +1,7 @@
+import { declaredSystems } from "../../model/declared-systems.js";
 import type { ColumnModel, TableModel } from "../../model/model.js";
 import { quote } from "../../words/quote.js";
 import { defineRule } from "../rule.js";
-import { declaredSystems } from "./declared-systems.js";
 
 export const nameTooLong = defineRule({
   id: "name-too-long",
