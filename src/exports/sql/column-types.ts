@@ -171,6 +171,9 @@ function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): Nativ
     unsized || isLonger(longest) ? { dataType: name, length: isOver ? undefined : length } : type;
   const plain = nativeType(dialect, fitting);
   const isUnlimited = /text|blob|max|json/.test(plain.text) || (fitting.length ?? 0) > 700;
+  // PostgreSQL compares no values of `json`.
+  if (isInKey && dialect === "postgres" && plain.text === "json")
+    return { ...plain, text: "jsonb" };
   if (inKey === undefined || !isUnlimited) return plain;
   const isBinary = /blob|binary/.test(plain.text);
   return {
