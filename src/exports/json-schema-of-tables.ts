@@ -1,5 +1,7 @@
 import type { Model } from "../model/model.js";
+import { getOrAdd } from "../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
+import { formatPointer, type Path, pointerFragment } from "../values/json-pointer.js";
 import { aBoolean, checkOptions } from "../words/options.js";
 import {
   type Exported,
@@ -40,7 +42,10 @@ export function toJsonSchema(model: Model, options: ExportOptions = {}): Exporte
   const { tables, losses } = readRelations(model);
   const comment = header("json-schema", model);
   const start = { $schema: "https://json-schema.org/draft/2020-12/schema", $comment: comment };
-  const schemas = tables.map((table) => [table.name, tableSchema(table, losses)] as const);
+  const schemas = tables.map((table) => {
+    const path = perTable ? [] : ["$defs", table.name];
+    return [table.name, tableSchema(table, path, losses)] as const;
+  });
   const write = (value: object): string => `${JSON.stringify(value, null, 2)}\n`;
   const files = perTable
     ? schemas.map(([name, { $comment, ...schema }]) => ({
@@ -60,21 +65,86 @@ export function toJsonSchema(model: Model, options: ExportOptions = {}): Exporte
   return { files, losses };
 }
 
-function tableSchema(table: TableOut, losses: Loss[]): JsonObject {
+/** @param path the place of the schema in its file */
+function tableSchema(table: TableOut, path: Path, losses: Loss[]): JsonObject {
   const lost = lostKeys(table, losses, "a schema is about one row");
   const title = nameText(table.model.displayName ?? "") || table.name;
+  const shared = new SharedSchemas(table, path);
+  const columns = table.columns.map((column) => [
+    column.name,
+    columnSchema(table, column, shared, losses),
+  ]);
   return {
     title,
     ...(table.description !== "" && { description: table.description }),
     ...(lost.length > 0 && { $comment: lost.join("; ") }),
     type: "object",
-    properties: Object.fromEntries(
-      table.columns.map((column) => [column.name, columnSchema(table, column, losses)]),
-    ),
+    properties: Object.fromEntries(columns),
     required: table.columns.filter(({ isNullable }) => !isNullable).map(({ name }) => name),
     additionalProperties: false,
+    ...(shared.definitions.size > 0 && { $defs: Object.fromEntries(shared.definitions) }),
   };
 }
+
+/** Nested schemas that several columns of a table have: each is written once. */
+class SharedSchemas {
+  readonly definitions = new Map<string, JsonObject>();
+  readonly #path: Path;
+  /** The numbers of columns by what they have. */
+  readonly #counts = new Map<unknown, number>();
+  readonly #written = new Map<unknown, { readonly $ref: string; readonly isComplete: boolean }>();
+
+  constructor({ columns }: TableOut, path: Path) {
+    this.#path = path;
+    for (const { model } of columns) {
+      for (const value of Object.values(filterMembers(model.otherKeywords, isNested))) {
+        this.#counts.set(value, (this.#counts.get(value) ?? 0) + 1);
+      }
+    }
+  }
+
+  /**
+   * A schema with references in place of what other columns have, too.
+   *
+   * @param name of the column
+   * @param lose says that a reference in the schema is lost
+   */
+  refer(name: string, schema: JsonObject, lose: () => void): JsonObject {
+    const nested = Object.entries(filterMembers(schema, isNested));
+    const [shared] = nested.filter(
+      ([key, value]) => isOnlyType(schema.type, key) && (this.#counts.get(value) ?? 0) > 1,
+    );
+    if (shared === undefined || "$ref" in schema) return keywordsIn(schema, lose);
+    const [key, value] = shared;
+    const { [key]: _, ...others } = schema;
+    const { $ref, isComplete } = getOrAdd(this.#written, value, () =>
+      this.#define(name, key, value),
+    );
+    if (!isComplete) lose();
+    return { ...keywordsIn(others, lose), $ref };
+  }
+
+  #define(name: string, key: string, value: unknown) {
+    let isComplete = true;
+    const lose = () => {
+      isComplete = false;
+    };
+    // A column says itself whether it can be null.
+    const type = [typeWith(key), "null"];
+    this.definitions.set(name, keywordsIn({ type, [key]: value }, lose));
+    const $ref = pointerFragment(formatPointer([...this.#path, "$defs", name]));
+    return { $ref, isComplete };
+  }
+}
+
+/** The type of values that a keyword is about. */
+const typeWith = (key: string): string => (key === "items" ? "array" : "object");
+
+const isOnlyType = (type: unknown, key: string): boolean =>
+  [type].flat().every((one) => one === "null" || one === typeWith(key));
+
+const isNested = (key: string, value: unknown): boolean =>
+  (key === "properties" || key === "items") && isObject(value);
 
 const string = { type: "string" };
 
@@ -97,7 +167,12 @@ const SCHEMAS: Readonly<Record<ValueKind, JsonObject>> = {
   place: {},
 };
 
-function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonObject {
+function columnSchema(
+  table: TableOut,
+  column: ColumnOut,
+  shared: SharedSchemas,
+  losses: Loss[],
+): JsonObject {
   const { type, model, description } = column;
   const lose = (what: string, why: string) =>
     losses.push({ what, where: `${table.name}.${column.name}`, why });
@@ -107,7 +182,8 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (parts !== undefined) lose("type", `${column.written}: ${parts}`);
   const base = type === undefined ? {} : SCHEMAS[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
-  const own = keywordsIn({ type: model.raw.type, ...model.otherKeywords }, () =>
+  const keywords = { type: model.raw.type, ...model.otherKeywords };
+  const own = shared.refer(column.name, keywords, () =>
     lose("nested schema", "it refers to another schema"),
   );
   const schema: JsonObject = {

@@ -9,13 +9,37 @@ const MAX_MERGED = 100;
  * written as a type. What contradicts the rest, or means something else beside it, stays in `allOf`.
  *
  * @param follow returns the target of a `$ref`; `undefined` if it is not there
+ * @param known what was merged before with the same `follow`, so that a schema that many refer to is merged once
  * @example flattened({ allOf: [{ type: "string" }], maxLength: 5 }, () => undefined)
  * // { maxLength: 5, type: "string" }
  */
 export function flattened(
   schema: JsonObject,
   follow: (ref: string) => unknown,
+  known: MergedSchemas = new Map(),
   budget = { left: MAX_MERGED },
+): JsonObject {
+  const before = known.get(schema);
+  if (before !== undefined && before.cost <= budget.left) {
+    budget.left -= before.cost;
+    return before.merged;
+  }
+  const start = budget.left;
+  const merged = mergedOnce(schema, follow, known, budget);
+  if (budget.left < start && budget.left >= 0) {
+    known.set(schema, { merged, cost: start - budget.left });
+  }
+  return merged;
+}
+
+/** Schemas that were merged completely, and how many schemas they were. */
+export type MergedSchemas = Map<JsonObject, { readonly merged: JsonObject; readonly cost: number }>;
+
+function mergedOnce(
+  schema: JsonObject,
+  follow: (ref: string) => unknown,
+  known: MergedSchemas,
+  budget: { left: number },
 ): JsonObject {
   const { $ref, allOf, ...others } = schema;
   const target = typeof $ref === "string" ? follow($ref) : undefined;
@@ -27,7 +51,7 @@ export function flattened(
   if (Array.isArray(allOf)) parts.push(...allOf);
   else if (allOf !== undefined) result = { ...result, allOf };
   const targetOf = (part: unknown): unknown =>
-    isObject(part) ? flattened(part, follow, budget) : part;
+    isObject(part) ? flattened(part, follow, known, budget) : part;
   for (const key of ["oneOf", "anyOf"]) {
     const { [key]: choices, ...rest } = result;
     if (!Array.isArray(choices) || choices.length > 2) continue;
@@ -38,7 +62,7 @@ export function flattened(
   }
   const [only] = parts;
   if (parts.length === 1 && isObject(only) && Object.keys(result).length === 0) {
-    return flattened(only, follow, budget);
+    return flattened(only, follow, known, budget);
   }
   const left: unknown[] = [];
   for (const part of parts.map(targetOf)) {

@@ -4,7 +4,7 @@ import { filterMembers, isObject, type JsonObject, textList } from "../values/js
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { recover } from "../values/recover.js";
 import { DocumentPlace } from "./document-place.js";
-import { flattened } from "./flatten-schema.js";
+import { flattened, type MergedSchemas } from "./flatten-schema.js";
 import type { TableModel } from "./model.js";
 import { type Placed, SourceNode } from "./read-object.js";
 import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
@@ -118,7 +118,8 @@ export function readJsonSchemaTable(
   // References from the root of a text are inside the text.
   const root = isText ? undefined : place.root;
   const follow = (ref: string): unknown => localTarget(schema, ref) ?? localTarget(root, ref);
-  const whole = flattened(schema, follow);
+  const known: MergedSchemas = new Map();
+  const whole = flattened(schema, follow, known);
   const table = tableNode(
     new MergedNode(place, schema, whole),
     { style: "json-schema", definition: schema, otherKeywords: tableKeywords(whole) },
@@ -134,7 +135,7 @@ export function readJsonSchemaTable(
     // A property of another schema is at the reference to that.
     const isHere = at.path.at(-1) === key;
     const own = isHere ? valueAt(document.source.value, at.path) : undefined;
-    const raw = flattened(property, follow);
+    const raw = flattened(property, follow, known);
     const node = new PropertyNode(at, isObject(own) ? own : {}, raw);
     return columnNode(table, node, KEYS, {
       name: node.text("name") ?? key,

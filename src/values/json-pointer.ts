@@ -58,6 +58,10 @@ export function valueAtTokens(root: unknown, tokens: readonly string[]): unknown
   return value;
 }
 
+/** Returns a pointer as a URI fragment (RFC 6901, section 6). */
+export const pointerFragment = (pointer: string): string =>
+  `#${encodeURI(pointer).replaceAll("#", "%23")}`;
+
 /**
  * Returns the target of a reference inside a document: a JSON Pointer as a fragment (RFC 6901, section 6).
  *

@@ -170,6 +170,36 @@ test("a property of a JSON Schema without a type has none in any format", () => 
   expect(lossesOf("dbt")).toContain("t: open: a contract needs every type");
 });
 
+test.each([false, true])(
+  "nested schemas that columns share mean the same (perTable: %s)",
+  (perTable) => {
+    const point = { type: "object", properties: { x: { type: "integer" } }, required: ["x"] };
+    const definition = {
+      $defs: { point, list: { type: "array", items: point } },
+      properties: {
+        a: { $ref: "#/$defs/point", isNullable: false },
+        b: { $ref: "#/$defs/point", description: "Or none." },
+        "c/d": { $ref: "#/$defs/list" },
+        e: { $ref: "#/$defs/list" },
+      },
+    };
+    const table = { name: "t", version: "1.0.0", specification: "json-schema", definition };
+    const [file] = toJsonSchema(modelOf({ tables: [table] }), { perTable }).files;
+    const schema = JSON.parse(file?.text ?? "");
+    const isRow = new Ajv2020().compile(perTable ? schema : { ...schema, $ref: "#/$defs/t" });
+    const rows = [
+      { a: { x: 1 }, b: { x: 1 }, "c/d": [{ x: 1 }], e: null },
+      { a: { x: 1 }, b: null, "c/d": null, e: [] },
+      { a: null, b: null, "c/d": null, e: null },
+      { a: { x: "1" }, b: null, "c/d": null, e: null },
+      { a: { x: 1 }, b: { x: "1" }, "c/d": null, e: null },
+      { a: { x: 1 }, b: null, "c/d": null, e: [{ x: "1" }] },
+    ];
+    expect(rows.map((row) => isRow(row))).toEqual([true, true, false, false, false, false]);
+    expect(file?.text.match(/"x": \{/g)).toHaveLength(2);
+  },
+);
+
 test.each(SQL_DIALECTS)("%s has the precision of a time, or says that it has not", (dialect) => {
   const types = [
     "TIME(3)",

@@ -5,7 +5,8 @@ import { apiError } from "../../src/clients/errors.js";
 import { extractDescriptors } from "../../src/data-products/extract.js";
 import { openInput } from "../../src/engine/check.js";
 import { extractableIn } from "../../src/engine/extractable.js";
-import { bundle, diff, lint } from "../../src/index.js";
+import { FORMATS } from "../../src/exports/index.js";
+import { bundle, diff, lint, read } from "../../src/index.js";
 import { parseJson } from "../../src/text/json/json.js";
 import { dereference } from "../support/dereference.js";
 import { inTurn, isThorough } from "../support/effort.js";
@@ -69,6 +70,12 @@ const operations = {
   },
   // The names of half of the tables, columns and services are others.
   diff: (text, language) => diff(text, text.replace(/[02468]/g, "7"), { language }),
+  "diff of a property": (text, language) => diff(text, text.replace(/\bp1\b/, "q"), { language }),
+  "every export": async (text, language) => {
+    const { model } = await read(text, { language, uri: `db.${language}` });
+    if (model === undefined) throw new Error("there is no model");
+    for (const format of FORMATS) format.run(model, {}, { perTable: false });
+  },
   extract: (text) => {
     const uri = "file:///db.json";
     const { workspace, name } = openInput(text, { uri });
@@ -95,6 +102,7 @@ const groups: Record<keyof typeof families, readonly (keyof typeof operations)[]
   variables: ["lint"],
   tables: ["lint", "diff"],
   references: ["lint", "bundle and dereference"],
+  schemas: ["lint", "diff of a property", "every export"],
   findings: ["lint"],
   reported: ["dsd lint, all reports"],
   fixable: ["dsd lint --fix-dry-run"],
@@ -110,6 +118,8 @@ const k = isThorough ? 1_000 : 250;
 
 /** Where to start, and to end. */
 const sizes: Partial<Record<keyof typeof families, GrowthOptions>> = {
+  // A chain of more than 100 references is not followed to its end.
+  schemas: { smallest: 32_000 },
   reported: { smallest: 1_000 },
   singleLines: { smallest: 16 * k },
   largeLines: { smallest: 128 * k, largest: 512 * k },

@@ -18,7 +18,7 @@ import {
   docsChange,
   withoutAnnotations,
 } from "./documentation.js";
-import type { ReadSchema } from "./field-schemas.js";
+import type { FieldSchema, ReadSchema } from "./field-schemas.js";
 import { SchemaComparison } from "./schema-comparison.js";
 import { largeIntegers } from "./schema-values.js";
 
@@ -212,10 +212,24 @@ function propertyContent(
   };
   // Keywords that the columns read as attributes are compared elsewhere.
   const inside = (column: ColumnModel, other: ColumnModel, read: ReadSchema): ReadSchema => {
+    // Columns that refer to one schema share what was read.
+    const whole = read(column.raw);
     const { type, ...content } = keywordsOf(column, other);
-    const rest = read(content);
-    const others = { ...rest.others, type: Array.isArray(type) ? [...type].sort() : type };
-    const own = { ...rest, source: column.raw, isNullable: false, others, docs: {} };
+    const isContent = (key: string): boolean =>
+      Object.hasOwn(content, key) || !Object.hasOwn(column.raw, key);
+    const own: FieldSchema = {
+      ...whole,
+      source: column.raw,
+      types: undefined,
+      isNullable: false,
+      format: isContent("format") ? whole.format : undefined,
+      limits: filterMembers(whole.limits, isContent),
+      others: {
+        ...filterMembers(whole.others, isContent),
+        type: Array.isArray(type) ? [...type].sort() : type,
+      },
+      docs: {},
+    };
     return (schema) => (schema === column.raw ? own : read(schema));
   };
   return compareFields(placed(old), placed(next), {

@@ -1,4 +1,10 @@
-import { ANNOTATIONS, flattened, LOWER_LIMITS, UPPER_LIMITS } from "../../model/flatten-schema.js";
+import {
+  ANNOTATIONS,
+  flattened,
+  LOWER_LIMITS,
+  type MergedSchemas,
+  UPPER_LIMITS,
+} from "../../model/flatten-schema.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -83,9 +89,14 @@ const MAX_CHAIN = 16;
 /** A reader of JSON Schemas, which reads each of them once. */
 export function jsonSchemaReader(references: SchemaReferences): ReadSchema {
   const known = new Map<unknown, FieldSchema>();
+  const merged: MergedSchemas = new Map();
   const read = (schema: unknown): FieldSchema => {
     if (schema === true) return ANYTHING;
-    if (isObject(schema)) return getOrAdd(known, schema, () => readObject(schema, references));
+    if (isObject(schema)) {
+      return getOrAdd(known, schema, () =>
+        readObject(schema, flattened(schema, references.follow, merged), references),
+      );
+    }
     const others = { schema };
     return { ...ANYTHING, source: schema, others, isOpen: references.isOpen({}, others) };
   };
@@ -115,8 +126,12 @@ function onlyPart(schema: JsonObject, { follow }: SchemaReferences): unknown {
 
 const isAnnotation = (key: string): boolean => ANNOTATIONS.has(key);
 
-function readObject(schema: JsonObject, references: SchemaReferences): FieldSchema {
-  const source = flattened(schema, references.follow);
+/** @param source the schema with what it refers to merged into it */
+function readObject(
+  schema: JsonObject,
+  source: JsonObject,
+  references: SchemaReferences,
+): FieldSchema {
   const keywords = new Keywords(source);
   // A definition counts where it is used.
   for (const key of ["$defs", "definitions"]) keywords.take(key, isObject);

@@ -1,3 +1,4 @@
+import { flattened } from "../../model/flatten-schema.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model.js";
 import { constraintName } from "../../model/read-table.js";
@@ -14,6 +15,7 @@ import {
 } from "../../sources/odcs/odcs-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
+import { localTarget } from "../../values/json-pointer.js";
 import { sameValue } from "../../values/same-value.js";
 import { UniqueNames } from "../exported.js";
 import { isSameKey } from "../relations.js";
@@ -166,20 +168,18 @@ const duplicates = (columns: readonly ColumnModel[]): JsonObject => ({
 });
 
 function properties(table: TableModel, keys: Keys, references: TableReferences): JsonObject[] {
-  // A column of a JSON Schema can have another name than its key.
-  const { properties: byKey } = isObject(table.definition) ? table.definition : {};
-  const keysInSchema = Object.entries(isObject(byKey) ? byKey : {}).flatMap(([key, value]) =>
-    isObject(value) ? [key] : [],
-  );
+  const written = writtenColumns(table);
   return (table.columns ?? []).map((column, index) => {
-    const facts = columnFacts(column);
+    // A column of a JSON Schema can have another name than its key.
+    const [key = column.shortName, schema = {}] = written[index] ?? [];
+    const facts = columnFacts(column, schema);
     const { maxLength, ...type } = typeFacts.write(facts);
     const position = keys.primary.indexOf(column) + 1;
     const partition = keys.divided.indexOf(column) + 1;
     const isRequired = position > 0 || column.nullable === false;
     return defined({
       id: references.idOf(column),
-      name: keysInSchema[index] ?? column.shortName,
+      name: key,
       physicalName: column.name,
       ...type,
       logicalTypeOptions: maxLength === undefined ? undefined : { maxLength },
@@ -195,6 +195,15 @@ function properties(table: TableModel, keys: Keys, references: TableReferences):
   });
 }
 
+/** The columns of a JSON Schema as it has them, by their keys. */
+function writtenColumns({ definition }: TableModel): [key: string, schema: JsonObject][] {
+  if (!isObject(definition)) return [];
+  const { properties } = flattened(definition, (ref) => localTarget(definition, ref));
+  return Object.entries(isObject(properties) ? properties : {}).flatMap(([key, value]) =>
+    isObject(value) ? [[key, value]] : [],
+  );
+}
+
 /** Whether the fully qualified name of a column follows from that of its table. */
 const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnModel): boolean =>
   full === undefined ||
@@ -202,7 +211,7 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
     full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
 /** The facts about a column besides its names and keys. */
-function columnFacts(column: ColumnModel): JsonObject {
+function columnFacts(column: ColumnModel, written: JsonObject): JsonObject {
   const { dataType, length, precision, scale, ordinalPosition, raw } = column;
   const isSchema = column.table.style === "json-schema";
   const { columnConstraint, jsonSchema } = raw;
@@ -217,22 +226,38 @@ function columnFacts(column: ColumnModel): JsonObject {
     columnConstraint: isSchema || isSaid ? undefined : columnConstraint,
     ordinalPosition,
     jsonSchema,
-    keywords: isSchema ? otherKeywords(column, logical) : undefined,
+    keywords: isSchema ? otherKeywords(column, logical, written) : undefined,
   };
 }
 
 /** The constraints that `primaryKey`, `required` and `unique` express. */
 const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
-/** The keywords of a JSON Schema column that are not attributes, and those of a type that ODCS does not have. */
+/** What the field `description` and the logical type say, whatever a definition says of them. */
+const SAID_BESIDE: ReadonlySet<string> = new Set(["type", "format", "description"]);
+
+/**
+ * The keywords of a JSON Schema column that are not attributes, and those of a type that ODCS does not have.
+ *
+ * @param written the column as the schema has it
+ */
 function otherKeywords(
-  { raw, otherKeywords: others }: ColumnModel,
+  { raw, otherKeywords: others, table }: ColumnModel,
   logical: string | undefined,
+  written: JsonObject,
 ): JsonObject | undefined {
   const said = keywordsOfType(logical);
-  return compact(
-    filterMembers({ ...others, type: raw.type, format: raw.format }, (key) => !(key in said)),
-  );
+  const all = { ...others, type: raw.type, format: raw.format };
+  const keywords = filterMembers(all, (key) => !(key in said));
+  const { $ref } = written;
+  // A definition that many columns refer to is written once, unless fields say a part of it.
+  const isDefined =
+    typeof $ref === "string" &&
+    /^#\/(?:\$defs|definitions)\//.test($ref) &&
+    isObject(localTarget(table.definition, $ref)) &&
+    Object.keys(raw).every((key) => key in others || key in written || SAID_BESIDE.has(key));
+  if (!isDefined) return compact(keywords);
+  return { $ref, ...filterMembers(keywords, (key) => key in written) };
 }
 
 /** A name that ODCS accepts in the short form of a reference: `orders.id`. */

@@ -1,6 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { isSecretName } from "../../secrets/secret-name.js";
 import { secretsInValue } from "../../secrets/value-secrets.js";
+import { getOrAdd } from "../../values/get-or-add.js";
 import { shownText } from "../exported.js";
 
 /** A description that is longer is cut. */
@@ -18,6 +19,8 @@ const MIN_SECRET = 6;
  */
 export class Shown {
   readonly #secrets: readonly string[];
+  /** The texts of values that are short enough: many columns can have the same object. */
+  readonly #notes = new Map<unknown, string | undefined>();
   /** How often each anchor was requested. */
   readonly #anchors = new Map<string, number>();
 
@@ -55,8 +58,11 @@ export class Shown {
 
   /** A keyword of a JSON Schema with its value; `undefined` if it is too large to read. */
   note(key: string, value: unknown): string | undefined {
-    const text = typeof value === "string" ? value : JSON.stringify(value);
-    if (text === undefined || text.length > MAX_NOTE || key === "description") return undefined;
+    const text = getOrAdd(this.#notes, value, () => {
+      const written = typeof value === "string" ? value : JSON.stringify(value);
+      return written === undefined || written.length > MAX_NOTE ? undefined : written;
+    });
+    if (text === undefined || key === "description") return undefined;
     return isSecretName(key) || key === "" ? undefined : this.#covered(`${key}: ${text}`);
   }
 

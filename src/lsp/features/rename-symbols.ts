@@ -5,7 +5,7 @@ import { hasFormat } from "../../format/shape/shape.js";
 import { type DocumentPlace, documentPlace } from "../../model/document-place.js";
 import { lastSegment, withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ServiceModel, TableModel, TemplateModel } from "../../model/model.js";
-import { pointerFragment, splitReference } from "../../references/loading/uri.js";
+import { splitReference } from "../../references/loading/uri.js";
 import type { Reference, Target } from "../../references/resolve/checked-graph.js";
 import { maskMessage } from "../../secrets/mask.js";
 import type { SourceDocument } from "../../text/source-document.js";
@@ -14,6 +14,7 @@ import {
   isPrefix,
   type Path,
   parsePointer,
+  pointerFragment,
   valueAt,
 } from "../../values/json-pointer.js";
 import { quote } from "../../words/quote.js";

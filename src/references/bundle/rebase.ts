@@ -1,9 +1,14 @@
 import { everyTree, scalar, type Tree, treeAt, withInner, withMember } from "../../text/tree.js";
-import { formatPointer, isPrefix, type Path, parsePointer } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isPrefix,
+  type Path,
+  parsePointer,
+  pointerFragment,
+} from "../../values/json-pointer.js";
 import {
   isAbsolute,
   pathBetween,
-  pointerFragment,
   relativeUri,
   resolveUri,
   splitReference,

@@ -58,10 +58,6 @@ export function splitReference(reference: string) {
   return fragment === undefined ? undefined : { document: reference.slice(0, hash), fragment };
 }
 
-/** Returns a pointer as a URI fragment (RFC 6901, section 6). */
-export const pointerFragment = (pointer: string): string =>
-  `#${encodeURI(pointer).replaceAll("#", "%23")}`;
-
 /**
  * Rewrites a reference for another document so that its target stays the same. The result is
  * relative when the target has the same root as `to`, and absolute otherwise.

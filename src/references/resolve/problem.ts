@@ -4,13 +4,19 @@ import type { FindingDetails } from "../../findings/finding.js";
 import type { Followed } from "../../format/shape/follow-pointer.js";
 import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-findings.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
-import { formatPointer, isPrefix, type Path, valueAtTokens } from "../../values/json-pointer.js";
+import {
+  formatPointer,
+  isPrefix,
+  type Path,
+  pointerFragment,
+  valueAtTokens,
+} from "../../values/json-pointer.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean, MAX_LISTED, series } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import type { NameSearch } from "../../words/similar-names.js";
 import type { LoadError } from "../loading/loader.js";
-import { normalUri, pathBetween, pointerFragment } from "../loading/uri.js";
+import { normalUri, pathBetween } from "../loading/uri.js";
 import type { PendingReference, PointerTarget, Reference } from "./checked-graph.js";
 import type { Expectation, ReferenceKind } from "./reference-finder.js";
 import { foundKind, isRightFor } from "./target-kind.js";

@@ -1,7 +1,7 @@
 import type { SourceDocument } from "../../text/source-document.js";
 import { compareText } from "../../values/compare-text.js";
 import { getOrAdd } from "../../values/get-or-add.js";
-import { formatPointer, type Path } from "../../values/json-pointer.js";
+import { formatPointer, type Path, pointerFragment } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";
 import { NameSearch } from "../../words/similar-names.js";
 import type { LoadError } from "../loading/loader.js";
@@ -9,7 +9,6 @@ import {
   isAbsolute,
   isUriReference,
   normalUri,
-  pointerFragment,
   resolveUri,
   splitReference,
 } from "../loading/uri.js";

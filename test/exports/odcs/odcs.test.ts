@@ -1,4 +1,4 @@
-import { read } from "datastore-descriptor";
+import { diff, read } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { toOdcs } from "../../../src/exports/odcs/odcs.js";
@@ -252,6 +252,58 @@ describe("a standard field that was edited wins", () => {
       type: "string",
       maxLength: 9,
       isNullable: true,
+      pattern: "^a",
+    });
+  });
+});
+
+describe("a definition that columns of a JSON Schema refer to", () => {
+  const item = { type: ["object", "null"], title: "Item", properties: { a: { type: "string" } } };
+  const code = { type: "string", maxLength: 5, pattern: "^a" };
+  const definition = {
+    $defs: {
+      "an item": item,
+      code,
+      list: { allOf: [{ $ref: "#/$defs/an%20item" }, { minProperties: 1 }] },
+    },
+    type: "object",
+    properties: {
+      one: { $ref: "#/$defs/an%20item" },
+      two: { $ref: "#/$defs/an%20item", description: "Two.", "x-a": 1 },
+      three: { $ref: "#/$defs/list" },
+      four: { $ref: "#/$defs/code" },
+      five: { $ref: "#/properties/four", name: "cinq" },
+    },
+    required: ["one", "four"],
+  };
+  const written = {
+    ...shop,
+    schema: { tables: [{ specification: "json-schema", name: "t", definition }] },
+  };
+
+  test("comes back as it was, and is written once", async () => {
+    const contract = await contractOf(written);
+    const { descriptor } = readContract(contract);
+    const { changes } = await diff(written, descriptor);
+    expect(changes.map(({ message }) => message)).toEqual([]);
+    const { properties } = (descriptor as Contract).schema.tables[0].definition;
+    expect(properties.one.$ref).toBe("#/$defs/an%20item");
+    expect(properties.two).toMatchObject({
+      $ref: "#/$defs/an%20item",
+      description: "Two.",
+      "x-a": 1,
+    });
+    expect(properties.three.properties).toBeUndefined();
+  });
+
+  test("is written where a field says a part of it, so that the field can be edited", async () => {
+    const contract = await contractOf(written);
+    const four = contract.schema[0].properties[3];
+    expect(four.logicalTypeOptions).toEqual({ maxLength: 5 });
+    four.logicalTypeOptions = { maxLength: 9 };
+    const { schema }: Contract = readContract(contract).descriptor;
+    expect(schema.tables[0].definition.properties.four).toMatchObject({
+      maxLength: 9,
       pattern: "^a",
     });
   });

@@ -4,6 +4,7 @@ import { everyString } from "./every-string.js";
 import { findings, fixable, redaction, reported } from "./findings.js";
 import { misspellings } from "./misspellings.js";
 import { references } from "./references.js";
+import { schemas } from "./schemas.js";
 import { connections, ends, ids, lists, pumped, strings, types } from "./strings.js";
 import { columns, tableLists } from "./tables.js";
 import { jsonTexts, yamlTexts } from "./texts.js";
@@ -26,6 +27,7 @@ export const families = {
   variables,
   tables: [...columns, ...tableLists, ...misspellings],
   references,
+  schemas,
   findings,
   reported: [...reported, ...containers.slice(0, 2)],
   fixable: [...fixable, ...redaction],
