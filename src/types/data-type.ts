@@ -55,6 +55,22 @@ export function bareText({ text, sizes }: DataType): string {
 }
 
 /**
+ * The text of a type with sizes, unless it has some or other arguments.
+ *
+ * @param sizes those after one that is not stated do not count
+ * @example withSizes(parseType("decimal unsigned"), [10, 2]) // "decimal(10,2) unsigned"
+ */
+export function withSizes(
+  { text, name }: DataType,
+  sizes: readonly (number | undefined)[],
+): string {
+  const end = sizes.indexOf(undefined);
+  const stated = end < 0 ? sizes : sizes.slice(0, end);
+  if (stated.length === 0 || name === "" || /[(<[]/.test(text)) return text;
+  return text.replace(/(?= (?:with|without|unsigned|zerofill)\b|$)/i, `(${stated.join(",")})`);
+}
+
+/**
  * The family of a JSON Schema type, for columns that have no data type. An additional `null` does
  * not count.
  */

@@ -74,6 +74,8 @@ export interface Dialect {
     Readonly<Partial<Record<OtherName, TypeWords>>>;
   /** Words of types that are none of the listed ones. */
   readonly others?: string;
+  /** Names of types that only an extension of the system has. */
+  readonly extensions?: string;
   /** What the table of words cannot say: types whose meaning depends on their arguments. */
   readonly readsSized?: (word: string, args: readonly number[]) => ListedType | undefined;
 }

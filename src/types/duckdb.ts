@@ -17,7 +17,7 @@ export const duckdb: Dialect = {
     FLOAT: { writes: "FLOAT", reads: ["float | real | float4"] },
     DOUBLE: { writes: "DOUBLE", reads: ["double | float8"] },
     BOOLEAN: { writes: "BOOLEAN", reads: ["boolean | bool | logical"] },
-    CHAR: { reads: ["char | bpchar"] },
+    CHAR: { reads: ["char", "bpchar"] },
     STRING: { writes: "VARCHAR", reads: ["string", "uuid"] },
     TIME: { writes: "TIME", reads: ["time", "time with time zone | timetz"] },
     TIMESTAMP: {

@@ -23,7 +23,10 @@ export const mysql: Dialect = {
       writes: "bigint",
       reads: ["bigint | int8", "int unsigned | integer unsigned | int4 unsigned"],
     },
-    DECIMAL: { writes: "decimal(p,s)", reads: ["decimal | numeric | dec | fixed"] },
+    DECIMAL: {
+      writes: "decimal(p,s)",
+      reads: ["decimal | numeric | dec | fixed"],
+    },
     FLOAT: { writes: "float", reads: ["float", "float unsigned"] },
     DOUBLE: {
       writes: "double",
@@ -35,14 +38,14 @@ export const mysql: Dialect = {
     BOOLEAN: { writes: "tinyint(1)", reads: ["boolean | bool"] },
     CHAR: { writes: "char(n)", reads: ["char", "nchar"] },
     VARCHAR: { writes: "varchar(n)", unsized: "text", reads: ["varchar", "nvarchar"] },
-    STRING: { writes: "text", reads: ["uuid"] },
+    STRING: { writes: "text" },
     TEXT: { reads: ["text", "tinytext"] },
     MEDIUMTEXT: { writes: "mediumtext", reads: ["mediumtext", "longtext"] },
     DATE: { writes: "date", reads: ["date"] },
     TIME: { writes: "time(6)", reads: ["time"] },
     TIMESTAMP: { writes: "datetime(6)", reads: ["timestamp"] },
     INTERVAL: { writes: "varchar(64)", loss: "that it is an interval" },
-    BINARY: { writes: "binary(n)", unsized: "blob", reads: ["binary"] },
+    BINARY: { writes: "binary(n)", unsized: "blob", reads: ["binary", "bit"] },
     VARBINARY: { writes: "varbinary(n)", unsized: "blob", reads: ["varbinary"] },
     BLOB: { writes: "blob", reads: ["blob", "tinyblob"] },
     MEDIUMBLOB: { writes: "mediumblob", reads: ["mediumblob"] },
@@ -71,7 +74,7 @@ export const mysql: Dialect = {
         ? { dataType: "BOOLEAN" }
         : { dataType: "BINARY", length: Math.ceil(first / 8) };
     }
-    if (word === "bigint unsigned") return decimal([20], {});
+    if (word === "bigint unsigned" || word === "int8 unsigned") return decimal([20], {});
     if (/^(?:decimal|numeric|dec|fixed)(?: unsigned)?$/.test(word)) {
       return decimal(args, { precision: 10, scale: 0 });
     }
@@ -83,4 +86,9 @@ export const mysql: Dialect = {
 };
 
 /** MariaDB, which has no type of its own for JSON. */
-export const mariadb: Dialect = { ...mysql, name: "MariaDB", others: "inet4 inet6 vector" };
+export const mariadb: Dialect = {
+  ...mysql,
+  name: "MariaDB",
+  types: { ...mysql.types, STRING: { writes: "text", reads: ["uuid"] } },
+  others: "inet4 inet6 vector",
+};

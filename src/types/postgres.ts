@@ -12,7 +12,7 @@ export const postgres: Dialect = {
     FLOAT: { writes: "real", reads: ["real | float4"] },
     DOUBLE: { writes: "double precision", reads: ["double precision | float8 | float"] },
     BOOLEAN: { writes: "boolean", reads: ["boolean | bool"] },
-    CHAR: { writes: "char(n)", reads: ["character | char | bpchar"] },
+    CHAR: { writes: "char(n)", reads: ["character | char", "bpchar"] },
     VARCHAR: { writes: "varchar(n)", reads: ["character varying | varchar"] },
     STRING: { writes: "text", reads: ["uuid", "citext", "name"] },
     DATE: { writes: "date", reads: ["date"] },
@@ -31,8 +31,12 @@ export const postgres: Dialect = {
     MAP: { reads: ["hstore"] },
     GEOGRAPHY: { writes: "geography", reads: ["geography", "geometry"], loss: "it needs PostGIS" },
   },
-  others: `inet cidr macaddr macaddr8 xml tsvector tsquery ltree point line lseg path polygon circle vector halfvec
-    int4range int8range numrange tsrange tstzrange daterange`,
+  extensions: "citext hstore geometry geography ltree vector halfvec",
+  others: `inet cidr macaddr macaddr8 xml tsvector tsquery ltree point line lseg path polygon circle box vector halfvec jsonpath "char"
+    oid xid xid8 cid tid aclitem refcursor gtsvector txid_snapshot pg_snapshot pg_lsn pg_node_tree pg_ndistinct
+    pg_dependencies pg_mcv_list pg_brin_bloom_summary pg_brin_minmax_multi_summary regclass regcollation regconfig
+    regdictionary regnamespace regoper regoperator regproc regprocedure regrole regtype
+    int4multirange int8multirange nummultirange tsmultirange tstzmultirange datemultirange int4range int8range numrange tsrange tstzrange daterange`,
   readsSized: (word, args) => {
     const [first] = args;
     // It can say which fields it has: `interval year to month`.

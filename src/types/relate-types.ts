@@ -134,7 +134,7 @@ const SCALES: Readonly<Record<string, readonly string[]>> = {
   decimal: ["SMALLMONEY", "MONEY", "DECIMAL NUMERIC NUMBER", "BIGNUMERIC"],
   float: ["FLOAT FLOAT32 BINARY_FLOAT", "DOUBLE BINARY_DOUBLE"],
   text: [
-    "CHAR",
+    "CHAR BPCHAR",
     "NCHAR",
     "VARCHAR VARCHAR2 TINYTEXT",
     "NVARCHAR NVARCHAR2",

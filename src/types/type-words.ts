@@ -45,8 +45,8 @@ interface Vocabulary {
   readonly families: ReadonlyMap<string, TypeFamily>;
   /** Names of which no listed type can be said without a system. */
   readonly ambiguous: ReadonlySet<string>;
-  /** Words that mean no listed type. */
-  readonly others: ReadonlySet<string>;
+  /** Words that mean no listed type, by the systems that have them. */
+  readonly others: ReadonlyMap<string, readonly DialectId[]>;
   /** The groups of a name, in the order of the systems. */
   readonly groups: ReadonlyMap<string, readonly WordGroup[]>;
   readonly bySystem: ReadonlyMap<DialectId, ReadonlyMap<string, WordGroup>>;
@@ -69,12 +69,15 @@ function readVocabulary(): Vocabulary {
   }
   const ambiguous = new Set(families.keys());
   for (const [name, family] of Object.entries(FAMILY_OF_LISTED)) families.set(name, family);
-  const others = new Set<string>();
+  const others = new Map<string, DialectId[]>();
   const groups = new Map<string, WordGroup[]>();
   const bySystem = new Map<DialectId, ReadonlyMap<string, WordGroup>>();
   for (const id of DIALECT_IDS) {
     const { types, others: unlisted = "" } = DIALECTS[id];
-    for (const word of unlisted.split(/\s+/)) others.add(nameOf(word));
+    for (const word of unlisted.split(/\s+/).filter((one) => one !== "")) {
+      const name = nameOf(word.replaceAll("-", " "));
+      others.set(name, [...(others.get(name) ?? []), id]);
+    }
     const ofSystem = new Map<string, WordGroup>();
     for (const [listed, { reads = [] }] of Object.entries(types) as [ListedName, TypeWords][]) {
       for (const words of reads) {
@@ -100,8 +103,11 @@ const readGroup = (listed: ListedName, names: readonly string[]): WordGroup => (
 /** The names of all types that mean a listed type in some system. */
 export const knownTypes = (): Iterable<string> => allWords().families.keys();
 
-/** Whether a name is that of a type that only one system has. */
-export const isUnlistedType = (name: string): boolean => allWords().others.has(name);
+/** Whether a name is that of a type that only one system has, in that system or in any. */
+export const isOther = (name: string, system?: DialectId): boolean => {
+  const own = allWords().others.get(name);
+  return own !== undefined && (system === undefined || own.includes(system));
+};
 
 /** The family of a name, unless systems disagree on it. */
 export const familyNamed = (name: string): TypeFamily | undefined => allWords().families.get(name);

@@ -1,7 +1,9 @@
+import { declaredDialect } from "../../model/declared-systems.js";
+import type { Model } from "../../model/model.js";
+import { withSizes } from "../../types/data-type.js";
 import type { DialectId } from "../../types/dialect.js";
-import { isListed, type ListedType } from "../../types/listed-types.js";
-import { type NativeType, nativeType } from "../../types/native-type.js";
-import { parseType } from "../../types/parse-type.js";
+import type { ListedType } from "../../types/listed-types.js";
+import { type NativeType, nativeType, ownType } from "../../types/native-type.js";
 import { type ColumnOut, whyUntyped } from "../relations.js";
 import { valueKind } from "../value-kinds.js";
 
@@ -54,36 +56,19 @@ const LONGEST_IN_KEY: Partial<Record<SqlDialect, number>> = { mysql: 255, sqlser
 const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "snowflake"]);
 
 /**
- * A word with its sizes, such as `timestamp(3) with time zone`; a PostgreSQL array has brackets.
- */
-const NATIVE = /^[a-z]\w*(?: \w+)*(?:\(\s*\d+(?:\s*,\s*\d+)?\s*\)(?: \w+)*)?(\[\])?$/i;
-
-/** Type names of a dialect that say more than any listed type, without their sizes. */
-const OWN_WORDS: Partial<Record<SqlDialect, RegExp>> = {
-  postgres:
-    /^(?:uuid|xml|jsonb?|money|timestamptz|timetz|time(?:stamp)? with time zone|bit|bit varying|varbit|inet|cidr|macaddr|point|tsvector|oid|citext|hstore|geometry|(?:int4|int8|num|ts|tstz|date)range)$/,
-  mysql:
-    /^(?:(?:tiny|small|medium|big)?int(?:eger)? unsigned|year|mediumint|bit|longtext|tinytext|timestamp)$/,
-  sqlserver:
-    /^(?:uniqueidentifier|money|smallmoney|datetimeoffset|datetime2|smalldatetime|xml|rowversion|geometry)$/,
-  snowflake: /^(?:timestamp_(?:ntz|ltz|tz)|variant|object|geometry)$/,
-  bigquery: /^bignumeric$/,
-};
-
-/** Types that PostgreSQL has only with an extension. */
-const EXTENSIONS = /^(?:citext|hstore|geometry)$/i;
-
-/**
  * The type of a column in a dialect, and what it cannot say.
  *
  * @param isInKey whether a key has the column, which limits its type in some databases
+ * @param native the system of the descriptor, if its tables are written for that
  */
-export function columnType(dialect: SqlDialect, column: ColumnOut, isInKey: boolean): NativeType {
-  const own = ownWord(dialect, column);
-  if (own !== undefined) {
-    const isExtra = dialect === "postgres" && EXTENSIONS.test(own);
-    return { text: own, ...(isExtra && { loss: "it needs an extension" }) };
-  }
+export function columnType(
+  dialect: SqlDialect,
+  column: ColumnOut,
+  isInKey: boolean,
+  native?: DialectId,
+): NativeType {
+  const own = ownText(dialect, column, native);
+  if (own !== undefined) return own;
   const { type, written, model } = column;
   if (type === undefined) {
     const { text } = fitType(dialect, { dataType: isInKey ? "VARCHAR" : "TEXT" }, isInKey);
@@ -142,19 +127,27 @@ const ZONED: Partial<Record<SqlDialect, string>> = {
   bigquery: "TIMESTAMP",
 };
 
-/** The type name in the descriptor, if the dialect has it and no listed type says as much. */
-function ownWord(dialect: SqlDialect, { model }: ColumnOut): string | undefined {
-  const text = model.dataType?.text.trim() ?? "";
-  const [match, brackets] = NATIVE.exec(text) ?? [];
-  if (match === undefined) return undefined;
-  const word = text.replace(/\(.*?\)|\[\]/g, "").toLowerCase();
-  if (brackets !== undefined) {
-    const hasElement = !/ unsigned$/.test(word) && parseType(word, "postgres").listed !== undefined;
-    return dialect === "postgres" && hasElement ? text : undefined;
-  }
-  // `TIMESTAMP` in capitals is the listed type, whatever the database means by it.
-  const isListedName = word.toUpperCase() === text && isListed(text);
-  return !isListedName && OWN_WORDS[dialect]?.test(word) ? text : undefined;
+/** The system of a descriptor, if that is what a dialect writes for: its types are then written as they are. */
+export function nativeSystem(model: Model, dialect: SqlDialect): DialectId | undefined {
+  const [descriptor] = model.descriptors;
+  const system = descriptor && declaredDialect(descriptor);
+  return system === dialect || (system === "mariadb" && dialect === "mysql") ? system : undefined;
+}
+
+/** The type in the descriptor, if the dialect has it and no listed type says as much. */
+function ownText(
+  dialect: SqlDialect,
+  { model }: ColumnOut,
+  native: DialectId | undefined,
+): NativeType | undefined {
+  const { dataType: type, length, precision, scale } = model;
+  const own = type && ownType(native ?? dialect, type, native !== undefined);
+  if (type === undefined || own === undefined) return undefined;
+  const isLong = type.family === "text" || type.family === "binary";
+  const isDecimal = type.family === "decimal";
+  const isTime = type.family === "time" || type.family === "timestamp";
+  const sizes = isLong ? [length] : isDecimal ? [precision, scale] : isTime ? [precision] : [];
+  return { ...own, text: withSizes(type, sizes) };
 }
 
 function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {
@@ -163,7 +156,8 @@ function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): Nativ
   const inKey = isInKey ? LONGEST_IN_KEY[dialect] : undefined;
   const { length } = type;
   // Without a length, `char` means one character in most databases.
-  const unsized = length === undefined && /^(?:CHAR|BINARY)$/.test(type.dataType);
+  const unsized =
+    dialect !== "sqlite" && length === undefined && /^(?:CHAR|BINARY)$/.test(type.dataType);
   const name = type.dataType === "BINARY" ? "VARBINARY" : "VARCHAR";
   const isLonger = (most = length ?? 0): boolean => length !== undefined && length > most;
   const isOver = isLonger(LONGEST[dialect]?.[name]);

@@ -1,6 +1,7 @@
 import type { Model } from "../../model/model.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
+import type { DialectId } from "../../types/dialect.js";
 import { type JsonObject, textList } from "../../values/json-object.js";
 import { aBoolean, checkOptions, oneOf } from "../../words/options.js";
 import {
@@ -14,7 +15,7 @@ import {
   UniqueNames,
 } from "../exported.js";
 import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
-import { columnType, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
+import { columnType, nativeSystem, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
@@ -40,7 +41,8 @@ export function toDbt(model: Model, options: DbtOptions = {}): Exported {
   const { tables, losses } = readRelations(model);
   const names = new UniqueNames();
   const ids = new Map(tables.map((table) => [table, names.give(modelName(table.name))]));
-  const models = tables.map((table) => writeModel(table, { ids, dialect, losses }));
+  const native = nativeSystem(model, dialect);
+  const models = tables.map((table) => writeModel(table, { ids, dialect, native, losses }));
   const fileOf = (stem: string, list: readonly JsonObject[]) => ({
     name: `${stem}.yml`,
     text: `# ${header("dbt", model)}\n${writeYaml(treeOfValue({ version: 2, models: list }))}`,
@@ -59,6 +61,7 @@ interface Context {
   /** The names of the models. */
   readonly ids: ReadonlyMap<TableOut, string>;
   readonly dialect: SqlDialect;
+  readonly native: DialectId | undefined;
   readonly losses: Loss[];
 }
 
@@ -126,10 +129,10 @@ const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
 
 /** The database's own type of a column; `undefined` if it has none. */
 function dataType(table: TableOut, column: ColumnOut, context: Context): string | undefined {
-  const { dialect, losses } = context;
+  const { dialect, native, losses } = context;
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
-  const { text, loss } = columnType(dialect, column, isInKey);
+  const { text, loss } = columnType(dialect, column, isInKey, native);
   if (loss !== undefined) {
     losses.push({ what: "type", where: `${table.name}.${column.name}`, why: loss });
   }

@@ -1,6 +1,7 @@
 import { quoteName, quoteTable, quoteText } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
 import { areComparable } from "../../types/data-type.js";
+import type { DialectId } from "../../types/dialect.js";
 import type { TypeFamily } from "../../types/listed-types.js";
 import type { NativeType } from "../../types/native-type.js";
 import { getOrAdd } from "../../values/get-or-add.js";
@@ -22,7 +23,7 @@ import {
   readRelations,
   type TableOut,
 } from "../relations.js";
-import { columnType, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
+import { columnType, nativeSystem, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
 import { partitionSql } from "./partitions.js";
 
 /** Options of {@link toSql}. */
@@ -64,6 +65,7 @@ class SqlWriter {
   readonly #model: Model;
   readonly #options: SqlOptions;
   readonly #dialect: SqlDialect;
+  readonly #native: DialectId | undefined;
   readonly #losses: Loss[];
   readonly #tables: readonly TableOut[];
   readonly #schema: string;
@@ -79,6 +81,7 @@ class SqlWriter {
     this.#model = model;
     this.#options = options;
     this.#dialect = options.dialect;
+    this.#native = nativeSystem(model, options.dialect);
     const { tables, losses } = readRelations(model, IGNORES_CASE.has(options.dialect));
     this.#tables = tables;
     this.#losses = losses;
@@ -152,7 +155,7 @@ class SqlWriter {
   }
 
   #type(column: ColumnOut): NativeType {
-    return columnType(this.#dialect, column, this.#inKey.has(column));
+    return columnType(this.#dialect, column, this.#inKey.has(column), this.#native);
   }
 
   #schemaSql(): string {

@@ -1,5 +1,5 @@
 import { isListed, LISTED_TYPES } from "../../types/listed-types.js";
-import { isUnlistedType, knownTypes, listedSynonyms } from "../../types/type-words.js";
+import { isOther, knownTypes, listedSynonyms } from "../../types/type-words.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
@@ -55,7 +55,7 @@ export const unknownDataType = defineRule({
           const message = `the DatastoreAPI specification does not list the data type ${quote(type.text)}${didYouMean(other)}`;
           report({ place: column.placeOf("dataType"), message });
         } else if (type.family === undefined && isOneWord(type.name)) {
-          const near = isUnlistedType(type.name) ? undefined : nearest(type.name, known);
+          const near = isOther(type.name) ? undefined : nearest(type.name, known);
           if (near === undefined) continue;
           const message = `unknown data type ${quote(type.text)}${didYouMean(near)}`;
           report({ place: column.placeOf("dataType"), message, fix: replacement(near) });
