@@ -118,6 +118,7 @@ const SYSTEMS: readonly DatabaseSystem[] = [
     nameLimit: { length: 128, unit: "bytes" },
   },
   { name: "SQLite", pattern: /sqlite/i, subprotocols: ["sqlite"] },
+  { name: "DuckDB", pattern: /duckdb/i, subprotocols: ["duckdb"] },
   { name: "H2", pattern: /^h2\b/i, subprotocols: ["h2"] },
 ];
 

@@ -78,7 +78,9 @@ function isOwn(system: DialectId, type: DataType, isNative: boolean): boolean {
   if (isListed(name) && !(isNative && (!isCapital || group?.listed === name))) return false;
   if (group === undefined) return isNative && parseType(text, system).listed !== undefined;
   if (!group.isExact) return true;
-  if (!isNative || !/^(?:float|time|timestamp|interval)$/.test(type.family ?? "")) return false;
+  if (!isNative) return false;
+  if (!isCapital && type.listed?.dataType !== group.listed) return true;
+  if (!/^(?:float|time|timestamp|interval)$/.test(type.family ?? "")) return false;
   const written = parseType(nativeType(system, { dataType: group.listed }).text, system);
   return !group.names.includes(written.name) || written.sizes.join() !== type.sizes.join();
 }

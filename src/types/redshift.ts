@@ -7,6 +7,10 @@ export const redshift: Dialect = {
   name: "Redshift",
   types: {
     ...postgres.types,
+    SMALLINT: { writes: "smallint", reads: ["smallint | int2"] },
+    INT: { writes: "integer", reads: ["integer | int | int4"] },
+    BIGINT: { writes: "bigint", reads: ["bigint | int8"] },
+    MAP: {},
     STRING: { writes: "varchar(65535)" },
     BINARY: { writes: "varbyte(n)", reads: ["varbyte | varbinary | binary varying"] },
     BLOB: { writes: "varbyte" },
