@@ -1,5 +1,7 @@
 import { systemOfName } from "../connections/database-systems.js";
 import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
+import { typeText } from "../model/type-text.js";
+import { hasParts } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
@@ -117,7 +119,7 @@ function startTable(model: TableModel, name: string, context: Context): Draft {
       name: columnName,
       description: proseText(column.description ?? ""),
       type: resolveType(column, context.dialects),
-      written: writtenType(column),
+      written: nameText(typeText(column)),
       isNullable: column.nullable !== false && !keyed.has(column),
     });
   }
@@ -228,8 +230,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /** What a column says of the parts of its type, which formats that describe one row do not keep. */
-export const lostParts = ({ type, written }: ColumnOut): string | undefined =>
-  /[(<[]/.test(written) ? PARTS[type?.dataType ?? ""] : undefined;
+export const lostParts = ({ type, model: { dataType } }: ColumnOut): string | undefined =>
+  dataType !== undefined && hasParts(dataType) ? PARTS[type?.dataType ?? ""] : undefined;
 
 /** The keys and partitions of a table in words, which are losses of formats that describe one row. */
 export function lostKeys(table: TableOut, losses: Loss[], why: string) {
@@ -316,15 +318,4 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   }
   const listed = family && OF_FAMILY[family];
   return listed && sized(listed);
-}
-
-/** A type as the descriptor states it: the name, and the sizes stated next to it. */
-function writtenType({ dataType, raw, length, precision, scale }: ColumnModel): string {
-  const ofJson = [raw.type].flat().filter((type) => typeof type === "string" && type !== "null");
-  const text = dataType?.text ?? ofJson.join(" or ");
-  const sizes =
-    length ??
-    (precision !== undefined && scale !== undefined ? `${precision},${scale}` : precision);
-  const hasSizes = /[(<[]/.test(text) || sizes === undefined || text === "";
-  return nameText(hasSizes ? text : `${text}(${sizes})`);
 }

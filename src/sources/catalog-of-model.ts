@@ -1,6 +1,7 @@
 import { systemOfName } from "../connections/database-systems.js";
 import { lastSegment, ownerName, withoutMajor } from "../model/fully-qualified-name.js";
 import type { ColumnModel, DescriptorModel, KeyModel, TableModel } from "../model/model.js";
+import { typeText } from "../model/type-text.js";
 import type { DialectId } from "../types/dialect.js";
 import { dialectsNamed } from "../types/dialects.js";
 import { isListed } from "../types/listed-types.js";
@@ -75,7 +76,7 @@ function columnIn(column: ColumnModel, dialect: DialectId): CatalogColumn {
   const isDecimal = dataType?.family === "decimal";
   return {
     name: column.shortName,
-    nativeType: sizedType(column),
+    nativeType: typeText(column),
     dataType: isListed(name) ? name : parseType(text, dialect).listed?.dataType,
     length: column.length ?? dataType?.length,
     precision: isDecimal ? (column.precision ?? dataType.precision) : undefined,
@@ -83,19 +84,6 @@ function columnIn(column: ColumnModel, dialect: DialectId): CatalogColumn {
     nullable: nullable !== false && !primaryKey,
     comment,
   };
-}
-
-/**
- * The type of a column with its sizes, as SQL writes it: `VARCHAR(30)`; that of JSON Schema, if it has no other;
- * empty without a type.
- */
-export function sizedType({ dataType, raw, length, precision, scale }: ColumnModel): string {
-  const text = dataType?.text ?? String(raw.type ?? "");
-  const sizes = length === undefined ? [precision, scale] : [length];
-  const known = sizes.filter((size) => size !== undefined);
-  return known.length === 0 || text === "" || text.includes("(")
-    ? text
-    : `${text}(${known.join(",")})`;
 }
 
 const namesIn = (columns: readonly ColumnModel[]): string[] =>

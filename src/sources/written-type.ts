@@ -1,4 +1,4 @@
-import { bareText, type DataType } from "../types/data-type.js";
+import { bareText, type DataType, hasParts } from "../types/data-type.js";
 import { isListed } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { namesType } from "../types/type-words.js";
@@ -44,19 +44,8 @@ export function writtenType(column: CatalogColumn) {
 }
 
 /** Whether a type says nothing besides its words and sizes. */
-const isPlain = ({
-  isRead,
-  text,
-  isUnsigned,
-  labels,
-  elements,
-  fields,
-  entries,
-}: DataType): boolean =>
-  isRead &&
-  !isUnsigned &&
-  !/["`]|zerofill/i.test(text) &&
-  [labels, elements, fields, entries].every((part) => part === undefined);
+const isPlain = (type: DataType): boolean =>
+  type.isRead && !type.isUnsigned && !hasParts(type) && !/["`]|zerofill/i.test(type.text);
 
 /**
  * Whether a type is a database's name for a type that can have sizes, and states that it has none.

@@ -44,6 +44,10 @@ export interface TypeField {
   readonly description: string | undefined;
 }
 
+/** Whether a type says what is in it: labels, elements, fields, keys and values. */
+export const hasParts = ({ labels, elements, fields, entries }: DataType): boolean =>
+  (labels ?? elements ?? fields ?? entries) !== undefined;
+
 /**
  * The text of a type without its sizes.
  *
@@ -58,15 +62,12 @@ export function bareText({ text, sizes }: DataType): string {
  * The text of a type with sizes, unless it has some or other arguments.
  *
  * @param sizes those after one that is not stated do not count
- * @example withSizes(parseType("decimal unsigned"), [10, 2]) // "decimal(10,2) unsigned"
+ * @example withSizes("decimal unsigned", [10, 2]) // "decimal(10,2) unsigned"
  */
-export function withSizes(
-  { text, name }: DataType,
-  sizes: readonly (number | undefined)[],
-): string {
+export function withSizes(text: string, sizes: readonly (number | undefined)[]): string {
   const end = sizes.indexOf(undefined);
   const stated = end < 0 ? sizes : sizes.slice(0, end);
-  if (stated.length === 0 || name === "" || /[(<[]/.test(text)) return text;
+  if (stated.length === 0 || text === "" || /[(<[]/.test(text)) return text;
   return text.replace(/(?= (?:with|without|unsigned|zerofill)\b|$)/i, `(${stated.join(",")})`);
 }
 

@@ -4,8 +4,8 @@ import { type DriftCode, driftCodes } from "../findings/codes.js";
 import type { FindingParams, Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { ColumnModel, DescriptorModel, Place, TableModel } from "../model/model.js";
+import { typeText } from "../model/type-text.js";
 import { primaryColumns } from "../sources/catalog.js";
-import { sizedType } from "../sources/catalog-of-model.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
 import type { Mark } from "../text/source-document.js";
 import { quotedList } from "../words/phrases.js";
@@ -203,7 +203,7 @@ function wordsFor(drift: Drift): DriftWords {
     case "length-differs":
     case "precision-differs":
       return compared(
-        column ? sizedType(column) : "",
+        column ? typeText(column) : "",
         liveColumn?.nativeType || (liveColumn?.dataType ?? ""),
       );
     case "table-kind-differs":

@@ -9,6 +9,7 @@ import type {
   Place,
   TableModel,
 } from "../../model/model.js";
+import { typeText } from "../../model/type-text.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject, textList } from "../../values/json-object.js";
 import { aFunction, anArray, aString, checkOptions, type OptionRule } from "../../words/options.js";
@@ -336,21 +337,12 @@ function columnContent(
   return {
     id: shown.anchor(name, table),
     name,
-    type: typeWord(column),
+    type: typeText(column) || (column.family ?? ""),
     keys,
     isNullable: nullable,
     description: shown.prose(column.description),
     notes: displayName === undefined || displayName === name ? notes : [displayName, ...notes],
   };
-}
-
-/** The type of a column as one word: `DECIMAL(18,2)`. */
-function typeWord({ dataType, family, length, precision, scale, raw }: ColumnModel): string {
-  const word = dataType?.text ?? (typeof raw.type === "string" ? raw.type : family) ?? "";
-  if (word === "" || /[(<[]/.test(word)) return word;
-  const sizes = precision === undefined ? [length] : [precision, scale];
-  const size = sizes.filter((one) => one !== undefined).join(",");
-  return size === "" ? word : `${word}(${size})`;
 }
 
 /** The words for the keys that each column of a table is in. */

@@ -99,7 +99,7 @@ export function columnType(
 /** A type, with the digits of a second if it is a time that states them. */
 function withDigits(dialect: SqlDialect, text: string, { type, model }: ColumnOut): NativeType {
   if (!/^(?:TIME|TIMESTAMP|DATETIME)$/.test(type?.dataType ?? "")) return { text };
-  const digits = model.precision ?? model.dataType?.sizes[0];
+  const digits = model.precision ?? model.dataType?.precision;
   if (digits === undefined) return { text };
   return digits <= (MOST_FRACTION[dialect] ?? -1)
     ? { text: `${text.replace(/\(\d+\)$/, "")}(${digits})` }
@@ -112,7 +112,7 @@ const TEXT = /^(?:n?(?:var)?char|text|string)\b/i;
 /** The maximum length of a value in characters or bytes, if the descriptor states it. */
 function statedLength({ model }: ColumnOut): number | undefined {
   if (model.family !== "text" && model.family !== "binary") return undefined;
-  const length = model.length ?? model.dataType?.sizes[0];
+  const length = model.length ?? model.dataType?.length;
   return length !== undefined && length > 0 ? length : undefined;
 }
 
@@ -147,7 +147,7 @@ function ownText(
   const isDecimal = type.family === "decimal";
   const isTime = type.family === "time" || type.family === "timestamp";
   const sizes = isLong ? [length] : isDecimal ? [precision, scale] : isTime ? [precision] : [];
-  return { ...own, text: withSizes(type, sizes) };
+  return { ...own, text: withSizes(own.text, sizes) };
 }
 
 function fitType(dialect: SqlDialect, type: ListedType, isInKey: boolean): NativeType {

@@ -1,7 +1,7 @@
 import { fillTemplate } from "../../connections/braces.js";
 import { portOfSubprotocol, systemOfName } from "../../connections/database-systems.js";
 import { isSecretName } from "../../secrets/secret-name.js";
-import { takesLength } from "../../types/data-type.js";
+import { bareText, takesLength, withSizes } from "../../types/data-type.js";
 import type { TypeFamily } from "../../types/listed-types.js";
 import { parseType } from "../../types/parse-type.js";
 import { filterMembers, isObject, type JsonObject, objectList } from "../../values/json-object.js";
@@ -171,13 +171,12 @@ export const tableFacts: SharedFacts = {
 export const typeFacts: SharedFacts = {
   write({ logicalType, type }) {
     const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
+    const stated = dataLength === undefined ? [precision, scale] : [dataLength];
+    const sizes = stated.map((size) => (isWhole(size) ? size : undefined));
     const hasLength = logicalType === "string" && isWhole(dataLength) && dataLength >= 0;
     return {
       logicalType,
-      physicalType: withArguments(
-        text(dataType),
-        dataLength === undefined ? [precision, scale] : [dataLength],
-      ),
+      physicalType: isText(dataType) ? withSizes(dataType, sizes) : undefined,
       maxLength: hasLength ? dataLength : undefined,
     };
   },
@@ -189,24 +188,15 @@ export const typeFacts: SharedFacts = {
   },
 };
 
-function withArguments(
-  dataType: string | undefined,
-  [first, second]: readonly unknown[],
-): string | undefined {
-  if (dataType === undefined || dataType.includes("(") || !isWhole(first)) return dataType;
-  return `${dataType}(${isWhole(second) ? `${first},${second}` : first})`;
-}
-
 function readType(written: string): JsonObject {
-  const [, word = written, first, second] =
-    /^([^(]*[^(\s])\s*\(\s*(\d{1,9})\s*(?:,\s*(-?\d{1,9})\s*)?\)$/.exec(written) ?? [];
-  if (first === undefined) return { dataType: written };
-  if (second !== undefined) {
-    return { dataType: word, precision: Number(first), scale: Number(second) };
-  }
-  const { family } = parseType(word);
-  const isLength = family === undefined || takesLength(family);
-  return { dataType: word, [isLength ? "dataLength" : "precision"]: Number(first) };
+  const type = parseType(written);
+  const [first, second] = type.sizes;
+  const isPlain = type.isRead && type.unit === undefined && written.trimEnd().endsWith(")");
+  if (!isPlain || !isWhole(first)) return { dataType: written };
+  const dataType = bareText(type);
+  if (second !== undefined) return { dataType, precision: first, scale: second };
+  const isLength = type.family === undefined || takesLength(type.family);
+  return { dataType, [isLength ? "dataLength" : "precision"]: first };
 }
 
 const LOGICAL_TYPES: Readonly<Partial<Record<TypeFamily, string>>> = {
