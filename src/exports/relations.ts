@@ -288,7 +288,7 @@ const OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
 function resolveType(column: ColumnModel, dialects: readonly DialectId[]): ListedType | undefined {
   const { dataType, family, raw } = column;
   const positive = (size: number | undefined) =>
-    size !== undefined && size > 0 ? size : undefined;
+    Number.isFinite(size) && Number(size) > 0 ? size : undefined;
   const [first, second] = dataType?.sizes ?? [];
   const sized = (dataType: ListedName): ListedType => {
     const isDecimal = valueKind(dataType) === "decimal";

@@ -44,8 +44,10 @@ export function projectType(
   const numbers = dataType.sizes.length > 0 ? dataType.sizes : undefined;
   const isExact = hasExtra || saysUnlimited(text, live);
   if (family === "decimal") {
-    const [first, second] = numbers ?? [];
-    const stated = { precision: precision ?? first, scale: scale ?? second };
+    const stated = {
+      precision: precision ?? dataType.precision,
+      scale: scale ?? dataType.scale,
+    };
     const isStated = stated.precision !== undefined || (isExact && live.precision !== undefined);
     const isSame =
       (!isStated || stated.precision === live.precision) &&
@@ -59,8 +61,8 @@ export function projectType(
       scale: stated.scale === undefined && !isExact ? undefined : live.scale,
     };
   }
-  if ((family === "text" || family === "binary") && !text.endsWith("]")) {
-    const stated = length ?? numbers?.[0];
+  if (family === "text" || family === "binary") {
+    const stated = length ?? dataType.length;
     if (stated === live.length || (stated === undefined && !isExact)) return undefined;
     return live.length === undefined ? liveType(live) : { dataType: base, dataLength: live.length };
   }

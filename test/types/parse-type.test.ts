@@ -1,9 +1,12 @@
 // The reader of types: what it says of a text, and that it reads each text once, however deep it is.
 
 import { expect, test } from "vitest";
+import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
+import { toSql } from "../../src/exports/sql/to-sql.js";
 import type { DataType } from "../../src/types/data-type.js";
 import type { DialectId } from "../../src/types/dialect.js";
 import { parseType } from "../../src/types/parse-type.js";
+import { modelOf } from "../support/models.js";
 
 /** A type in short: its name, and what is in it. */
 function outline(type: DataType): unknown {
@@ -72,6 +75,20 @@ test.each(named)("$text", ({ text, expected, system }) => {
   const type = parseType(text, system);
   expect(outline(type)).toEqual(expected);
   expect(type.text).toBe(text);
+});
+
+test("what has no limit has no size", () => {
+  expect(parseType("nvarchar(max)", "sqlserver")).toMatchObject({
+    listed: { dataType: "VARCHAR" },
+    length: undefined,
+  });
+  expect(parseType("NUMBER(*,2)")).toMatchObject({ precision: undefined, scale: 2 });
+  const columns = [{ name: "c", fullyQualifiedName: "s.t.c", dataType: "NVARCHAR(MAX)" }];
+  const tables = [{ name: "t", fullyQualifiedName: "s.t", version: "1.0.0", columns }];
+  for (const dialect of SQL_DIALECTS) {
+    const [file] = toSql(modelOf({ tables }), { dialect }).files;
+    expect(file?.text).not.toContain("Infinity");
+  }
 });
 
 test("types in types have their own text", () => {

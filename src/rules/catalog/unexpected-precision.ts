@@ -44,10 +44,9 @@ function problemOf(column: ColumnModel): RuleProblem | undefined {
     return { place: column.placeOf("scale"), message };
   }
   if (dataType === undefined || family !== "decimal") return undefined;
-  const inType = dataType.sizes;
-  for (const [index, attribute] of (["precision", "scale"] as const).entries()) {
+  for (const attribute of ["precision", "scale"] as const) {
     const value = column[attribute];
-    if (value === undefined || value === (inType[index] ?? value)) continue;
+    if (value === undefined || value === (dataType[attribute] ?? value)) continue;
     const message = `the ${attribute} of column ${quote(column.label)} is ${value}, but its type is ${quote(dataType.text)}`;
     return { place: column.placeOf(attribute), message };
   }
