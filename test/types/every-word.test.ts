@@ -11,7 +11,7 @@ import { type DialectId, namesIn } from "../../src/types/dialect.js";
 import { DIALECT_IDS, DIALECTS } from "../../src/types/dialects.js";
 import { FAMILY_OF_LISTED } from "../../src/types/listed-types.js";
 import { parseType } from "../../src/types/parse-type.js";
-import { relateTypes } from "../../src/types/relate-types.js";
+import { areOneType, relateTypes } from "../../src/types/relate-types.js";
 import { modelOf } from "../support/models.js";
 import { LIVE_SHOP, table } from "../verify/live-shop.js";
 import { verifyText } from "../verify/verify-text.js";
@@ -163,3 +163,36 @@ describe.each(DIALECT_IDS)("%s", (id) => {
     expect(others).toEqual([]);
   });
 });
+
+/** What `duckdb_columns()` of DuckDB 1.3 says of a table with every type that `duckdb_types()` lists. */
+const DUCKDB =
+  `BIGINT|BIT|BLOB|BOOLEAN|DATE|DECIMAL(18,3)|DECIMAL(4,1)|DOUBLE|ENUM('a', 'it''s')|FLOAT|HUGEINT|INTEGER
+  |INTERVAL|JSON|SMALLINT|TIME|TIME WITH TIME ZONE|TIMESTAMP|TIMESTAMP WITH TIME ZONE|TIMESTAMP_MS|TIMESTAMP_NS
+  |TIMESTAMP_S|TINYINT|UBIGINT|UHUGEINT|UINTEGER|USMALLINT|UTINYINT|UUID|VARCHAR|VARINT|INTEGER[]|INTEGER[3]
+  |STRUCT(a INTEGER, b VARCHAR[])|STRUCT("a b" DECIMAL(9,2))[]|MAP(VARCHAR, INTEGER)|UNION(num INTEGER, str VARCHAR)`
+    .split("|")
+    .map((type) => type.trim());
+
+test("verify finds every type of DuckDB that an import writes", async () => {
+  const catalog = catalogOf("duckdb", DUCKDB);
+  for (const declared of [toDescriptor(catalog), descriptorOf("duckdb", DUCKDB)]) {
+    const findings = await verifyText(declared, catalog, { extra: true });
+    expect(
+      said(
+        findings.filter(({ code }) => code.endsWith("-differs")),
+        DUCKDB,
+      ),
+    ).toEqual([]);
+  }
+  for (const [index, type] of DUCKDB.entries()) {
+    const others = DUCKDB.filter((_, other) => other !== index).map((text) =>
+      parseType(text, "duckdb"),
+    );
+    const alike = others.filter((other) => areOneType(parseType(type, "duckdb"), other, "duckdb"));
+    const names = alike.map(({ text }) => text).filter((text) => bare(text) !== bare(type));
+    expect([type, ...names]).toEqual([type]);
+  }
+});
+
+/** A type without its digits, which are not what makes it one type. */
+const bare = (text: string): string => text.replace(/^DECIMAL.*/, "DECIMAL").replace("[3]", "[]");
