@@ -3,11 +3,12 @@ import { parseType } from "../types/parse-type.js";
 import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
 import { recover } from "../values/recover.js";
+import { type ColumnKeys, ColumnNode, type ColumnValues } from "./column-node.js";
 import { DocumentPlace } from "./document-place.js";
 import { flattened, type MergedSchemas } from "./flatten-schema.js";
 import type { TableModel } from "./model.js";
 import { type Placed, SourceNode } from "./read-object.js";
-import { type ColumnKeys, columnNode, columnsOf, tableNode } from "./read-table.js";
+import { columnsOf, tableNode } from "./read-table.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
 // Schema does not define have the details that a database needs: `physicalType`, `isNullable`,
@@ -52,7 +53,7 @@ const TABLE_KEYS: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** A JSON Schema with what it takes from other schemas: by its `$ref`, or from a list such as `allOf`. */
+/** A schema with what it takes from other schemas: by its `$ref`, or from a list such as `allOf`. */
 class MergedNode extends SourceNode {
   /** The schema as it is written. */
   readonly #own: JsonObject;
@@ -62,15 +63,18 @@ class MergedNode extends SourceNode {
     this.#own = own;
   }
 
-  /** What the schema takes from another one is there, or at the reference to it. */
   override at(...steps: Path): DocumentPlace {
-    const isOther = has(this.raw, steps) && !has(this.#own, steps);
-    if (!isOther) return super.at(...steps);
-    const { allOf } = this.#own;
-    const index = Array.isArray(allOf) ? allOf.findIndex((part) => has(part, steps)) : -1;
-    if (index >= 0) return super.at("allOf", index, ...steps);
-    return super.at(...MERGING.filter((key) => key in this.#own).slice(0, 1));
+    return super.at(...writtenSteps(this.raw, this.#own, steps));
   }
+}
+
+/** Where something of a schema is written: in the schema, in a part of its `allOf`, or at its reference to another. */
+function writtenSteps(raw: JsonObject, own: JsonObject, steps: Path): Path {
+  if (!has(raw, steps) || has(own, steps)) return steps;
+  const { allOf } = own;
+  const index = Array.isArray(allOf) ? allOf.findIndex((part) => has(part, steps)) : -1;
+  if (index >= 0) return ["allOf", index, ...steps];
+  return MERGING.filter((key) => key in own).slice(0, 1);
 }
 
 /** Keywords by which a schema has what another one says. */
@@ -79,9 +83,26 @@ const MERGING = ["$ref", "allOf", "oneOf", "anyOf"];
 const has = (schema: unknown, path: Path): boolean => valueAt(schema, path) !== undefined;
 
 /** A property of a JSON Schema. */
-class PropertyNode extends MergedNode {
+class PropertyNode extends ColumnNode {
+  /** The schema as it is written. */
+  readonly #own: JsonObject;
+
+  constructor(
+    table: TableModel,
+    place: DocumentPlace,
+    { own, raw }: { own: JsonObject; raw: JsonObject },
+    values: ColumnValues,
+  ) {
+    super(table, place, { raw, isDoubtful: false }, KEYS, values);
+    this.#own = own;
+  }
+
+  override at(...steps: Path): DocumentPlace {
+    return super.at(...writtenSteps(this.raw, this.#own, steps));
+  }
+
   /** They are read on demand: a schema can be in many places, and few callers need all of it. */
-  get otherKeywords(): JsonObject {
+  override get otherKeywords(): JsonObject {
     const { raw } = this;
     const { type, format } = raw;
     const read = new Set<string>();
@@ -134,20 +155,25 @@ export function readJsonSchemaTable(
     const at = table.at("properties", key);
     // A property of another schema is at the reference to that.
     const isHere = at.path.at(-1) === key;
-    const own = isHere ? valueAt(document.source.value, at.path) : undefined;
+    const written = isHere ? valueAt(document.source.value, at.path) : undefined;
+    const own = isObject(written) ? written : {};
     const raw = flattened(property, follow, known);
-    const node = new PropertyNode(at, isObject(own) ? own : {}, raw);
-    return columnNode(table, node, KEYS, {
-      name: node.text("name") ?? key,
-      dataType: dataTypeOf(raw),
-      length: wholeNumber(raw.length ?? raw.dataLength ?? raw.maxLength),
-      precision: wholeNumber(raw.precision),
-      scale: wholeNumber(raw.scale),
-      nullable: nullableOf(raw, required.has(key)),
-      unique: flag(raw.isUnique ?? raw.unique),
-      primaryKey: flag(raw.isPrimaryKey ?? raw.primaryKey) ?? false,
-      ordinalPosition: wholeNumber(raw.ordinalPosition),
-    });
+    return new PropertyNode(
+      table,
+      at,
+      { own, raw },
+      {
+        name: typeof raw.name === "string" ? raw.name : key,
+        dataType: dataTypeOf(raw),
+        length: wholeNumber(raw.length ?? raw.dataLength ?? raw.maxLength),
+        precision: wholeNumber(raw.precision),
+        scale: wholeNumber(raw.scale),
+        nullable: nullableOf(raw, required.has(key)),
+        unique: flag(raw.isUnique ?? raw.unique),
+        primaryKey: flag(raw.isPrimaryKey ?? raw.primaryKey) ?? false,
+        ordinalPosition: wholeNumber(raw.ordinalPosition),
+      },
+    );
   });
   return Object.assign(table, columnsOf(columns));
 }

@@ -9,6 +9,8 @@ import {
   referencesByPlace,
 } from "../references/resolve/checked-graph.js";
 import type { ReferenceKind } from "../references/resolve/reference-finder.js";
+import type { DataType } from "../types/data-type.js";
+import { parseType } from "../types/parse-type.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { type Path, valueAt } from "../values/json-pointer.js";
@@ -23,7 +25,7 @@ import type { ModelNode } from "./model.js";
 export type UnreadValues = "unknown" | "skipped" | "empty";
 
 /** An object with the keys that were meant. */
-interface ReadObject {
+export interface ReadObject {
   readonly raw: JsonObject;
   /** The keys as written, by the keys that were meant, where the two differ. */
   readonly written?: ReadonlyMap<string, string> | undefined;
@@ -97,6 +99,7 @@ export class ObjectReader {
   /** What counts for a part that cannot be read. */
   readonly unread: UnreadValues;
   readonly #known = new Map<JsonObject, Map<ReadableKind, ReadObject>>();
+  readonly #types = new Map<string, DataType>();
   readonly #wrappers = new Map<JsonObject, Map<ReferenceKind, string | undefined>>();
 
   constructor(unread: UnreadValues = "unknown") {
@@ -104,17 +107,25 @@ export class ObjectReader {
   }
 
   node(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): SourceNode {
-    if (place.document.isClean) return new SourceNode(place, { raw, isDoubtful: false });
+    return new SourceNode(place, this.read(place, raw, kind));
+  }
+
+  /** An object with the keys that were meant, to make a node of. */
+  read(place: DocumentPlace, raw: JsonObject, kind: ReadableKind): ReadObject {
+    if (place.document.isClean) return { raw, isDoubtful: false };
     const known = getOrAdd(this.#known, raw, () => new Map());
-    return new SourceNode(
-      place,
-      getOrAdd(known, kind, () => {
-        const read = readMeant(raw, kind);
-        if (this.unread === "unknown") return read;
-        const isDoubtful = read.isDoubtful && this.unread !== "empty";
-        return { ...read, raw: withoutUnread(read.raw, kind), isDoubtful };
-      }),
-    );
+    return getOrAdd(known, kind, () => {
+      const read = readMeant(raw, kind);
+      if (this.unread === "unknown") return read;
+      const isDoubtful = read.isDoubtful && this.unread !== "empty";
+      return { ...read, raw: withoutUnread(read.raw, kind), isDoubtful };
+    });
+  }
+
+  /** A data type by its text, read once: many columns have the same. */
+  type(text: unknown): DataType | undefined {
+    if (typeof text !== "string" || text === "") return undefined;
+    return getOrAdd(this.#types, text, () => parseType(text));
   }
 
   /** An object, or the object inside it if it was written one level too deep. */

@@ -1,6 +1,5 @@
-import { familyOfJsonType } from "../types/data-type.js";
-import { parseType } from "../types/parse-type.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
+import { type ColumnKeys, ColumnNode } from "./column-node.js";
 import { lastSegment, type TableIndex, withoutMajor } from "./fully-qualified-name.js";
 import type {
   ColumnAttribute,
@@ -14,9 +13,6 @@ import type {
   TableModel,
 } from "./model.js";
 import type { ObjectReader, SourceNode } from "./read-object.js";
-
-/** The keys that can contain an attribute, the most likely first. Default: the one of the same name. */
-export type ColumnKeys = Readonly<Partial<Record<ColumnAttribute, readonly string[]>>>;
 
 const KEYS: ColumnKeys = {
   length: ["dataLength"],
@@ -66,14 +62,15 @@ function columnsIn(
   // A column that is not an object could be any column.
   if (read.length < columns.length && reader.unread === "unknown") return undefined;
   return read.map(([index, raw]) => {
-    const column = reader.node(table.at("columns", index), raw, "Column");
-    const node = Object.assign(column, { otherKeywords: {} });
-    const { dataType, dataLength, precision, scale, columnConstraint, ordinalPosition } = node.raw;
+    const place = table.at("columns", index);
+    const object = reader.read(place, raw, "Column");
+    const { name, columnConstraint } = object.raw;
+    const { dataType, dataLength, precision, scale, ordinalPosition } = object.raw;
     const constraint = constraintName(columnConstraint);
     const isKey = constraint === "PRIMARY_KEY";
-    return columnNode(table, node, KEYS, {
-      name: node.text("name"),
-      dataType: typeof dataType === "string" && dataType !== "" ? parseType(dataType) : undefined,
+    return new ColumnNode(table, place, object, KEYS, {
+      name: typeof name === "string" ? name : undefined,
+      dataType: reader.type(dataType),
       length: integer(dataLength),
       precision: integer(precision),
       scale: integer(scale),
@@ -122,34 +119,6 @@ export const columnsOf = (columns: readonly ColumnModel[] | undefined) => ({
   columns,
   markedPrimaryKey: (columns ?? []).filter(({ primaryKey }) => primaryKey),
 });
-
-/** What a column states, whatever form it is written in. */
-type ColumnValues = Pick<
-  ColumnModel,
-  Exclude<ColumnAttribute, "fullyQualifiedName" | "displayName" | "description" | "jsonSchema">
->;
-
-export function columnNode(
-  table: TableModel,
-  node: SourceNode & Pick<ColumnModel, "otherKeywords">,
-  keys: ColumnKeys,
-  values: ColumnValues,
-): ColumnModel {
-  const { name, dataType } = values;
-  const fullyQualifiedName = node.text("fullyQualifiedName");
-  return node.with<ColumnModel>({
-    ...values,
-    table,
-    fullyQualifiedName,
-    shortName: name || lastSegment(fullyQualifiedName ?? ""),
-    label: name || fullyQualifiedName || "",
-    displayName: node.text("displayName"),
-    description: node.text("description"),
-    family: dataType ? dataType.family : familyOfJsonType(node.raw.type, node.raw.format),
-    placeOf: (attribute) => node.atFirst(keys[attribute] ?? [attribute]),
-    lacksAttribute: (attribute) => (keys[attribute] ?? [attribute]).every((key) => node.lacks(key)),
-  });
-}
 
 /** Finds the columns that the constraints and partitions of a table name, once all tables are read. */
 export function linkColumns(table: TableModel, names: TableIndex): void {
