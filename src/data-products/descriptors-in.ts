@@ -1,5 +1,6 @@
 import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { DocumentParts, isJsonText } from "../text/parse/document-parts.js";
+import { isDescriptor } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { isObject, type JsonObject } from "../values/json-object.js";
 import {
@@ -24,31 +25,13 @@ export interface HeldDescriptor {
   readonly ref?: string;
 }
 
-/** Whether a document is itself a descriptor, according to its root. */
-export const isDescriptor = ({ value }: SourceDocument): boolean =>
-  isObject(value) && Object.hasOwn(value, "datastoreapi");
-
-/** Root keys of a data product document, of a port, and of the events about data products. */
-const KEYS = [
-  "dataProductDescriptor",
-  "interfaceComponents",
-  "promises",
-  "expectations",
-  "objectToEvaluate",
-  "dataProductVersion",
-];
-
-/** Whether a document is part of a data product, even if it contains no descriptor. */
-export const isDataProduct = (value: unknown): boolean =>
-  isObject(value) && KEYS.some((key) => Object.hasOwn(value, key));
-
 /**
  * Returns the descriptors in a document, in document order; for a descriptor, only the document
  * itself.
  */
 export function descriptorsIn(source: SourceDocument): HeldDescriptor[] {
   const { value } = source;
-  if (isDescriptor(source)) return [{ form: "object", pointer: "", value }];
+  if (isDescriptor(value)) return [{ form: "object", pointer: "", value }];
   const all = searchValue(source, value, []);
   const parts = new DocumentParts(
     source,
@@ -164,7 +147,7 @@ const isPort = ({ parent }: Visit): boolean =>
  * turns an object, or the object itself.
  */
 export function readDefinition(definition: unknown, path: Path): Held {
-  if (isObject(definition) && !Object.hasOwn(definition, "datastoreapi")) {
+  if (isObject(definition) && !isDescriptor(definition)) {
     const reference = referenceIn(definition);
     if (reference !== undefined) return { form: "reference", path, ...reference, to: "descriptor" };
     if (typeof definition.rawContent === "string") {

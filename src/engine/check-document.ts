@@ -3,7 +3,6 @@ import {
   ContainerGraph,
   type FoundDescriptor,
 } from "../data-products/container-graph.js";
-import { isDataProduct, isDescriptor } from "../data-products/descriptors-in.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
 import { type EntryKind, entryKinds } from "../format/shape/object-kinds.js";
 import { LoadError } from "../references/loading/loader.js";
@@ -16,7 +15,7 @@ import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.j
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
-import type { Format } from "../text/recognition/formats.js";
+import { type Format, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";
@@ -142,7 +141,7 @@ export function* checkDocument(
   }
   if (is === "other" && isFound) return { is, ...nothing };
   // If the text cannot be read, its syntax errors are reported.
-  if (!source.isReadable || isDescriptor(source)) return yield* checkWhole("descriptor");
+  if (!source.isReadable || isDescriptor(source.value)) return yield* checkWhole("descriptor");
 
   const uris = new Set([name]);
   const search = yield* searchDocument(engine, name, uris);

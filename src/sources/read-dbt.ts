@@ -21,12 +21,6 @@ import {
 import { columnType, compareNames } from "./catalog-rows.js";
 import { ALL_TABLES, type Selection } from "./connection.js";
 
-/** Whether a value is the `manifest.json` of a dbt project. */
-export const isManifest = (value: unknown): value is JsonObject =>
-  isObject(value) &&
-  isObject(value.metadata) &&
-  /\/manifest\/v\d+/.test(String(value.metadata.dbt_schema_version));
-
 /**
  * The tables of a dbt project: its models, seeds, snapshots and sources. Keys are the constraints of models, and
  * the tests `unique`, `not_null` and `relationships` that look at all rows and fail the build.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isManifest, readDbt } from "../../src/sources/read-dbt.js";
+import { readDbt } from "../../src/sources/read-dbt.js";
 import type { JsonObject } from "../../src/values/json-object.js";
 
 const METADATA = {
@@ -292,13 +292,4 @@ test("tables of other databases are counted", () => {
     c: model("c", { database: "OTHER" }),
   });
   expect([tables.length, ...dropped]).toEqual([2, ["table of another database", 1]]);
-});
-
-test("a manifest is known by the version of its schema", () => {
-  expect([{ metadata: METADATA }, { metadata: {} }, {}, null].map(isManifest)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

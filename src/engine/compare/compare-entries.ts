@@ -18,7 +18,7 @@ import { DocumentPlace } from "../../model/document-place.js";
 import { readModel } from "../../model/read-model.js";
 import type { UnreadValues } from "../../model/read-object.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
-import { isReadableDescriptor } from "../../text/recognition/recognize.js";
+import { isReadableDescriptor } from "../../text/recognition/formats.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { formatPointer, valueAt } from "../../values/json-pointer.js";
 import { printable, quote } from "../../words/quote.js";

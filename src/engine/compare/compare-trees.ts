@@ -1,6 +1,7 @@
 import type { Rename } from "../../diff/pairing/pairs.js";
 import type { AcceptedChange, DiffSettings } from "../../diff/settings.js";
-import { isReadableDescriptor, recognize } from "../../text/recognition/recognize.js";
+import { isReadableDescriptor } from "../../text/recognition/formats.js";
+import { recognize } from "../../text/recognition/recognize.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import type { CheckedEntry } from "../check-document.js";
 import { pathsFromRoot } from "../entry-at.js";

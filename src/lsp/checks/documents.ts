@@ -8,7 +8,7 @@ import { rootFinder } from "../../node/files/root-folder.js";
 import { UnreadableFileError } from "../../node/files/unreadable-file.js";
 import { parseDocument } from "../../text/parse/parse.js";
 import { parseSource } from "../../text/parse/parse-source.js";
-import { mayBeChecked, mayBeDescriptor } from "../../text/recognition/recognize.js";
+import { mayBeDescriptor, recognize } from "../../text/recognition/recognize.js";
 import { type Language, languageOfName, type SourceDocument } from "../../text/source-document.js";
 import { parseYaml } from "../../text/yaml/yaml.js";
 import { recover } from "../../values/recover.js";
@@ -167,8 +167,9 @@ export class Documents {
    */
   read(name: string): boolean {
     const document = isFileName(name) ? readFound(name, mayBeDescriptor) : undefined;
-    const isDescriptor = document !== undefined && mayBeChecked(document.source);
-    if (isDescriptor) this.#found.set(name, document);
+    const is = document === undefined ? "other" : recognize(document.source).is;
+    const isDescriptor = is === "descriptor" || is === "holder";
+    if (document !== undefined && isDescriptor) this.#found.set(name, document);
     else this.#found.delete(name);
     return isDescriptor;
   }

@@ -4,9 +4,10 @@ import { maskValue } from "../../secrets/mask-value.js";
 import { Tally } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import type { Selection } from "../../sources/connection.js";
-import { ContractVersionError, isContract, readContract } from "../../sources/odcs/read-odcs.js";
-import { isManifest, readDbt } from "../../sources/read-dbt.js";
+import { ContractVersionError, readContract } from "../../sources/odcs/read-odcs.js";
+import { readDbt } from "../../sources/read-dbt.js";
 import { messageOfProblem } from "../../text/parse/place-findings.js";
+import type { ImportedFormat } from "../../text/recognition/formats.js";
 import { recognize } from "../../text/recognition/recognize.js";
 import type { SourceDocument } from "../../text/source-document.js";
 import { isTooDeep, MAX_DEPTH } from "../../values/depth.js";
@@ -93,7 +94,7 @@ async function catalogBeside(manifest: string): Promise<JsonObject | undefined> 
   return value;
 }
 
-const FORMS: readonly DocumentForm[] = [DESCRIPTOR, CONTRACT, MANIFEST];
+const IMPORTED: Readonly<Record<ImportedFormat, DocumentForm>> = { odcs: CONTRACT, dbt: MANIFEST };
 
 /** A JSON or YAML file. */
 export const open: OpenSource = async (path, context) =>
@@ -122,7 +123,10 @@ export async function openText(
   if (Array.isArray(value)) return (await import("./open-saved.js")).openRows(value, name);
   const form = findForm(source);
   if (form === undefined || !isObject(value)) {
-    const names = [...FORMS.map((one) => one.name), "an array of saved rows"].join(", ");
+    const names = [
+      ...[DESCRIPTOR, CONTRACT, MANIFEST].map((form) => form.name),
+      "an array of saved rows",
+    ].join(", ");
     throw new SourceError(`${name} is not a source: it is none of ${names}`);
   }
   return { label: name, read: (selection) => form.read({ name, text, value }, selection, context) };
@@ -130,12 +134,9 @@ export async function openText(
 
 /** The form that reads a document. What `dsd validate` searches for descriptors is read as one, if it is nothing else. */
 function findForm(source: SourceDocument): DocumentForm | undefined {
-  const { value } = source;
-  const { is } = recognize(source);
-  if (is === "descriptor") return DESCRIPTOR;
-  if (isContract(value)) return CONTRACT;
-  if (isManifest(value)) return MANIFEST;
-  return is === "holder" ? DESCRIPTOR : undefined;
+  const { is, format } = recognize(source);
+  if (format?.importedAs !== undefined) return IMPORTED[format.importedAs];
+  return is === "descriptor" || is === "holder" ? DESCRIPTOR : undefined;
 }
 
 /** Whether a document is something other than a descriptor, such as a data contract. */

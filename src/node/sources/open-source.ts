@@ -1,3 +1,4 @@
+import { mayBeImported } from "../../text/recognition/formats.js";
 import { handling, recover } from "../../values/recover.js";
 import { statsOf } from "../files/paths.js";
 import { decode, readTextFile } from "../files/read-text.js";
@@ -101,12 +102,12 @@ export async function isSource(text: string): Promise<boolean> {
     UnreadableFileError,
     () => undefined,
   );
-  if (decoded === undefined || !OTHER_DOCUMENT.test(decoded.text)) return false;
+  if (decoded === undefined || !mayBeOther(decoded.text)) return false;
   return (await import("./open-document.js")).isOtherDocument(decoded, text);
 }
 
-/** Matches every document that is not a descriptor, and perhaps others. This is faster than parsing them. */
-const OTHER_DOCUMENT = /^\s*\[|\bDataContract\b|\/manifest\/v\d/;
+/** Whether a text may be saved rows or a document of another format. */
+const mayBeOther = (text: string): boolean => /^\s*\[/.test(text) || mayBeImported(text);
 
 /** Standard input: a line with the URL of a database, saved rows, or a document. */
 async function openStream(context: SourceContext): Promise<Source> {

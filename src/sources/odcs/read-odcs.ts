@@ -33,10 +33,6 @@ export class ContractVersionError extends Error {
 /** The versions of the standard that are read. */
 const READ_VERSIONS = /^v3\.[0-2]\.\d+$/;
 
-/** Whether a value says that it is a data contract of the Open Data Contract Standard. */
-export const isContract = (value: unknown): value is JsonObject =>
-  isObject(value) && value.kind === "DataContract";
-
 /**
  * A data contract of the Open Data Contract Standard 3.0 to 3.2 as a descriptor. What `dsd export odcs` keeps in
  * `customProperties` comes back, unless the standard field that it belongs to was edited.

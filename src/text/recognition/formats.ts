@@ -9,6 +9,8 @@ export interface Format {
   readonly marker: string;
   /** What to do with it, if there is something. */
   readonly next?: string | undefined;
+  /** How `dsd import` reads it. */
+  readonly importedAs?: ImportedFormat | undefined;
   /** Whether it is part of a descriptor, to which other documents may refer. */
   readonly isPart?: boolean | undefined;
 }
@@ -25,11 +27,44 @@ const isVersion: Test = (value) => typeof value === "string" || typeof value ===
 const hasKey = (keys: RegExp, value: JsonObject): boolean =>
   Object.keys(value).some((key) => keys.test(key));
 
-/** Whether an object has one of the keys of a descriptor that say what it is. */
-export const hasOwnKey = (value: object): boolean =>
-  ["datastoreapi", "info", "services", "schema", "components"].some((key) =>
-    Object.hasOwn(value, key),
-  );
+const hasOneOf =
+  (...keys: readonly string[]) =>
+  (value: unknown): boolean =>
+    isObject(value) && keys.some((key) => Object.hasOwn(value, key));
+
+/** Whether a document says at its root that it is a descriptor. */
+export const isDescriptor = hasOneOf("datastoreapi");
+
+/** Whether a value can be read as a descriptor, however incomplete: it has a key of one. */
+export const isReadableDescriptor = hasOneOf(
+  "datastoreapi",
+  "info",
+  "services",
+  "schema",
+  "components",
+);
+
+/**
+ * Whether a document is part of a data product, even if it contains no descriptor: a data product document, a port, or
+ * an event about data products.
+ */
+export const isDataProduct = hasOneOf(
+  "dataProductDescriptor",
+  "interfaceComponents",
+  "promises",
+  "expectations",
+  "objectToEvaluate",
+  "dataProductVersion",
+);
+
+/** The formats of documents that `dsd import` reads, each with what its text contains. */
+const IMPORTED = { odcs: /\bDataContract\b/, dbt: /\/manifest\/v\d/ };
+
+export type ImportedFormat = keyof typeof IMPORTED;
+
+/** Whether a text may be a document that `dsd import` reads. This is faster than parsing it. */
+export const mayBeImported = (text: string): boolean =>
+  Object.values(IMPORTED).some((mark) => mark.test(text));
 
 const IMPORT = "`dsd import FILE` makes a descriptor of it";
 const CATALOG = "a catalog in JSON-LD, such as DCAT";
@@ -38,7 +73,7 @@ const OF_COMPOSE = /^(?:image|build|extends|depends_on|environment)$/;
 const OF_PACKAGE = /^(?:(?:devD|d)ependencies|scripts|main|exports)$/;
 
 const isManifest: Test = (metadata) =>
-  isObject(metadata) && /\/manifest\/v\d/.test(String(metadata.dbt_schema_version));
+  isObject(metadata) && IMPORTED.dbt.test(String(metadata.dbt_schema_version));
 
 const isCompose: Test = (services, value) =>
   isObject(services) &&
@@ -50,8 +85,8 @@ const isPackage: Test = (name, value) =>
   hasKey(OF_PACKAGE, value) &&
   !hasKey(/^(?:columns|serverInfo)$/, value);
 
-/** A format: its name, the property that indicates it, how that does so, and what to do with the document. */
-type Row = readonly [name: string, marker: string, is: Test, next?: string];
+/** A format: its name, the property that indicates it, how that does so, and how it is imported. */
+type Row = readonly [name: string, marker: string, is: Test, importedAs?: ImportedFormat];
 
 /**
  * Formats that are often kept next to descriptors, each with a mark that only it has. The first match wins.
@@ -61,11 +96,11 @@ const FORMATS: readonly Row[] = [
   ["an OpenAPI document", "swagger", isVersion],
   ["an AsyncAPI document", "asyncapi", isVersion],
   ["a data contract (Data Contract Specification)", "dataContractSpecification", isVersion],
-  ["a data contract (ODCS)", "kind", (kind) => kind === "DataContract", IMPORT],
+  ["a data contract (ODCS)", "kind", (kind) => kind === "DataContract", "odcs"],
   ["a data product (ODPS)", "kind", (kind) => kind === "DataProduct"],
   ["an entity of Backstage", "apiVersion", (version) => /^backstage\.io\//.test(String(version))],
   ["an object of Kubernetes", "apiVersion", (version, { kind }) => [version, kind].every(isText)],
-  ["the manifest of a dbt project", "metadata", isManifest, IMPORT],
+  ["the manifest of a dbt project", "metadata", isManifest, "dbt"],
   [
     "a file of properties of dbt",
     "version",
@@ -123,9 +158,11 @@ const PARTS: readonly (readonly [title: string, as: string, marker: string])[] =
  * The format of a document that declares itself to be something else; `undefined` if none is known.
  */
 export function formatOf(value: JsonObject): Format | undefined {
-  const [name, marker, , next] = FORMATS.find(([, key, is]) => is(value[key], value)) ?? [];
-  if (name !== undefined && marker !== undefined) return { name, marker, next };
-  const part = PARTS.find(([, , key]) => value[key] !== undefined && !hasOwnKey(value));
+  const [name, marker, , importedAs] = FORMATS.find(([, key, is]) => is(value[key], value)) ?? [];
+  if (name !== undefined && marker !== undefined) {
+    return { name, marker, importedAs, next: importedAs && IMPORT };
+  }
+  const part = PARTS.find(([, , key]) => value[key] !== undefined && !isReadableDescriptor(value));
   if (part === undefined) return undefined;
   const [title, as, own] = part;
   const check = `\`--as ${as}\` checks it as one`;

@@ -3,7 +3,7 @@ import type { Span } from "../../values/text-span.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
 import { valueOfSyntax } from "../syntax-tree.js";
-import { type Format, formatOf, hasOwnKey, textFormat } from "./formats.js";
+import { type Format, formatOf, isDescriptor, textFormat } from "./formats.js";
 import { templateIn } from "./templates.js";
 
 /** What a document is, before it is checked. */
@@ -34,23 +34,13 @@ export const mayHoldDescriptor = (text: string): boolean =>
 export const mayBeDescriptor = (text: string): boolean =>
   mayHoldDescriptor(text) || hasTwo((key) => text.includes(key));
 
-/** Whether a document that was found in a folder may be or hold a descriptor. */
-export function mayBeChecked(source: SourceDocument): boolean {
-  const { is } = recognize(source);
-  return is === "descriptor" || is === "holder";
-}
-
-/** Whether a value can be read as a descriptor, however incomplete: it has a key of one. */
-export const isReadableDescriptor = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && hasOwnKey(value);
-
 /** Recognizes a document by its root. One that names `datastoreapi` there is a descriptor. */
 export function recognize(source: SourceDocument): Recognition {
   const { isReadable, value, text, problems, syntax } = source;
   if (problems.some(({ code }) => code === "template" || code === "no-descriptor")) {
     return { is: "foreign" };
   }
-  if (isObject(value) && Object.hasOwn(value, "datastoreapi")) return { is: "descriptor" };
+  if (isDescriptor(value)) return { is: "descriptor" };
   // A value that was not read from text can hold anything.
   const mayHold = (isReadable && text === "") || mayHoldDescriptor(text);
   if (!isReadable && mayHold) return { is: "descriptor" };

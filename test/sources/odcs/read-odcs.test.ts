@@ -1,7 +1,7 @@
 import { check } from "datastore-descriptor";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { isContract, readContract } from "../../../src/sources/odcs/read-odcs.js";
+import { readContract } from "../../../src/sources/odcs/read-odcs.js";
 
 /** A contract as other programs write it. */
 const CONTRACT = parse(`
@@ -293,13 +293,4 @@ test("broken members do no harm", async () => {
   } as Record<string, unknown>);
   expect((await check(read)).findings).toEqual([]);
   expect(others.get("customProperties")).toBe(1);
-});
-
-test("a contract is known by its kind", () => {
-  expect([CONTRACT, { kind: "Other" }, null, []].map(isContract)).toEqual([
-    true,
-    false,
-    false,
-    false,
-  ]);
 });

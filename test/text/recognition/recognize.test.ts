@@ -4,6 +4,7 @@ import { pathToFileURL } from "node:url";
 import { applyFixes, validate } from "datastore-descriptor";
 import { expect, test } from "vitest";
 import { parseDocument } from "../../../src/text/parse/parse.js";
+import { mayBeImported } from "../../../src/text/recognition/formats.js";
 import { recognize } from "../../../src/text/recognition/recognize.js";
 import { makeFolder, startClient } from "../../lsp/started.js";
 import { sample } from "../../support/effort.js";
@@ -240,4 +241,13 @@ test("recognizing takes time in proportion to the text", () => {
     validate(`{${part.repeat(200_000 / part.length)}`);
     expect(performance.now() - start, part).toBeLessThan(4000);
   }
+});
+
+test("what can be imported is known before and after it is parsed", () => {
+  const imported = Object.entries(FOREIGN).flatMap(([file, text]) => {
+    const { format } = recognize(parseDocument(text, { file }));
+    expect(mayBeImported(text), file).toBe(format?.importedAs !== undefined);
+    return format?.importedAs ?? [];
+  });
+  expect(new Set(imported)).toEqual(new Set(["odcs", "dbt"]));
 });
