@@ -166,6 +166,7 @@ class FieldComparer implements FieldComparison {
     for (const key of new Set([...old.content.keys(), ...next.content.keys()])) {
       if (key === "*" && isClosing) continue;
       const [one, other] = [contentAt(old, key), contentAt(next, key)];
+      this.hasOther ||= isBesidePattern(old, key) || isBesidePattern(next, key);
       this.compare(one, other, { ...at, path: below(at.path, key) }, depth + 1);
     }
   }
@@ -226,8 +227,13 @@ class FieldComparer implements FieldComparison {
         this.#add("allowed-values-added", at, what);
       }
       // For `oneOf`, it counts how many of its schemas apply.
-      const isRepeated = removed.length + added.length === 0 && old.length !== next.length;
-      this.hasOther ||= isRepeated;
+      const unpaired = [...next];
+      const isPaired = (branch: Branch): boolean => {
+        const index = unpaired.findIndex((same) => isSame(branch, same));
+        return index >= 0 && unpaired.splice(index, 1).length > 0;
+      };
+      const isRepeated = !old.every(isPaired) || unpaired.length > 0;
+      this.hasOther ||= removed.length + added.length === 0 && isRepeated;
     }
   }
 
@@ -276,6 +282,16 @@ function contentAt({ content, limits }: FieldSchema, key: string): Inner {
     : (["[]", "items"] as const);
   const schema = limits[limit] !== false;
   return content.get(key) ?? content.get(others) ?? { schema, steps: [] };
+}
+
+/**
+ * Whether a schema has no such pattern, and is compared by what applies to all other fields: the pattern can be about
+ * other fields, too.
+ */
+function isBesidePattern({ content, fields }: FieldSchema, key: string): boolean {
+  const isPattern = key.startsWith("*") && key !== "*" && !content.has(key) && content.has("*");
+  const others = [...content.keys()].filter((one) => one.startsWith("*"));
+  return isPattern && fields.size + others.length > 1;
 }
 
 /** Whether a limit is narrower than before, or may be. */

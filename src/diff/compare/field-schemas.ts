@@ -27,6 +27,8 @@ export interface FieldSchema {
   readonly required: ReadonlySet<string>;
   /** The items of arrays, `[]` or `[0]`, and the values of maps, `*`. */
   readonly content: ReadonlyMap<string, Inner>;
+  /** The keywords about parts of arrays and maps, also those that allow everything: `unevaluated…` depends on them. */
+  readonly applied: readonly string[];
   /** Limits of its values, by their keywords. */
   readonly limits: JsonObject;
   /** Alternatives, some of which must apply, by keyword; each has one schema, or those of a condition. */
@@ -64,6 +66,7 @@ const ANYTHING: FieldSchema = {
   fields: new Map(),
   required: new Set(),
   content: new Map(),
+  applied: [],
   limits: {},
   branches: {},
   values: undefined,
@@ -139,7 +142,7 @@ function readObject(
   const format = keywords.take("format", isText);
   const properties = keywords.take("properties", isObject) ?? {};
   const required = new Set(keywords.take("required", areTexts));
-  const { content, limits } = readContent(keywords);
+  const { content, applied, limits } = readContent(keywords);
   const values = keywords.take("enum", Array.isArray);
   const only = values === undefined ? keywords.take("const", isValue) : undefined;
   const oneOf = keywords.take("oneOf", Array.isArray);
@@ -163,6 +166,7 @@ function readObject(
     ),
     required: new Set([...required].filter((key) => !Object.hasOwn(properties, key))),
     content,
+    applied,
     limits: { ...filterMembers(rest, isLimit), ...limits },
     branches: {
       ...(oneOf && { oneOf: oneOf.map(single) }),
@@ -185,11 +189,13 @@ const valueTypes = (types: readonly string[]): ReadonlySet<string> =>
   );
 
 /** The items of arrays and the values of maps. */
-function readContent(keywords: Keywords): Pick<FieldSchema, "content" | "limits"> {
+function readContent(keywords: Keywords): Pick<FieldSchema, "content" | "applied" | "limits"> {
   const content = new Map<string, Inner>();
+  const applied: string[] = [];
   const limits: Record<string, unknown> = {};
   const addAny = (key: string, keyword: string): void => {
     const schema = keywords.take(keyword, isSchema);
+    if (schema !== undefined) applied.push(keyword);
     if (isObject(schema)) content.set(key, { schema, steps: [keyword] });
     // Older drafts have another name for what follows a tuple.
     else if (schema === false) limits[keyword === "additionalItems" ? "items" : keyword] = false;
@@ -205,7 +211,7 @@ function readContent(keywords: Keywords): Pick<FieldSchema, "content" | "limits"
     content.set(`*${key}`, { schema, steps: ["patternProperties", key] });
   }
   addAny("*", "additionalProperties");
-  return { content, limits };
+  return { content, applied: [...applied, ...content.keys()].sort(), limits };
 }
 
 /** Keywords with a schema, and with schemas by name. */

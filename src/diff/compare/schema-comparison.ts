@@ -13,6 +13,8 @@ export class SchemaComparison {
   readonly old: ReadSchema;
   readonly new: ReadSchema;
   readonly compared = new ComparedPairs();
+  /** Whether it matters which keywords there are for parts, even if they allow everything. */
+  readonly #hasUnevaluated: () => boolean;
   /** Whether the documents that the schemas are in are the same. */
   readonly #areSameDocuments: () => boolean;
   /** The schemas of both sides that were taken to be the same. */
@@ -25,6 +27,7 @@ export class SchemaComparison {
     const [before, after] = [new SchemaReferences(old), new SchemaReferences(next)];
     this.old = jsonSchemaReader(before);
     this.new = jsonSchemaReader(after);
+    this.#hasUnevaluated = () => before.hasUnevaluated || after.hasUnevaluated;
     let areSame: boolean | undefined;
     this.#areSameDocuments = () => (areSame ??= sameValue(before.document, after.document));
   }
@@ -44,6 +47,7 @@ export class SchemaComparison {
   /** Whether what two schemas say beside the schemas in them is the same, wherever their references lead. */
   haveSameRest(old: FieldSchema, next: FieldSchema): boolean {
     if ((old.isOpen || next.isOpen) && !this.#areSameDocuments()) return false;
+    if (!sameValue(old.applied, next.applied) && this.#hasUnevaluated()) return false;
     return sameValue(old.others, next.others);
   }
 

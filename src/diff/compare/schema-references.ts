@@ -12,6 +12,7 @@ export class SchemaReferences {
   /** What pointers can start from, the first choice first. */
   readonly #roots: readonly unknown[];
   #ids: ReadonlySet<string> | undefined;
+  #hasUnevaluated: boolean | undefined;
 
   constructor(roots: readonly unknown[]) {
     this.#roots = roots;
@@ -29,6 +30,14 @@ export class SchemaReferences {
     if (tokens === undefined) return undefined;
     return this.#roots.map((root) => targetIn(root, tokens)).find((one) => one !== undefined);
   };
+
+  /** Whether a schema says something of the parts that no other schema is about. */
+  get hasUnevaluated(): boolean {
+    this.#hasUnevaluated ??= objectsIn(this.document).some(
+      (schema) => "unevaluatedProperties" in schema || "unevaluatedItems" in schema,
+    );
+    return this.#hasUnevaluated;
+  }
 
   /**
    * Whether a schema can refer to any part of the document.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { diff } from "../../../src/engine/compare/diff.js";
 import type { JsonObject } from "../../../src/values/json-object.js";
-import { inTurn, sample } from "../../support/effort.js";
+import { sample } from "../../support/effort.js";
 
 const table = (properties: object) => ({
   datastoreapi: "1.0.0",
@@ -184,49 +184,6 @@ const rows = KEYWORDS.flatMap(([keyword, old, next]) =>
 
 test("no keyword that differs is equal, wherever it is", async () => {
   for (const { about, old, next } of sample(rows, 39)) await expectLoud(old, next, about);
-});
-
-/**
- * What changes the text of a schema and not its meaning: two schemas that differ and give no change are equal after
- * these. An annotation changes the documentation.
- */
-const REWRITINGS: Readonly<Record<string, (schema: JsonObject) => JsonObject>> = {
-  "the order of keys": (schema) => Object.fromEntries(Object.entries(schema).reverse()),
-  annotations: (schema) => ({ ...schema, $comment: "c", examples: [1], deprecated: true }),
-  "an `allOf` of one": (schema) => ({ allOf: [schema] }),
-  "a reference to a definition": (schema) => ({ $defs: { s: schema }, $ref: "#/$defs/s" }),
-  "the order of required names": (schema) =>
-    Array.isArray(schema.required)
-      ? { ...schema, required: [...schema.required].reverse() }
-      : schema,
-  "the order of values": (schema) =>
-    Array.isArray(schema.enum) ? { ...schema, enum: [...schema.enum].reverse() } : schema,
-};
-
-test("a schema that is written in another way is not changed", async () => {
-  const schemas = [
-    { type: "string", enum: ["b", "a"], maxLength: 3, "x-unit": "m" },
-    { type: "object", properties: { a: { type: "integer" }, b: {} }, required: ["b", "a"] },
-    { type: "array", items: { type: "number", minimum: 1 }, minItems: 1, uniqueItems: true },
-    { additionalProperties: { type: "string", pattern: "^a" }, maxProperties: 3 },
-  ];
-  for (const [about, rewrite] of Object.entries(REWRITINGS)) {
-    for (const schema of inTurn(schemas)) {
-      for (const [place, at] of Object.entries(PLACES)) {
-        if (place === "unknown keyword" || place === "negation") continue;
-        for (const [name, form] of Object.entries(FORMS)) {
-          // A pointer starts at the root of the schema.
-          const isPointer = place === "target" || about === "a reference to a definition";
-          if (isPointer && (name === "property" || (place !== "root" && place !== "target")))
-            continue;
-          if (place === "target" && about === "a reference to a definition") continue;
-          const codes = await codesOf(form(at(schema)), form(at(rewrite(schema))));
-          const changes = codes.filter((code) => code !== "docs-changed");
-          expect(changes, `${about} of ${JSON.stringify(schema)}, ${place}, ${name}`).toEqual([]);
-        }
-      }
-    }
-  }
 });
 
 test.each([
