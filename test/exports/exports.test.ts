@@ -12,7 +12,7 @@ import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
 import { LISTED_TYPES } from "../../src/types/listed-types.js";
 
-import { cases } from "../support/effort.js";
+import { cases, slowCases } from "../support/effort.js";
 import { everyType, literals, zodSchema } from "../support/every-type.js";
 import { Folder } from "../support/folder.js";
 import { modelOf } from "../support/models.js";
@@ -68,7 +68,7 @@ describe("over generated tables", () => {
           }
         }
       }),
-      runs,
+      { numRuns: slowCases(40) },
     );
   });
 

@@ -6,7 +6,7 @@ import * as exporting from "../../src/export.js";
 import * as core from "../../src/index.js";
 import * as node from "../../src/node.js";
 import * as validator from "../../src/validator.js";
-import { cases, seedOfRun } from "../support/effort.js";
+import { seedOfRun, slowCases } from "../support/effort.js";
 import { root } from "../support/project.js";
 import { runMain } from "../support/run-main.js";
 import { verbs } from "./commands.js";
@@ -30,7 +30,7 @@ test("every command in the help is driven, or has a reason why not", async () =>
 });
 
 test("no case breaks a promise", () => {
-  const count = cases(100);
+  const count = slowCases(100);
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--import", "tsx", "test/fuzz/main.ts", "--cases", `${count}`, "--seed", seedOfRun()],

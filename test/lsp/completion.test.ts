@@ -5,7 +5,7 @@ import { checkConfiguration } from "../../src/engine/configuration/check-configu
 import { lint } from "../../src/index.js";
 import { allRules } from "../../src/rules/index.js";
 import { parseDocument } from "../../src/text/parse/parse.js";
-import { cases } from "../support/effort.js";
+import { slowCases } from "../support/effort.js";
 import { filesBelow, readText } from "../support/project.js";
 import { TestClient } from "./client.js";
 
@@ -172,7 +172,7 @@ describe("completion offers", () => {
     const lines = text.split("\n");
     const marked: string[] = [];
     // Each place takes a while: it checks a text for each item.
-    const step = Math.max(3, Math.round(lines.length / cases(35)));
+    const step = Math.max(3, Math.round(lines.length / slowCases(35)));
     for (const [index, line] of lines.entries()) {
       if (index % step !== 0) continue;
       const at = (index * 7) % (line.length + 1);

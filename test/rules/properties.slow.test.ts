@@ -80,7 +80,7 @@ test("rules never throw on any JSON", async () => {
   );
 }, 120_000);
 
-test.each(ruleFixtures.map((fixture) => [fixture.path, fixture] as const))(
+test.each(sample(ruleFixtures).map((fixture) => [fixture.path, fixture] as const))(
   "%s has the same findings as JSON and as a value",
   async (_, { text, as }) => {
     const value: unknown = parse(text);

@@ -114,7 +114,7 @@ test.each(inTurn(Object.keys(FORMS)))("%s: no diff of fixes has a secret", async
 test("no error, finding or formatted finding of the library has a secret", async () => {
   await fc.assert(
     fc.asyncProperty(samples, async (marked) => {
-      for (const [name, form] of Object.entries(FORMS)) {
+      for (const [name, form] of sample(Object.entries(FORMS), 3)) {
         const text = form(documentWith(marked));
         const { findings } = await lint(text, { uri: name });
         const said = findings.flatMap(({ message, pointer, params, fixes = [], related = [] }) => [

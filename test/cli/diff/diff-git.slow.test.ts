@@ -11,6 +11,7 @@ import {
   repositoriesWith,
   table,
 } from "../../support/diff-repository.js";
+import { inTurn } from "../../support/effort.js";
 import { runMain } from "../../support/run-main.js";
 
 const repository = repositoriesWith({
@@ -469,7 +470,7 @@ describe("revisions", () => {
     },
   );
 
-  test.each(["github", "gitlab", "sarif", "junit"])(
+  test.each(inTurn(["github", "gitlab", "sarif", "junit"]))(
     "services read the paths of the repository, in %s",
     async (format) => {
       folder.write("shop/tables/orders.json", table("BIGINT"));

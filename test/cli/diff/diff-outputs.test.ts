@@ -241,7 +241,7 @@ describe("formats", () => {
     const many = (type: string) => ({
       ...fullDescriptor(),
       schema: {
-        tables: Array.from({ length: 900 }, (_, index) => ({
+        tables: Array.from({ length: 500 }, (_, index) => ({
           fullyQualifiedName: `shop.t${index}`,
           version: "1.0.0",
           columns: [{ fullyQualifiedName: `shop.t${index}.id`, dataType: type }],

@@ -8,6 +8,7 @@ import {
   repositoriesWith,
   table,
 } from "../../support/diff-repository.js";
+import { inTurn, sample } from "../../support/effort.js";
 import { runMain } from "../../support/run-main.js";
 
 const repository = repositoriesWith({});
@@ -31,7 +32,7 @@ describe("a new version that is no descriptor", () => {
     expect(stdout).not.toMatch(/✓|no changes/);
   });
 
-  test.each(texts)("in a repository: %j", async (text) => {
+  test.each(sample(texts, 3))("in a repository: %j", async (text) => {
     folder.write("br.yaml", JSON.stringify(valid));
     folder.commit();
     folder.write("br.yaml", text);
@@ -88,7 +89,7 @@ describe("an old version that is no descriptor", () => {
 
   const product = JSON.stringify({ interfaceComponents: { outputPorts: [] } });
 
-  test.each(["a: b", "{}", "", "info: [", product])(
+  test.each(inTurn(["a: b", "{}", "", "info: [", product]))(
     "in a repository, the new one is added: %j",
     async (text) => {
       folder.write("br.yaml", text);
