@@ -33,7 +33,14 @@ test("no two files have the same name in different meanings", () => {
 
 /** The exported types and classes with a word of the glossary in their names, which have its meaning. */
 const NAMES: Readonly<Record<string, readonly string[]>> = {
-  place: ["DescriptorPlace", "DocumentPlace", "LastingPlaces", "Place", "VisitedPlace"],
+  place: [
+    "DescriptorPlace",
+    "DocumentPlace",
+    "LastingPlaces",
+    "Place",
+    "ValuePlace",
+    "VisitedPlace",
+  ],
   part: ["DocumentParts", "Part", "PartModel"],
   change: [
     "AcceptedChange",
@@ -69,6 +76,23 @@ test.each(Object.keys(NAMES))("`%s` has one meaning in the names of types and cl
   expect([...new Set(exported.filter((name) => pattern.test(name)))].sort()).toEqual(
     [...(NAMES[word] ?? []), ...(NAMES_TO_CHANGE[word] ?? [])].sort(),
   );
+});
+
+/** What the modules of commands and of sources export for the tables that load them. */
+const MODULE_EXPORTS = new Set(["completes", "flags", "open", "run"]);
+
+test("an exported name stands for one thing", () => {
+  const pattern = /^export (?:abstract |async )*(?:class|interface|type|const|function\*?) (\w+)/gm;
+  const filesOf = new Map<string, Set<string>>();
+  for (const file of files) {
+    for (const [, name = ""] of readText(file).matchAll(pattern)) {
+      if (MODULE_EXPORTS.has(name)) continue;
+      filesOf.set(name, (filesOf.get(name) ?? new Set()).add(file));
+    }
+  }
+  expect(filesOf.size).toBeGreaterThan(1000);
+  const repeated = [...filesOf].filter(([, { size }]) => size > 1);
+  expect(repeated.map(([name, declaring]) => [name, ...declaring])).toEqual([]);
 });
 
 /** How many functions have a name such as `pathOf`. Another name is better where it reads as English. */

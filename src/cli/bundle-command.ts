@@ -1,12 +1,12 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { bundleContainer, bundleEntry, jsonOf, requirementsOf } from "../engine/bundle.js";
+import { bundleContainer, bundleEntry, requirementsOf, treeJson } from "../engine/bundle.js";
 import type { CheckedDocument } from "../engine/check-document.js";
 import { NO_DESCRIPTOR } from "../engine/result.js";
 import { languageOfName, loadYaml } from "../node/files/parse-text.js";
 import { pathOfUri } from "../node/files/paths.js";
 import { recover } from "../values/recover.js";
-import { COLOR_FLAGS, type Flags, oneOf, type Values } from "./flags.js";
+import { COLOR_FLAGS, type Flags, readChoice, type Values } from "./flags.js";
 import { type CommandIo, printText, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
@@ -36,7 +36,7 @@ export const flags = {
 
 function plan({ to }: Values<typeof flags>, paths: readonly string[]) {
   if (paths.length !== 1) throw new UsageError("dsd bundle takes one file");
-  const language = to === undefined ? undefined : oneOf("--to", to, ["json", "yaml"]);
+  const language = to === undefined ? undefined : readChoice("--to", to, ["json", "yaml"]);
   return { checks: "structure", language } as const;
 }
 
@@ -64,7 +64,7 @@ export async function run(argv: string[], world: CommandIo): Promise<number> {
 
   const language = run.plan.language ?? languageOfName(out) ?? subject.source.language;
   const yaml = language === "yaml" ? await loadYaml() : undefined;
-  const write = () => yaml?.writeYaml(tree) ?? jsonOf(tree);
+  const write = () => yaml?.writeYaml(tree) ?? treeJson(tree);
   const text = recover(write, RangeError, ({ message }) => {
     const other = language === "json" ? "yaml" : "json";
     throw new UsageError(`the result is ${message} (--to ${other})`);

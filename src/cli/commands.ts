@@ -1,4 +1,4 @@
-import { lint, validate } from "./check/check-command.js";
+import { lintCommand, validateCommand } from "./check/check-command.js";
 import type { Commands } from "./flags.js";
 
 const PATHS =
@@ -25,7 +25,7 @@ export const COMMANDS: Commands = {
       "dsd validate --changed-since origin/main --output sarif=dsd.sarif",
     ],
     exits: CHECK_EXITS,
-    load: async () => validate,
+    load: async () => validateCommand,
   },
   lint: {
     takes: "[paths]",
@@ -43,7 +43,7 @@ export const COMMANDS: Commands = {
       "dsd lint --print-config db.yaml",
     ],
     exits: CHECK_EXITS,
-    load: async () => lint,
+    load: async () => lintCommand,
   },
   diff: {
     takes: "<old> <new>",

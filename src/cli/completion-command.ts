@@ -2,7 +2,14 @@ import { fixKinds } from "../engine/fix-documents.js";
 import { driftCodes, findingCodes } from "../findings/codes.js";
 import { allRules } from "../rules/index.js";
 import { LEVELS } from "../rules/setting-words.js";
-import { type Commands, commandNamed, type Flag, type Offer, oneOf, parseFlags } from "./flags.js";
+import {
+  type Commands,
+  commandNamed,
+  type Flag,
+  type Offer,
+  parseFlags,
+  readChoice,
+} from "./flags.js";
 import { completes as offersOf } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
@@ -53,7 +60,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
   if (name === undefined || more.length > 0) {
     throw new UsageError(`dsd completion takes one shell: ${SHELLS.join(", ")}`);
   }
-  io.stdout(SCRIPTS[oneOf("the shell", name, SHELLS)]);
+  io.stdout(SCRIPTS[readChoice("the shell", name, SHELLS)]);
   return 0;
 }
 

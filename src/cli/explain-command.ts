@@ -5,7 +5,7 @@ import { ruleGroups } from "../rules/index.js";
 import { grouped } from "../values/get-or-add.js";
 import { nearestName } from "../words/nearest-name.js";
 import { type Offer, parseFlags } from "./flags.js";
-import { wrap } from "./help.js";
+import { wrapHelp } from "./help.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 export const flags = {};
@@ -61,7 +61,9 @@ function listOf(codes: readonly string[]): string {
   const sections = [...about, ...rules, ["Changes (dsd diff)", changes] as const].map(
     ([title, ids]) => `${title}\n${ids.map((id) => `${line(id)}\n`).join("")}`,
   );
-  const kinds = wrap(`Kinds of fixes, which --fix-only also accepts: ${fixKinds().join(", ")}.`);
+  const kinds = wrapHelp(
+    `Kinds of fixes, which --fix-only also accepts: ${fixKinds().join(", ")}.`,
+  );
   return `${sections.join("\n")}\n${kinds}\n`;
 }
 

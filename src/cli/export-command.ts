@@ -14,7 +14,14 @@ import { nearestName } from "../words/nearest-name.js";
 import { count } from "../words/phrases.js";
 import { printable } from "../words/quote.js";
 import type { ExportRequest, WrittenExport } from "./export-pages.js";
-import { COLOR_FLAGS, type Commands, type Flags, type Offer, oneOf, type Values } from "./flags.js";
+import {
+  COLOR_FLAGS,
+  type Commands,
+  type Flags,
+  type Offer,
+  readChoice,
+  type Values,
+} from "./flags.js";
 import { type CommandIo, printText, say, UsageError } from "./io.js";
 import { AT_FLAG, entryNamed, printFindings } from "./named-document.js";
 import { CHECK_FLAGS, openRun, READING_FLAGS } from "./open-run.js";
@@ -185,7 +192,7 @@ function formatValues(format: Format, values: Readonly<Record<string, unknown>>)
         throw new UsageError(`--${name} is an option of dsd export ${other.id}`);
       }
       if (typeof value === "string" && flag.completes !== undefined) {
-        oneOf(`--${name}`, value, flag.completes);
+        readChoice(`--${name}`, value, flag.completes);
       }
       own[name] = typeof value === "string" ? value : true;
     }

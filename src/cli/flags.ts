@@ -144,7 +144,7 @@ function explainFlag(
  * @param others words that the caller has handled already, which can only be suggested
  * @throws UsageError when the value is not one of them
  */
-export function oneOf<T extends string>(
+export function readChoice<T extends string>(
   flag: string,
   value: string,
   choices: readonly T[],

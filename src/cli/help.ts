@@ -81,21 +81,21 @@ async function helpOf(name: string, commands: Commands): Promise<string> {
     ["dsd", name, options, rest].filter((part) => part !== "").join(" "),
   );
   const parts = [
-    wrap(first),
+    wrapHelp(first),
     `Usage: ${usages.join("\n       ")}`,
     ...(offers && completes
       ? [
           `${offers}:\n${table(completes(commands).map(([word, about = ""]) => [word, about])).trimEnd()}`,
         ]
       : []),
-    ...paragraphs.map((paragraph) => wrap(paragraph)),
+    ...paragraphs.map((paragraph) => wrapHelp(paragraph)),
     `${examples.length === 1 ? "Example" : "Examples"}:\n${examples.map((line) => `  ${line}`).join("\n")}`,
     ...flagParts(own),
-    wrap(`Exit codes: ${exits}.`),
+    wrapHelp(`Exit codes: ${exits}.`),
   ];
   if ("color" in own) {
     parts.push(
-      wrap("Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that."),
+      wrapHelp("Color follows the terminal; NO_COLOR, FORCE_COLOR and TERM=dumb override that."),
     );
   }
   return `${parts.join("\n\n")}\n`;
@@ -148,7 +148,7 @@ function table(rows: Rows, width = widthOf(rows)): string {
 }
 
 /** Breaks a text into lines that fit the width of the help. */
-export const wrap = (text: string): string => lines(text, WIDTH).join("\n");
+export const wrapHelp = (text: string): string => lines(text, WIDTH).join("\n");
 
 function lines(text: string, width: number): string[] {
   const found: string[] = [];

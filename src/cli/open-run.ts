@@ -8,8 +8,8 @@ import { recover } from "../values/recover.js";
 import {
   type COLOR_FLAGS,
   type Flags,
-  oneOf,
   parseFlags,
+  readChoice,
   type Values,
   wholeNumber,
 } from "./flags.js";
@@ -86,14 +86,14 @@ interface CheckingValues {
 }
 
 /** Which findings a run reports: those of the format, of the rules as well, or what differs from a database. */
-export type Checks = "structure" | "rules" | "drift";
+export type CheckKind = "structure" | "rules" | "drift";
 
 /** A run as its arguments describe it. */
 export interface RunPlan {
   /** The paths of documents among the arguments. Default: all that are not flags. */
   readonly paths?: readonly string[];
   /** Default: the run only reads documents. */
-  readonly checks?: Checks;
+  readonly checks?: CheckKind;
 }
 
 /** How a command reads its arguments. */
@@ -189,7 +189,7 @@ function settingsOf(values: RunValues, paths: readonly string[]): CheckSettings 
     },
   );
   return {
-    as: values.as === undefined ? undefined : oneOf("--as", values.as, entryKindNames),
+    as: values.as === undefined ? undefined : readChoice("--as", values.as, entryKindNames),
     strict: values.strict ?? false,
     maxFindings: wholeNumber("--max-findings", max),
     requireReferences: values["require-references"] ?? false,

@@ -1,6 +1,6 @@
 import { allRules, ruleGroups } from "../rules/index.js";
 import type { Rule } from "../rules/rule.js";
-import { type Flags, oneOf, parseFlags } from "./flags.js";
+import { type Flags, parseFlags, readChoice } from "./flags.js";
 import { type CommandIo, UsageError } from "./io.js";
 
 /** The flags of `rules`. */
@@ -20,7 +20,7 @@ export async function run(argv: string[], io: CommandIo): Promise<number> {
     const hint = "to read about a rule, run dsd explain RULE";
     throw new UsageError(`dsd rules takes no arguments; ${hint}`);
   }
-  const format = oneOf("--format", values.format, ["text", "json"]);
+  const format = readChoice("--format", values.format, ["text", "json"]);
   io.stdout(format === "json" ? asJson() : asText());
   return 0;
 }

@@ -2,12 +2,12 @@ import { blueprintRequests } from "../../generated/blueprint-requests.js";
 import type { Finding } from "../findings/finding.js";
 import { anything, named, optionsOf } from "../words/options.js";
 import { atMostOne, creation, nothing, one, type Resource } from "./bodies.js";
-import { finding, type JsonObject } from "./body-check.js";
+import { finding, type UncheckedBody } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
 import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
 import { jsonOf } from "./json.js";
-import { listOf } from "./page.js";
+import { itemsOnly } from "./page.js";
 import type {
   Blueprint,
   BlueprintInstantiationConfig,
@@ -164,7 +164,10 @@ export class BlueprintClient<const I extends Int64 = Int64> {
       get: service.byId("blueprints.get", one(blueprint)),
 
       list: (search = {}, options) =>
-        service.call("blueprints.list", listOf(blueprint), { parameters: () => search, options }),
+        service.call("blueprints.list", itemsOnly(blueprint), {
+          parameters: () => search,
+          options,
+        }),
 
       register: (value, { checkBlueprint, ...options } = {}) =>
         service.call("blueprints.register", atMostOne(blueprint), {
@@ -201,7 +204,7 @@ export class BlueprintClient<const I extends Int64 = Int64> {
 /** Blueprints of a service that has these names for the hosting providers. */
 function blueprintResource(names: RepositoryProviders = {}): Resource {
   const pairs = Object.entries(names).filter(([, theirs]) => theirs !== undefined);
-  const translate = (body: JsonObject, from: 0 | 1, to: 0 | 1): void => {
+  const translate = (body: UncheckedBody, from: 0 | 1, to: 0 | 1): void => {
     const pair = pairs.find((names) => names[from] === body.repositoryProvider);
     // An unknown name stays as it is.
     if (pair !== undefined) body.repositoryProvider = pair[to];
@@ -237,7 +240,7 @@ export function readBlueprintParams(blueprint: {
  * A finding if the parameters of a new blueprint are text that is not JSON. An update is not
  * checked: the deployed services store any text that they find in the repository.
  */
-function paramsFindings({ blueprintParams: text }: JsonObject): Finding[] {
+function paramsFindings({ blueprintParams: text }: UncheckedBody): Finding[] {
   if (typeof text !== "string" || text === "" || jsonOf(text) !== undefined) return [];
   const message = "`blueprintParams` must be JSON, written as text";
   return [finding("invalid-format", message, "/blueprintParams")];

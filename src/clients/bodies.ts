@@ -1,9 +1,9 @@
 import type { Finding } from "../findings/finding.js";
 import { isObject } from "../values/json-object.js";
-import { bodyFindings, type JsonObject, type RequestTable } from "./body-check.js";
+import { bodyFindings, type RequestTable, type UncheckedBody } from "./body-check.js";
 import { DecodeError, RequestError, UnsafeIdError } from "./errors.js";
 import { exactInteger, type IdInput, type Int64, wireId } from "./int64.js";
-import { jsonOf, writeJson } from "./json.js";
+import { jsonOf, writeExactJson } from "./json.js";
 
 /** The facts about a resource, besides its type, that a client needs to read and to send it. */
 export interface Resource {
@@ -18,9 +18,9 @@ export interface Resource {
   /** The field inside it that no response may lack. */
   readonly needs?: string;
   /** Converts the other differences between our type and the response of a service. */
-  readonly fromService?: (body: JsonObject) => void;
+  readonly fromService?: (body: UncheckedBody) => void;
   /** Changes anything else that differs between its type and what a service accepts. */
-  readonly toService?: (body: JsonObject) => void;
+  readonly toService?: (body: UncheckedBody) => void;
 }
 
 /** A response that is being read. */
@@ -84,7 +84,7 @@ export function readResource<T>(resource: Resource, value: unknown, reading: Rea
   return object as T;
 }
 
-function objectAt(value: unknown, reading: Reading): JsonObject {
+function objectAt(value: unknown, reading: Reading): UncheckedBody {
   if (isObject(value)) return value;
   throw new DecodeError(`the response has no object at ${reading.pointer || "its root"}`, reading);
 }
@@ -92,7 +92,7 @@ function objectAt(value: unknown, reading: Reading): JsonObject {
 /** Converts the fields of a resource, and of those inside it, to the form that the caller chose. */
 export function readFields(
   { inside = {}, needs, fromService }: Resource,
-  object: JsonObject,
+  object: UncheckedBody,
   reading: Reading,
   isInside = false,
 ): void {
@@ -149,7 +149,7 @@ export interface Body {
   /** Fields that the service sets: a body with an id may overwrite another row. */
   readonly drops?: readonly string[];
   /** Mistakes that a table cannot describe. */
-  readonly findings?: (body: JsonObject) => readonly Finding[];
+  readonly findings?: (body: UncheckedBody) => readonly Finding[];
 }
 
 /** A new resource, without the fields that the service sets. */
@@ -170,14 +170,14 @@ export function bodyText(
 ): string | undefined {
   if (!isObject(value)) throw new RequestError("the body must be an object", operation);
   const kept = Object.entries(value).filter(([key]) => !drops.includes(key));
-  const body: JsonObject = Object.fromEntries(kept);
+  const body: UncheckedBody = Object.fromEntries(kept);
   const all = table ? [...bodyFindings(table, row, body), ...(findings?.(body) ?? [])] : [];
   if (all.length > 0) throw new RequestError(summary(all), operation, all);
   const sent = resource
     ? sentFields(resource, id === undefined ? body : { ...body, id }, "", operation)
     : body;
   try {
-    return writeJson(sent);
+    return writeExactJson(sent);
   } catch {
     throw new RequestError("the body refers to itself, or is too deep", operation);
   }
@@ -186,10 +186,10 @@ export function bodyText(
 /** A copy of a resource, and of those inside it, with ids as digits and times as text. */
 export function sentFields(
   { times = [], dates = [], inside = {}, toService }: Resource,
-  body: JsonObject,
+  body: UncheckedBody,
   pointer: string,
   operation: string,
-): JsonObject {
+): UncheckedBody {
   const copy = { ...body };
   if (copy.id != null) copy.id = wireId(copy.id, `${pointer}id`, operation);
   for (const name of times) if (name in copy) copy[name] = wireTime(copy[name]);

@@ -1,10 +1,10 @@
 import type { Finding } from "../findings/finding.js";
 import { nearestName } from "../words/nearest-name.js";
-import { quoteName } from "../words/options.js";
+import { quoteOption } from "../words/options.js";
 import { series, withArticle } from "../words/phrases.js";
 
 /** A JSON object that was not checked yet. */
-export type JsonObject = Record<string, unknown>;
+export type UncheckedBody = Record<string, unknown>;
 
 /** The fields of every resource that a service accepts, by name; generated from its schema. */
 export type RequestTable = Readonly<Record<string, ResourceFields>>;
@@ -58,15 +58,15 @@ export function bodyFindings(
       const near = absent.find((field) => SLIPS[key] === field) ?? nearestName(key, absent);
       if (near === undefined) continue;
       misspelled.add(near);
-      const message = `unknown property ${quoteName(key)} in ${title}; did you mean ${quoteName(near)}?`;
+      const message = `unknown property ${quoteOption(key)} in ${title}; did you mean ${quoteOption(near)}?`;
       findings.push(finding("unknown-property", message, place));
       continue;
     }
     const [code, expected] = mistakeIn(value, type) ?? [];
     if (code !== undefined) {
-      findings.push(finding(code, `${quoteName(key)} must be ${expected}`, place));
+      findings.push(finding(code, `${quoteOption(key)} must be ${expected}`, place));
     } else if (typeof type === "object" && "resource" in type) {
-      const inner = value as JsonObject;
+      const inner = value as UncheckedBody;
       findings.push(...bodyFindings(table, type.resource, inner, place, allowsUnknown));
     }
   }
@@ -113,4 +113,4 @@ export function finding(code: string, message: string, pointer: string): Finding
 
 /** Names in backticks: "`a`, `b` and `c`". */
 const list = (names: readonly string[], word: "and" | "or"): string =>
-  series(names.map(quoteName), word);
+  series(names.map(quoteOption), word);

@@ -1,6 +1,6 @@
 import type { ErrorObject } from "../../generated/blueprint.js";
 import type { Finding } from "../findings/finding.js";
-import type { JsonObject } from "./body-check.js";
+import type { UncheckedBody } from "./body-check.js";
 import { jsonOf } from "./json.js";
 
 /**
@@ -126,7 +126,7 @@ export const withoutUndefined = <T extends object>(object: T): T =>
  * that change the direction of a text, and without the marks by which CI services recognize
  * commands (`::` at its start, `##[`, `##vso[`).
  */
-export const printable = (text: string): string =>
+const printable = (text: string): string =>
   text.replace(/\s/g, " ").replace(/[\p{C}\p{Zl}\p{Zp}]|^ *:(?=:)|#(?=#\w*\[)/gu, "\ufffd");
 
 const DETAILS = ["code", "description", "message", "path"];
@@ -150,7 +150,7 @@ export function apiError(operation: string, response: Response, text: string, se
     const redacted = long.reduce((said, one) => said.replaceAll(one, "***"), shown);
     return printable(redacted.replace(SECRET, "$1***"));
   };
-  const body: JsonObject = Object(jsonOf(text) ?? {});
+  const body: UncheckedBody = Object(jsonOf(text) ?? {});
   const said = (key: string): string | undefined => {
     const value = body[key];
     return value && typeof value === "string" ? hide(value) : undefined;

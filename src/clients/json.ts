@@ -2,15 +2,15 @@
  * Reads JSON without rounding: an integer beyond the safe range becomes a `bigint`, anywhere. Such
  * an integer has at least 16 digits; a text without that many in a row is read by `JSON.parse`.
  */
-export function parseJson(text: string): unknown {
+export function parseExactJson(text: string): unknown {
   const value: unknown = JSON.parse(text);
   return /\d{16}/.test(text) ? parseLosslessly(text) : value;
 }
 
-/** Reads JSON as {@link parseJson} does; undefined if the text is not JSON. */
+/** Reads JSON as {@link parseExactJson} does; undefined if the text is not JSON. */
 export function jsonOf(text: string): unknown {
   try {
-    return parseJson(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }
@@ -63,7 +63,7 @@ function unmarked<T extends Record<string, unknown>>(root: T, mark: string): T {
 }
 
 /** Like `JSON.stringify`, but a `bigint` becomes bare digits. */
-export function writeJson(value: unknown): string | undefined {
+export function writeExactJson(value: unknown): string | undefined {
   const mark = newMark();
   const text = JSON.stringify(value, function (this: Record<string, unknown>, key, item) {
     // The value of `item` is not enough: some programs give `bigint` a `toJSON`.

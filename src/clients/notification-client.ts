@@ -1,7 +1,7 @@
 import { notificationRequests } from "../../generated/notification-requests.js";
 import { oneOf } from "../words/options.js";
 import { creation, nothing, one, type Resource } from "./bodies.js";
-import type { JsonObject, RequestTable } from "./body-check.js";
+import type { RequestTable, UncheckedBody } from "./body-check.js";
 import type { Call, CallOptions, ClientOptions, Parameters } from "./call.js";
 import { Service } from "./call.js";
 import type { IdInput, Int64 } from "./int64.js";
@@ -259,7 +259,7 @@ export const notification: Resource = {
  * An example in the specification uses this name for the address of an observer (2.4), so services
  * may use it, too.
  */
-function readAddress(observer: JsonObject): void {
+function readAddress(observer: UncheckedBody): void {
   const { observerServerAddress } = observer;
   if (observerServerAddress === undefined || observer.observerServerBaseUrl != null) return;
   observer.observerServerBaseUrl = observerServerAddress;

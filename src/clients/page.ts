@@ -1,7 +1,7 @@
 import { isObject } from "../values/json-object.js";
 import { anything, checkOptions, named, optionsOf, wholeFrom } from "../words/options.js";
 import { type Expected, type Resource, readResource } from "./bodies.js";
-import type { JsonObject } from "./body-check.js";
+import type { UncheckedBody } from "./body-check.js";
 import type { Call, CallOptions, Parameters, Service } from "./call.js";
 import { DecodeError } from "./errors.js";
 
@@ -65,7 +65,7 @@ function pageQuery(paging: Paging, names: PageParameters): Parameters {
 const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
   expects: "required",
   read(value, reading) {
-    const page: JsonObject = isObject(value) ? value : { content: value };
+    const page: UncheckedBody = isObject(value) ? value : { content: value };
     const { content } = page;
     if (!Array.isArray(content)) {
       throw new DecodeError("the response is not a list", reading);
@@ -74,7 +74,7 @@ const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
     const items = content.map((item, index) =>
       readResource<T>(resource, item, { ...reading, pointer: `${base}/${index}` }),
     );
-    const result: JsonObject = { items };
+    const result: UncheckedBody = { items };
     for (const key of ["number", "size", "totalElements", "totalPages"]) {
       if (Number.isSafeInteger(page[key])) result[key] = page[key];
     }
@@ -85,7 +85,7 @@ const pageOf = <T>(resource: Resource, firstPage = 0): Expected<Page<T>> => ({
 });
 
 /** The items alone. */
-export const listOf = <T>(resource: Resource): Expected<T[]> => ({
+export const itemsOnly = <T>(resource: Resource): Expected<T[]> => ({
   expects: "required",
   read: (value, reading) => pageOf<T>(resource).read(value, reading).items,
 });
@@ -142,7 +142,7 @@ export function lists<Name extends string, T extends { readonly id: unknown }>(
   const listPage: Lists<T, Parameters>["listPage"] = (...given) =>
     service.call(operation, pageOf<T>(resource, names.first), asked(...given));
   return {
-    list: (...given) => service.call(operation, listOf<T>(resource), asked(...given)),
+    list: (...given) => service.call(operation, itemsOnly<T>(resource), asked(...given)),
     listPage,
     async *iterate(search, paging = {}, options) {
       checkOptions(paging, { size: wholeFrom(1) }, "`iterate`");

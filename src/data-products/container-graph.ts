@@ -2,10 +2,10 @@ import { findingCodes } from "../findings/codes.js";
 import type { LoadError } from "../references/loading/loader.js";
 import type {
   Address,
-  CheckedDocument,
   CheckedGraph,
   DocumentNode,
   PendingReference,
+  ReachedDocument,
 } from "../references/resolve/checked-graph.js";
 import { malformedFragment, unresolved } from "../references/resolve/problem.js";
 import { type Provided, Resolver, type ResolverOptions } from "../references/resolve/resolver.js";
@@ -19,7 +19,7 @@ import { type Held, type HeldReference, readDefinition, searchValue } from "./de
 /** A descriptor that a container holds or refers to. */
 export interface FoundDescriptor {
   readonly form: "object" | "text";
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   /** The document as it was provided, with all problems in its text. */
   readonly source: SourceDocument;
   readonly path: Path;

@@ -100,7 +100,7 @@ export function diffDescriptors(
     ...versions,
     requires: hasVersions ? requires : undefined,
     changes: shown.map(placeChange),
-    counts: countsOf(all),
+    counts: countChanges(all),
     findings: [
       ...unread,
       ...placeProblems(hasVersions ? problems : []),
@@ -112,7 +112,9 @@ export function diffDescriptors(
 }
 
 /** Counts changes by impact. */
-export function countsOf(changes: readonly Pick<Change, "impact" | "accepted">[]): ChangeCounts {
+export function countChanges(
+  changes: readonly Pick<Change, "impact" | "accepted">[],
+): ChangeCounts {
   const counts = { major: 0, minor: 0, patch: 0, none: 0, accepted: 0 };
   for (const { impact, accepted } of changes) {
     counts[accepted === undefined ? impact : "accepted"]++;

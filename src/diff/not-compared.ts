@@ -3,8 +3,8 @@ import type { DescriptorModel } from "../model/model.js";
 import { isJsonSchema, isUnreadableSchema, jsonValue } from "../model/read-json-schema.js";
 import { schemaAddresses } from "../references/loading/schema-addresses.js";
 import type {
-  CheckedDocument,
   CheckedGraph,
+  ReachedDocument,
   Reference,
 } from "../references/resolve/checked-graph.js";
 import { placeFindings, type UnplacedFinding } from "../text/parse/place-findings.js";
@@ -28,7 +28,7 @@ export interface NotCompared {
 /** A part of a side that cannot be read, or was not looked at. */
 interface Unseen {
   readonly kind: "reference" | "missing" | "value" | "text" | "schema";
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   readonly path: Path;
   readonly subject: string;
   /** What is written there: a part that both sides have is the same only if this is. */
@@ -214,7 +214,7 @@ function unseenIn(graph: CheckedGraph): Unseen[] {
 /** The values that a mistake in the structure hides. */
 function unreadValues(
   graph: CheckedGraph,
-  document: CheckedDocument,
+  document: ReachedDocument,
   finding: UnplacedFinding,
 ): Unseen[] {
   const { code, path, params = {} } = finding;
@@ -244,7 +244,7 @@ function unreadValues(
 }
 
 /** A value in words that are the same in both versions if it is. */
-function inWords({ source }: CheckedDocument, path: Path, value: unknown): string {
+function inWords({ source }: ReachedDocument, path: Path, value: unknown): string {
   try {
     return JSON.stringify(value) ?? "";
   } catch {
@@ -254,7 +254,7 @@ function inWords({ source }: CheckedDocument, path: Path, value: unknown): strin
   }
 }
 
-const reasonOf = ({ source }: CheckedDocument, finding: UnplacedFinding): string =>
+const reasonOf = ({ source }: ReachedDocument, finding: UnplacedFinding): string =>
   placeFindings(source, [finding])[0]?.message ?? "";
 
 /** The document of a side that corresponds to the one of a part. */

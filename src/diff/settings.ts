@@ -7,7 +7,7 @@ import {
   mustBe,
   type OptionRule,
   oneOf,
-  quoteName,
+  quoteOption,
   required,
   wholeFrom,
 } from "../words/options.js";
@@ -81,7 +81,7 @@ export const DIFF_RULES: Readonly<Record<keyof DiffSettings, OptionRule>> = {
       if (!changeCodes.some((one) => one === code)) {
         throw new TypeError(`${option}: ${unknownChange(code)}`);
       }
-      oneOf(...IMPACTS)(quoteName(`levels.${code}`), level);
+      oneOf(...IMPACTS)(quoteOption(`levels.${code}`), level);
     }
   },
   renames: /* @__PURE__ */ listOf({

@@ -16,7 +16,7 @@ import {
 import { rebaseLinks } from "../references/bundle/rebase.js";
 import type {
   CheckedGraph,
-  CheckedDocument as ReachedDocument,
+  ReachedDocument,
   Reference,
   Target,
 } from "../references/resolve/checked-graph.js";
@@ -157,7 +157,7 @@ export function bundleDescriptor<T>(
     },
     findings,
     toText(language: Language = "json") {
-      if (language === "json") return jsonOf(tree);
+      if (language === "json") return treeJson(tree);
       if (language === "yaml") return writeYaml(tree);
       throw new TypeError(`\`language\` must be "json" or "yaml"`);
     },
@@ -217,7 +217,7 @@ function bundleTree(
 }
 
 /** A tree as JSON, which would turn an infinite number into `null`. */
-export function jsonOf(tree: Tree): string {
+export function treeJson(tree: Tree): string {
   if (hasNonFinite(tree)) {
     throw new RangeError("not JSON, which has neither `.inf` nor `.nan`: only YAML can be written");
   }

@@ -9,13 +9,13 @@ import { LoadError } from "../references/loading/loader.js";
 import type {
   Address,
   CheckedGraph,
-  CheckedDocument as ReachedDocument,
+  ReachedDocument,
 } from "../references/resolve/checked-graph.js";
 import { type GraphOptions, ReferenceGraph } from "../references/resolve/graph.js";
 import type { Provided, Wanted } from "../references/resolve/resolver.js";
 import type { DocumentParts } from "../text/parse/document-parts.js";
 import type { CollectedFindings } from "../text/parse/finding-collector.js";
-import { type Format, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
+import { type ForeignFormat, isDataProduct, isDescriptor } from "../text/recognition/formats.js";
 import { recognize } from "../text/recognition/recognize.js";
 import type { SourceDocument } from "../text/source-document.js";
 import type { Path } from "../values/json-pointer.js";
@@ -45,7 +45,7 @@ export interface CheckedDocument {
    * What it is instead of a descriptor, if it says so. Then this tool neither finds nor fixes its
    * mistakes.
    */
-  readonly format?: Format | undefined;
+  readonly format?: ForeignFormat | undefined;
 }
 
 /** A descriptor, or another object, with everything that it refers to. It never changes. */
@@ -127,7 +127,10 @@ export function* checkDocument(
   { as, isFound = false, lint }: Question,
 ): Inquiry<CheckedDocument> {
   const { source } = engine.documentNamed(name);
-  function* checkWhole(is: "descriptor" | "other", format?: Format): Inquiry<CheckedDocument> {
+  function* checkWhole(
+    is: "descriptor" | "other",
+    format?: ForeignFormat,
+  ): Inquiry<CheckedDocument> {
     const isForeign = format !== undefined;
     const whole: Entry = { document: name, path: [], kind: as ?? "descriptor", isForeign };
     const entry = yield* checkEntry(engine, whole, lint);

@@ -1,7 +1,7 @@
 import type { Range } from "../findings/finding.js";
 import { maskMessage } from "../secrets/mask.js";
 import { applyEdits } from "../text/edits/apply-edits.js";
-import type { Change, PlacedChange, Written } from "../text/fix-action.js";
+import type { FixStep, PlacedChange, Written } from "../text/fix-action.js";
 import { parseDocument } from "../text/parse/parse.js";
 import { messageOfProblem } from "../text/parse/place-findings.js";
 import type { SourceDocument } from "../text/source-document.js";
@@ -239,7 +239,7 @@ function waysTo(source: SourceDocument, action: Action): readonly Way[] {
   const { value } = action;
   if (names.length === 0) return setting(owner, isList ? [value] : { [step]: value });
   const index = step === "-" ? names.length : Number(step);
-  const change: Change = isList
+  const change: FixStep = isList
     ? {
         kind: "add-item",
         value: null,

@@ -1,6 +1,6 @@
 import { type Finding, publicFinding } from "../findings/finding.js";
 import {
-  type CheckedDocument as ReachedDocument,
+  type ReachedDocument,
   type Reference,
   referencesByPlace,
   type Target,

@@ -15,14 +15,11 @@ import {
   publicFinding,
 } from "../findings/finding.js";
 import { MAX_FINDINGS } from "../format/check/structure.js";
-import {
-  type CheckedDocument as ReachedDocument,
-  reaching,
-} from "../references/resolve/checked-graph.js";
+import { type ReachedDocument, reaching } from "../references/resolve/checked-graph.js";
 import { maskPointer } from "../secrets/mask.js";
 import { reportOn } from "../text/parse/finding-collector.js";
 import { findingAt, placeFindings } from "../text/parse/place-findings.js";
-import { type Format, messageOfFormat } from "../text/recognition/formats.js";
+import { type ForeignFormat, messageOfFormat } from "../text/recognition/formats.js";
 import type { SourceDocument } from "../text/source-document.js";
 import { spansOf } from "../text/syntax-tree.js";
 import { getOrAdd, grouped } from "../values/get-or-add.js";
@@ -153,7 +150,7 @@ export function filesOf(checked: CheckedDocument, maxFindings = MAX_FINDINGS): C
 }
 
 /** Reports a file that says that it is something other than a descriptor: one finding, and nothing to fix. */
-function asForeign(file: CheckedFile, format: Format): CheckedFile {
+function asForeign(file: CheckedFile, format: ForeignFormat): CheckedFile {
   const { source } = file.document;
   const message = messageOfFormat(format);
   const at = spansOf(source.syntax(), [format.marker])?.key;

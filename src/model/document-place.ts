@@ -1,15 +1,15 @@
-import type { CheckedDocument } from "../references/resolve/checked-graph.js";
+import type { ReachedDocument } from "../references/resolve/checked-graph.js";
 import { formatPointer, type Path, valueAt } from "../values/json-pointer.js";
 import type { Place } from "./model.js";
 
 /** The place that nodes give: rules see a {@link Place}, the engine also the document. */
 export class DocumentPlace implements Place {
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   /** Whether the place is that of a whole string or reference, also for everything inside it. */
   readonly isInText: boolean;
   readonly path: Path;
 
-  constructor(document: CheckedDocument, path: Path, isInText = false) {
+  constructor(document: ReachedDocument, path: Path, isInText = false) {
     this.document = document;
     this.path = path;
     this.isInText = isInText;

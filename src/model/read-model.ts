@@ -2,7 +2,7 @@ import { descriptorShapes } from "../../generated/descriptor-shapes.js";
 import type { TemplateLanguage } from "../connections/braces.js";
 import { isDescriptorHolder } from "../format/shape/descriptor-holder.js";
 import { likeliest } from "../format/shape/read-keys.js";
-import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { getOrAdd } from "../values/get-or-add.js";
 import { isObject, type JsonObject, objectMembers, textList } from "../values/json-object.js";
 import { formatPointer, isPrefix, valueAt } from "../values/json-pointer.js";
@@ -158,7 +158,7 @@ class ModelReader {
   }
 
   /** Pointers of the values `depth` steps deep that a Reference resolves to, or into. */
-  #usedPlaces(document: CheckedDocument, depth: number): Set<string> {
+  #usedPlaces(document: ReachedDocument, depth: number): Set<string> {
     const used = new Set<string>();
     for (const { outcome, document: from, path } of this.#graph.references) {
       if (outcome.state !== "resolved" || outcome.document !== document) continue;
@@ -283,7 +283,7 @@ function apiAround({ document, path }: DocumentPlace): SourceNode | undefined {
 }
 
 /** The checked parts of a document, outer ones first. */
-const partsOf = (document: CheckedDocument): PartModel[] =>
+const partsOf = (document: ReachedDocument): PartModel[] =>
   [...document.parts.values()]
     .sort((a, b) => a.path.length - b.path.length)
     .map(({ path }) => ({

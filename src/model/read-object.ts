@@ -4,7 +4,7 @@ import { hasForm } from "../format/shape/follow-pointer.js";
 import { kindAt, readKeys, resolveShape } from "../format/shape/read-keys.js";
 import type { ObjectShape } from "../format/shape/shape.js";
 import {
-  type CheckedDocument,
+  type ReachedDocument,
   type Reference,
   referencesByPlace,
 } from "../references/resolve/checked-graph.js";
@@ -175,7 +175,7 @@ export class ReferenceTargets {
   /** Whether all of them resolve. */
   readonly areResolved: boolean;
   readonly #reader: ObjectReader;
-  readonly #references: PathMaps<CheckedDocument, Reference>;
+  readonly #references: PathMaps<ReachedDocument, Reference>;
   readonly #ends = new Map<Reference, ChainEnd>();
 
   constructor(references: readonly Reference[], reader: ObjectReader) {

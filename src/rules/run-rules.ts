@@ -2,7 +2,7 @@ import type { Severity } from "../findings/finding.js";
 import { documentPlace } from "../model/document-place.js";
 import type { Model } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
-import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import { titleOf } from "../text/fix-action.js";
 import { type CollectedFindings, FindingCollector } from "../text/parse/finding-collector.js";
 import type { UnplacedFinding } from "../text/parse/place-findings.js";
@@ -13,7 +13,7 @@ import { type Rule, RuleError, type RuleProblem } from "./rule.js";
 import { type SuppressionSettings, suppress } from "./suppress.js";
 
 /** Called with each finding of a rule, and its document. */
-type AddFinding = (document: CheckedDocument, finding: UnplacedFinding) => void;
+type AddFinding = (document: ReachedDocument, finding: UnplacedFinding) => void;
 
 /**
  * Runs rules over checked documents. All rules see the same model, which is read once. The graph
@@ -27,9 +27,9 @@ export function runRules(
   rules: readonly ActiveRule[],
   maxFindings: number,
   suppressions?: SuppressionSettings,
-): Map<CheckedDocument, CollectedFindings> {
+): Map<ReachedDocument, CollectedFindings> {
   const model = readModel(graph);
-  const found = new Map<CheckedDocument, UnplacedFinding[]>();
+  const found = new Map<ReachedDocument, UnplacedFinding[]>();
   const add: AddFinding = (document, finding) => {
     getOrAdd(found, document, () => []).push(finding);
   };

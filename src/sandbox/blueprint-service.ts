@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { BlueprintOperation } from "../clients/blueprint-client.js";
-import { Collection, type Row } from "./collection.js";
+import { Collection, type StoredResource } from "./collection.js";
 import { fieldsOf } from "./fields.js";
 import {
   BAD_ARGUMENT,
@@ -82,7 +82,7 @@ export class BlueprintService {
    * Overwrites a row. The response repeats the creation time that was sent, but the row keeps its
    * own.
    */
-  #overwrite(known: Row, sent: Omit<Row, "id">, status: number): Reply {
+  #overwrite(known: StoredResource, sent: Omit<StoredResource, "id">, status: number): Reply {
     const times = { createdAt: known.createdAt, updatedAt: this.#localTime() };
     const blueprint = this.#blueprints.write(known.id, { ...sent, ...times });
     return this.#blueprints.reply({ ...blueprint, createdAt: sent.createdAt }, status);

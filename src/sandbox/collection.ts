@@ -1,9 +1,9 @@
-import { writeJson } from "../clients/json.js";
+import { writeExactJson } from "../clients/json.js";
 import { databaseError, Refusal } from "./reply.js";
 import type { Reply, World } from "./world.js";
 
 /** A resource as it is kept: times in milliseconds. */
-export type Row = { readonly id: bigint } & Readonly<Record<string, unknown>>;
+export type StoredResource = { readonly id: bigint } & Readonly<Record<string, unknown>>;
 
 /** The resources of one kind. */
 interface Kind {
@@ -12,7 +12,7 @@ interface Kind {
   /** Code of the error when there is none with an id. */
   readonly code: string;
   /** How a row is returned. */
-  readonly show: (row: Row) => unknown;
+  readonly show: (row: StoredResource) => unknown;
   /** The number of characters that a column of the services' databases holds. */
   readonly lengths?: Readonly<Record<string, number>>;
   /** Every property that a list can be sorted by, including nested ones such as `event.time`. */
@@ -31,7 +31,7 @@ const LARGEST = 2 ** 31 - 1;
 
 /** Keeps the resources of one kind, in memory. */
 export class Collection {
-  readonly #rows = new Map<bigint, Row>();
+  readonly #rows = new Map<bigint, StoredResource>();
   readonly #kind: Kind;
   readonly #asPages: boolean;
   #nextId: bigint;
@@ -42,15 +42,15 @@ export class Collection {
     this.#nextId = firstId;
   }
 
-  get rows(): Row[] {
+  get rows(): StoredResource[] {
     return [...this.#rows.values()];
   }
 
-  find(id: bigint | null): Row | undefined {
+  find(id: bigint | null): StoredResource | undefined {
     return id === null ? undefined : this.#rows.get(id);
   }
 
-  get(id: bigint): Row {
+  get(id: bigint): StoredResource {
     const row = this.#rows.get(id);
     if (row !== undefined) return row;
     const { title, code } = this.#kind;
@@ -59,14 +59,14 @@ export class Collection {
   }
 
   /** The response that shows a row. */
-  reply(row: Row, status = 200): Reply {
+  reply(row: StoredResource, status = 200): Reply {
     return { status, body: this.#kind.show(row) };
   }
 
   /** Writes over the row with an id, or a new one if there is none; gives the id. */
-  write(id: bigint | null, values: Readonly<Record<string, unknown>>): Row {
+  write(id: bigint | null, values: Readonly<Record<string, unknown>>): StoredResource {
     // A row that the database rejects still uses up an id.
-    const row: Row = { id: this.find(id)?.id ?? this.#nextId++, ...values };
+    const row: StoredResource = { id: this.find(id)?.id ?? this.#nextId++, ...values };
     for (const [name, length] of Object.entries(this.#kind.lengths ?? {})) {
       const value = row[name];
       if (typeof value !== "string" || value.length <= length) continue;
@@ -144,7 +144,7 @@ function ordersOf(text: string) {
 /** Compares by each property in turn until one differs; null comes first. */
 const comparison =
   (orders: ReturnType<typeof ordersOf>) =>
-  (a: Row, b: Row): number => {
+  (a: StoredResource, b: StoredResource): number => {
     for (const { path, sign } of orders) {
       const [left, right] = [keyOf(a, path), keyOf(b, path)];
       if (left === right) continue;
@@ -155,11 +155,12 @@ const comparison =
   };
 
 /** The value by which a database compares. */
-function keyOf(row: Row, path: string): string | number | bigint | null {
+function keyOf(row: StoredResource, path: string): string | number | bigint | null {
   const value = path
     .split(".")
     .reduce<unknown>((part, key) => (part as Record<string, unknown> | null)?.[key], row);
   if (value === null || value === undefined) return null;
-  if (typeof value === "object") return (value as Partial<Row>).id ?? writeJson(value) ?? null;
+  if (typeof value === "object")
+    return (value as Partial<StoredResource>).id ?? writeExactJson(value) ?? null;
   return value as string | number | bigint;
 }

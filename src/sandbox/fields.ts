@@ -1,4 +1,4 @@
-import type { JsonObject } from "../clients/body-check.js";
+import type { UncheckedBody } from "../clients/body-check.js";
 import { isObject } from "../values/json-object.js";
 import { Refusal, unreadable } from "./reply.js";
 import { type Instant, readInstant } from "./service-times.js";
@@ -9,7 +9,7 @@ import type { World } from "./world.js";
  * makes the whole body unreadable; fields that are not requested are ignored.
  */
 export class Fields {
-  readonly #body: JsonObject;
+  readonly #body: UncheckedBody;
   readonly #isLenient: boolean;
 
   /**

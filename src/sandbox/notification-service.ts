@@ -1,8 +1,8 @@
-import { writeJson } from "../clients/json.js";
+import { writeExactJson } from "../clients/json.js";
 import type { NotificationOperation } from "../clients/notification-client.js";
 import { isObject } from "../values/json-object.js";
 import { onAbort } from "../values/on-abort.js";
-import { Collection, type Row } from "./collection.js";
+import { Collection, type StoredResource } from "./collection.js";
 import { type Fields, fieldsOf } from "./fields.js";
 import { internalError, needed, Refusal, unusable } from "./reply.js";
 import { type Instant, localDate, timestamp, withTimes } from "./service-times.js";
@@ -25,7 +25,10 @@ const NOTIFICATION_PROPERTIES = [
 type SentObserver = ReturnType<typeof sentObserver>;
 
 /** A notification with its event and its observer as they are now. */
-type Joined = Row & { readonly event: Row; readonly observer: Row };
+type Joined = StoredResource & {
+  readonly event: StoredResource;
+  readonly observer: StoredResource;
+};
 
 /** The Notification service. It delivers over HTTP. */
 export class NotificationService {
@@ -90,7 +93,7 @@ export class NotificationService {
     return sent;
   }
 
-  #named(name: string | null): Row | undefined {
+  #named(name: string | null): StoredResource | undefined {
     return this.#observers.rows.find((observer) => observer.name === name);
   }
 
@@ -134,12 +137,12 @@ export class NotificationService {
 
   // Notifications.
 
-  #joined(row: Row): Joined {
+  #joined(row: StoredResource): Joined {
     const event = this.#events.get(row.event as bigint);
     return { ...row, event, observer: this.#observers.get(row.observer as bigint) };
   }
 
-  #shown({ id }: Row): unknown {
+  #shown({ id }: StoredResource): unknown {
     const { event, observer, ...row } = this.#joined(this.#notifications.get(id));
     const { behavior, timeZone } = this.#world;
     const date = (value: unknown): string | null =>
@@ -204,7 +207,7 @@ export class NotificationService {
     return { id: fields.id("id"), row: { ...texts, ...states, time: fields.time("time") } };
   }
 
-  #readEvent(body: unknown): Row {
+  #readEvent(body: unknown): StoredResource {
     const { isDeployed, hasJsonStates } = this.#world.behavior;
     const fields = fieldsOf(this.#world, body, "Event", "40002");
     const { id, row } = this.#sentEvent(fields);
@@ -257,16 +260,16 @@ function filter(query: URLSearchParams, name: string, choices: readonly string[]
   throw unusable("Bind Exception", `${name} is not one of ${choices.join(", ")}`);
 }
 
-function nameIsTaken({ name }: Row): Refusal {
+function nameIsTaken({ name }: StoredResource): Refusal {
   const message = `Observer with name [${name}] already exists`;
   return new Refusal(422, "42202", "Observer already exists", message);
 }
 
 /** An observer as it is returned. */
-const shownObserver = (row: Row): unknown => withTimes(row, "createdAt", "updatedAt");
+const shownObserver = (row: StoredResource): unknown => withTimes(row, "createdAt", "updatedAt");
 
 /** An event as it is returned. */
-const shownEvent = (row: Row): unknown => withTimes(row, "time");
+const shownEvent = (row: StoredResource): unknown => withTimes(row, "time");
 
 /** Path at which the deployed services call an observer, below its base URL. */
 const OBSERVER_PATH = "/api/v1/up/observer/notifications";
@@ -287,7 +290,7 @@ async function deliver(
 ): Promise<boolean> {
   const type = "application/json";
   const headers = { accept: `${type}, application/*+json`, "content-type": type };
-  const body = writeJson(notification) ?? "";
+  const body = writeExactJson(notification) ?? "";
   // `AbortSignal.any` would keep each of them for as long as `signal` lives.
   const call = new AbortController();
   const timer = setTimeout(() => call.abort(), TIME_LIMIT);

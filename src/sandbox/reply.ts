@@ -1,4 +1,4 @@
-import { writeJson } from "../clients/json.js";
+import { writeExactJson } from "../clients/json.js";
 
 /** A response other than a success, thrown by the code that serves an operation. */
 export class Refusal extends Error {
@@ -47,7 +47,7 @@ export function needed(
 
 /** A response with JSON, or with an empty body. */
 export const jsonReply = (status: number, body?: unknown): Response =>
-  textReply(status, "application/json", writeJson(body));
+  textReply(status, "application/json", writeExactJson(body));
 
 /** A response with text, such as an HTML page. */
 export function textReply(status: number, type: string, text: string | undefined): Response {

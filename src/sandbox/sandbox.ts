@@ -20,7 +20,7 @@ import { type Fault, Faults } from "./fault.js";
 import { Journal, type SandboxRequest } from "./journal.js";
 import { NotificationService } from "./notification-service.js";
 import { wallClock } from "./service-times.js";
-import { type Routes, serving } from "./serving.js";
+import { type ServedRoutes, serving } from "./serving.js";
 import type { Handler, Repositories, SandboxCall, World } from "./world.js";
 
 /** Options of a sandbox. */
@@ -91,7 +91,7 @@ const BLUEPRINT_PATH = "/api/v1/pp/blueprint";
 const NOTIFICATION_PATH = "/api/v1/pp/notification";
 
 /** Method and path of each operation, below the context path of its service. */
-const ROUTES: Routes = {
+const ROUTES: ServedRoutes = {
   [BLUEPRINT_PATH]: blueprintRoutes,
   [NOTIFICATION_PATH]: { ...notificationRoutes, "events.get": "GET /events/{id}" },
 };

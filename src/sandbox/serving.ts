@@ -18,7 +18,7 @@ import { timestamp } from "./service-times.js";
 import type { Reply, SandboxCall, World } from "./world.js";
 
 /** Method and path of each operation, by the context path of its service. */
-export type Routes = Readonly<Record<string, Readonly<Record<string, string>>>>;
+export type ServedRoutes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 type Handle = (operation: string, call: SandboxCall) => Reply | Promise<Reply> | undefined;
 
@@ -31,7 +31,7 @@ interface Asked extends Found {
 
 /** Serves requests as the framework of the deployed services does, around the operations. */
 export function serving(
-  routes: Routes,
+  routes: ServedRoutes,
   world: World,
   journal: Journal,
   faults: Faults,
@@ -129,7 +129,7 @@ type Found = ReturnType<ReturnType<typeof router>>;
  * Finds the operation for a method and a path, with the id in the path. As with the deployed
  * services, a trailing slash makes no difference.
  */
-function router(routes: Routes) {
+function router(routes: ServedRoutes) {
   const candidates = Object.entries(routes).flatMap(([base, operations]) =>
     Object.entries(operations).map(([operation, route]) => {
       const [method, path = ""] = route.split(" ");

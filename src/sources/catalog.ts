@@ -1,3 +1,4 @@
+import type { INTERVAL_TYPES } from "../model/model.js";
 import type { DialectId } from "../types/dialect.js";
 import type { ListedName, ListedType } from "../types/listed-types.js";
 
@@ -70,14 +71,6 @@ export function foldedKind(tableType: string): string {
 /** The kind that words mean: `MATERIALIZED VIEW`. */
 export const kindFrom = (words = ""): TableKind =>
   TABLE_KINDS.find((kind) => kind === foldedKind(words)) ?? "REGULAR";
-
-/** How a partition is chosen: values of `intervalType`. */
-export const INTERVAL_TYPES = [
-  "TIME-UNIT",
-  "INTEGER-RANGE",
-  "COLUMN-VALUE",
-  "INGESTION-TIME",
-] as const;
 
 /** A table or a view. The partitions of a table are not tables themselves. */
 export interface CatalogTable {

@@ -100,12 +100,12 @@ export type StructuralChange =
   /** The source of a number, completed to a semantic version. */
   | { readonly kind: "quote-version" };
 
-export type Change = FixAction | StructuralChange;
+export type FixStep = FixAction | StructuralChange;
 
 /** A change and the place that it is about. */
 export interface PlacedChange {
   readonly path: Path;
-  readonly change: Change;
+  readonly change: FixStep;
 }
 
 /** The places of the members that a change is about. */

@@ -1,7 +1,7 @@
 import type { Span } from "../values/text-span.js";
 
 /** Returns the offset in a source text that an offset in a decoded string comes from. */
-export type OffsetMap = (decoded: number) => number;
+export type StringOffsets = (decoded: number) => number;
 
 const BACKSLASH = 0x5c;
 const SINGLE_QUOTE = 0x27;
@@ -19,7 +19,11 @@ const ESCAPES: Readonly<Record<string, number>> = { x: 4, u: 6, U: 10 };
  * @param span where the source is, with its quotes
  * @returns `undefined` when the source does not spell the string, for example because it is an alias
  */
-export function offsetsOfString(text: string, span: Span, decoded: string): OffsetMap | undefined {
+export function offsetsOfString(
+  text: string,
+  span: Span,
+  decoded: string,
+): StringOffsets | undefined {
   const { start, end } = contentOf(text, span);
   const quote = text[span.start];
   const offsets = new Uint32Array(decoded.length + 1);

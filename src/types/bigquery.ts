@@ -1,11 +1,11 @@
-import { type Dialect, decimal, read, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, same } from "./dialect.js";
 
 /** Google BigQuery: https://cloud.google.com/bigquery/docs/reference/standard-sql/data-types */
 export const bigquery: Dialect = {
   name: "BigQuery",
   types: {
     ...same("STRING", "DATE", "TIME", "DATETIME", "TIMESTAMP", "INTERVAL", "JSON", "GEOGRAPHY"),
-    ...read("NUMERIC", "BYTES", "ARRAY"),
+    ...readAs("NUMERIC", "BYTES", "ARRAY"),
     BIGINT: {
       writes: "INT64",
       reads: ["int64 | int | integer | bigint | smallint | tinyint | byteint"],

@@ -1,11 +1,11 @@
-import { type Dialect, decimal, read, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, same } from "./dialect.js";
 
 /** Databricks: https://docs.databricks.com/en/sql/language-manual/sql-ref-datatypes.html */
 export const databricks: Dialect = {
   name: "Databricks",
   types: {
     ...same("DOUBLE", "BOOLEAN", "STRING", "DATE"),
-    ...read("INTERVAL", "BINARY", "ARRAY", "MAP", "STRUCT"),
+    ...readAs("INTERVAL", "BINARY", "ARRAY", "MAP", "STRUCT"),
     TINYINT: { writes: "TINYINT", reads: ["tinyint | byte"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint | short"] },
     INT: { writes: "INT", reads: ["int | integer"] },

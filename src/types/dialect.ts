@@ -94,7 +94,7 @@ export const same = <N extends ListedName>(...names: readonly N[]) =>
   wordsBy(names, (name) => ({ writes: name, reads: [name.toLowerCase()] }));
 
 /** Types that a database reads by these names, and writes by those of other types. */
-export const read = <N extends ListedName>(...names: readonly N[]) =>
+export const readAs = <N extends ListedName>(...names: readonly N[]) =>
   wordsBy(names, (name) => ({ reads: [name.toLowerCase()] }));
 
 /**

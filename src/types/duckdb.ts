@@ -1,11 +1,11 @@
-import { type Dialect, decimal, read, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, same } from "./dialect.js";
 
 /** DuckDB: https://duckdb.org/docs/stable/sql/data_types/overview */
 export const duckdb: Dialect = {
   name: "DuckDB",
   types: {
     ...same("VARCHAR", "DATE", "INTERVAL", "BLOB", "JSON"),
-    ...read("TEXT", "DATETIME", "VARBINARY", "ARRAY", "MAP", "UNION", "ENUM"),
+    ...readAs("TEXT", "DATETIME", "VARBINARY", "ARRAY", "MAP", "UNION", "ENUM"),
     TINYINT: { writes: "TINYINT", reads: ["tinyint | int1"] },
     SMALLINT: { writes: "SMALLINT", reads: ["smallint | int2 | short", "utinyint"] },
     INT: { writes: "INTEGER", reads: ["integer | int | int4 | signed", "usmallint"] },

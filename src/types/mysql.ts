@@ -1,10 +1,10 @@
-import { type Dialect, decimal, read } from "./dialect.js";
+import { type Dialect, decimal, readAs } from "./dialect.js";
 
 /** MySQL: https://dev.mysql.com/doc/refman/8.4/en/data-types.html */
 export const mysql: Dialect = {
   name: "MySQL",
   types: {
-    ...read("DATETIME", "SET"),
+    ...readAs("DATETIME", "SET"),
     TINYINT: { writes: "tinyint", reads: ["tinyint | int1"] },
     SMALLINT: {
       writes: "smallint",

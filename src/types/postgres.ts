@@ -1,10 +1,10 @@
-import { type Dialect, decimal, read } from "./dialect.js";
+import { type Dialect, decimal, readAs } from "./dialect.js";
 
 /** PostgreSQL: https://www.postgresql.org/docs/current/datatype.html */
 export const postgres: Dialect = {
   name: "PostgreSQL",
   types: {
-    ...read("TEXT", "ARRAY"),
+    ...readAs("TEXT", "ARRAY"),
     SMALLINT: { writes: "smallint", reads: ["smallint | int2 | smallserial | serial2"] },
     INT: { writes: "integer", reads: ["integer | int | int4 | serial | serial4"] },
     BIGINT: { writes: "bigint", reads: ["bigint | int8 | bigserial | serial8"] },

@@ -1,4 +1,4 @@
-import { type Dialect, decimal, read, same } from "./dialect.js";
+import { type Dialect, decimal, readAs, same } from "./dialect.js";
 
 /**
  * SQLite, where a declared type is free text. Words such as `DATE` have no effect there, but tell readers
@@ -8,7 +8,7 @@ export const sqlite: Dialect = {
   name: "SQLite",
   types: {
     ...same("TINYINT", "SMALLINT", "DATE", "TIME", "DATETIME", "TIMESTAMP", "BLOB"),
-    ...read("FLOAT", "BINARY", "VARBINARY"),
+    ...readAs("FLOAT", "BINARY", "VARBINARY"),
     BYTEINT: { writes: "INTEGER" },
     INT: { writes: "INTEGER", reads: ["integer", "int"] },
     BIGINT: { writes: "BIGINT", reads: ["bigint", "bigint unsigned", "unsigned big int"] },

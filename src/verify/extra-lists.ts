@@ -8,7 +8,7 @@ import type { DriftFinding } from "./drift-findings.js";
 import { member, safe } from "./drift-fixes.js";
 import { additions, type FixContext } from "./extra-fixes.js";
 import { type LiveTable, liveName } from "./pair-live.js";
-import { areSame, isA, namesIn, referPairs } from "./project-lists.js";
+import { areSame, isA, liveNames, referPairs } from "./project-lists.js";
 import type { ProjectedTable } from "./project-live.js";
 
 // Keys and partitions that only the database has. The comparison reports those that differ from a declared one.
@@ -120,7 +120,7 @@ function isStated(
     const marked = columns.filter(({ unique }) => unique).map((column) => [column]);
     const listed = constraints.filter((one) => !isA(one, "FOREIGN_KEY"));
     return [...marked, ...listed.map((one) => one.columns)].some((all) =>
-      areSame(namesIn(all, live) ?? [], key.columns),
+      areSame(liveNames(all, live) ?? [], key.columns),
     );
   }
   const now = referPairs(key.columns, key.target.columns);

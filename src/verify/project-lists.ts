@@ -74,7 +74,7 @@ export const isA = ({ type }: ConstraintModel, name: string): boolean =>
   constraintName(type) === name;
 
 /** The names of columns in the database; `undefined` if it does not have all of them. */
-export function namesIn(
+export function liveNames(
   columns: readonly (ColumnModel | undefined)[],
   live: LiveTable | undefined,
 ) {
@@ -83,12 +83,12 @@ export function namesIn(
 }
 
 function hasPrimaryKey(columns: readonly ColumnModel[], live: LiveTable): boolean {
-  const names = namesIn(columns, live);
+  const names = liveNames(columns, live);
   return names === undefined || areSame(names, primaryColumns(live.table));
 }
 
 function hasUnique(columns: readonly ColumnModel[], live: LiveTable): boolean {
-  const names = namesIn(columns, live);
+  const names = liveNames(columns, live);
   const keys = live.table.keys.filter(({ type }) => type !== "FOREIGN_KEY");
   return names === undefined || keys.some((key) => areSame(names, key.columns));
 }
@@ -101,7 +101,7 @@ function hasForeignKey(
   const half = columnNames.length / 2;
   const own = columns.slice(0, half);
   const targets = columns.slice(half);
-  const names = namesIn(own, live);
+  const names = liveNames(own, live);
   const isOwn = own.every((column) => column?.table === declared);
   if (!Number.isInteger(half) || !isOwn || names === undefined) return true;
   const keys = live.table.keys.filter((key) => areSame(key.columns, names));
@@ -109,7 +109,7 @@ function hasForeignKey(
   // The target can be in a descriptor of another schema.
   if (target === undefined) return keys.some(({ type }) => type === "FOREIGN_KEY");
   const other = pairs.tables.get(target);
-  const targetNames = namesIn(targets, other);
+  const targetNames = liveNames(targets, other);
   if (other === undefined || targetNames === undefined) return true;
   return keys.some((key) => {
     if (key.type !== "FOREIGN_KEY" || key.target.table !== other.table.name) return false;
@@ -133,10 +133,10 @@ export function projectPartitions(raw: Raw, table: TableLists): void {
   const { partition } = live.table;
   const { partitions } = declared;
   const [first] = partitions;
-  const isKnown = partitions.every(({ columns }) => namesIn(columns, live) !== undefined);
+  const isKnown = partitions.every(({ columns }) => liveNames(columns, live) !== undefined);
   if (first === undefined || !isKnown) return;
   const agrees = (one: PartitionModel, now: CatalogPartition): boolean => {
-    const names = namesIn(one.columns, live) ?? [];
+    const names = liveNames(one.columns, live) ?? [];
     const areListed = names.length > 0 && now.columns.length > 0;
     return (
       (!areListed || sameValue(names, now.columns)) &&

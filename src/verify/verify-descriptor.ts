@@ -6,7 +6,7 @@ import { type DriftCode, driftCodes } from "../findings/codes.js";
 import { documentPlace } from "../model/document-place.js";
 import type { DescriptorModel, PartitionModel, SchemaModel, TableModel } from "../model/model.js";
 import { readModel } from "../model/read-model.js";
-import type { CheckedDocument, CheckedGraph } from "../references/resolve/checked-graph.js";
+import type { CheckedGraph, ReachedDocument } from "../references/resolve/checked-graph.js";
 import type { Level } from "../rules/rule.js";
 import { type Catalog, Tally } from "../sources/catalog.js";
 import type { Selection } from "../sources/connection.js";
@@ -83,9 +83,9 @@ export function verifyGraph(
   settings: VerifySettings,
   maxFindings: number,
   onCompared: (file: string, extents: readonly ComparedExtent[]) => void = () => undefined,
-): Map<CheckedDocument, CollectedFindings> {
+): Map<ReachedDocument, CollectedFindings> {
   const model = readModel(graph);
-  const found = new Map<CheckedDocument, FindingCollector>();
+  const found = new Map<ReachedDocument, FindingCollector>();
   const add: AddFinding = ({ place, ...finding }) => {
     const { code } = finding;
     const usual = driftCodes[code];

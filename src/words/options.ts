@@ -85,16 +85,16 @@ export function checkOptions(options: unknown, rules: OptionRules, owner = ""): 
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, names);
     const hint = nearest
-      ? `did you mean ${quoteName(nearest)}?`
-      : `the options are ${series(names.map(quoteName), "and")}`;
-    throw new TypeError(`unknown option ${quoteName(unknown)}${of}; ${hint}`);
+      ? `did you mean ${quoteOption(nearest)}?`
+      : `the options are ${series(names.map(quoteOption), "and")}`;
+    throw new TypeError(`unknown option ${quoteOption(unknown)}${of}; ${hint}`);
   }
-  for (const [name, rule] of Object.entries(rules)) rule(quoteName(name), values[name]);
+  for (const [name, rule] of Object.entries(rules)) rule(quoteOption(name), values[name]);
 }
 
 /**
  * A name in backticks for a message: without control characters, and shortened if it is too long to
  * read. (`quote` also searches for secrets, at a tenth of the size of a client.)
  */
-export const quoteName = (name: string): string =>
+export const quoteOption = (name: string): string =>
   `\`${name.slice(0, 60).replace(/[\p{C}\p{Zl}\p{Zp}]/gu, "\ufffd")}\``;

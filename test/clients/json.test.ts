@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parseJson, parseLosslessly, writeJson } from "../../src/clients/json.js";
+import { parseExactJson, parseLosslessly, writeExactJson } from "../../src/clients/json.js";
 import { cases } from "../support/effort.js";
 
 describe("reading", () => {
@@ -17,8 +17,8 @@ describe("reading", () => {
     ["9007199254740993e0", 9007199254740992],
     ["-0", -0],
   ])("%s", async (text, value) => {
-    expect(await parseJson(text)).toBe(value);
-    expect(await parseJson(`{"a":[${text}]}`)).toEqual({ a: [value] });
+    expect(await parseExactJson(text)).toBe(value);
+    expect(await parseExactJson(`{"a":[${text}]}`)).toEqual({ a: [value] });
   });
 
   test.each([
@@ -33,18 +33,18 @@ describe("reading", () => {
   });
 
   test("`__proto__` is a key like any other", async () => {
-    const value = (await parseJson('{"__proto__":{"x":9007199254740993}}')) as object;
+    const value = (await parseExactJson('{"__proto__":{"x":9007199254740993}}')) as object;
     expect(Object.hasOwn(value, "__proto__")).toBe(true);
     expect("x" in value).toBe(false);
   });
 
   test("deep and long texts", async () => {
     const deep = `${"[".repeat(100_000)}9007199254740993${"]".repeat(100_000)}`;
-    let value = await parseJson(deep);
+    let value = await parseExactJson(deep);
     while (Array.isArray(value)) value = value[0];
     expect(value).toBe(9007199254740993n);
     const long = "x\\n".repeat(2_000_000);
-    expect(await parseJson(`["${long}",9007199254740993]`)).toEqual([
+    expect(await parseExactJson(`["${long}",9007199254740993]`)).toEqual([
       "x\n".repeat(2_000_000),
       9007199254740993n,
     ]);
@@ -52,7 +52,7 @@ describe("reading", () => {
 
   test("a text of escapes alone, as JSON in a text is", async () => {
     const text = '"\n'.repeat(3_000_000);
-    const value = (await parseJson(`[${JSON.stringify(text)},9007199254740993]`)) as unknown[];
+    const value = (await parseExactJson(`[${JSON.stringify(text)},9007199254740993]`)) as unknown[];
     expect(value[0] === text).toBe(true);
     expect(value[1]).toBe(9007199254740993n);
   });
@@ -65,7 +65,7 @@ describe("reading", () => {
     "{9007199254740993:1}",
     "9007199254740993x",
   ])("%j is refused as JSON.parse refuses it", (text) => {
-    expect(() => parseJson(text)).toThrow(SyntaxError);
+    expect(() => parseExactJson(text)).toThrow(SyntaxError);
   });
 });
 
@@ -86,11 +86,11 @@ const withBigints = fc.letrec<{ value: unknown }>((tie) => ({
 test("what was written is read as it was", () => {
   fc.assert(
     fc.property(withBigints, (value) => {
-      const text = writeJson(value) ?? "";
+      const text = writeExactJson(value) ?? "";
       JSON.parse(text);
       // Doubles beyond the safe range that are integers are written as digits, and read exactly.
       const read = parseLosslessly(text);
-      expect(writeJson(read)).toBe(text);
+      expect(writeExactJson(read)).toBe(text);
     }),
     { numRuns: cases(2000) },
   );
@@ -100,7 +100,7 @@ test("without large integers, reading is JSON.parse and writing is JSON.stringif
   fc.assert(
     fc.property(fc.jsonValue(), fc.option(fc.nat(4), { nil: undefined }), (value, indent) => {
       const text = JSON.stringify(value, null, indent);
-      expect(writeJson(value)).toBe(JSON.stringify(value));
+      expect(writeExactJson(value)).toBe(JSON.stringify(value));
       // A double such as 1e21 is an integer too large to be safe, but not written in digits alone.
       if (!/\d{16}/.test(text)) expect(parseLosslessly(text)).toEqual(JSON.parse(text));
     }),
@@ -119,14 +119,14 @@ test.each([
   [{ a: 2n ** 63n, b: [-1n] }, '{"a":9223372036854775808,"b":[-1]}'],
   [undefined, undefined],
 ])("%o is written as %s", (value, text) => {
-  expect(writeJson(value)).toBe(text);
+  expect(writeExactJson(value)).toBe(text);
 });
 
 test("a toJSON on bigint, which some add, does not make text of digits", () => {
   const prototype = BigInt.prototype as { toJSON?: () => string };
   prototype.toJSON = () => "wrong";
   try {
-    expect(writeJson({ id: 2n ** 60n })).toBe('{"id":1152921504606846976}');
+    expect(writeExactJson({ id: 2n ** 60n })).toBe('{"id":1152921504606846976}');
   } finally {
     delete prototype.toJSON;
   }

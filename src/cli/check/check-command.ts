@@ -6,7 +6,7 @@ import { type Report, withFindings } from "../../reporters/findings/report.js";
 import { count } from "../../words/phrases.js";
 import { COLOR_FLAGS, type Flags, type LoadedCommand, type Values } from "../flags.js";
 import { type CommandIo, ioWith, Progress, printText, say, UsageError, wantsColor } from "../io.js";
-import { CHECK_FLAGS, type Checks, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
+import { CHECK_FLAGS, type CheckKind, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
   FAIL_ON,
   type OutputPlan,
@@ -313,7 +313,7 @@ type OwnFlag =
 export type CheckValues = Omit<LintValues, OwnFlag> & Partial<Pick<LintValues, OwnFlag>>;
 
 /** `dsd validate`. */
-export const validate: LoadedCommand = {
+export const validateCommand: LoadedCommand = {
   flags: checkFlags,
   run: async (argv, io) => {
     const others = { flags: lintFlags, of: "dsd lint" };
@@ -323,7 +323,7 @@ export const validate: LoadedCommand = {
 };
 
 /** `dsd lint`. */
-export const lint: LoadedCommand = {
+export const lintCommand: LoadedCommand = {
   flags: lintFlags,
   run: async (argv, io) => {
     const form = { flags: lintFlags, plan: planCheck("rules") };
@@ -339,7 +339,7 @@ const fixesInput = (values: CheckValues, paths: readonly string[]): boolean =>
   isFixing(values) && !values["fix-dry-run"] && paths.includes("-");
 
 /** The plan of a command that checks. @throws UsageError for flags that contradict each other */
-export const planCheck = (checks: Checks) => (values: CheckValues, paths: readonly string[]) => {
+export const planCheck = (checks: CheckKind) => (values: CheckValues, paths: readonly string[]) => {
   if (fixesInput(values, paths)) {
     if (paths.length > 1) {
       throw new UsageError(

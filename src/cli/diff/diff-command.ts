@@ -24,7 +24,7 @@ import { formatConcise } from "../../reporters/findings/concise.js";
 import { relocate } from "../../reporters/findings/report.js";
 import { isObject, objectList } from "../../values/json-object.js";
 import { recover } from "../../values/recover.js";
-import { COLOR_FLAGS, type Flags, oneOf, type Values, wholeNumber } from "../flags.js";
+import { COLOR_FLAGS, type Flags, readChoice, type Values, wholeNumber } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
 import { CHECK_FLAGS, type OpenRun, openRun, READING_FLAGS } from "../open-run.js";
 import {
@@ -116,7 +116,7 @@ async function setUpDiff(run: OpenRun<DiffValues>): Promise<DiffSetup> {
       view:
         values.view === undefined
           ? view
-          : oneOf("--view", values.view, ["readers", "writers"] as const),
+          : readChoice("--view", values.view, ["readers", "writers"] as const),
       levels,
       renames: [...given, ...renames],
       accepted,

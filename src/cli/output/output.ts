@@ -14,7 +14,7 @@ import {
 } from "../../reporters/findings/report.js";
 import { maskText } from "../../secrets/mask.js";
 import { count } from "../../words/phrases.js";
-import { type Flags, oneOf, wholeNumber } from "../flags.js";
+import { type Flags, readChoice, wholeNumber } from "../flags.js";
 import { type CommandIo, say, UsageError, wantsColor } from "../io.js";
 import type { RunContext, RunResult } from "../run-files.js";
 import type { OutputFiles } from "./output-files.js";
@@ -83,7 +83,7 @@ export async function planOutput<F extends string, W extends string>(
         ? undefined
         : (await import("./output-files.js")).OutputFiles.forReports(names, others),
     formats: [...(format === undefined ? [] : [format]), ...files.map((output) => output.format)],
-    failOn: oneOf("--fail-on", values["fail-on"], failOn),
+    failOn: readChoice("--fail-on", values["fail-on"], failOn),
     maxWarnings: maxWarnings === undefined ? undefined : wholeNumber("--max-warnings", maxWarnings),
     quiet: values.quiet,
   };
@@ -218,14 +218,14 @@ function formatOf<F extends string>(
   io: CommandIo,
 ): F {
   const auto = io.env.GITHUB_ACTIONS === "true" ? "github" : "pretty";
-  return oneOf("--format", value === "auto" ? auto : (value ?? "pretty"), formats, ["auto"]);
+  return readChoice("--format", value === "auto" ? auto : (value ?? "pretty"), formats, ["auto"]);
 }
 
 function targetOf<F extends string>(argument: string, formats: readonly F[]): OutputTarget<F> {
   const [format = "", ...rest] = argument.split("=");
   const file = rest.join("=");
   if (file === "") throw new UsageError(`--output takes FORMAT=FILE, not "${argument}"`);
-  return { format: oneOf("--output", format, formats), file };
+  return { format: readChoice("--output", format, formats), file };
 }
 
 /** The flags for the format of a report and the file that it is written to. */

@@ -11,7 +11,7 @@ import {
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
 import { jsonText } from "../../words/escaped-json.js";
 import { count, quotedList, series } from "../../words/phrases.js";
-import { type Flags, oneOf, type Values } from "../flags.js";
+import { type Flags, readChoice, type Values } from "../flags.js";
 import { type CommandIo, printText, say, UsageError } from "../io.js";
 import { openRun } from "../open-run.js";
 import { isFolderName, OutputFiles } from "../output/output-files.js";
@@ -49,7 +49,7 @@ export const flags = {
 function plan(values: Values<typeof flags>, sources: readonly string[]) {
   const { title, out = "-", "print-query": printed } = values;
   if (printed !== undefined) {
-    return { paths: [], query: SAVED_QUERIES[oneOf("--print-query", printed, SAVED_SYSTEMS)] };
+    return { paths: [], query: SAVED_QUERIES[readChoice("--print-query", printed, SAVED_SYSTEMS)] };
   }
   const [source, ...more] = sources;
   if (source === undefined || more.length > 0) throw new UsageError("dsd import takes one source");

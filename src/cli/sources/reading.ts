@@ -1,7 +1,7 @@
 import type { ImportOptions } from "../../node/sources/import-from.js";
 import { SourceError, TIMEOUT } from "../../node/sources/source.js";
 import { SAVED_QUERIES } from "../../sources/saved/saved-queries.js";
-import { type Flags, oneOf, type Values } from "../flags.js";
+import { type Flags, readChoice, type Values } from "../flags.js";
 import { type CommandIo, InterruptedError, Progress, say, UsageError } from "../io.js";
 import { type OpenRun, READING_FLAGS } from "../open-run.js";
 
@@ -64,7 +64,7 @@ export function sourceOptions({
     allowedHosts,
     root,
     timeout: Number(timeout),
-    dialect: dialect === undefined ? undefined : oneOf("--dialect", dialect, DIALECTS),
+    dialect: dialect === undefined ? undefined : readChoice("--dialect", dialect, DIALECTS),
     env: io.env,
     stdin: io.stdin,
   } satisfies ImportOptions;

@@ -21,7 +21,7 @@ import {
 import { count, series } from "../../words/phrases.js";
 import { checkFlags, planCheck, runCheck } from "../check/check-command.js";
 import { levelsOf } from "../configured-run.js";
-import { type Flags, oneOf, type Values } from "../flags.js";
+import { type Flags, readChoice, type Values } from "../flags.js";
 import { type CommandIo, say, UsageError } from "../io.js";
 import { type OpenRun, openRun } from "../open-run.js";
 import { checkNamed, filesOfRun, openFiles, type RunContext } from "../run-files.js";
@@ -96,7 +96,7 @@ type VerifyValues = Values<typeof flags>;
 function plan(values: VerifyValues, paths: readonly string[]) {
   const { against, service, "print-query": system } = values;
   if (system !== undefined) {
-    const query = oneOf("--print-query", system, SAVED_SYSTEMS);
+    const query = readChoice("--print-query", system, SAVED_SYSTEMS);
     if (values.rows && paths.length > 0) return { checks: "drift", query } as const;
     throw new UsageError("--print-query needs --rows and files; dsd import prints other queries");
   }

@@ -2,7 +2,7 @@ import type { ColumnListModel, Place, TableModel } from "../../model/model.js";
 import { constraintName, declaredKeys } from "../../model/read-table.js";
 import type { DialectId } from "../../types/dialect.js";
 import { quotedList } from "../../words/phrases.js";
-import type { ColumnIds, Side } from "../pairing/column-ids.js";
+import type { ColumnIds, SideName } from "../pairing/column-ids.js";
 import type { TablePair } from "../pairing/pair-tables.js";
 import type { FoundChange, TableSubjects } from "./changes.js";
 
@@ -25,7 +25,7 @@ interface Key {
 }
 
 /** Keys of both sides, by the ids of their columns. */
-type BothKeys<K> = Readonly<Record<Side, ReadonlyMap<string, K>>>;
+type BothKeys<K> = Readonly<Record<SideName, ReadonlyMap<string, K>>>;
 
 /** Compares the primary keys, the unique constraints, and the foreign keys of a table. */
 export function compareKeys(pair: ComparedPair): FoundChange[] {
@@ -36,9 +36,10 @@ export function compareKeys(pair: ComparedPair): FoundChange[] {
   });
   const [primary, unique] = [keys("PRIMARY_KEY"), keys("UNIQUE")];
   const foreign = { old: foreignKeys(pair.old, ids), new: foreignKeys(pair.new, ids) };
-  const isForeignMissing = ({ id }: { readonly id: string }, side: Side) => !foreign[side].has(id);
+  const isForeignMissing = ({ id }: { readonly id: string }, side: SideName) =>
+    !foreign[side].has(id);
   // A primary key is unique, too.
-  const isMissing = ({ id, isConsequence }: Key, side: Side): boolean =>
+  const isMissing = ({ id, isConsequence }: Key, side: SideName): boolean =>
     !isConsequence && !unique[side].has(id) && !primary[side].has(id);
   return [
     ...comparePrimary(pair, primary),
@@ -61,13 +62,13 @@ export function compareKeys(pair: ComparedPair): FoundChange[] {
 function singleKeys<K extends { readonly place: Place }>(
   pair: ComparedPair,
   keys: BothKeys<K>,
-  isMissing: (key: K, side: Side) => boolean,
+  isMissing: (key: K, side: SideName) => boolean,
   changeOf: (
     key: K,
     isRemoved: boolean,
-  ) => Omit<FoundChange, Side> & { readonly value: readonly string[] },
+  ) => Omit<FoundChange, SideName> & { readonly value: readonly string[] },
 ): FoundChange[] {
-  const changesOf = (side: Side, other: Side): FoundChange[] =>
+  const changesOf = (side: SideName, other: SideName): FoundChange[] =>
     [...keys[side].values()].flatMap((key) => {
       if (!isMissing(key, other)) return [];
       const { value, ...change } = changeOf(key, side === "old");

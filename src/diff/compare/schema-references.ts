@@ -48,7 +48,7 @@ export class SchemaReferences {
     const { document } = this;
     const id = idOf(schema);
     if (id !== undefined && !(isObject(document) && id === idOf(document))) return true;
-    return objectsIn(others).some(
+    return allObjects(others).some(
       ({ $ref, $dynamicRef, $recursiveRef }) =>
         $dynamicRef !== undefined ||
         $recursiveRef !== undefined ||
@@ -59,7 +59,7 @@ export class SchemaReferences {
   /** Whether a reference may lead to a part of the document, by its fragment or an identifier. */
   #isInside(ref: string): boolean {
     this.#ids ??= new Set(
-      objectsIn(this.document).flatMap((schema) => nameOf(idOf(schema) ?? "") || []),
+      allObjects(this.document).flatMap((schema) => nameOf(idOf(schema) ?? "") || []),
     );
     const name = nameOf(ref);
     return name === "" || this.#ids.has(name);
@@ -83,7 +83,7 @@ function targetIn(root: unknown, tokens: readonly string[]): unknown {
 }
 
 /** All objects in a value, each once. */
-export function objectsIn(root: unknown): JsonObject[] {
+export function allObjects(root: unknown): JsonObject[] {
   // A set takes new values while it is iterated.
   const values = new Set<unknown>([root]);
   for (const value of values) {

@@ -2,11 +2,11 @@ import type { ColumnListModel, ColumnModel, NameIndex, TableModel } from "../../
 import type { PairedColumns, TablePair } from "./pair-tables.js";
 
 /** A side of the comparison, to look up names in. */
-export type Side = "old" | "new";
+export type SideName = "old" | "new";
 
 /** The columns of a table, as they are paired. */
 interface KnownTable {
-  readonly side: Side;
+  readonly side: SideName;
   /** The ids of the columns with a partner, and of those that are new. */
   readonly ids: ReadonlyMap<ColumnModel, string>;
   /** The columns that are known to exist on this side only. */
@@ -16,18 +16,18 @@ interface KnownTable {
 /** Resolves the names in keys and partitions on both sides: the two columns of a pair have one id. */
 export class ColumnIds {
   readonly #tables = new Map<TableModel, KnownTable>();
-  readonly #names: Readonly<Record<Side, NameIndex>>;
+  readonly #names: Readonly<Record<SideName, NameIndex>>;
 
   /** @param singles the tables that only one side has */
   constructor(
-    names: Readonly<Record<Side, NameIndex>>,
+    names: Readonly<Record<SideName, NameIndex>>,
     pairs: readonly (TablePair & { readonly columns: PairedColumns | undefined })[],
     singles: readonly TableModel[],
   ) {
     this.#names = names;
     for (const [number, { columns, ...both }] of pairs.entries()) {
       const { pairs: paired = [], removed = [], added = [] } = columns ?? {};
-      const idsOn = (side: Side) =>
+      const idsOn = (side: SideName) =>
         paired.map((pair, index) => [pair[side], `#${number}.${index}`] as const);
       const news = added.map((column, index) => [column, `#${number}.+${index}`] as const);
       const [old, next] = [new Map(idsOn("old")), new Map([...idsOn("new"), ...news])];

@@ -3,7 +3,7 @@ import type { Change } from "../../diff/compare/changes.js";
 import type { ComparedDescriptor } from "../../diff/compare/compare-descriptors.js";
 import {
   type ChangeCounts,
-  countsOf,
+  countChanges,
   type DescriptorDiff,
   type DiffSide,
   diffDescriptors,
@@ -126,7 +126,7 @@ export function diffWhole(
     message: `descriptor ${quote(name)} was ${isNew ? "added" : "removed"}`,
     ...(isNew ? { new: side } : { old: side }),
   });
-  const counts = countsOf([judged]);
+  const counts = countChanges([judged]);
   const isUnaccepted = !isNew && counts.major > 0;
   return {
     impact: judged.accepted === undefined ? judged.impact : "none",

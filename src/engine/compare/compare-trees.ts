@@ -181,7 +181,7 @@ class Comparer {
     });
     const known = new Set<string>();
     const keyOf = (one: DescriptorComparison) =>
-      `${this.#trees.locate(pathOf(one))}#${descriptorOf(one)?.pointer ?? ""}`;
+      `${this.#trees.locate(descriptorPath(one))}#${descriptorOf(one)?.pointer ?? ""}`;
     const isOwn = (one: DescriptorComparison) => descriptorOf(one)?.otherDocument === undefined;
     for (const one of all) if (isOwn(one)) known.add(keyOf(one));
     return all.filter((one) => {
@@ -318,7 +318,7 @@ export const descriptorOf = (one: DescriptorComparison): DiffDescriptor | undefi
   one.is === "compared" ? one.new : one.is === "lost" ? undefined : one.descriptor;
 
 /** The path of a descriptor. One that a named document refers to has the name of its own document. */
-export function pathOf(one: DescriptorComparison): string {
+export function descriptorPath(one: DescriptorComparison): string {
   const { path, oldPath = path } = one.pair;
   return descriptorOf(one)?.otherDocument ?? (one.is === "removed" ? oldPath : path);
 }

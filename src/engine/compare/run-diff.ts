@@ -8,7 +8,12 @@ import { maskName, maskText } from "../../secrets/mask.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { parsePointer } from "../../values/json-pointer.js";
 import type { ReadEntry, WholeDiff } from "./compare-entries.js";
-import { compareTrees, type DescriptorComparison, descriptorOf, pathOf } from "./compare-trees.js";
+import {
+  compareTrees,
+  type DescriptorComparison,
+  descriptorOf,
+  descriptorPath,
+} from "./compare-trees.js";
 import { changeCount, type DiffFile, type DiffReport } from "./diff-result.js";
 import type { DiffPlan } from "./plan.js";
 
@@ -78,7 +83,7 @@ type ComparisonOf<K extends DescriptorComparison["is"]> = Extract<DescriptorComp
 
 /** Where a descriptor is. */
 const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
-  path: maskName(pathOf(one)),
+  path: maskName(descriptorPath(one)),
   ...(oldPath !== undefined && { oldPath: maskName(oldPath) }),
   descriptor: descriptorOf(one)?.pointer ?? "",
 });
@@ -87,9 +92,9 @@ const aboutPair = (one: DescriptorComparison, oldPath: string | undefined) => ({
 function wholeFile(one: DescriptorComparison & { readonly diff: WholeDiff }): DiffFile {
   const { impact, declares, change, counts, side, findings } = one.diff;
   const isNew = one.is === "added";
-  const file = maskName(pathOf(one));
+  const file = maskName(descriptorPath(one));
   return {
-    ...aboutPair(one, isNew ? undefined : pathOf(one)),
+    ...aboutPair(one, isNew ? undefined : descriptorPath(one)),
     status: isNew ? "added" : "removed",
     impact,
     ...(declares !== undefined && { declares }),

@@ -1,6 +1,6 @@
 import { changeCodes, IMPACTS } from "../../diff/compare/change-kinds.js";
 import { acceptableCodes, isDate, unknownChange } from "../../diff/settings.js";
-import { explain } from "../../format/check/explain.js";
+import { explainValue } from "../../format/check/explain.js";
 import type { StructureProblem } from "../../format/check/slip.js";
 import { findingOf } from "../../format/check/structure.js";
 import type { ObjectShape, Shape, ShapeTable } from "../../format/shape/shape.js";
@@ -34,7 +34,7 @@ export function checkConfiguration(value: unknown, rules: readonly Rule[]): Unpl
   const findings: UnplacedFinding[] = [];
   const check = (part: unknown, name: string, path: Path): void => {
     const repairOf = remediesOf(part, shapes, name, path);
-    explain(
+    explainValue(
       part,
       shapes,
       name,

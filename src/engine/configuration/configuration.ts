@@ -10,7 +10,7 @@ export interface Configuration {
   /** Settings for some files. If several apply to a file, the last one wins. */
   readonly overrides?: readonly ConfigurationOverride[] | undefined;
   /** Findings of rules that are accepted. */
-  readonly suppressions?: readonly Suppression[] | undefined;
+  readonly suppressions?: readonly FileSuppression[] | undefined;
   /** Files and folders to skip when a folder is searched: globs relative to the folder of the configuration. */
   readonly ignore?: readonly string[] | undefined;
   /** Reject `components` and `$schema` at the root of a descriptor. Default `false`. */
@@ -29,7 +29,7 @@ export interface Configuration {
 export type DiffConfiguration = Pick<DiffSettings, "view" | "levels" | "renames" | "accepted">;
 
 /** Accepted findings of rules: in some files, or for one table or column in them. */
-export interface Suppression {
+export interface FileSuppression {
   readonly rules: readonly string[];
   /** The files that contain the findings: globs relative to the folder of the configuration. */
   readonly files: readonly string[];

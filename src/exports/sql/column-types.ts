@@ -61,7 +61,7 @@ const NEEDS_DIGITS: ReadonlySet<SqlDialect> = new Set(["mysql", "sqlserver", "sn
  * @param isInKey whether a key has the column, which limits its type in some databases
  * @param native the system of the descriptor, if its tables are written for that
  */
-export function columnType(
+export function sqlColumnType(
   dialect: SqlDialect,
   column: ColumnOut,
   isInKey: boolean,

@@ -15,7 +15,7 @@ import {
   UniqueNames,
 } from "../exported.js";
 import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
-import { columnType, nativeSystem, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
+import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
@@ -132,7 +132,7 @@ function dataType(table: TableOut, column: ColumnOut, context: Context): string 
   const { dialect, native, losses } = context;
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
-  const { text, loss } = columnType(dialect, column, isInKey, native);
+  const { text, loss } = sqlColumnType(dialect, column, isInKey, native);
   if (loss !== undefined) {
     losses.push({ what: "type", where: `${table.name}.${column.name}`, why: loss });
   }

@@ -23,7 +23,7 @@ import {
   readRelations,
   type TableOut,
 } from "../relations.js";
-import { columnType, nativeSystem, SQL_DIALECTS, type SqlDialect } from "./column-types.js";
+import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
 import { partitionSql } from "./partitions.js";
 
 /** Options of {@link toSql}. */
@@ -155,7 +155,7 @@ class SqlWriter {
   }
 
   #type(column: ColumnOut): NativeType {
-    return columnType(this.#dialect, column, this.#inKey.has(column), this.#native);
+    return sqlColumnType(this.#dialect, column, this.#inKey.has(column), this.#native);
   }
 
   #schemaSql(): string {

@@ -62,7 +62,7 @@ export interface ExplainOptions {
  * @param name the shape that the value should have
  * @param sink called for each problem
  */
-export function explain(
+export function explainValue(
   value: unknown,
   shapes: ShapeTable,
   name: string,

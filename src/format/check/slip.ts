@@ -4,7 +4,7 @@ import type { UnplacedDecision } from "../../text/parse/place-findings.js";
 import type { Mark, SeenSource } from "../../text/source-document.js";
 import type { JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
-import type { Owner, Place } from "../shape/checked-value.js";
+import type { Owner, ValuePlace } from "../shape/checked-value.js";
 import type { KeyReading, readKeys } from "../shape/read-keys.js";
 import type { Kind, ObjectShape, ScalarShape, Shape, ShapeTable } from "../shape/shape.js";
 
@@ -79,12 +79,12 @@ interface Words<Known> {
   /** The required property of another object that this member provides, so it is not reported as missing. */
   claims?(known: Known): { readonly path: Path; readonly property: string } | undefined;
   /** The repair; nothing if a person has to decide. It keeps everything that the value says. */
-  repair?(known: Known, place: Place, problem: PlainProblem): Repair | undefined;
+  repair?(known: Known, place: ValuePlace, problem: PlainProblem): Repair | undefined;
   /**
    * The decision that a person has to make if there is no repair: an instruction, with the choices
    * where they are a list.
    */
-  decision?(known: Known, place: Place, problem: PlainProblem): Decided;
+  decision?(known: Known, place: ValuePlace, problem: PlainProblem): Decided;
 }
 
 /** A decision; a text alone has no list of choices. */

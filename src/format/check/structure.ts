@@ -8,9 +8,9 @@ import { isSecretPlace } from "../../secrets/secret-name.js";
 import type { UnplacedFinding } from "../../text/parse/place-findings.js";
 import { formatPointer } from "../../values/json-pointer.js";
 import type { ObjectKind } from "../shape/object-kinds.js";
-import { type ExplainOptions, explain } from "./explain.js";
+import { type ExplainOptions, explainValue } from "./explain.js";
 import type { StructureProblem } from "./slip.js";
-import { messageOf, paramsOf } from "./wording.js";
+import { paramsOf, problemMessage } from "./wording.js";
 
 /** How many findings are kept by default; all of them are counted. */
 export const MAX_FINDINGS = 1000;
@@ -39,7 +39,7 @@ export function checkStructure(
   };
   const isRoot = kind === "DatastoreDescriptor";
   if (!accepts(value) || (options.strict && isRoot && exceedsStrict(value as object))) {
-    explain(value, descriptorShapes, kind, keep, { ...options, maxFindings, itemChecks });
+    explainValue(value, descriptorShapes, kind, keep, { ...options, maxFindings, itemChecks });
   }
   if (isRoot) checkVersion(value, keep);
   return withoutClaimed(structure);
@@ -83,7 +83,7 @@ function checkVersion(value: unknown, keep: (problem: StructureProblem) => void)
 /** A problem as a finding of a value without a text. */
 export function unplacedFindingOf(problem: StructureProblem): Finding {
   const { code, path } = problem;
-  const message = messageOf(problem, { source: undefined, isSecret: isSecretPlace(path) });
+  const message = problemMessage(problem, { source: undefined, isSecret: isSecretPlace(path) });
   return {
     code,
     severity: structureCodes[code],
@@ -99,7 +99,8 @@ export function findingOf(problem: StructureProblem): UnplacedFinding {
   return {
     code,
     severity: structureCodes[code],
-    message: code === "wrong-type" ? (seen) => messageOf(problem, seen) : messageOf(problem),
+    message:
+      code === "wrong-type" ? (seen) => problemMessage(problem, seen) : problemMessage(problem),
     params: paramsOf(problem),
     path,
     mark,

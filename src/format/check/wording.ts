@@ -11,7 +11,7 @@ import type { PlainProblem, SeenValue, StructureProblem } from "./slip.js";
  *
  * @param seen what is known about the value: `1.10` says more than 1.1
  */
-export function messageOf(problem: StructureProblem, seen?: SeenValue): string {
+export function problemMessage(problem: StructureProblem, seen?: SeenValue): string {
   for (const { slip, known } of problem.slips ?? []) {
     const message = slip.message?.(known, problem, seen);
     if (message !== undefined) return message;
@@ -41,7 +41,7 @@ export function plainMessageOf(problem: PlainProblem, seen?: SeenValue, isHidden
       const must =
         problem.format === "enum"
           ? `one of ${list(problem.choices, "or")}`
-          : FORMATS[problem.format];
+          : FORMAT_WORDS[problem.format];
       const found = problem.value === "" ? "an empty string" : quote(problem.value);
       return `${subject(problem.path)} must be ${must}, not ${found}`;
     }
@@ -120,14 +120,14 @@ export function unknown(problem: PlainProblem): string {
 }
 
 /** Names a value of the wrong type and what it must be. */
-export const mustBe = (problem: PlainProblem): string =>
+export const wrongTypeText = (problem: PlainProblem): string =>
   `${subject(problem.path)} must be ${problem.code === "wrong-type" ? problem.expected : "another"}`;
 
 type WrongType = PlainProblem & { code: "wrong-type" };
 
 function wrongType(problem: WrongType, seen: SeenValue | undefined, isHidden: boolean): string {
   const { foreignKeys, allowed } = problem;
-  const must = mustBe(problem);
+  const must = wrongTypeText(problem);
   if (foreignKeys !== undefined) {
     const isShort = allowed !== undefined && allowed.length <= MAX_LISTED;
     const names = isShort ? `properties ${list(allowed, "and")}` : "properties";
@@ -165,7 +165,7 @@ function describeValue(problem: WrongType, seen: SeenValue | undefined, isSecret
 }
 
 /** What a value with a format must be. */
-export const FORMATS: Readonly<Record<FormatName | "int64", string>> = {
+export const FORMAT_WORDS: Readonly<Record<FormatName | "int64", string>> = {
   version: "a semantic version such as `1.0.0`",
   name: "a name (a letter or `_`, then letters, digits, `_`, `-` and `.`)",
   fqn: "a fully qualified name (segments separated by `.` or `:`, without spaces or punctuation)",

@@ -13,7 +13,7 @@ export interface Owner {
 }
 
 /** A place in a checked value. */
-export interface Place {
+export interface ValuePlace {
   readonly checked: CheckedValue;
   readonly path: Path;
   readonly value: unknown;
@@ -59,7 +59,7 @@ export class CheckedValue {
   }
 
   /** Follows a path, with the shapes along it. */
-  at(path: Path): Place {
+  at(path: Path): ValuePlace {
     const owners: Owner[] = [];
     let value = this.#root;
     let shape: Shape | undefined = this.#name;

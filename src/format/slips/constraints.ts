@@ -3,15 +3,15 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 import { foldCase } from "../../words/nearest-name.js";
 import type { Repair } from "../check/slip.js";
-import type { Owner, Place } from "../shape/checked-value.js";
+import type { Owner, ValuePlace } from "../shape/checked-value.js";
 import { hasFormat } from "../shape/shape.js";
-import { append, insert, remove, rename, repair, write } from "./fix.js";
+import { append, insert, remove, renameKey, repair, write } from "./fix.js";
 
 /**
  * Moves keys of a table that are written outside its `constraints` into them: primary, unique or
  * foreign keys of a Table or of one of its columns.
  */
-export function keyConstraints(place: Place, constraintType: string): Repair | undefined {
+export function keyConstraints(place: ValuePlace, constraintType: string): Repair | undefined {
   const { path, value: found, owner, owners } = place;
   const table = owners.findLast(({ shape }) => shape.kind === "Table");
   if (table === undefined) return undefined;
@@ -28,7 +28,7 @@ export function keyConstraints(place: Place, constraintType: string): Repair | u
   const isInTable = path.length === table.path.length + 1;
   const changes =
     isInTable && table.value.constraints === undefined
-      ? [rename(path, "constraints"), write(path, items)]
+      ? [renameKey(path, "constraints"), write(path, items)]
       : addConstraints(path, table, items);
   if (changes === undefined) return undefined;
   const words = items.length > 1 ? "items" : "an item";
@@ -39,7 +39,7 @@ export function keyConstraints(place: Place, constraintType: string): Repair | u
  * Moves a second constraint of a column, which already has a `columnConstraint`, to the
  * `constraints` of its table.
  */
-export function secondKeyOfColumn({ path, owner, owners }: Place, constraintType: string) {
+export function secondKeyOfColumn({ path, owner, owners }: ValuePlace, constraintType: string) {
   const table = owners.findLast(({ shape }) => shape.kind === "Table");
   const columns = namesIn(owner?.value.fullyQualifiedName, undefined);
   const changes = table && columns && addConstraints(path, table, [{ constraintType, columns }]);

@@ -16,7 +16,7 @@ export const repair = (
 ): Repair => ({ title, safe: safe === "safe", changes });
 
 export const renaming = (path: Path, to: string, safe?: "safe" | false) =>
-  repair(`rename to ${quote(to)}`, [rename(path, to)], safe);
+  repair(`rename to ${quote(to)}`, [renameKey(path, to)], safe);
 
 export const removal = (path: Path, reason = "it is empty"): Repair =>
   repair(`remove it: ${reason}`, [remove(path)]);
@@ -74,7 +74,7 @@ export const wrapping = (path: Path, levels: readonly NestLevel[]): Repair => {
 export const hoisting = (path: Path): Repair =>
   repair("move its content one level up", [{ path, change: { kind: "hoist-members" } }]);
 
-export const rename = (path: Path, to: string): PlacedChange => ({
+export const renameKey = (path: Path, to: string): PlacedChange => ({
   path,
   change: { kind: "rename-key", to },
 });

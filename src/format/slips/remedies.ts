@@ -3,7 +3,7 @@ import type { UnplacedDecision, UnplacedFinding } from "../../text/parse/place-f
 import type { Path } from "../../values/json-pointer.js";
 import type { Decided, PlainProblem, StructureProblem } from "../check/slip.js";
 import { list } from "../check/wording.js";
-import { CheckedValue, type Place } from "../shape/checked-value.js";
+import { CheckedValue, type ValuePlace } from "../shape/checked-value.js";
 import type { ShapeTable } from "../shape/shape.js";
 import { orRemove, renaming } from "./fix.js";
 import { suits } from "./suits.js";
@@ -73,7 +73,7 @@ const below = (base: Path, { path, change }: PlacedChange): PlacedChange => {
 const MAX_PROPERTIES = 6;
 
 /** The decision about a problem that no slip decides, as an instruction. */
-function decide(problem: PlainProblem, place: Place): Decided {
+function decide(problem: PlainProblem, place: ValuePlace): Decided {
   if (problem.code === "wrong-type") return `write ${problem.expected}`;
   if (problem.code === "unsupported-version") {
     return "check the document with a release that knows this version";

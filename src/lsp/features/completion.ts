@@ -8,12 +8,11 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { databaseSystemNames } from "../../connections/database-systems.js";
 import { readKeys } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
-import type { ColumnModel } from "../../model/model.js";
+import { type ColumnModel, INTERVAL_TYPES } from "../../model/model.js";
 import { starter, starterConfiguration } from "../../node/files/starter.js";
 import { ServiceVariables } from "../../rules/catalog/service-variables.js";
 import {
   COLUMN_CONSTRAINTS,
-  INTERVAL_TYPES,
   TABLE_CONSTRAINTS,
   TABLE_TYPES,
 } from "../../rules/catalog/vocabulary.js";
@@ -34,7 +33,7 @@ import {
   shapeAt,
 } from "../views/places.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { rangeOfSpan, shownText } from "../wire/protocol.js";
+import { editorText, rangeOfSpan } from "../wire/protocol.js";
 import { type InsertionPoint, insertionPoints } from "./insertion-points.js";
 import { type ReferenceSources, referenceCandidates } from "./reference-completion.js";
 
@@ -379,7 +378,7 @@ const columnCandidate = (column: ColumnModel, rank: number): ColumnCandidate[] =
     : [
         {
           value: column.fullyQualifiedName,
-          detail: column.dataType && shownText(column.dataType.text),
+          detail: column.dataType && editorText(column.dataType.text),
           rank,
         },
       ];

@@ -18,7 +18,7 @@ import type { Session } from "../checks/session.js";
 import { descriptionOf, isAt, ownerShapes, scalarAt } from "../views/places.js";
 import type { GraphView, Snapshot } from "../views/snapshot.js";
 import type { SymbolUse } from "../views/symbol-index.js";
-import { rangeOfSpan, shownText } from "../wire/protocol.js";
+import { editorText, rangeOfSpan } from "../wire/protocol.js";
 import { targetsAt, usesInViews } from "./navigation.js";
 
 /**
@@ -203,5 +203,5 @@ function inlineCodes(texts: readonly string[]): string {
 /** The first line of a text, without secrets. */
 function plainLine(text: string | undefined): string | undefined {
   const [line = ""] = text?.trim().split("\n", 1) ?? [];
-  return escapeMarkdown(shownText(line));
+  return escapeMarkdown(editorText(line));
 }

@@ -9,7 +9,7 @@ import type { SourceDocument } from "../../text/source-document.js";
 import { childAt, childCount, type PlacedNode, placedNodeAt } from "../../text/syntax-tree.js";
 import type { Session } from "../checks/session.js";
 import type { Snapshot } from "../views/snapshot.js";
-import { rangeOfSpan, shownText } from "../wire/protocol.js";
+import { editorText, rangeOfSpan } from "../wire/protocol.js";
 
 /** With more symbols than this, columns are left out: editors become slow. */
 const MAX_SYMBOLS = 5_000;
@@ -76,7 +76,7 @@ function symbolsIn(
     const whole = { start, end: Math.max(child.end, selected.end) };
     const children = symbolsIn(source, child, own, omitted);
     found.push({
-      name: shownText(nameOf(child) || key || String(index)),
+      name: editorText(nameOf(child) || key || String(index)),
       kind: own.kind,
       range: rangeOfSpan(source, whole),
       selectionRange: rangeOfSpan(source, selected),
@@ -123,7 +123,7 @@ export async function workspaceSymbols(
       const range = rangeOfSpan(document.source, key ?? { start: value.start, end: value.start });
       const file = document.source.file ?? "";
       const location = { uri: session.documents.uriOf(file), range };
-      found.set(`${file}#${pointer}`, { name: shownText(name), kind, location });
+      found.set(`${file}#${pointer}`, { name: editorText(name), kind, location });
     }
   }
   return [...found.values()];

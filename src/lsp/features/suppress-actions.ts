@@ -1,6 +1,6 @@
 import { dirname, relative } from "node:path";
 import type { CodeAction, WorkspaceEdit } from "vscode-languageserver/node";
-import type { Suppression } from "../../engine/configuration/configuration.js";
+import type { FileSuppression } from "../../engine/configuration/configuration.js";
 import { type DocumentEdit, EditError, edit } from "../../engine/edit.js";
 import type { Finding } from "../../findings/finding.js";
 import { isInside } from "../../node/files/paths.js";
@@ -72,7 +72,7 @@ function suppressFinding(
   }
   if (configuration === undefined) return undefined;
   const table = nameAround(source.value, path);
-  const suppression: Suppression = {
+  const suppression: FileSuppression = {
     rules: [code],
     files: [relativeGlob(name, configuration)],
     ...(table !== undefined && { name: table }),

@@ -4,7 +4,7 @@ import { followPointer } from "../../format/shape/follow-pointer.js";
 import { choicesOf, kindByKeys, resolveShape } from "../../format/shape/read-keys.js";
 import type { ObjectShape, Shape } from "../../format/shape/shape.js";
 import type { Place } from "../../model/model.js";
-import type { CheckedDocument } from "../../references/resolve/checked-graph.js";
+import type { ReachedDocument } from "../../references/resolve/checked-graph.js";
 import { nodeAt } from "../../text/parse/node-at.js";
 import { placedNodeAt, type SyntaxTree, withoutAlias } from "../../text/syntax-tree.js";
 import { isObject } from "../../values/json-object.js";
@@ -44,7 +44,7 @@ export function shapeAt({ name, views }: Snapshot, path: Path) {
   return undefined;
 }
 
-function shapeIn(document: CheckedDocument, path: Path): Shape | undefined {
+function shapeIn(document: ReachedDocument, path: Path): Shape | undefined {
   const [part] = [...document.parts.values()]
     .filter((one) => isPrefix(one.path, path))
     .sort((one, other) => other.path.length - one.path.length);

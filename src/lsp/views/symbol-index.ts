@@ -9,8 +9,8 @@ import type {
   VariableModel,
 } from "../../model/model.js";
 import type {
-  CheckedDocument,
   CheckedGraph,
+  ReachedDocument,
   Reference,
 } from "../../references/resolve/checked-graph.js";
 import type { SourceDocument } from "../../text/source-document.js";
@@ -32,7 +32,7 @@ export interface SymbolUse {
   readonly id: string;
   readonly symbol: Symbol;
   readonly isDefinition: boolean;
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   readonly path: Path;
   /** The part of the text that names it. `variable` is a `{variable}` in the value. */
   readonly part: "key" | "value" | "variable";

@@ -8,8 +8,8 @@ import {
 } from "../../engine/configuration/check-configuration.js";
 import {
   type Configuration,
+  type FileSuppression,
   mergeConfigurations,
-  type Suppression,
 } from "../../engine/configuration/configuration.js";
 import { checkGlobs } from "../../engine/configuration/glob.js";
 import type { Finding } from "../../findings/finding.js";
@@ -41,7 +41,7 @@ const OWN_KEYS = ["root", "allowedHosts"];
 
 /** A suppression, and where it is. */
 export interface PlacedSuppression {
-  readonly suppression: Suppression;
+  readonly suppression: FileSuppression;
   readonly document: SourceDocument;
   readonly path: Path;
 }

@@ -6,8 +6,8 @@ import { formatPointer, isPrefix, type Path, pointerFragment } from "../../value
 import type { PathMaps, PathNode } from "../../values/path-map.js";
 import { relativeUri } from "../loading/uri.js";
 import {
-  type CheckedDocument,
   type CheckedGraph,
+  type ReachedDocument,
   type Reference,
   referencesByPlace,
   type Target,
@@ -40,7 +40,7 @@ interface BundledTree {
   /** The bundled document; `undefined` when a finding is an error. */
   tree: Tree | undefined;
   /** Each finding with the document that it is about. */
-  findings: { document: CheckedDocument; finding: UnplacedFinding }[];
+  findings: { document: ReachedDocument; finding: UnplacedFinding }[];
 }
 
 export const MAX_VALUES = 5_000_000;
@@ -59,15 +59,15 @@ type Bundleable = Reference | "definition";
 class TooLargeError extends Error {}
 
 class Bundler {
-  readonly #entry: CheckedDocument;
+  readonly #entry: ReachedDocument;
   /** Path of the descriptor in its document; the result is the descriptor alone. */
   readonly #base: Path;
   readonly #dereferences: boolean;
   readonly #maxValues: number;
   readonly #resultUri: string | undefined;
-  readonly #places: PathMaps<CheckedDocument, Bundleable>;
+  readonly #places: PathMaps<ReachedDocument, Bundleable>;
   readonly #ends = new Map<Reference, End>();
-  readonly #trees = new Map<CheckedDocument, Tree>();
+  readonly #trees = new Map<ReachedDocument, Tree>();
   readonly #sizes = new WeakMap<Tree, number>();
   readonly #ownReferences = new Map<Tree, OwnReferences>();
   readonly #findings: BundledTree["findings"] = [];
@@ -148,13 +148,13 @@ class Bundler {
   }
 
   /** Bundles the value at `path` of the document; `place` is its path in the result. */
-  #bundle(document: CheckedDocument, path: Path, place: Path): Tree {
+  #bundle(document: ReachedDocument, path: Path, place: Path): Tree {
     const tree = treeAt(this.#treeOf(document), path) ?? scalar(null);
     return this.#bundleAt(document, path, this.#places.of(document).node(path), tree, place);
   }
 
   #bundleAt(
-    document: CheckedDocument,
+    document: ReachedDocument,
     path: Path,
     node: PathNode<Bundleable> | undefined,
     tree: Tree,
@@ -357,7 +357,7 @@ class Bundler {
     if (this.#values > this.#maxValues) throw new TooLargeError();
   }
 
-  #treeOf(document: CheckedDocument): Tree {
+  #treeOf(document: ReachedDocument): Tree {
     return getOrAdd(this.#trees, document, () => document.source.tree());
   }
 }

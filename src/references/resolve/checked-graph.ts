@@ -19,7 +19,7 @@ export interface Part {
 }
 
 /** A document of a graph that was checked. It never changes. */
-export interface CheckedDocument {
+export interface ReachedDocument {
   readonly source: SourceDocument;
   /** Base URI of its references; `undefined` for a text without a name. */
   readonly uri: string | undefined;
@@ -38,12 +38,12 @@ export interface CheckedDocument {
   /** Path of the descriptor that contains a place, or of the root: local references start there. */
   baseOf(path: Path): Path;
   /** Documents that it refers to. */
-  readonly targets: ReadonlySet<CheckedDocument>;
+  readonly targets: ReadonlySet<ReachedDocument>;
 }
 
 /** A Reference in a document, and its outcome. */
 export interface Reference {
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   /** Path of the object that has `$ref`. */
   readonly path: Path;
   /** `path` as a JSON Pointer. */
@@ -57,7 +57,7 @@ export interface Reference {
 
 /** The place that a reference resolves to. */
 export interface Target {
-  readonly document: CheckedDocument;
+  readonly document: ReachedDocument;
   readonly path: Path;
 }
 
@@ -70,19 +70,19 @@ type Outcome =
 
 /** An entry, checked together with every document that it reaches. It never changes. */
 export interface CheckedGraph {
-  readonly entry: CheckedDocument;
+  readonly entry: ReachedDocument;
   /** Path of the entry in its document. */
   readonly path: Path;
   /** The kind that the entry was checked as; `undefined` for a document that was searched for descriptors. */
   readonly kind: ObjectKind | undefined;
   /** All documents that were checked; the entry's is first. */
-  readonly documents: readonly CheckedDocument[];
+  readonly documents: readonly ReachedDocument[];
   readonly references: readonly Reference[];
 }
 
 /** References by the place of the object that has `$ref`; of several at one place, the last one. */
 export function referencesByPlace<R extends Reference>(references: readonly R[]) {
-  const places = new PathMaps<CheckedDocument, R>();
+  const places = new PathMaps<ReachedDocument, R>();
   for (const reference of references.toReversed()) {
     places.of(reference.document).add(reference.path, reference);
   }
@@ -91,11 +91,11 @@ export function referencesByPlace<R extends Reference>(references: readonly R[])
 
 /** Returns the documents that match, and those that reach one of them through references. */
 export function reaching(
-  documents: readonly CheckedDocument[],
-  matches: (document: CheckedDocument) => boolean,
-): ReadonlySet<CheckedDocument> {
+  documents: readonly ReachedDocument[],
+  matches: (document: ReachedDocument) => boolean,
+): ReadonlySet<ReachedDocument> {
   const found = new Set(documents.filter(matches));
-  const sources = new Map<CheckedDocument, CheckedDocument[]>();
+  const sources = new Map<ReachedDocument, ReachedDocument[]>();
   for (const document of documents) {
     for (const target of document.targets) {
       getOrAdd(sources, target, () => []).push(document);
@@ -124,8 +124,8 @@ export interface PointerTarget {
   follow(tokens: readonly string[]): Followed;
 }
 
-/** A document while its graph is being built. The graph exposes it as a {@link CheckedDocument}. */
-export class DocumentNode implements CheckedDocument {
+/** A document while its graph is being built. The graph exposes it as a {@link ReachedDocument}. */
+export class DocumentNode implements ReachedDocument {
   readonly source: SourceDocument;
   readonly isReferenced: boolean;
   readonly collected: FindingCollector;

@@ -9,7 +9,7 @@ import { escapeMarkdown } from "../../words/markdown-text.js";
 import { count } from "../../words/phrases.js";
 import { printable } from "../../words/quote.js";
 import { failurePath, messageOf } from "../findings/report.js";
-import { nameOf } from "./diff-pretty.js";
+import { descriptorName } from "./diff-pretty.js";
 import {
   bySubject,
   type DiffFailOn,
@@ -19,7 +19,7 @@ import {
   isSound,
   isUnchanged,
   sameText,
-  valueText,
+  sideText,
   verdictOf,
 } from "./diff-report.js";
 
@@ -55,7 +55,7 @@ function addFile(
 ): boolean {
   const isBad = hasErrors(file) || hasFailed(file, failOn);
   const begins = text.add(
-    `### ${isBad ? "❌ " : isSound(file) && file.counts.major === 0 ? "" : "⚠️ "}${code(nameOf(file))}`,
+    `### ${isBad ? "❌ " : isSound(file) && file.counts.major === 0 ? "" : "⚠️ "}${code(descriptorName(file))}`,
     "",
     `${escapeMarkdown(printable(sentence(verdictOf(file))))}.`,
     "",
@@ -111,7 +111,7 @@ function addChanges(text: BoundedText, file: DiffFile, locate: Locate): void {
 
 function row(change: Change, file: DiffFile, locate: Locate): string {
   const { impact, readers, writers, message, old, new: next, accepted } = change;
-  const values = [old, next].map((side) => (side === undefined ? undefined : valueText(side)));
+  const values = [old, next].map((side) => (side === undefined ? undefined : sideText(side)));
   const [before, after] = values;
   const isShown = before !== undefined && after !== undefined && before !== after;
   const detail = isShown && !message.includes(before) ? ` (${code(before)} → ${code(after)})` : "";

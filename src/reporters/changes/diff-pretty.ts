@@ -15,7 +15,7 @@ import {
   isUnchanged,
   overallText,
   placeText,
-  valueText,
+  sideText,
   verdictOf,
 } from "./diff-report.js";
 
@@ -54,7 +54,7 @@ export function formatPrettyDiff(report: DiffReport, options: PrettyDiffOptions 
 }
 
 const titleLine = (file: DiffFile, style: Style): string =>
-  `${style.bold(`== ${printable(nameOf(file))} ==`)}\n`;
+  `${style.bold(`== ${printable(descriptorName(file))} ==`)}\n`;
 
 function groupBlocks(file: DiffFile, style: Style): string[] {
   const blocks = [...bySubject(file.changes)].map(
@@ -98,7 +98,7 @@ const shellWord = (text: string): string =>
 const MAX_VALUE = 100;
 
 function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
-  const value = valueText(side);
+  const value = sideText(side);
   const place = printable(placeText(side, fallback));
   if (value === undefined || value === "") return `    ${sign} ${place}`;
   const shown = printable(value);
@@ -106,7 +106,7 @@ function sideLine(sign: "-" | "+", side: ChangeSide, fallback: string): string {
 }
 
 function verdictLine(file: DiffFile, failOn: DiffFailOn, style: Style): string {
-  return `${markOf([file], failOn, style)} ${printable(nameOf(file))}: ${printable(verdictOf(file))}\n`;
+  return `${markOf([file], failOn, style)} ${printable(descriptorName(file))}: ${printable(verdictOf(file))}\n`;
 }
 
 /**
@@ -121,7 +121,7 @@ function markOf(files: readonly DiffFile[], failOn: DiffFailOn, style: Style): s
 }
 
 /** The path of a descriptor, and where it is in its file. */
-export const nameOf = ({ path, descriptor }: DiffFile): string =>
+export const descriptorName = ({ path, descriptor }: DiffFile): string =>
   descriptor === "" ? path : `${path}#${descriptor}`;
 
 /** A summary, where the verdicts alone do not say everything. */
@@ -133,5 +133,5 @@ function summaryLine(report: DiffReport, failOn: DiffFailOn, style: Style): stri
   }
   const mark = markOf(report.files, failOn, style);
   if (files > 1 || different > 0) return `${mark} ${overallText(report)}`;
-  return `${mark} ${printable(report.files.map(nameOf).join(""))}: no changes`;
+  return `${mark} ${printable(report.files.map(descriptorName).join(""))}: no changes`;
 }

@@ -59,7 +59,7 @@ export const bySubject = (changes: readonly Change[]): ReadonlyMap<string, reado
   grouped(changes, ({ subject }) => groupOf(subject));
 
 /** A value in one line. */
-export const valueText = ({ value }: ChangeSide): string | undefined =>
+export const sideText = ({ value }: ChangeSide): string | undefined =>
   typeof value === "object" ? value.join(", ") : value?.toString();
 
 /** The place of a side: `db.yaml:12:5`. */

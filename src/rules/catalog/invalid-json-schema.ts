@@ -6,7 +6,7 @@ import { nearestName } from "../../words/nearest-name.js";
 import { didYouMean } from "../../words/phrases.js";
 import { quote } from "../../words/quote.js";
 import { defineRule, type RuleProblem } from "../rule.js";
-import { jsonSchemasIn, type PlacedSchema, subschemasOf } from "./json-schemas.js";
+import { jsonSchemasIn, type ModelSchema, subschemasOf } from "./json-schemas.js";
 import { replacement } from "./vocabulary.js";
 
 /** The families whose values can be JSON documents. */
@@ -58,7 +58,7 @@ function mistakeIn(text: string): string {
   return /[\]}]\s*$/.test(text) ? "is not JSON" : "is not JSON: it is cut off";
 }
 
-function reportTypes({ schema: root, at, hasPlaces }: PlacedSchema, report: Report): void {
+function reportTypes({ schema: root, at, hasPlaces }: ModelSchema, report: Report): void {
   for (const { schema, path } of subschemasOf(root)) {
     const { type } = schema;
     const names = (Array.isArray(type) ? type : [type]) as readonly unknown[];

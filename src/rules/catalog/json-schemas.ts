@@ -91,7 +91,7 @@ export const hasOnlyProperties = (schema: JsonObject): boolean =>
   OTHER_PROPERTIES.every((key) => schema[key] === undefined || schema[key] === false);
 
 /** A JSON Schema of the document. */
-export interface PlacedSchema {
+export interface ModelSchema {
   readonly schema: JsonObject;
   /** The place of a part; for a schema that a column holds as a string, the place of the string. */
   readonly at: (...path: Path) => Place;
@@ -104,7 +104,7 @@ export const writtenSchema = ({ style, definition }: TableModel): JsonObject | u
   style === "json-schema" && isObject(definition) ? definition : undefined;
 
 /** The JSON Schemas of tables and of their columns, apart from those of draft 3. */
-export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<PlacedSchema> {
+export function* jsonSchemasIn(tables: readonly TableModel[]): Generator<ModelSchema> {
   for (const table of tables) {
     const written = writtenSchema(table);
     if (written !== undefined && !isDraft3(written)) {

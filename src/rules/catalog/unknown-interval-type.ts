@@ -1,5 +1,6 @@
+import { INTERVAL_TYPES } from "../../model/model.js";
 import { defineRule } from "../rule.js";
-import { INTERVAL_TYPES, unknownWord } from "./vocabulary.js";
+import { unknownWord } from "./vocabulary.js";
 
 export const unknownIntervalType = defineRule({
   id: "unknown-interval-type",
@@ -13,7 +14,8 @@ export const unknownIntervalType = defineRule({
   check({ model, report }) {
     for (const partition of model.tables.flatMap(({ partitions }) => partitions)) {
       const type = partition.intervalType;
-      if (type === undefined || type === "OTHER" || INTERVAL_TYPES.includes(type)) continue;
+      if (type === undefined || type === "OTHER" || INTERVAL_TYPES.some((name) => name === type))
+        continue;
       report(unknownWord(partition.at("intervalType"), "interval type", type, INTERVAL_TYPES));
     }
   },

@@ -8,13 +8,6 @@ import type { RuleFix, RuleProblem } from "../rule.js";
 export const COLUMN_CONSTRAINTS: readonly string[] = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
 /** The constraints that a table can have. */
 export const TABLE_CONSTRAINTS: readonly string[] = ["UNIQUE", "PRIMARY_KEY", "FOREIGN_KEY"];
-/** The interval types by which a table can be partitioned. */
-export const INTERVAL_TYPES: readonly string[] = [
-  "TIME-UNIT",
-  "INTEGER-RANGE",
-  "INGESTION-TIME",
-  "COLUMN-VALUE",
-];
 /** The table types that the DatastoreAPI specification names, and two that OpenMetadata adds. */
 export const TABLE_TYPES: readonly string[] = [
   "REGULAR",

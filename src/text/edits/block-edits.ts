@@ -1,6 +1,6 @@
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import type { TextEdit } from "../fix-action.js";
-import { allOf, membersOf, runsOf, type Style } from "./edit-structure.js";
+import { allOf, type EditStyle, membersOf, runsOf } from "./edit-structure.js";
 import { firstMember } from "./flow-edits.js";
 import {
   columnOf,
@@ -27,7 +27,7 @@ import { yamlNotation } from "./notation.js";
 
 // Structural changes in YAML block style, where indentation replaces brackets.
 
-export const blockStyle: Style = {
+export const blockStyle: EditStyle = {
   notation: yamlNotation,
 
   addMember(text, _, { key, value }, beside, sibling) {

@@ -16,7 +16,7 @@ type Spans = MemberSpans | undefined;
 type Members = readonly Spans[];
 
 /** Structural changes in one style of writing; each returns nothing if it cannot be made. */
-export interface Style {
+export interface EditStyle {
   readonly notation: Notation;
   /** Adds a member with a value, or with a copy of one, before or after another. */
   addMember(
@@ -46,7 +46,7 @@ type MapToList = StructuralChange & { readonly kind: "map-to-list" };
 
 /** Makes a structural change in a style; `undefined` if it cannot be made. */
 export function editStructure(
-  style: Style,
+  style: EditStyle,
   text: string,
   { path, change }: PlacedChange,
   spansAt: SpansAt,

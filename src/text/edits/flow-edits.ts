@@ -1,6 +1,6 @@
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import type { TextEdit } from "../fix-action.js";
-import { allOf, membersOf, runsOf, type Style } from "./edit-structure.js";
+import { allOf, type EditStyle, membersOf, runsOf } from "./edit-structure.js";
 import {
   indentationOf,
   indentationStyle,
@@ -18,7 +18,7 @@ import { endsInBrackets, type Notation } from "./notation.js";
 // Structural changes between brackets and commas: in JSON, and in YAML flow style. `Style` in
 // `edit-structure.ts` says what each change does.
 
-export const flowStyle = (notation: Notation, itemLines?: Style["itemLines"]): Style => ({
+export const flowStyle = (notation: Notation, itemLines?: EditStyle["itemLines"]): EditStyle => ({
   notation,
   itemLines,
 

@@ -1,6 +1,6 @@
 import { escapedJson } from "../../words/escaped-json.js";
 import { escapeUnprintable, isPrintable } from "../../words/quote.js";
-import type { Change, Written } from "../fix-action.js";
+import type { FixStep, Written } from "../fix-action.js";
 
 /** How a language writes keys and values. */
 export interface Notation {
@@ -57,7 +57,7 @@ export function inQuotesOf(source: string, value: string): string | undefined {
  */
 export function changedScalar(
   source: string,
-  change: Change,
+  change: FixStep,
   notation: Notation,
 ): string | undefined {
   switch (change.kind) {

@@ -48,16 +48,16 @@ const contentOf = (found: string): string =>
   JSON.stringify(found.slice(1, -1).replaceAll("\\'", "'"));
 
 /** A notation that JSON does not have. All uses of it in a text are one mistake. */
-export type Notation = "python" | "curly quotes" | "bare key";
+export type JsonSlip = "python" | "curly quotes" | "bare key";
 
 /** A word in another notation, as JSON writes it. */
-export function asJson(notation: Notation, word: string, start: number): TextEdit {
+export function asJson(notation: JsonSlip, word: string, start: number): TextEdit {
   const constant = Object.hasOwn(LOOKALIKES, word) ? String(LOOKALIKES[word]) : contentOf(word);
   return { ...of(word, start), newText: notation === "bare key" ? JSON.stringify(word) : constant };
 }
 
 /** The problem with everything in a text that is in another notation. */
-export function otherNotation(notation: Notation, edits: readonly [TextEdit, ...TextEdit[]]) {
+export function otherNotation(notation: JsonSlip, edits: readonly [TextEdit, ...TextEdit[]]) {
   const [first] = edits;
   const constants = edits.filter(({ newText }) => !newText.startsWith('"')).length;
   const count = edits.length > 1 ? ` (in ${edits.length} places)` : "";

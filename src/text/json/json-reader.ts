@@ -90,7 +90,7 @@ class JsonReader {
   readonly comments: Span[] = [];
   readonly #text: string;
   readonly #maxDepth: number;
-  readonly #notations = new Map<mistakes.Notation, OtherNotation>();
+  readonly #notations = new Map<mistakes.JsonSlip, OtherNotation>();
   readonly #open: OpenNode[] = [];
   #root: SyntaxNode | undefined;
   /** The key whose value is expected. */
@@ -369,7 +369,7 @@ class JsonReader {
   }
 
   /** Reports something in another notation, together with everything else in that notation. */
-  #reportNotation(notation: mistakes.Notation, word: string, start: number): void {
+  #reportNotation(notation: mistakes.JsonSlip, word: string, start: number): void {
     if (this.#isGuess) return;
     const edit = mistakes.asJson(notation, word, start);
     const known = this.#notations.get(notation);

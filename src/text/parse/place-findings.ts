@@ -22,7 +22,7 @@ import { isObject } from "../../values/json-object.js";
 import { formatPointer, type Path, parsePointer, valueAt } from "../../values/json-pointer.js";
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import { composeEdits } from "../edits/apply-edits.js";
-import type { Change, PlacedChange, TextEdit } from "../fix-action.js";
+import type { FixStep, PlacedChange, TextEdit } from "../fix-action.js";
 import {
   type Mark,
   type SourceDocument,
@@ -31,7 +31,7 @@ import {
   type TextDecision,
   type Wording,
 } from "../source-document.js";
-import { type OffsetMap, offsetsOfString } from "../string-offsets.js";
+import { offsetsOfString, type StringOffsets } from "../string-offsets.js";
 import { secretFinder } from "./secret-spans.js";
 
 /** A finding at a path, without a range, which the document computes. */
@@ -61,7 +61,7 @@ export type UnplacedFix = {
   /** Whether it writes what something else says, whatever the document said. */
   readonly replaces?: boolean | undefined;
 } & (
-  | { readonly change: Change; readonly changes?: undefined }
+  | { readonly change: FixStep; readonly changes?: undefined }
   | { readonly changes: readonly PlacedChange[]; readonly change?: undefined }
 );
 
@@ -208,7 +208,7 @@ function placeFix(document: SourceDocument, changes: readonly PlacedChange[]) {
 }
 
 /** Changes whose new value is in the title of a fix. */
-const REPLACING: ReadonlySet<Change["kind"]> = /* @__PURE__ */ new Set([
+const REPLACING: ReadonlySet<FixStep["kind"]> = /* @__PURE__ */ new Set([
   "replace-value",
   "rewrite-value",
   "raw-value",
@@ -233,7 +233,7 @@ const namedBy = (
 function partFinder(
   document: SourceDocument,
 ): (finding: UnplacedFinding, found: MemberSpans) => Range {
-  const known = new Map<number, OffsetMap | undefined>();
+  const known = new Map<number, StringOffsets | undefined>();
   return ({ path, mark, part }, found) => {
     const offsetOf =
       part &&

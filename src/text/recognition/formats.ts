@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from "../../values/json-object.js";
 import { quote } from "../../words/quote.js";
 
 /** The format that a document declares, if it is not a descriptor. */
-export interface Format {
+export interface ForeignFormat {
   /** In a sentence: `an OpenAPI document`. */
   readonly name: string;
   /** The property that says so. */
@@ -157,7 +157,7 @@ const PARTS: readonly (readonly [title: string, as: string, marker: string])[] =
 /**
  * The format of a document that declares itself to be something else; `undefined` if none is known.
  */
-export function formatOf(value: JsonObject): Format | undefined {
+export function formatOf(value: JsonObject): ForeignFormat | undefined {
   const [name, marker, , importedAs] = FORMATS.find(([, key, is]) => is(value[key], value)) ?? [];
   if (name !== undefined && marker !== undefined) {
     return { name, marker, importedAs, next: importedAs && IMPORT };
@@ -195,7 +195,7 @@ export function textFormat(text: string): { message: string; start: number } | u
 }
 
 /** What a finding says about a document of another format. */
-export const messageOfFormat = ({ name, marker, next }: Format): string =>
+export const messageOfFormat = ({ name, marker, next }: ForeignFormat): string =>
   notOurs(`${name} (${quote(marker)})`, next);
 
 const notOurs = (name: string, next: string | undefined): string =>

@@ -3,7 +3,7 @@ import type { Span } from "../../values/text-span.js";
 import { withoutByteOrderMark } from "../encoding.js";
 import { type SourceDocument, type SyntaxProblem, syntaxError } from "../source-document.js";
 import { valueOfSyntax } from "../syntax-tree.js";
-import { type Format, formatOf, isDescriptor, textFormat } from "./formats.js";
+import { type ForeignFormat, formatOf, isDescriptor, textFormat } from "./formats.js";
 import { templateIn } from "./templates.js";
 
 /** What a document is, before it is checked. */
@@ -16,7 +16,7 @@ export interface Recognition {
   /**
    * What it is if it holds no descriptor. For text that is not a document, a problem says so.
    */
-  readonly format?: Format | undefined;
+  readonly format?: ForeignFormat | undefined;
 }
 
 /** The value of `specification` that says that a definition is a descriptor. */

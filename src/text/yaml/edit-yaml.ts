@@ -1,11 +1,11 @@
 import type { MemberSpans, Span } from "../../values/text-span.js";
 import { blockStyle, extraIndentation, fillEmpty } from "../edits/block-edits.js";
-import { editStructure, type Style } from "../edits/edit-structure.js";
+import { type EditStyle, editStructure } from "../edits/edit-structure.js";
 import { flowStyle, hasComment } from "../edits/flow-edits.js";
 import { endOf, endOfColon, insertion, isFirstOnLine } from "../edits/lines.js";
 import { changedScalar, yamlNotation } from "../edits/notation.js";
 import {
-  type Change,
+  type FixStep,
   isCopy,
   type PlacedChange,
   type SpansAt,
@@ -14,7 +14,7 @@ import {
 import type { ChangeEdits } from "../source-document.js";
 import { itemLines, setYamlValue } from "./set-yaml-value.js";
 
-const yamlBlock: Style = { ...blockStyle, itemLines };
+const yamlBlock: EditStyle = { ...blockStyle, itemLines };
 const yamlFlow = /* @__PURE__ */ flowStyle(yamlNotation);
 
 /**
@@ -85,7 +85,7 @@ const isInFlow = (text: string, { value, isCollection }: MemberSpans): boolean =
 function editScalar(
   text: string,
   spans: MemberSpans,
-  kind: Change["kind"],
+  kind: FixStep["kind"],
   newText: string,
 ): TextEdit[] | undefined {
   const { value } = spans;
@@ -154,7 +154,7 @@ const isAlias = (source: string): boolean => /^\*[^\s,[\]{}]+$/.test(source);
  */
 function isBlock(
   text: string,
-  kind: Change["kind"],
+  kind: FixStep["kind"],
   { value, isCollection }: MemberSpans,
   owner: MemberSpans | undefined,
 ): boolean | undefined {

@@ -7,7 +7,7 @@ import type { TextEdit, Written } from "../fix-action.js";
 import { syntaxError } from "../source-document.js";
 import { type SyntaxTree, valueOfSyntax } from "../syntax-tree.js";
 import { type ObjectTree, sizeOfTree, treeAt, treeOfSyntax } from "../tree.js";
-import { MAX_DEPTH, writeYaml } from "./write-yaml.js";
+import { MAX_YAML_DEPTH, writeYaml } from "./write-yaml.js";
 
 /** A YAML 1.1 merge key, and the members that it stands for. */
 export interface MergeKey {
@@ -41,7 +41,7 @@ export function mergeProblem(tree: SyntaxTree, merges: readonly [MergeKey, ...Me
     const size = sizeOfTree(merged, sizes);
     left -= size;
     // So few values are not too deep to be written.
-    return left < 0 || size > MAX_DEPTH ? [] : [expanded(tree.text, merge, merged, value)];
+    return left < 0 || size > MAX_YAML_DEPTH ? [] : [expanded(tree.text, merge, merged, value)];
   });
   const fix = { title: "write out what merge keys stand for", safe: true, edits, isCopy: true };
   return syntaxError(message, key, edits.length === merges.length ? fix : undefined);

@@ -20,7 +20,7 @@ import { isScalar, type ScalarTag, Schema } from "yaml";
 import { recover } from "../../values/recover.js";
 import type { Span } from "../../values/text-span.js";
 import { isFirstOnLine, lineStart, skipComments, skipLineBreakBack } from "../edits/lines.js";
-import { MAX_DEPTH } from "./write-yaml.js";
+import { MAX_YAML_DEPTH } from "./write-yaml.js";
 import { YamlTreeBuilder } from "./yaml-tree.js";
 
 /**
@@ -33,7 +33,7 @@ export function readEvents(text: string): YamlTreeBuilder | undefined {
   // the two.
   if (/^(?:%|\.\.\.| +---)|\t|\r(?!\n)|.\ufeff/ms.test(text)) return undefined;
   const events = recover(
-    () => parseEvents(text, { maxDepth: 2 * MAX_DEPTH }),
+    () => parseEvents(text, { maxDepth: 2 * MAX_YAML_DEPTH }),
     YAMLException,
     () => undefined,
   );
@@ -98,7 +98,7 @@ class EventReader {
     this.#open.push({ kind, isFlow, isAtKey: true, hasKeys: false });
     this.builder.open(kind, event.start, isFlow, this.#anchorOf(event));
     this.#end = isFlow ? event.start + 1 : event.start;
-    return this.#open.length <= MAX_DEPTH;
+    return this.#open.length <= MAX_YAML_DEPTH;
   }
 
   #close(): boolean {

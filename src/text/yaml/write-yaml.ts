@@ -7,7 +7,7 @@ import type { Tree } from "../tree.js";
  * How deep a YAML document may be. The reader and the writer of `yaml` are recursive: at 785 levels, the
  * stack ends.
  */
-export const MAX_DEPTH = 300;
+export const MAX_YAML_DEPTH = 300;
 
 /** A number to be written as its source. */
 class WrittenNumber {
@@ -73,8 +73,8 @@ function plainOf(tree: Tree, depth = 1): unknown {
     if (Number.isFinite(value)) return new WrittenNumber(yamlNotation.value(value));
     return typeof value === "string" ? textOf(value) : value;
   }
-  if (depth > MAX_DEPTH) {
-    throw new RangeError(`deeper than ${MAX_DEPTH} levels: only JSON can be written`);
+  if (depth > MAX_YAML_DEPTH) {
+    throw new RangeError(`deeper than ${MAX_YAML_DEPTH} levels: only JSON can be written`);
   }
   if (tree.kind === "array") return tree.items.map((item) => plainOf(item, depth + 1));
   const members = [...tree.members];

@@ -13,7 +13,7 @@ import {
 } from "../syntax-tree.js";
 import { ValueProblems } from "../value-problems.js";
 import { type MergeKey, mergeProblem } from "./merge-keys.js";
-import { type Notation, notationProblem, notationsIn } from "./notations.js";
+import { notationProblem, notationsIn, type YamlSlip } from "./notations.js";
 
 /** How many nodes aliases may add: enough for any real document, too few for a "billion laughs". */
 const MAX_ALIASED_NODES = 1_000_000;
@@ -56,7 +56,7 @@ export class YamlTreeBuilder {
   readonly #open: OpenNode[] = [];
   readonly #merges: MergeKey[] = [];
   /** Notations of other languages, with what is written in each of them. */
-  readonly #notations: ReadonlyMap<Notation, TextEdit[]>;
+  readonly #notations: ReadonlyMap<YamlSlip, TextEdit[]>;
   #root: SyntaxNode | undefined;
   #size = 0;
   #added = 0;

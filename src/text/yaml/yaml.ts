@@ -21,7 +21,7 @@ import { placedNodeAt, valueOfSyntax, withoutAlias } from "../syntax-tree.js";
 import { changeYaml } from "./edit-yaml.js";
 import { readEvents } from "./read-events.js";
 import { readNodes } from "./read-nodes.js";
-import { MAX_DEPTH } from "./write-yaml.js";
+import { MAX_YAML_DEPTH } from "./write-yaml.js";
 import { explainErrors, type Stop } from "./yaml-repair.js";
 import { YamlTreeBuilder } from "./yaml-tree.js";
 
@@ -116,10 +116,10 @@ function compose(text: string): Composed {
   };
   for (const lexeme of new Lexer().lex(text.slice(start))) {
     for (const token of parser.next(lexeme)) add(token);
-    const deepest = parser.stack[MAX_DEPTH + 1];
+    const deepest = parser.stack[MAX_YAML_DEPTH + 1];
     if (deepest !== undefined && "items" in deepest) {
       const { offset } = deepest;
-      return problem(`nested deeper than ${MAX_DEPTH} levels`, offset, offset + 1);
+      return problem(`nested deeper than ${MAX_YAML_DEPTH} levels`, offset, offset + 1);
     }
   }
   for (const token of parser.end()) add(token);

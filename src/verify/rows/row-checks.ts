@@ -15,9 +15,9 @@ import {
   type LiveStatement,
   type RowCheck,
   type RowQuery,
-  type Rule,
+  type RowRule,
+  type RowStatement,
   rowQueries,
-  type Statement,
   withSql,
 } from "./row-queries.js";
 import { KEYWORDS, longest, present, typed } from "./value-rules.js";
@@ -90,7 +90,7 @@ export function planRows(
 
 /** Finds the tables and columns of a statement in the database; `undefined` if one of them is missing there. */
 function resolve(
-  statement: Statement & { readonly table: TableModel },
+  statement: RowStatement & { readonly table: TableModel },
   live: LiveTable,
   pairs: LivePairs,
 ): LiveStatement | undefined {
@@ -139,7 +139,7 @@ function isGuaranteed({ rule, live, own, target }: LiveStatement, dialect: Diale
 }
 
 /** What a table states, and names for the parts that could not be read. */
-function* statementsIn(table: TableModel, dialect: DialectId): Generator<Statement | string> {
+function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStatement | string> {
   const required = new Set<ColumnModel>();
   for (const column of table.columns ?? []) {
     const columns = [column];
@@ -165,7 +165,7 @@ function* statementsIn(table: TableModel, dialect: DialectId): Generator<Stateme
 function* keyStatements(
   table: TableModel,
   required: ReadonlySet<ColumnModel>,
-): Generator<Statement | string> {
+): Generator<RowStatement | string> {
   for (const { type, constraint, columns: all, place } of declaredKeys(table)) {
     const columns = all.filter((column) => column?.table === table) as ColumnModel[];
     if (type === "FOREIGN_KEY") {
@@ -173,7 +173,7 @@ function* keyStatements(
       if (key === undefined) yield "foreign key";
       else {
         const { target, targetColumns: targets } = key;
-        const rule: Rule = { code: "orphan-values", target, targets };
+        const rule: RowRule = { code: "orphan-values", target, targets };
         yield { rule, columns: key.columns, place, word: "foreign key" };
       }
     } else if (type === "PRIMARY_KEY" || type === "UNIQUE") {
@@ -194,7 +194,7 @@ function* keyStatements(
 const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
 /** What the JSON Schema of a column states: its `jsonSchema`, or the property that it is. */
-function* schemaStatements(column: ColumnModel): Generator<Statement | string> {
+function* schemaStatements(column: ColumnModel): Generator<RowStatement | string> {
   const own = column.raw.jsonSchema;
   const isProperty = column.table.style === "json-schema" && own === undefined;
   const schema = isProperty ? column.otherKeywords : jsonValue(own);

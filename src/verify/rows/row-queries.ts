@@ -8,7 +8,7 @@ import { grouped } from "../../values/get-or-add.js";
 import { liveFamily, type ValueRule } from "./value-rules.js";
 
 /** What a value, a key, or a reference has to be. */
-export type Rule =
+export type RowRule =
   | ValueRule
   | { readonly code: "duplicate-values" }
   | {
@@ -18,8 +18,8 @@ export type Rule =
     };
 
 /** A statement in a descriptor about the rows of a table, and where it is. */
-export interface Statement {
-  readonly rule: Rule;
+export interface RowStatement {
+  readonly rule: RowRule;
   readonly columns: readonly ColumnModel[];
   readonly place: Place;
   /** What it is called where it is not checked: `pattern`. */
@@ -27,7 +27,7 @@ export interface Statement {
 }
 
 /** A statement about what the database has. */
-export interface LiveStatement extends Statement {
+export interface LiveStatement extends RowStatement {
   readonly table: TableModel;
   readonly live: CatalogTable;
   readonly own: readonly CatalogColumn[];

@@ -14,9 +14,9 @@ import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
 import { dispatchCases, type JsonSchema, mapSchema } from "../../../schema/schema.js";
 import { addDescriptorFormats } from "../../../src/format/check/ajv-formats.js";
-import { explain } from "../../../src/format/check/explain.js";
+import { explainValue } from "../../../src/format/check/explain.js";
 import type { StructureProblem } from "../../../src/format/check/slip.js";
-import { messageOf } from "../../../src/format/check/wording.js";
+import { problemMessage } from "../../../src/format/check/wording.js";
 import type { ShapeTable } from "../../../src/format/shape/shape.js";
 import { type Path, valueAt } from "../../../src/values/json-pointer.js";
 import { FORMATTED, valuesOf } from "../../support/arbitrary.js";
@@ -75,7 +75,7 @@ const compiled = (ajv: Ajv2020, { root }: Service, name: string): ValidateFuncti
 
 const isExplained = (value: unknown, shapes: ShapeTable, name: string): boolean => {
   let count = 0;
-  explain(value, shapes, name, () => count++);
+  explainValue(value, shapes, name, () => count++);
   return count > 0;
 };
 
@@ -168,10 +168,10 @@ describe.each(services)("in a $name, what JSON has no text for", ({ shapes, chec
     for (const [check, isValid] of objects) {
       expect(isValid(value), check).toBe(false);
       const problems: StructureProblem[] = [];
-      explain(value, shapes, check.replace(/^is/, ""), (problem) => problems.push(problem));
+      explainValue(value, shapes, check.replace(/^is/, ""), (problem) => problems.push(problem));
       expect(problems.map(({ code, path }) => [code, path])).toEqual([["wrong-type", []]]);
       const [problem] = problems;
-      expect(problem && messageOf(problem)).toContain(
+      expect(problem && problemMessage(problem)).toContain(
         `, not a value of type ${type}, which JSON does not have`,
       );
     }
@@ -226,7 +226,7 @@ it("an object of a class is what its members make of it", () => {
     expect(descriptor.isContact(value)).toBe(true);
     expect(descriptor.isTable(value)).toBe(false);
     const problems: StructureProblem[] = [];
-    explain(value, descriptorShapes, "Contact", (problem) => problems.push(problem));
+    explainValue(value, descriptorShapes, "Contact", (problem) => problems.push(problem));
     expect(problems).toEqual([]);
   }
 });

@@ -6,7 +6,7 @@ import { blueprintShapes } from "../../../generated/blueprint-shapes.js";
 import * as blueprint from "../../../generated/blueprint-validators.js";
 import { notificationShapes } from "../../../generated/notification-shapes.js";
 import * as notification from "../../../generated/notification-validators.js";
-import { explain } from "../../../src/format/check/explain.js";
+import { explainValue } from "../../../src/format/check/explain.js";
 import type { StructureProblem } from "../../../src/format/check/slip.js";
 import { findingOf, unplacedFindingOf } from "../../../src/format/check/structure.js";
 import type { ShapeTable } from "../../../src/format/shape/shape.js";
@@ -151,7 +151,7 @@ const RESOURCES: Record<
 
 const findingsOf = (value: unknown, { shapes, name, accepts }: Kind): string[] => {
   const problems: StructureProblem[] = [];
-  if (!accepts(value)) explain(value, shapes, name, (problem) => problems.push(problem));
+  if (!accepts(value)) explainValue(value, shapes, name, (problem) => problems.push(problem));
   expect(accepts(value)).toBe(problems.length === 0);
   return problems.map(unplacedFindingOf).map(({ code, pointer }) => `${code} ${pointer}`);
 };
@@ -197,7 +197,7 @@ it("the differently named address of an observer has its suggestion", () => {
   const problems: StructureProblem[] = [];
   const value = { observerServerAddress: "https://example.org", name: 1 };
   const sink = (problem: StructureProblem) => problems.push(problem);
-  explain(value, notificationShapes, "Observer", sink, { slips });
+  explainValue(value, notificationShapes, "Observer", sink, { slips });
   expect(problems.map(wordsOf)).toEqual([
     "unknown property `observerServerAddress` in Observer; did you mean `observerServerBaseUrl`?",
     "`name` must be a string, not the number 1; quote it",

@@ -5,7 +5,7 @@ import { descriptorShapes } from "../../../generated/descriptor-shapes.js";
 import { openInput } from "../../../src/engine/check.js";
 import { fixInRounds } from "../../../src/engine/fix/fix-rounds.js";
 import { filesOf } from "../../../src/engine/result.js";
-import { explain } from "../../../src/format/check/explain.js";
+import { explainValue } from "../../../src/format/check/explain.js";
 import { type EntryKind, entryKinds } from "../../../src/format/shape/object-kinds.js";
 import { slips } from "../../../src/format/slips/index.js";
 import { type Edit, validate } from "../../../src/index.js";
@@ -109,7 +109,7 @@ function slipsIn(file: string, text: string, as: EntryKind): readonly string[] {
     language: file.endsWith("json") ? "json" : "yaml",
   });
   const found: string[] = [];
-  explain(
+  explainValue(
     value,
     descriptorShapes,
     entryKinds[as],

@@ -4,7 +4,7 @@ import { defineSlip } from "../../check/slip.js";
 import type { KeyTable, ObjectShape } from "../../shape/shape.js";
 import { lookUp } from "../../shape/suggest-key.js";
 import { secondKeyOfColumn } from "../constraints.js";
-import { removal, rename, repair, write } from "../fix.js";
+import { removal, renameKey, repair, write } from "../fix.js";
 
 /** The meaning of a flag, by its name in the form that `foldCase` returns. */
 const FLAGS: KeyTable<readonly [yes: string, no?: string]> = {
@@ -49,7 +49,7 @@ export const columnFlag = defineSlip({
       return isKey ? secondKeyOfColumn(place, constraint) : undefined;
     }
     return repair(`write \`columnConstraint: ${constraint}\``, [
-      rename(path, "columnConstraint"),
+      renameKey(path, "columnConstraint"),
       write(path, constraint),
     ]);
   },
@@ -61,7 +61,7 @@ export const columnFlag = defineSlip({
     const words = ["NULL", "NOT_NULL", "UNIQUE", "PRIMARY_KEY"];
     const choices = words.map((word) => ({
       title: `write \`columnConstraint: ${word}\``,
-      changes: [rename(path, "columnConstraint"), write(path, word)],
+      changes: [renameKey(path, "columnConstraint"), write(path, word)],
     }));
     return { text: "write it in `columnConstraint`", choices: isTaken ? [] : choices };
   },

@@ -1,6 +1,6 @@
 import { isObject } from "../../../values/json-object.js";
 import { defineSlip, type Repair } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
 import { hoisting, orRemove, renaming, writing } from "../fix.js";
 import { sayInDescription } from "./remark.js";
@@ -35,7 +35,13 @@ export const docsWithoutAddress = defineSlip({
  *
  * @param place the place of the External Resource, or of a string in its place
  */
-export function repairDocs({ path, value, property, owner, checked }: Place): Repair | undefined {
+export function repairDocs({
+  path,
+  value,
+  property,
+  owner,
+  checked,
+}: ValuePlace): Repair | undefined {
   if (owner === undefined || property === undefined || path.at(-1) !== property) return undefined;
   const said = isObject(value) ? value.description : value;
   const text = typeof said === "string" && said.trim() !== "" ? said : undefined;

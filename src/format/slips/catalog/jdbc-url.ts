@@ -1,7 +1,7 @@
 import { valueAt } from "../../../values/json-pointer.js";
 import { defineSlip } from "../../check/slip.js";
 import type { ObjectKind } from "../../shape/object-kinds.js";
-import { keepingOne, removal, rename, repair } from "../fix.js";
+import { keepingOne, removal, renameKey, repair } from "../fix.js";
 import { isSameScalar } from "../suits.js";
 
 /** The objects on the way to the connection string. */
@@ -28,7 +28,7 @@ export const jdbcUrl = defineSlip({
     if (isSame) return removal(path, "`jdbc` has the same `connectionString`");
     if (owner?.value.jdbc !== undefined) return undefined;
     const change = { kind: "wrap-value", key: "connectionString" } as const;
-    const changes = [rename(path, "jdbc"), { path, change }];
+    const changes = [renameKey(path, "jdbc"), { path, change }];
     return repair("put it under `jdbc.connectionString`", changes);
   },
   decision(url, { path, owner }) {

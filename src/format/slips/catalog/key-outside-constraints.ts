@@ -3,7 +3,7 @@ import { defineSlip } from "../../check/slip.js";
 import type { KeyTable } from "../../shape/shape.js";
 import { lookUp } from "../../shape/suggest-key.js";
 import { keyConstraints, targetColumns } from "../constraints.js";
-import { append, remove, rename, repair, wrap } from "../fix.js";
+import { append, remove, renameKey, repair, wrap } from "../fix.js";
 
 /** Names of keys, by the object that they are written in. */
 const KEYS: KeyTable<string> = {
@@ -39,7 +39,7 @@ export const keyOutsideConstraints = defineSlip({
       { key: "columns", before: { constraintType } },
       ...(isOne ? [{ list: true } as const] : []),
     ];
-    const changes = [rename(path, "constraints"), wrap(path, levels)];
+    const changes = [renameKey(path, "constraints"), wrap(path, levels)];
     return repair("write it as an item of `constraints`", changes);
   },
   decision: () => "write an item of `constraints` with its columns",

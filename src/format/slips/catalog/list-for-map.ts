@@ -1,7 +1,7 @@
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import { list, mustBe } from "../../check/wording.js";
+import { list, wrongTypeText } from "../../check/wording.js";
 import { kindAt, memberShape, objectShapeOf, resolveShape } from "../../shape/read-keys.js";
 import { remove, repair, wrap } from "../fix.js";
 import { nameLike } from "../names.js";
@@ -35,7 +35,7 @@ export const listForMap = defineSlip({
   message: ({ keys, isMap }, problem) =>
     isMap
       ? undefined
-      : `${mustBe(problem)}, not an array; write ${list(keys, "and")} as ${keys.length > 1 ? "keys" : "a key"}`,
+      : `${wrongTypeText(problem)}, not an array; write ${list(keys, "and")} as ${keys.length > 1 ? "keys" : "a key"}`,
   repair({ keys, removed }, { path }) {
     const removals = keys.flatMap((_, index) =>
       removed === undefined ? [] : [remove([...path, index, removed])],
@@ -78,7 +78,7 @@ export const entryForMap = defineSlip({
     return isEntry && title !== undefined ? { title, name: value.name } : undefined;
   },
   message: ({ title }, problem) =>
-    `${mustBe(problem)}, but is a ${title} itself; put it under a key`,
+    `${wrongTypeText(problem)}, but is a ${title} itself; put it under a key`,
   repair({ name }, { path }) {
     const key = typeof name === "string" ? nameLike(name) : undefined;
     if (key === undefined) return undefined;

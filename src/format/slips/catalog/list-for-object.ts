@@ -1,7 +1,7 @@
 import { isObject } from "../../../values/json-object.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import { keeping, repair, wrapping } from "../fix.js";
 import { keysAround } from "./text-for-object.js";
 
@@ -25,7 +25,7 @@ export const listForObject = defineSlip({
 });
 
 /** Whether a list is that of the tables, in place of their schema. */
-export function isListOfTables({ value, expected, kind }: Place): boolean {
+export function isListOfTables({ value, expected, kind }: ValuePlace): boolean {
   if (expected !== "Schema" || kind === undefined || !("properties" in kind)) return false;
   const isTable = (item: unknown) =>
     isObject(item) && !Object.keys(item).some((key) => Object.hasOwn(kind.properties, key));

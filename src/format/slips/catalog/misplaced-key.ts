@@ -2,8 +2,8 @@ import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
-import { keepingOne, move, removal, remove, rename, repair, wrap, write } from "../fix.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
+import { keepingOne, move, removal, remove, renameKey, repair, wrap, write } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
 import { hasKind, isSameScalar, saysNothing } from "../suits.js";
 import { gather } from "./missing-level.js";
@@ -40,7 +40,7 @@ export const misplacedKey = defineSlip({
 });
 
 /** The move of a key to the object where it belongs. */
-function moveTo(home: Home, { path, value, owner, checked }: Place) {
+function moveTo(home: Home, { path, value, owner, checked }: ValuePlace) {
   const { property, words } = home;
   const around = home.path?.at(-1);
   if (home.path === undefined || owner === undefined) return undefined;
@@ -48,7 +48,7 @@ function moveTo(home: Home, { path, value, owner, checked }: Place) {
     // The object around the key is missing; it moves to its place with the key in it.
     if (typeof around !== "string") return undefined;
     if (owner.value[around] !== undefined || path.at(-1) !== property) return undefined;
-    const changes = [rename(path, around), wrap(path, [{ key: property }])];
+    const changes = [renameKey(path, around), wrap(path, [{ key: property }])];
     return repair(`put it in \`${around}\``, changes);
   }
   const { kind, shape, value: found } = checked.at(home.path);

@@ -1,7 +1,7 @@
 import type { Path } from "../../../values/json-pointer.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Misplaced } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import { objectShapeAt } from "../../shape/read-keys.js";
 import { repair } from "../fix.js";
 import { findHome, type Home, saysWhere } from "../homes.js";
@@ -49,7 +49,7 @@ function levelIn(home: Home | undefined, owner: Path): string | undefined {
 }
 
 /** Puts keys into the object that they belong in, if it is missing. */
-export function gather(home: Home, keys: readonly string[], { owner }: Place) {
+export function gather(home: Home, keys: readonly string[], { owner }: ValuePlace) {
   const key = owner && levelIn(home, owner.path);
   if (owner === undefined || key === undefined || owner.value[key] !== undefined) return undefined;
   return repair(`put ${keys.map(quote).join(", ")} in ${quote(key)}`, [

@@ -5,7 +5,7 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Owner, Place } from "../../shape/checked-value.js";
+import type { Owner, ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat, type ObjectShape } from "../../shape/shape.js";
 import { synonym } from "../../shape/suggest-key.js";
 import { insert, removal, repair, write } from "../fix.js";
@@ -73,7 +73,7 @@ export const withMeaning = (key: string): string =>
   Object.hasOwn(MEANINGS, key) ? `${quote(key)} (${MEANINGS[key]})` : quote(key);
 
 /** The value of a required property that has none, if the document says it in another place. */
-export function missingValue({ path, owner, checked }: Place): Written | undefined {
+export function missingValue({ path, owner, checked }: ValuePlace): Written | undefined {
   const key = path.at(-1);
   return owner === undefined || typeof key !== "string"
     ? undefined
@@ -85,7 +85,7 @@ function valueFor(
   { kind }: ObjectShape,
   key: string,
   value: JsonObject,
-  place: Place,
+  place: ValuePlace,
 ): Written | undefined {
   switch (kind && (`${kind}.${key}` as const)) {
     case "DatastoreDescriptor.datastoreapi":
@@ -140,14 +140,14 @@ const hasUnsettledName = ({ value, shape }: Owner): boolean =>
     });
 
 /** The version of the descriptor as that of a table in it. */
-function versionOf({ owners }: Place): string | undefined {
+function versionOf({ owners }: ValuePlace): string | undefined {
   const info = owners[0]?.value.info;
   const version = isObject(info) ? info.version : undefined;
   return typeof version === "string" && hasFormat("version", version) ? version : undefined;
 }
 
 /** The key of the service as its name, unless its server has one that belongs here. */
-function serviceName(service: JsonObject, { path }: Place): string | undefined {
+function serviceName(service: JsonObject, { path }: ValuePlace): string | undefined {
   const server = service.serverInfo;
   // The server may be one level too deep.
   const isInServer = hasName(server) || (isObject(server) && Object.values(server).some(hasName));
@@ -160,7 +160,7 @@ const hasName = (server: unknown): boolean =>
   isObject(server) && Object.keys(server).some((key) => foldCase(key) === "name");
 
 /** The language of a definition, if its content or the name of its file shows it. */
-function languageOf(definition: unknown, { checked }: Place): string | undefined {
+function languageOf(definition: unknown, { checked }: ValuePlace): string | undefined {
   if (!isObject(definition)) return undefined;
   if (typeof definition.$ref === "string") {
     const [, extension = ""] = /\.(\w+)(?:#|$)/.exec(definition.$ref) ?? [];

@@ -2,7 +2,7 @@ import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { fitsShape } from "../../check/explain.js";
 import { defineSlip } from "../../check/slip.js";
-import { FORMATS, plainMessageOf } from "../../check/wording.js";
+import { FORMAT_WORDS, plainMessageOf } from "../../check/wording.js";
 import { repair } from "../fix.js";
 
 /** Properties whose value is a word of a vocabulary, which `true` is not. */
@@ -30,7 +30,7 @@ export const missingQuotes = defineSlip({
   message({ format }, problem, seen) {
     if (format === undefined) return `${plainMessageOf(problem, seen)}; quote it`;
     if (problem.code !== "wrong-type") return undefined;
-    const expected = `${problem.expected}, ${FORMATS[format]}`;
+    const expected = `${problem.expected}, ${FORMAT_WORDS[format]}`;
     return plainMessageOf({ ...problem, expected }, seen);
   },
   repair({ format }, { path, value, owner, property }) {

@@ -2,9 +2,9 @@ import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject } from "../../../values/json-object.js";
 import { quote } from "../../../words/quote.js";
 import { defineObjectSlip, type Mistakes, type OddObject } from "../../check/slip.js";
-import { list, mustBe } from "../../check/wording.js";
+import { list, wrongTypeText } from "../../check/wording.js";
 import { readKeys } from "../../shape/read-keys.js";
-import { rename, repair, write } from "../fix.js";
+import { renameKey, repair, write } from "../fix.js";
 import { columnFlag } from "./column-flag.js";
 import { keyOutsideConstraints } from "./key-outside-constraints.js";
 import { otherName } from "./other-name.js";
@@ -25,7 +25,7 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
   },
   message({ name, type }, problem) {
     const members = [`name: ${name}`, ...(typeof type === "string" ? [`dataType: ${type}`] : [])];
-    return `${mustBe(problem)}, with its name as a value; write ${list(members, "and")}`;
+    return `${wrongTypeText(problem)}, with its name as a value; write ${list(members, "and")}`;
   },
   repair({ name, type }, { path }) {
     const member = [...path, name];
@@ -34,8 +34,8 @@ export const nameAsKey = defineObjectSlip<{ readonly name: string; readonly type
     const changes: readonly PlacedChange[] = isObject(type)
       ? [{ path: member, change: { kind: "hoist-members", keyAs: "name" } }]
       : type === null
-        ? [rename(member, "name"), write(member, name)]
-        : [{ path, change: key }, rename(member, "dataType")];
+        ? [renameKey(member, "name"), write(member, name)]
+        : [{ path, change: key }, renameKey(member, "dataType")];
     return repair(`write ${quote(name)} under \`name\``, changes);
   },
 });

@@ -3,9 +3,9 @@ import { isObject, type JsonObject } from "../../../values/json-object.js";
 import type { Path } from "../../../values/json-pointer.js";
 import { withArticle } from "../../../words/phrases.js";
 import { defineSlip } from "../../check/slip.js";
-import { mustBe } from "../../check/wording.js";
-import type { Place } from "../../shape/checked-value.js";
-import { rename, repair, wrap, wrapping } from "../fix.js";
+import { wrongTypeText } from "../../check/wording.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
+import { renameKey, repair, wrap, wrapping } from "../fix.js";
 import {
   AVRO_SCHEMA,
   JSON_SCHEMA,
@@ -27,7 +27,7 @@ export const otherKind = defineSlip({
     const named = likeness === SCHEMA_PROPERTIES ? `the ${title}` : withArticle(title);
     return problem.path.length === 0 && problem.code === "wrong-type"
       ? `the document looks like ${named}, not like ${problem.expected}`
-      : `${mustBe(problem)}, but looks like ${named}`;
+      : `${wrongTypeText(problem)}, but looks like ${named}`;
   },
   repair({ likeness }, place) {
     const { path, value, owner } = place;
@@ -80,7 +80,7 @@ const schemaOfProperties = (path: Path) => {
   } as const;
   return repair("put the value under `definition.properties`", [
     { path, change },
-    rename(properties, "definition"),
+    renameKey(properties, "definition"),
     wrap(properties, [{ key: "properties", before: { type: "object" } }]),
   ]);
 };
@@ -88,7 +88,7 @@ const schemaOfProperties = (path: Path) => {
 /** The levels that are missing around an object. */
 function levelsAround(
   likeness: Likeness | undefined,
-  { property, owner }: Place,
+  { property, owner }: ValuePlace,
   isTable: boolean,
   service: string | undefined,
 ): readonly NestLevel[] | undefined {
@@ -120,7 +120,7 @@ function levelsAround(
  * Removes the list around a Schema that is the only item of `tables`; its members then move up from
  * there.
  */
-function schemaAround({ path, value, owner }: Place) {
+function schemaAround({ path, value, owner }: ValuePlace) {
   const tables = owner?.value.tables;
   if (!isObject(value) || !Array.isArray(tables) || tables.length > 1) return undefined;
   const isTaken = (key: string) => key !== "tables" && owner?.value[key] !== undefined;

@@ -2,7 +2,7 @@ import { jdbcDatabase } from "../../../connections/connection-string.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import type { ObjectShape } from "../../shape/shape.js";
 import { isLessSpecific, nearSynonym, synonym } from "../../shape/suggest-key.js";
 import { renaming } from "../fix.js";
@@ -40,7 +40,7 @@ const namesIn = (property: string): readonly string[] =>
   property === "databaseSchemaName" ? [property, "databaseName"] : [property];
 
 /** Whether a service says that a name is that of its database. */
-function isDatabase({ value, owners }: Place): boolean {
+function isDatabase({ value, owners }: ValuePlace): boolean {
   const { services, components } = owners[0]?.value ?? {};
   const urls = JSON.stringify([services, components]).match(/jdbc:[^"\\]*/g) ?? [];
   return urls.some((url) => jdbcDatabase(url)[0] === value);

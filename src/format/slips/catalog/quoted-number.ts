@@ -1,6 +1,6 @@
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
-import { insert, orRemove, rename, repair, write } from "../fix.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
+import { insert, orRemove, renameKey, repair, write } from "../fix.js";
 import { isIntegerText } from "../suits.js";
 
 /** A precision and a scale in one text: `10,2`. */
@@ -49,12 +49,12 @@ export const numberInWords = defineSlip({
 const says = ([precision, scale]: readonly [number, number]): string =>
   `write \`precision: ${precision}\` and \`scale: ${scale}\``;
 
-function writingPair(pair: readonly [number, number], { path, property, owner }: Place) {
+function writingPair(pair: readonly [number, number], { path, property, owner }: ValuePlace) {
   const [precision, scale] = pair;
   const isTaken = (key: string) => property !== key && owner?.value[key] !== undefined;
   if (owner === undefined || isTaken("precision") || isTaken("scale")) return undefined;
   return repair(says(pair), [
-    ...(property === "precision" ? [] : [rename(path, "precision")]),
+    ...(property === "precision" ? [] : [renameKey(path, "precision")]),
     write(path, precision),
     insert(owner, "scale", scale),
   ]);

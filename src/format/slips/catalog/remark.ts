@@ -1,8 +1,8 @@
 import { findSecrets } from "../../../secrets/find-secrets.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
-import { isAboutSecret, orRemove, remove, rename, repair, write } from "../fix.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
+import { isAboutSecret, orRemove, remove, renameKey, repair, write } from "../fix.js";
 import { propertyNamed } from "./other-name.js";
 
 /** Keys of texts that people write for people. */
@@ -32,7 +32,7 @@ export const remark = defineSlip({
 });
 
 /** Moves text to the description of its object. */
-export function sayInDescription(said: string, { path, owner, checked }: Place) {
+export function sayInDescription(said: string, { path, owner, checked }: ValuePlace) {
   // In a description, nothing would show that the value is a secret.
   if (owner === undefined || isAboutSecret(path) || findSecrets(said).length > 0) return undefined;
   const { description } = owner.value;
@@ -41,7 +41,7 @@ export function sayInDescription(said: string, { path, owner, checked }: Place) 
       (key) => propertyNamed(owner.shape, key, owner.value) === "description",
     );
     if (isToBeDescribed || checked.has(owner, "description")) return undefined;
-    const changes = [rename(path, "description"), write(path, said)];
+    const changes = [renameKey(path, "description"), write(path, said)];
     return repair("move it to `description`", changes);
   }
   if (typeof description !== "string" || description.length > MAX_DESCRIPTION) return undefined;

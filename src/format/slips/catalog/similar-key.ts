@@ -3,7 +3,7 @@ import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
 import { list } from "../../check/wording.js";
 import { suggestKey, synonym } from "../../shape/suggest-key.js";
-import { removal, remove, rename, renaming } from "../fix.js";
+import { removal, remove, renameKey, renaming } from "../fix.js";
 import { suits } from "../suits.js";
 
 /** A property under a name that can only mean this one: `hots` for `host`. */
@@ -66,7 +66,7 @@ export const twinKey = defineSlip({
       { title: `keep ${quote(twin)}`, changes: [remove(path)] },
       {
         title: `keep ${quote(key)} as ${quote(twin)}`,
-        changes: [remove([...(owner?.path ?? []), twin]), rename(path, twin)],
+        changes: [remove([...(owner?.path ?? []), twin]), renameKey(path, twin)],
       },
     ],
   }),

@@ -2,9 +2,9 @@ import type { PlacedChange } from "../../../text/fix-action.js";
 import { isObject, type JsonObject } from "../../../values/json-object.js";
 import { foldCase } from "../../../words/nearest-name.js";
 import { defineObjectSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import { resolveShape } from "../../shape/read-keys.js";
-import { append, insert, remove, rename, renaming, repair } from "../fix.js";
+import { append, insert, remove, renameKey, renaming, repair } from "../fix.js";
 import { listingEntries } from "./map-for-list.js";
 
 /** The table types of views, by the key that people write them under, as `foldCase` returns it. */
@@ -40,7 +40,7 @@ const areObjects = (value: unknown): value is JsonObject | readonly unknown[] =>
 };
 
 /** The views with their type. */
-function typed(tableType: string, { path, value, owner, checked }: Place) {
+function typed(tableType: string, { path, value, owner, checked }: ValuePlace) {
   const tables = resolveShape(checked.shapes, owner?.shape.properties.tables ?? "");
   if (!("items" in tables)) return undefined;
   const changes = Object.entries(value as object).flatMap(([key, view]): PlacedChange[] => {
@@ -55,7 +55,7 @@ function typed(tableType: string, { path, value, owner, checked }: Place) {
 }
 
 /** The views as a list, and the list after that of the tables. */
-function moved({ path, value, owner, checked }: Place) {
+function moved({ path, value, owner, checked }: ValuePlace) {
   if (isObject(value)) return listingEntries(path, value);
   if (owner === undefined || !Array.isArray(value)) return undefined;
   const { tables } = owner.value;
@@ -63,7 +63,7 @@ function moved({ path, value, owner, checked }: Place) {
   if (!Array.isArray(tables)) return undefined;
   if (tables.length === 0) {
     const empty = remove([...owner.path, "tables"]);
-    return repair("write them as `tables`", [empty, rename(path, "tables")]);
+    return repair("write them as `tables`", [empty, renameKey(path, "tables")]);
   }
   const copies = value.map((_, index) => ({ from: [...path, index] }));
   const added = append([...owner.path, "tables"], tables.length, copies);

@@ -2,7 +2,7 @@ import { redact } from "../../../secrets/find-secrets.js";
 import { completeVersion } from "../../../text/edits/notation.js";
 import { quote } from "../../../words/quote.js";
 import { defineSlip } from "../../check/slip.js";
-import type { Place } from "../../shape/checked-value.js";
+import type { ValuePlace } from "../../shape/checked-value.js";
 import { hasFormat } from "../../shape/shape.js";
 import { isAboutSecret, removal, repair } from "../fix.js";
 import { nameLike, qualifiedNameLike } from "../names.js";
@@ -47,14 +47,14 @@ const DECISIONS: Readonly<Record<Format, string>> = {
 };
 
 /** An External Resource with an empty address: removed if it says nothing else. */
-const withoutAddress = (resource: Place) =>
+const withoutAddress = (resource: ValuePlace) =>
   resource.isOptional && saysNothing(resource.checked.shapes, resource.value, resource.shape)
     ? removal(resource.path)
     : repairDocs(resource);
 
 type Format = Parameters<typeof hasFormat>[0];
 
-function textLike(format: Format, text: string, place: Place): string | undefined {
+function textLike(format: Format, text: string, place: ValuePlace): string | undefined {
   switch (format) {
     case "version":
       return versionLike(text.trim());
@@ -79,7 +79,7 @@ function textLike(format: Format, text: string, place: Place): string | undefine
 }
 
 /** A name that the document says in another place. */
-function nameIn(place: Place): string | undefined {
+function nameIn(place: ValuePlace): string | undefined {
   const name = missingValue(place);
   return typeof name === "string" ? name : undefined;
 }
