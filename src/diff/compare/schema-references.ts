@@ -33,7 +33,7 @@ export class SchemaReferences {
 
   /** Whether a schema says something of the parts that no other schema is about. */
   get hasUnevaluated(): boolean {
-    this.#hasUnevaluated ??= objectsIn(this.document).some(
+    this.#hasUnevaluated ??= allObjects(this.document).some(
       (schema) => "unevaluatedProperties" in schema || "unevaluatedItems" in schema,
     );
     return this.#hasUnevaluated;
