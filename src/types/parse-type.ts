@@ -54,9 +54,19 @@ const UNITS: Readonly<Record<string, "BYTE" | "CHAR">> = { BYTE: "BYTE", CHAR: "
  * parseType("ARRAY<STRUCT<id INT64>>").elements?.fields?.[0]?.name; // "id"
  */
 export function parseType(text: string, system?: DialectId): DataType {
-  const reader = new TypeReader(text, system);
-  return reader.whole() ?? unreadType(text, system);
+  const key = `${system} ${text}`;
+  const cached = types.get(key);
+  if (cached !== undefined) return cached;
+  const type = new TypeReader(text, system).whole() ?? unreadType(text, system);
+  if (types.size >= MAX_CACHED) types.clear();
+  if (text.length <= MAX_CACHED_LENGTH) types.set(key, type);
+  return type;
 }
+
+/** Tables have few distinct types, and reading one takes a while. */
+const types = new Map<string, DataType>();
+const MAX_CACHED = 1_000;
+const MAX_CACHED_LENGTH = 200;
 
 /** A text of which only the words before anything else are understood. */
 function unreadType(text: string, system: DialectId | undefined): DataType {

@@ -29,10 +29,10 @@ export function relateTypes(old: DataType, next: DataType, system?: DialectId): 
 }
 
 /** Whether two types are one type, apart from length and precision. */
-export function areOneType(one: DataType, other: DataType, system?: DialectId): boolean {
-  const relation = relateTypes(one, other, system);
-  return relation === "same" || relation === "alias";
-}
+export const areOneType = (one: DataType, other: DataType, system?: DialectId): boolean =>
+  IS_ONE.has(relateTypes(one, other, system));
+
+const IS_ONE: ReadonlySet<TypeRelation> = /* @__PURE__ */ new Set<TypeRelation>(["same", "alias"]);
 
 const haveSameSizes = ({ sizes, unit }: DataType, other: DataType): boolean =>
   unit === other.unit && sizes.join() === other.sizes.join();
@@ -50,23 +50,16 @@ function relateParts(old: DataType, next: DataType, system: DialectId | undefine
   if (isWhole && old.name === next.name && !haveSameSizes(old, next)) return "other";
   if (JSON.stringify(old.labels) !== JSON.stringify(next.labels)) return "other";
   const [parts, others] = [partsIn(old), partsIn(next)];
-  const isSame =
-    parts.length === others.length &&
-    parts.every((part, index) => {
-      const other = others[index];
-      return (
-        part.name === other?.name &&
-        part.isRequired === other.isRequired &&
-        areOneType(part.type, other.type, system) &&
-        haveSameSizes(part.type, other.type)
-      );
-    });
-  if (!isSame) return "other";
-  const areAlike = parts.every(({ type }, index) => {
-    const other = others[index]?.type;
-    return other !== undefined && relateTypes(type, other, system) === "same";
+  if (parts.length !== others.length) return "other";
+  const relations = parts.map(({ name, type, isRequired }, index): TypeRelation => {
+    const other = others[index];
+    const isField = other?.name === name && other.isRequired === isRequired;
+    return isField && haveSameSizes(type, other.type)
+      ? relateTypes(type, other.type, system)
+      : "other";
   });
-  return areAlike ? "same" : "alias";
+  if (relations.every((relation) => relation === "same")) return "same";
+  return relations.every((relation) => IS_ONE.has(relation)) ? "alias" : "other";
 }
 
 /** The types in a type, with the names of the fields. */
