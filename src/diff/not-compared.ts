@@ -1,6 +1,7 @@
 import { DocumentPlace, documentPlace } from "../model/document-place.js";
 import type { DescriptorModel } from "../model/model.js";
-import { isJsonSchema, isUnreadableSchema, jsonValue } from "../model/read-json-schema.js";
+import { isJsonSchema } from "../model/read-json-schema.js";
+import { isUnreadableSchema, jsonValue } from "../model/schema-text.js";
 import { schemaAddresses } from "../references/loading/schema-addresses.js";
 import type {
   CheckedGraph,

@@ -1,13 +1,24 @@
 import type { Model } from "../model/model.js";
-import { type Exported, header, type Loss, lossNote, nameText, storeName } from "./exported.js";
+import {
+  type Exported,
+  header,
+  type Loss,
+  lossNote,
+  nameText,
+  proseText,
+  storeName,
+  UniqueNames,
+} from "./exported.js";
 import {
   type ColumnOut,
   type ForeignKeyOut,
+  isFormatOfType,
   isSameKey,
   keysIn,
   readRelations,
   type TableOut,
 } from "./relations.js";
+import { lostFacts, valueFacts } from "./value-facts.js";
 
 /**
  * Writes the tables of a descriptor as DBML (https://dbml.dbdiagram.io/docs), for pictures and catalogs.
@@ -24,10 +35,11 @@ export function toDbml(model: Model): Exported {
   const schema = nameText(model.schemas[0]?.text("databaseSchemaName") ?? "");
   const named = (name: string): string =>
     schema === "" ? quoted(name) : `${quoted(schema)}.${quoted(name)}`;
+  const enums = nameEnums(tables, named);
   const blocks = [
     `// ${header("dbml", model)}`,
     ...losses.map(lossComment),
-    ...tables.map((table) => tableBlock(table, named(table.name), losses)),
+    ...tables.map((table) => tableBlock(table, named(table.name), { enums, losses })),
     ...references(tables, named, losses),
   ];
   return {
@@ -38,7 +50,41 @@ export function toDbml(model: Model): Exported {
 
 const lossComment = (loss: Loss): string => `// ${lossNote(loss)}`;
 
-function tableBlock(table: TableOut, name: string, losses: Loss[]): string {
+/** A list of values with a name, which is the type of a column. */
+interface Enum {
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+interface Context {
+  readonly enums: ReadonlyMap<ColumnOut, Enum>;
+  readonly losses: Loss[];
+}
+
+/** The lists of allowed values, each with a name of its own. */
+function nameEnums(tables: readonly TableOut[], named: (name: string) => string) {
+  const names = new UniqueNames();
+  for (const { name } of tables) names.give(name);
+  const enums = new Map<ColumnOut, Enum>();
+  for (const table of tables) {
+    for (const column of table.columns) {
+      const { allowed = [] } = column.values;
+      const values = allowed.filter(
+        (value) => typeof value === "string" && /^[^\r\n]+$/.test(value),
+      );
+      if (values.length === 0 || values.length < allowed.length) continue;
+      const name = named(names.give(`${table.name}_${column.name}`));
+      enums.set(column, { name, values: values.map((value) => proseText(String(value))) });
+    }
+  }
+  return enums;
+}
+
+const enumBlock = ({ name, values }: Enum): string =>
+  [`Enum ${name} {`, ...values.map((value) => `  ${quoted(value)}`), "}"].join("\n");
+
+function tableBlock(table: TableOut, name: string, context: Context): string {
+  const { enums, losses } = context;
   const { columns, description, primaryKey, uniqueKeys } = table;
   const lost: Loss[] = [];
   if (table.isView) {
@@ -47,15 +93,18 @@ function tableBlock(table: TableOut, name: string, losses: Loss[]): string {
   if (table.partition !== undefined) {
     lost.push({ what: "partition", where: table.name, why: "DBML has no partitions" });
   }
+  const types = columns.map((column) => typeText(table, column, context));
+  lost.push(...types.flatMap((type) => type.lost));
   losses.push(...lost);
   const keys = [
     ...(primaryKey.length > 1 ? [`    (${list(primaryKey)}) [pk]`] : []),
     ...uniqueKeys.filter((key) => key.length > 1).map((key) => `    (${list(key)}) [unique]`),
   ];
   const lines = [
+    ...columns.flatMap((column) => enums.get(column) ?? []).map((one) => `${enumBlock(one)}\n`),
     ...lost.map(lossComment),
     `Table ${name} {`,
-    ...columns.map((column) => columnLine(table, column)),
+    ...columns.map((column, index) => columnLine(table, column, types[index]?.text ?? "")),
     ...(keys.length > 0 ? ["", "  indexes {", ...keys, "  }"] : []),
     ...(description === "" ? [] : ["", `  Note: ${text(description)}`]),
     "}",
@@ -63,7 +112,26 @@ function tableBlock(table: TableOut, name: string, losses: Loss[]): string {
   return lines.join("\n");
 }
 
-function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut): string {
+/** The type of a column, and what it cannot say. */
+function typeText({ name }: TableOut, column: ColumnOut, { enums }: Context) {
+  const { written, model, values } = column;
+  const where = `${name}.${column.name}`;
+  const own = enums.get(column);
+  const [element] = values.elements?.types ?? [];
+  const isList = element !== undefined && !/[[<]/.test(written);
+  const held = new Set([own && "enum", isList && "items", isFormatOfType(column) && "format"]);
+  if (model.length !== undefined && own === undefined) held.add("maxLength");
+  const facts = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
+  const lost = [...lostFacts(facts, where, "DBML cannot say it")];
+  if (own !== undefined && written !== "") {
+    lost.push({ what: "type", where, why: `${written}: the list of values is the type` });
+  }
+  const type = isList ? `${element}[]` : written || "unknown";
+  const word = /^\w+(?:\(\d+(?:,\d+)?\))?$/.test(type) ? type : quoted(type);
+  return { text: own?.name ?? word, lost };
+}
+
+function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut, type: string): string {
   const isOnly = (key: readonly ColumnOut[]) => key.length === 1 && key[0] === column;
   const settings = [
     ...(isOnly(primaryKey) ? ["pk"] : []),
@@ -71,9 +139,7 @@ function columnLine({ primaryKey, uniqueKeys }: TableOut, column: ColumnOut): st
     ...(column.isNullable ? [] : ["not null"]),
     ...(column.description === "" ? [] : [`note: ${text(column.description)}`]),
   ];
-  const type = column.written || "unknown";
-  const word = /^\w+(?:\(\d+(?:,\d+)?\))?$/.test(type) ? type : quoted(type);
-  return `  ${quoted(column.name)} ${word}${settings.length > 0 ? ` [${settings.join(", ")}]` : ""}`;
+  return `  ${quoted(column.name)} ${type}${settings.length > 0 ? ` [${settings.join(", ")}]` : ""}`;
 }
 
 /** The foreign keys. DBML accepts only one line between the same columns of two tables. */

@@ -1,13 +1,19 @@
 import { systemOfName } from "../connections/database-systems.js";
-import type { ColumnModel, ConstraintModel, Model, TableModel } from "../model/model.js";
+import type {
+  ColumnModel,
+  ColumnValues,
+  ConstraintModel,
+  Model,
+  TableModel,
+} from "../model/model.js";
 import { typeText } from "../model/type-text.js";
-import { hasParts } from "../types/data-type.js";
 import type { DialectId } from "../types/dialect.js";
 import { DIALECT_IDS, dialectsNamed } from "../types/dialects.js";
 import { type ListedName, type ListedType, SIZED, type TypeFamily } from "../types/listed-types.js";
 import { parseType } from "../types/parse-type.js";
 import { listedSynonyms } from "../types/type-words.js";
 import { type Loss, nameText, proseText } from "./exported.js";
+import { lostFacts, visibleValues } from "./value-facts.js";
 import { valueKind } from "./value-kinds.js";
 
 // Tables as exports write them: every name is there, unique, visible and free of secrets, and every key has its
@@ -22,8 +28,17 @@ export interface ColumnOut {
   readonly type: ListedType | undefined;
   /** Its type as the descriptor writes it, with its arguments; empty if there is none. */
   readonly written: string;
+  /** What it says of its values, as far as an export shows it. */
+  readonly values: ColumnValues;
   /** Whether values can be null, or the descriptor does not say. */
   readonly isNullable: boolean;
+  /**
+   * Whether it is a property of a JSON Schema that names no type of a database: its type is one of JSON Schema, it
+   * can be missing unless it is required, and it is only null where the schema says so.
+   */
+  readonly isProperty: boolean;
+  /** Whether a value of a program can be null. */
+  readonly allowsNull: boolean;
 }
 
 /** A foreign key as an export writes it. */
@@ -114,13 +129,21 @@ function startTable(model: TableModel, name: string, context: Context): Draft {
       continue;
     }
     names.add(context.folded(columnName));
+    const isNullable = column.nullable !== false && !keyed.has(column);
+    const isProperty = model.style === "json-schema" && column.dataType === undefined;
     columnOf.set(column, {
       model: column,
       name: columnName,
       description: proseText(column.description ?? ""),
       type: resolveType(column, context.dialects),
       written: nameText(typeText(column)),
-      isNullable: column.nullable !== false && !keyed.has(column),
+      values: visibleValues(column.values, (facts, path) => {
+        const where = [name, columnName, ...path].join(".");
+        context.losses.push(...lostFacts(facts, where, "it has a secret, or invisible characters"));
+      }),
+      isNullable,
+      isProperty,
+      allowsNull: isProperty ? column.nullable === true : isNullable,
     });
   }
   return {
@@ -219,19 +242,20 @@ function readPartition(
 export const whyUntyped = ({ written }: ColumnOut): string =>
   written === "" ? "none is declared" : `${written} is not known`;
 
-/** What a type with parts says of them. */
-const PARTS: Readonly<Record<string, string>> = {
-  ENUM: "the allowed values",
-  SET: "the allowed values",
-  ARRAY: "the type of the elements",
-  MAP: "the types of keys and values",
-  STRUCT: "the fields",
-  UNION: "the types",
+/** Whether the type of a column says the format of its values. */
+export const isFormatOfType = ({ type, values, written }: ColumnOut): boolean => {
+  const { format = "" } = values;
+  const listed = LISTED_OF_FORMAT.get(format);
+  return listed === undefined
+    ? format === "uuid" && /^(?:uuid|uniqueidentifier)$/i.test(written)
+    : type?.dataType === listed;
 };
 
-/** What a column says of the parts of its type, which formats that describe one row do not keep. */
-export const lostParts = ({ type, model: { dataType } }: ColumnOut): string | undefined =>
-  dataType !== undefined && hasParts(dataType) ? PARTS[type?.dataType ?? ""] : undefined;
+const LISTED_OF_FORMAT: ReadonlyMap<string, ListedName> = new Map([
+  ["date", "DATE"],
+  ["time", "TIME"],
+  ["date-time", "TIMESTAMP"],
+]);
 
 /** The keys and partitions of a table in words, which are losses of formats that describe one row. */
 export function lostKeys(table: TableOut, losses: Loss[], why: string) {
@@ -269,7 +293,8 @@ function orderDialects({ servers }: Model): readonly DialectId[] {
   return [...systems.flatMap((system) => dialectsNamed(system?.name)), ...DIALECT_IDS];
 }
 
-const OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
+/** The listed type that stands for a family. */
+export const LISTED_OF_FAMILY: Readonly<Record<TypeFamily, ListedName | undefined>> = {
   integer: "BIGINT",
   decimal: "DECIMAL",
   float: "DOUBLE",
@@ -301,7 +326,7 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
   };
   if (dataType === undefined) {
     if (family === "text" && positive(column.length)) return sized("VARCHAR");
-    if (family !== undefined) return sized(OF_FAMILY[family] ?? "TEXT");
+    if (family !== undefined) return sized(LISTED_OF_FAMILY[family] ?? "TEXT");
     const [type, ...others] = [raw.type ?? []].flat().filter((one) => one !== "null");
     if (type === undefined || others.length > 0) return undefined;
     return type === "array" ? { dataType: "ARRAY" } : { dataType: "JSON" };
@@ -316,6 +341,6 @@ function resolveType(column: ColumnModel, dialects: readonly DialectId[]): Liste
     const own = sized(found.dataType);
     return { ...found, ...(own.length && { length: own.length }), ...(own.precision && own) };
   }
-  const listed = family && OF_FAMILY[family];
+  const listed = family && LISTED_OF_FAMILY[family];
   return listed && sized(listed);
 }

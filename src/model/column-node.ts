@@ -1,16 +1,16 @@
 import { type DataType, familyOfJsonType } from "../types/data-type.js";
 import type { TypeFamily } from "../types/listed-types.js";
-import type { JsonObject } from "../values/json-object.js";
+import { readColumnValues } from "./column-values.js";
 import type { DocumentPlace } from "./document-place.js";
 import { lastSegment } from "./fully-qualified-name.js";
-import type { ColumnAttribute, ColumnModel, TableModel } from "./model.js";
+import type { ColumnAttribute, ColumnModel, ColumnValues, TableModel } from "./model.js";
 import { type ReadObject, SourceNode } from "./read-object.js";
 
 /** The keys that can contain an attribute, the most likely first. Default: the one of the same name. */
 export type ColumnKeys = Readonly<Partial<Record<ColumnAttribute, readonly string[]>>>;
 
 /** The statements of a column, whatever form it is written in. */
-export type ColumnValues = Pick<
+export type ColumnStatements = Pick<
   ColumnModel,
   Exclude<ColumnAttribute, "fullyQualifiedName" | "displayName" | "description" | "jsonSchema">
 >;
@@ -33,27 +33,28 @@ export class ColumnNode extends SourceNode implements ColumnModel {
   readonly primaryKey: boolean;
   readonly ordinalPosition: number | undefined;
   readonly #keys: ColumnKeys;
+  #values: ColumnValues | undefined;
 
   constructor(
     table: TableModel,
     place: DocumentPlace,
     read: ReadObject,
     keys: ColumnKeys,
-    values: ColumnValues,
+    statements: ColumnStatements,
   ) {
     super(place, read);
     this.table = table;
-    this.name = values.name;
+    this.name = statements.name;
     this.fullyQualifiedName = this.text("fullyQualifiedName");
     this.shortName = this.name || lastSegment(this.fullyQualifiedName ?? "");
-    this.dataType = values.dataType;
-    this.length = values.length;
-    this.precision = values.precision;
-    this.scale = values.scale;
-    this.nullable = values.nullable;
-    this.unique = values.unique;
-    this.primaryKey = values.primaryKey;
-    this.ordinalPosition = values.ordinalPosition;
+    this.dataType = statements.dataType;
+    this.length = statements.length;
+    this.precision = statements.precision;
+    this.scale = statements.scale;
+    this.nullable = statements.nullable;
+    this.unique = statements.unique;
+    this.primaryKey = statements.primaryKey;
+    this.ordinalPosition = statements.ordinalPosition;
     this.#keys = keys;
   }
 
@@ -74,8 +75,17 @@ export class ColumnNode extends SourceNode implements ColumnModel {
     return dataType ? dataType.family : familyOfJsonType(raw.type, raw.format);
   }
 
-  get otherKeywords(): JsonObject {
-    return {};
+  get isOptional(): boolean {
+    return false;
+  }
+
+  get values(): ColumnValues {
+    this.#values ??= this.readValues();
+    return this.#values;
+  }
+
+  protected readValues(): ColumnValues {
+    return readColumnValues(this);
   }
 
   placeOf(attribute: ColumnAttribute): DocumentPlace {

@@ -56,6 +56,63 @@ export type ColumnAttribute =
   | "ordinalPosition"
   | "jsonSchema";
 
+/** A type of JSON Schema, without null. */
+export type JsonType = "string" | "number" | "integer" | "boolean" | "array" | "object";
+
+/** A keyword that limits numbers, or the sizes of texts and lists. */
+export type LimitKeyword =
+  | "minimum"
+  | "maximum"
+  | "exclusiveMinimum"
+  | "exclusiveMaximum"
+  | "multipleOf"
+  | "minLength"
+  | "maxLength"
+  | "minItems"
+  | "maxItems";
+
+/**
+ * What a column may hold, or an element or a field of it: what its JSON Schema says and the parts of its type, together.
+ */
+export interface ColumnValues {
+  /** Without null; `undefined` if no types are stated. */
+  readonly types: readonly JsonType[] | undefined;
+  /** Whether null is one of the values; `undefined` if the schema does not say. */
+  readonly isNullable: boolean | undefined;
+  /** The values that are allowed, without null; `undefined` if they are not listed. */
+  readonly allowed: readonly unknown[] | undefined;
+  /** The limits by a number, in the order of their keywords. */
+  readonly limits: ReadonlyMap<LimitKeyword, number>;
+  /** Whether the elements of a list are all different. */
+  readonly uniqueItems: boolean;
+  /** A regular expression that texts match. */
+  readonly pattern: string | undefined;
+  /** The form of a text: `email`, `uuid`. */
+  readonly format: string | undefined;
+  /** The type of an element or a field, where that of the column has types inside: `ARRAY<INT64>`. */
+  readonly dataType: DataType | undefined;
+  /** The elements of a list. */
+  readonly elements: ColumnValues | undefined;
+  /** The fields of an object; `undefined` if none are stated. */
+  readonly fields: readonly FieldModel[] | undefined;
+  /** The values of a map, whose keys are any texts. */
+  readonly entries: ColumnValues | undefined;
+  /** Keywords that are said to people: `title`, `examples`, `default`. */
+  readonly annotations: JsonObject;
+  /** All other keywords, as they are written. */
+  readonly others: JsonObject;
+  /** The place of a keyword: itself or, where a text contains the schema, the text. */
+  at(...path: Path): Place;
+}
+
+/** A field of an object in a column. */
+export interface FieldModel {
+  readonly name: string;
+  readonly isRequired: boolean;
+  readonly description: string | undefined;
+  readonly values: ColumnValues;
+}
+
 /** A column of a table. An attribute that is absent or cannot be read is `undefined`. */
 export interface ColumnModel extends ModelNode {
   readonly table: TableModel;
@@ -78,11 +135,10 @@ export interface ColumnModel extends ModelNode {
   /** Whether the column itself is marked as the primary key, or as part of it. */
   readonly primaryKey: boolean;
   readonly ordinalPosition: number | undefined;
-  /**
-   * The keywords of a property of a JSON Schema that are not attributes of the column; empty in a
-   * Table.
-   */
-  readonly otherKeywords: JsonObject;
+  /** Whether a row can be without it, as a property that a definition in JSON Schema does not require. */
+  readonly isOptional: boolean;
+  /** What it may hold, besides its type and its length: read when it is first asked for. */
+  readonly values: ColumnValues;
   /** Its name in a message: the name, or else the fully qualified name. */
   readonly label: string;
   /** The place of an attribute, or of the column if it does not have the attribute. */

@@ -2,13 +2,14 @@ import { type DataType, familyOfJsonType } from "../types/data-type.js";
 import { parseType } from "../types/parse-type.js";
 import { filterMembers, isObject, type JsonObject, textList } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
-import { recover } from "../values/recover.js";
-import { type ColumnKeys, ColumnNode, type ColumnValues } from "./column-node.js";
+import { type ColumnKeys, ColumnNode, type ColumnStatements } from "./column-node.js";
+import { type PropertyReading, readColumnValues } from "./column-values.js";
 import { DocumentPlace } from "./document-place.js";
 import { flattened, type MergedSchemas } from "./flatten-schema.js";
-import type { TableModel } from "./model.js";
+import type { ColumnModel, ColumnValues, TableModel } from "./model.js";
 import { type Placed, SourceNode } from "./read-object.js";
 import { columnsOf, tableNode } from "./read-table.js";
+import { parsedText } from "./schema-text.js";
 
 // JSON Schemas, as descriptors use them for tables. The properties are the columns. Keys that JSON
 // Schema does not define have the details that a database needs: `physicalType`, `isNullable`,
@@ -34,9 +35,6 @@ const KEYS = {
 /** Whether the `specification` of a Standard Definition means JSON Schema. */
 export const isJsonSchema = (specification: string | undefined): boolean =>
   /^jsonschema/.test((specification ?? "").toLowerCase().replace(/[^a-z]/g, ""));
-
-/** Formats that make a string a date or a time. */
-const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
 
 /** Keys of the schema of a table that are read, or that columns refer to. */
 const TABLE_KEYS: ReadonlySet<string> = new Set([
@@ -82,45 +80,70 @@ const MERGING = ["$ref", "allOf", "oneOf", "anyOf"];
 
 const has = (schema: unknown, path: Path): boolean => valueAt(schema, path) !== undefined;
 
+/** A property of a JSON Schema, and the schema that has it. */
+interface Property extends Omit<PropertyReading, "property"> {
+  /** As it is written. */
+  readonly own: JsonObject;
+  readonly raw: JsonObject;
+  readonly isRequired: boolean;
+}
+
 /** A property of a JSON Schema. */
 class PropertyNode extends ColumnNode {
-  /** The schema as it is written. */
-  readonly #own: JsonObject;
+  readonly #property: Property;
 
   constructor(
     table: TableModel,
     place: DocumentPlace,
-    { own, raw }: { own: JsonObject; raw: JsonObject },
-    values: ColumnValues,
+    property: Property,
+    statements: ColumnStatements,
   ) {
-    super(table, place, { raw, isDoubtful: false }, KEYS, values);
-    this.#own = own;
+    super(table, place, { raw: property.raw, isDoubtful: false }, KEYS, statements);
+    this.#property = property;
   }
 
   override at(...steps: Path): DocumentPlace {
-    return super.at(...writtenSteps(this.raw, this.#own, steps));
+    return super.at(...writtenSteps(this.raw, this.#property.own, steps));
   }
 
-  /** They are read on demand: a schema can be in many places, and few callers need all of it. */
-  override get otherKeywords(): JsonObject {
-    const { raw } = this;
-    const { type, format } = raw;
-    const read = new Set<string>();
-    // A list is about the properties of an object inside the column.
-    if (typeof raw.required === "boolean") read.add("required");
-    for (const keys of Object.values(KEYS)) {
-      const key = keys.find((one) => raw[one] !== undefined);
-      if (key !== undefined) read.add(key);
-    }
-    const isRead = dataTypeOf(raw) === undefined && familyOfJsonType(type, format) !== undefined;
-    if (isRead && TIME_FORMATS.has(String(format))) read.add("format");
-    const others = without(raw, read);
-    if (isRead || type === undefined) return others;
-    // Null as a type is read as nullability.
-    const types = Array.isArray(type) ? type.filter((one) => one !== "null") : [type];
-    return { ...others, type: types };
+  override get isOptional(): boolean {
+    return !this.#property.isRequired && this.raw.required !== true;
+  }
+
+  protected override readValues(): ColumnValues {
+    const { type, format, maxLength } = this.raw;
+    const keywords = { ...otherKeywords(this), type, format, maxLength };
+    const property = filterMembers(keywords, (_, value) => value !== undefined);
+    return readColumnValues(this, { ...this.#property, property });
   }
 }
+
+/**
+ * The keywords of a property of a JSON Schema that are not attributes of the column; none in a Table.
+ *
+ * @see {@link ColumnModel.values}, which has what they mean
+ */
+export function otherKeywords({ raw, table }: ColumnModel): JsonObject {
+  if (table.style !== "json-schema") return {};
+  const { type, format } = raw;
+  const read = new Set<string>();
+  // A list is about the properties of an object inside the column.
+  if (typeof raw.required === "boolean") read.add("required");
+  for (const keys of Object.values(KEYS)) {
+    const key = keys.find((one) => raw[one] !== undefined);
+    if (key !== undefined) read.add(key);
+  }
+  const isRead = dataTypeOf(raw) === undefined && familyOfJsonType(type, format) !== undefined;
+  if (isRead && TIME_FORMATS.has(String(format))) read.add("format");
+  const others = without(raw, read);
+  if (isRead || type === undefined) return others;
+  // Null as a type is read as nullability.
+  const types = Array.isArray(type) ? type.filter((one) => one !== "null") : [type];
+  return { ...others, type: types };
+}
+
+/** Formats that make a string a date or a time. */
+const TIME_FORMATS: ReadonlySet<string> = new Set(["date", "time", "date-time"]);
 
 /**
  * Reads a table from a JSON Schema: an object, or a text.
@@ -158,17 +181,18 @@ export function readJsonSchemaTable(
     const written = isHere ? valueAt(document.source.value, at.path) : undefined;
     const own = isObject(written) ? written : {};
     const raw = flattened(property, follow, known);
+    const isRequired = required.has(key);
     return new PropertyNode(
       table,
       at,
-      { own, raw },
+      { own, raw, follow, schema, isRequired },
       {
         name: typeof raw.name === "string" ? raw.name : key,
         dataType: dataTypeOf(raw),
         length: wholeNumber(raw.length ?? raw.dataLength ?? raw.maxLength),
         precision: wholeNumber(raw.precision),
         scale: wholeNumber(raw.scale),
-        nullable: nullableOf(raw, required.has(key)),
+        nullable: nullableOf(raw, isRequired),
         unique: flag(raw.isUnique ?? raw.unique),
         primaryKey: flag(raw.isPrimaryKey ?? raw.primaryKey) ?? false,
         ordinalPosition: wholeNumber(raw.ordinalPosition),
@@ -214,20 +238,4 @@ const flag = (value: unknown): boolean | undefined =>
 function wholeNumber(value: unknown): number | undefined {
   if (Number.isSafeInteger(value)) return Number(value);
   return typeof value === "string" && /^-?\d{1,9}$/.test(value) ? Number(value) : undefined;
-}
-
-/** Whether a JSON Schema is written as a string that is not JSON. */
-export const isUnreadableSchema = (schema: unknown): boolean =>
-  typeof schema === "string" && parsedText(schema) === undefined;
-
-/** The value that a string contains as JSON; `undefined` if it is not JSON. */
-export function parsedText(text: unknown): unknown {
-  const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
-  return recover(parse, SyntaxError, () => undefined);
-}
-
-/** The value that a string contains as JSON, so its layout does not matter; anything else is returned as it is. */
-export function jsonValue(written: unknown): unknown {
-  const value = parsedText(written);
-  return value === undefined ? written : value;
 }

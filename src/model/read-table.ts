@@ -5,6 +5,7 @@ import type {
   ColumnAttribute,
   ColumnListModel,
   ColumnModel,
+  ColumnValues,
   ConstraintModel,
   ForeignKeyModel,
   KeyModel,

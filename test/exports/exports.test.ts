@@ -10,6 +10,7 @@ import { FORMATS } from "../../src/exports/index.js";
 import { toJsonSchema } from "../../src/exports/json-schema-of-tables.js";
 import { SQL_DIALECTS } from "../../src/exports/sql/column-types.js";
 import { toSql } from "../../src/exports/sql/to-sql.js";
+import { toTypeScript } from "../../src/exports/typescript/to-typescript.js";
 import { LISTED_TYPES } from "../../src/types/listed-types.js";
 
 import { cases, slowCases } from "../support/effort.js";
@@ -148,7 +149,7 @@ test.each(SQL_DIALECTS)("a description that %s cannot keep is cut, and counted",
   expect(files[0]?.text.includes(description)).toBe(isWhole);
 });
 
-test("a property of a JSON Schema without a type has none in any format", () => {
+test("a property of a JSON Schema without a type has none in SQL, and any in a program", () => {
   const definition = {
     type: "object",
     properties: { open: { description: "anything" }, two: { type: ["string", "integer"] } },
@@ -163,10 +164,10 @@ test("a property of a JSON Schema without a type has none in any format", () => 
     "t.open: none is declared, so it is a text",
     "t.two: string or integer is not known, so it is a text",
   ]);
-  expect(lossesOf("typescript")).toEqual([
-    "t.open: none is declared",
-    "t.two: string or integer is not known",
-  ]);
+  for (const id of ["typescript", "json-schema"]) expect(lossesOf(id)).toEqual([]);
+  const [{ text } = { text: "" }] = toTypeScript(model).files;
+  expect(text).toMatch(/open\?: unknown;/);
+  expect(text).toMatch(/two\?: string \| number;/);
   expect(lossesOf("dbt")).toContain("t: open: a contract needs every type");
 });
 

@@ -1,7 +1,8 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnAttribute, ColumnModel, Place } from "../../model/model.js";
-import { isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
+import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
+import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
 import type { DialectId } from "../../types/dialect.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
@@ -247,9 +248,9 @@ function propertyContent(
  * if the values differ.
  */
 function keywordsOf(column: ColumnModel, other: ColumnModel): JsonObject {
-  const { otherKeywords: others } = other;
+  const others = otherKeywords(other);
   return filterMembers(
-    withoutAnnotations(column.otherKeywords),
+    withoutAnnotations(otherKeywords(column)),
     (key) => Object.hasOwn(others, key) || !sameValue(written(column, key), written(other, key)),
   );
 }

@@ -1,6 +1,7 @@
 import { documentPlace } from "../../model/document-place.js";
 import type { ColumnModel, Place, TableModel } from "../../model/model.js";
-import { isJsonSchema, isUnreadableSchema, jsonValue } from "../../model/read-json-schema.js";
+import { isJsonSchema } from "../../model/read-json-schema.js";
+import { isUnreadableSchema, jsonValue } from "../../model/schema-text.js";
 import { isReferenceDefinition } from "../../references/resolve/reference-finder.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import { valueAt } from "../../values/json-pointer.js";

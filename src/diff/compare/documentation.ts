@@ -1,5 +1,6 @@
 import { ANNOTATIONS } from "../../model/flatten-schema.js";
 import type { ColumnModel, ModelNode, TableModel } from "../../model/model.js";
+import { otherKeywords } from "../../model/read-json-schema.js";
 import { filterMembers, type JsonObject } from "../../values/json-object.js";
 import { sameValue } from "../../values/same-value.js";
 import { quote } from "../../words/quote.js";
@@ -21,7 +22,7 @@ export const tableDocumentation = (table: TableModel): JsonObject => {
 export const columnDocumentation = (column: ColumnModel): JsonObject => ({
   description: column.description,
   displayName: column.displayName,
-  ...annotationsOf(column.otherKeywords),
+  ...annotationsOf(otherKeywords(column)),
 });
 
 /** Keywords that are not documentation. */

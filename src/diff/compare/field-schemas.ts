@@ -5,6 +5,7 @@ import {
   type MergedSchemas,
   UPPER_LIMITS,
 } from "../../model/flatten-schema.js";
+import { areSchemas, areTexts, isSchema, isText, isValue, Keywords } from "../../model/keywords.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
@@ -238,31 +239,5 @@ function readInner(keywords: Keywords): ReadonlyMap<string, unknown> {
   return inner;
 }
 
-/** The keywords of a schema. What is not taken is left. */
-class Keywords {
-  readonly left: Record<string, unknown>;
-
-  constructor(schema: JsonObject) {
-    this.left = { ...schema };
-  }
-
-  /** Takes a keyword if its value has the expected form. */
-  take<T>(key: string, hasForm: (value: unknown) => value is T): T | undefined {
-    const value = Object.hasOwn(this.left, key) ? this.left[key] : undefined;
-    if (!hasForm(value)) return undefined;
-    delete this.left[key];
-    return value;
-  }
-}
-
-const isText = (value: unknown): value is string => typeof value === "string";
-const isValue = (value: unknown): value is NonNullable<unknown> | null => value !== undefined;
-const areTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every(isText);
 const isTypes = (value: unknown): value is string | readonly string[] =>
   isText(value) || (areTexts(value) && value.length > 0);
-
-const isSchema = (value: unknown): value is JsonObject | boolean =>
-  isObject(value) || typeof value === "boolean";
-const areSchemas = (value: unknown): value is Readonly<Record<string, JsonObject | boolean>> =>
-  isObject(value) && Object.values(value).every(isSchema);

@@ -105,7 +105,9 @@ function writeContract(
     }),
     support: filled(objectList(support)),
     servers: filled(servers),
-    schema: descriptor.schema?.raw.tables && tables.map((table) => writeTable(table, references)),
+    schema:
+      descriptor.schema?.raw.tables &&
+      tables.map((table) => writeTable(table, references, apiVersion)),
     customProperties: remainder(contractFacts, facts),
   });
 }

@@ -1,6 +1,7 @@
 import { flattened } from "../../model/flatten-schema.js";
 import { withoutMajor } from "../../model/fully-qualified-name.js";
 import type { ColumnModel, ConstraintModel, TableModel } from "../../model/model.js";
+import { otherKeywords } from "../../model/read-json-schema.js";
 import { constraintName } from "../../model/read-table.js";
 import { maskText } from "../../secrets/mask.js";
 import {
@@ -13,6 +14,7 @@ import {
   typeOfKeywords,
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
+import { optionsIn, readValues, valueFacts, writeValues } from "../../sources/odcs/value-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { localTarget } from "../../values/json-pointer.js";
@@ -30,6 +32,7 @@ export interface WrittenTable {
 export function writeTable(
   { table, description }: WrittenTable,
   references: TableReferences,
+  version: string,
 ): JsonObject {
   const { raw, standardDefinition } = table;
   const owner = (standardDefinition ?? table).raw;
@@ -57,7 +60,7 @@ export function writeTable(
     description: ownDescription ?? description ?? table.description,
     tags: areTexts(raw.tags) ? raw.tags : undefined,
     authoritativeDefinitions: documentation && [documentation],
-    properties: table.columns && properties(table, keys, references),
+    properties: table.columns && properties(table, keys, references, version),
     relationships: filled(keys.compositeForeign),
     quality: filled(keys.compositeUnique.map(duplicates)),
     customProperties: compact({
@@ -167,13 +170,22 @@ const duplicates = (columns: readonly ColumnModel[]): JsonObject => ({
   arguments: { properties: columns.map(({ shortName }) => shortName) },
 });
 
-function properties(table: TableModel, keys: Keys, references: TableReferences): JsonObject[] {
+function properties(
+  table: TableModel,
+  keys: Keys,
+  references: TableReferences,
+  version: string,
+): JsonObject[] {
   const written = writtenColumns(table);
   return (table.columns ?? []).map((column, index) => {
     // A column of a JSON Schema can have another name than its key.
     const [key = column.shortName, schema = {}] = written[index] ?? [];
-    const facts = columnFacts(column, schema);
+    const reference = definitionReference(column, schema);
+    const { jsonSchema, ...facts } = columnFacts(column, reference, version);
     const { maxLength, ...type } = typeFacts.write(facts);
+    const said = { ...type, jsonSchema };
+    const fields = reference ? {} : valueFields(column, said, version);
+    const options = { maxLength, ...compact(optionsIn(fields)) };
     const position = keys.primary.indexOf(column) + 1;
     const partition = keys.divided.indexOf(column) + 1;
     const isRequired = position > 0 || column.nullable === false;
@@ -182,7 +194,8 @@ function properties(table: TableModel, keys: Keys, references: TableReferences):
       name: key,
       physicalName: column.name,
       ...type,
-      logicalTypeOptions: maxLength === undefined ? undefined : { maxLength },
+      ...fields,
+      logicalTypeOptions: compact(options),
       businessName: column.displayName,
       description: column.description,
       required: isRequired ? true : column.nullable === true ? false : undefined,
@@ -190,7 +203,10 @@ function properties(table: TableModel, keys: Keys, references: TableReferences):
       ...(keys.unique.has(column) && { unique: true }),
       ...(partition > 0 && { partitioned: true, partitionKeyPosition: partition }),
       relationships: keys.foreign.get(column)?.map((to) => ({ type: "foreignKey", to })),
-      customProperties: writeCustom(remainder(typeFacts, facts)),
+      customProperties: writeCustom({
+        ...remainder(typeFacts, facts),
+        ...keptSchema(column, said, version),
+      }),
     });
   });
 }
@@ -211,7 +227,11 @@ const isRegularColumn = ({ fullyQualifiedName: full, table, shortName }: ColumnM
     full === `${withoutMajor(table.fullyQualifiedName ?? "")}.${shortName}`);
 
 /** The facts about a column besides its names and keys. */
-function columnFacts(column: ColumnModel, written: JsonObject): JsonObject {
+function columnFacts(
+  column: ColumnModel,
+  reference: JsonObject | undefined,
+  version: string,
+): JsonObject {
   const { dataType, length, precision, scale, ordinalPosition, raw } = column;
   const isSchema = column.table.style === "json-schema";
   const { columnConstraint, jsonSchema } = raw;
@@ -226,38 +246,72 @@ function columnFacts(column: ColumnModel, written: JsonObject): JsonObject {
     columnConstraint: isSchema || isSaid ? undefined : columnConstraint,
     ordinalPosition,
     jsonSchema,
-    keywords: isSchema ? otherKeywords(column, logical, written) : undefined,
+    keywords: isSchema ? (reference ?? keptKeywords(column, logical, version)) : undefined,
   };
 }
 
 /** The constraints that `primaryKey`, `required` and `unique` express. */
 const SAID_BY_FLAGS: ReadonlySet<unknown> = new Set(["PRIMARY_KEY", "NOT_NULL", "UNIQUE"]);
 
-/** What the field `description` and the logical type say, whatever a definition says of them. */
-const SAID_BESIDE: ReadonlySet<string> = new Set(["type", "format", "description"]);
-
 /**
- * The keywords of a JSON Schema column that are not attributes, and those of a type that ODCS does not have.
+ * The reference of a column of a JSON Schema to a definition of something that has parts, and what stands beside it.
+ * Many columns can refer to one definition, which is then written once.
  *
  * @param written the column as the schema has it
  */
-function otherKeywords(
-  { raw, otherKeywords: others, table }: ColumnModel,
-  logical: string | undefined,
-  written: JsonObject,
-): JsonObject | undefined {
-  const said = keywordsOfType(logical);
-  const all = { ...others, type: raw.type, format: raw.format };
-  const keywords = filterMembers(all, (key) => !(key in said));
+function definitionReference(column: ColumnModel, written: JsonObject): JsonObject | undefined {
+  const { raw, table, values } = column;
   const { $ref } = written;
-  // A definition that many columns refer to is written once, unless fields say a part of it.
+  const others = otherKeywords(column);
+  const hasParts = [values.fields, values.elements, values.entries].some((part) => part);
   const isDefined =
     typeof $ref === "string" &&
     /^#\/(?:\$defs|definitions)\//.test($ref) &&
     isObject(localTarget(table.definition, $ref)) &&
     Object.keys(raw).every((key) => key in others || key in written || SAID_BESIDE.has(key));
-  if (!isDefined) return compact(keywords);
-  return { $ref, ...filterMembers(keywords, (key) => key in written) };
+  if (!hasParts || !isDefined) return undefined;
+  return { $ref, ...filterMembers(others, (key) => key in written) };
+}
+
+/** What the field `description` and the logical type say, whatever a definition says of them. */
+const SAID_BESIDE: ReadonlySet<string> = new Set(["type", "format", "description"]);
+
+/** The keywords of a JSON Schema column that are not attributes, and that no field of ODCS says. */
+function keptKeywords(
+  column: ColumnModel,
+  logicalType: string | undefined,
+  version: string,
+): JsonObject | undefined {
+  const { type, format } = column.raw;
+  const fields = writeValues(column.values, logicalType, version);
+  const ofType = keywordsOfType(logicalType);
+  const said = readValues({ logicalType, ...fields });
+  return compact(
+    filterMembers({ ...otherKeywords(column), type, format }, (key, value) =>
+      key in ofType ? false : !sameValue(said[key], value),
+    ),
+  );
+}
+
+/** The fields for what a column says of its values. */
+function valueFields(
+  { table, values }: ColumnModel,
+  said: JsonObject,
+  version: string,
+): JsonObject {
+  if (table.style === "table") {
+    const { logicalType: _, physicalType: __, ...fields } = valueFacts(version).write(said);
+    return fields;
+  }
+  const fields = writeValues(values, said.logicalType, version);
+  const { maxLength: _, ...options } = optionsIn(fields);
+  return { ...fields, logicalTypeOptions: options };
+}
+
+/** The text of a JSON Schema, unless the fields say all of it. */
+function keptSchema({ table }: ColumnModel, said: JsonObject, version: string): JsonObject {
+  const { jsonSchema } = table.style === "table" ? remainder(valueFacts(version), said) : said;
+  return jsonSchema === undefined ? {} : { jsonSchema };
 }
 
 /** A name that ODCS accepts in the short form of a reference: `orders.id`. */

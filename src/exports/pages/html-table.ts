@@ -1,9 +1,9 @@
 import { count } from "../../words/phrases.js";
+import type { ColumnContent } from "./column-content.js";
 import { type Html, html } from "./html.js";
 import { renderCell, renderMarkdown } from "./markdown.js";
 import {
   type ChangeNote,
-  type ColumnContent,
   type FindingNote,
   type PageContent,
   type Relation,
@@ -14,7 +14,7 @@ import type { Picture } from "./picture.js";
 import type { Fact } from "./shown.js";
 import { drawSvg } from "./svg.js";
 
-/** A longer list of findings is folded. */
+/** A longer list of findings, or of values, is folded. */
 const MAX_OPEN = 12;
 
 /** A table with its columns, keys both ways, picture, findings and changes. */
@@ -54,16 +54,30 @@ export const factList = (facts: readonly Fact[]): Html | undefined =>
       )}</dl>\n`;
 
 function columnTable(label: string, columns: readonly ColumnContent[]): Html {
-  const rows = columns.map(({ id, name, type, keys, isNullable, description, notes }) => {
+  const row = (column: ColumnContent, isField: boolean) => {
+    const { id, name, type, keys, isNullable, description, allowed, notes } = column;
     const words = keys.map((key) => html`<b class="${key.toLowerCase()}">${key}</b> `);
     const text = description === undefined ? undefined : renderCell(description);
     const more = notes.length === 0 ? undefined : html` <small>${notes.join("; ")}</small>`;
+    const values = allowed.length === 0 ? undefined : valueList(allowed);
     // Cells and rows need no end; a page of a thousand tables has many of them.
-    return html`<tr id="${id}"><th>${name}<td>${type}<td>${words}${isNullable === false ? "not null" : undefined}<td>${text}${more}\n`;
-  });
+    return html`<tr${isField ? html` class="field"` : undefined} id="${id}"><th>${name}<td>${type}<td>${words}${isNullable === false ? "not null" : undefined}<td>${text}${more}${values}\n`;
+  };
+  const rows = columns.flatMap((column) => [
+    row(column, false),
+    ...column.fields.map((field) => row(field, true)),
+  ]);
   return html`<table class="columns"><caption>Columns of ${label}</caption><thead><tr><th>Column<th>Type<th>Key<th>Description</thead><tbody>
 ${rows}</tbody></table>
 `;
+}
+
+/** The values that a column may have; a longer list is folded. */
+function valueList(allowed: readonly string[]): Html {
+  const list = html`<ul class="values" aria-label="Allowed values">${allowed.map((value) => html`<li>${value}`)}</ul>`;
+  return allowed.length > MAX_OPEN
+    ? html`<details><summary>${count(allowed.length, "allowed value")}</summary>${list}</details>`
+    : list;
 }
 
 function relationLists(content: PageContent, index: number, ends: RelationEnds): Html {

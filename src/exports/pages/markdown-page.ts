@@ -93,9 +93,12 @@ function tableText(
   ends: RelationEnds,
 ): string {
   const { id, label, fullName, tags, columns = [], source } = table;
-  const rows = columns.map(({ id: anchor, name, type, keys, isNullable, description, notes }) => {
+  const all = columns.flatMap((column) => [column, ...column.fields]);
+  const rows = all.map((column) => {
+    const { id: anchor, name, type, keys, isNullable, description, allowed, notes } = column;
     const key = [...keys, isNullable === false ? "not null" : ""].filter((word) => word !== "");
-    const text = [writeCell(description), ...notes.map(plain)].filter((part) => part !== "");
+    const values = allowed.length === 0 ? [] : [`allowed values: ${allowed.join(", ")}`];
+    const text = [writeCell(description), ...[...notes, ...values].map(plain)].filter(Boolean);
     return `| <a id="${anchor}"></a>${plain(name)} | ${plain(type)} | ${key.join(", ")} | ${text.join("; ")} |`;
   });
   return blocks([

@@ -9,12 +9,12 @@ import type {
   Place,
   TableModel,
 } from "../../model/model.js";
-import { typeText } from "../../model/type-text.js";
 import { grouped } from "../../values/get-or-add.js";
 import { isObject, textList } from "../../values/json-object.js";
 import { aFunction, anArray, aString, checkOptions, type OptionRule } from "../../words/options.js";
 import { count } from "../../words/phrases.js";
 import { fileStem, storeName, UniqueNames } from "../exported.js";
+import { type ColumnContent, columnContent } from "./column-content.js";
 import { type ServiceContent, serviceContent } from "./service-content.js";
 import { type Fact, fact, Shown } from "./shown.js";
 
@@ -111,19 +111,6 @@ export interface TableContent {
   readonly isView: boolean;
   readonly findings: readonly FindingNote[];
   readonly changes: readonly ChangeNote[];
-}
-
-export interface ColumnContent {
-  readonly id: string;
-  readonly name: string;
-  readonly type: string;
-  /** `PK`, `FK` and `UNIQUE`. */
-  readonly keys: readonly string[];
-  /** `undefined` if the column does not say. */
-  readonly isNullable: boolean | undefined;
-  readonly description: string | undefined;
-  /** The other keywords of its JSON Schema. */
-  readonly notes: readonly string[];
 }
 
 /** A foreign key: tables and columns by index. */
@@ -321,29 +308,6 @@ const CONSTRAINTS: Readonly<Record<string, string>> = {
   UNIQUE: "Unique",
   FOREIGN_KEY: "Foreign key to columns that are not known",
 };
-
-function columnContent(
-  column: ColumnModel,
-  keys: readonly string[],
-  table: string,
-  shown: Shown,
-): ColumnContent {
-  const { shortName, label, nullable, displayName, otherKeywords } = column;
-  const notes = Object.entries(otherKeywords).flatMap(([key, value]) => {
-    const text = shown.note(key, value);
-    return text === undefined ? [] : [text];
-  });
-  const name = shortName || label || "?";
-  return {
-    id: shown.anchor(name, table),
-    name,
-    type: typeText(column) || (column.family ?? ""),
-    keys,
-    isNullable: nullable,
-    description: shown.prose(column.description),
-    notes: displayName === undefined || displayName === name ? notes : [displayName, ...notes],
-  };
-}
 
 /** The words for the keys that each column of a table is in. */
 function keyWords({

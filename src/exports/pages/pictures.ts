@@ -1,6 +1,7 @@
 import { grouped } from "../../values/get-or-add.js";
+import type { ColumnContent } from "./column-content.js";
 import { layOut } from "./layout.js";
-import type { ColumnContent, Relation, TableContent } from "./page-content.js";
+import type { Relation, TableContent } from "./page-content.js";
 import type { Picture, PictureBox, PictureLine, PictureRow } from "./picture.js";
 
 // Chooses the tables and columns of each picture. It knows nothing of a model, so a page can draw from its own

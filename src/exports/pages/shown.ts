@@ -56,11 +56,13 @@ export class Shown {
     return this.prose(text);
   }
 
-  /** A keyword of a JSON Schema with its value; `undefined` if it is too large to read. */
+  /** A keyword of a JSON Schema with its value, which is cut if it is long. */
   note(key: string, value: unknown): string | undefined {
     const text = getOrAdd(this.#notes, value, () => {
       const written = typeof value === "string" ? value : JSON.stringify(value);
-      return written === undefined || written.length > MAX_NOTE ? undefined : written;
+      return written !== undefined && written.length > MAX_NOTE
+        ? `${written.slice(0, MAX_NOTE)}…`
+        : written;
     });
     if (text === undefined || key === "description") return undefined;
     return isSecretName(key) || key === "" ? undefined : this.#covered(`${key}: ${text}`);

@@ -1,3 +1,4 @@
+import { quoteName } from "../../dialects/quoting.js";
 import type { Model } from "../../model/model.js";
 import { treeOfValue } from "../../text/tree.js";
 import { writeYaml } from "../../text/yaml/write-yaml.js";
@@ -15,7 +16,10 @@ import {
   UniqueNames,
 } from "../exported.js";
 import { type ColumnOut, keysIn, readRelations, type TableOut } from "../relations.js";
+import { lostFacts, valueFacts } from "../value-facts.js";
+import { columnCheck } from "./column-check.js";
 import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
+import { typeSql } from "./values-sql.js";
 
 /** Options of {@link toDbt}. */
 export interface DbtOptions extends ExportOptions {
@@ -102,7 +106,7 @@ function writeModel(table: TableOut, context: Context): JsonObject {
       contract: { enforced: untyped.length === 0 },
     },
     ...(constraints.length > 0 && { constraints }),
-    columns: columns.map((column, index) => writeColumn(column, types[index], kept)),
+    columns: columns.map((column, index) => writeColumn(column, types[index], kept, context)),
   };
 }
 
@@ -128,31 +132,70 @@ const composite = (type: string, key: readonly ColumnOut[]): JsonObject[] =>
   key.length < 2 ? [] : [{ type, columns: key.map(({ name }) => literal(name)) }];
 
 /** The database's own type of a column; `undefined` if it has none. */
-function dataType(table: TableOut, column: ColumnOut, context: Context): string | undefined {
-  const { dialect, native, losses } = context;
+function dataType(table: TableOut, column: ColumnOut, { dialect, native, losses }: Context) {
   if (column.type === undefined && column.written === "") return undefined;
   const isInKey = keysIn(table).some((key) => key.includes(column));
-  const { text, loss } = sqlColumnType(dialect, column, isInKey, native);
-  if (loss !== undefined) {
-    losses.push({ what: "type", where: `${table.name}.${column.name}`, why: loss });
-  }
-  return text;
+  const own = sqlColumnType(dialect, column, isInKey, native);
+  const type = typeSql(dialect, column, own, `${table.name}.${column.name}`);
+  losses.push(...type.losses);
+  return type;
 }
 
-function writeColumn(column: ColumnOut, type: string | undefined, table: TableOut): JsonObject {
+function writeColumn(
+  column: ColumnOut,
+  type: ReturnType<typeof dataType>,
+  table: TableOut,
+  context: Context,
+): JsonObject {
   const { name, description, isNullable } = column;
   const { primaryKey, uniqueKeys, isView } = table;
+  const { check, tests } = columnValues(column, type, table, context);
   const isKey = (key: readonly ColumnOut[]) => key.length === 1 && key[0] === column;
   const constraints = [
     ...(isNullable || isView ? [] : [{ type: "not_null" }]),
     ...(isKey(primaryKey) ? [{ type: "primary_key" }] : []),
     ...(uniqueKeys.some(isKey) ? [{ type: "unique" }] : []),
+    ...(check === undefined ? [] : [{ type: "check", expression: literal(check) }]),
   ];
   return {
     name: literal(name),
     ...(description !== "" && { description: literal(description) }),
-    ...(type !== undefined && { data_type: type }),
+    ...(type !== undefined && { data_type: type.type }),
     ...(/^[a-z_][a-z0-9_]*$/.test(name) ? {} : { quote: true }),
     ...(constraints.length > 0 && { constraints }),
+    ...(tests.length > 0 && { data_tests: tests }),
   };
+}
+
+/** What a column says of its values: a test of those that are listed, and a check of the others. */
+function columnValues(
+  column: ColumnOut,
+  type: ReturnType<typeof dataType>,
+  table: TableOut,
+  { dialect, losses }: Context,
+) {
+  const { values } = column;
+  const { allowed = [] } = values;
+  const isText = allowed.every((value) => typeof value === "string");
+  const isPlain = allowed.every((value) => typeof value === "number" || typeof value === "boolean");
+  const isListed = allowed.length > 0 && (isText || isPlain);
+  const listed = isText ? allowed.map((value) => literal(String(value))) : allowed;
+  const test = { accepted_values: { values: listed, ...(isPlain && { quote: false }) } };
+  // Other adapters have no checks, or ignore them.
+  const isChecked = dialect === "postgres" && !table.isView && type !== undefined;
+  const asked = { name: quoteName(dialect, column.name), type: type?.type ?? "" };
+  const { condition, keywords } = columnCheck(dialect, column, asked, {
+    ...values,
+    allowed: undefined,
+  });
+  const held = new Set([
+    ...(isListed ? ["enum"] : []),
+    ...(isChecked ? keywords : []),
+    ...(type?.held ?? []),
+  ]);
+  const lost = valueFacts(values).filter(({ keyword }) => !held.has(keyword));
+  losses.push(
+    ...lostFacts(lost, `${table.name}.${column.name}`, "a contract of dbt cannot say it"),
+  );
+  return { check: isChecked ? condition : undefined, tests: isListed ? [test] : [] };
 }

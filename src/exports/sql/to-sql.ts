@@ -25,6 +25,7 @@ import {
 } from "../relations.js";
 import { nativeSystem, SQL_DIALECTS, type SqlDialect, sqlColumnType } from "./column-types.js";
 import { partitionSql } from "./partitions.js";
+import { valuesSql } from "./values-sql.js";
 
 /** Options of {@link toSql}. */
 export interface SqlOptions {
@@ -250,10 +251,10 @@ class SqlWriter {
   /** A column in `CREATE TABLE`, with the comments on what is lost above it. */
   #column(table: TableOut, column: ColumnOut): { text: string; notes: string[] } {
     const dialect = this.#dialect;
-    const { text, loss } = this.#type(column);
     const where = `${table.name}.${column.name}`;
-    const notes: string[] = [];
-    if (loss !== undefined) notes.push(this.#lost({ what: "type", where, why: loss }));
+    const name = this.#quote(column.name);
+    const { type, check, losses } = valuesSql(dialect, column, name, this.#type(column), where);
+    const notes = losses.map((loss) => this.#lost(loss));
     const isRequired = !column.isNullable || table.primaryKey.includes(column);
     const comment = this.#comment("column", column.description, where);
     if (dialect === "sqlite" && column.description !== "") {
@@ -261,7 +262,12 @@ class SqlWriter {
     }
     return {
       notes,
-      text: `${this.#quote(column.name)} ${text}${isRequired ? " NOT NULL" : ""}${comment && ` ${comment}`}`,
+      text: [
+        ...[name, type, isRequired ? "NOT NULL" : "", comment],
+        check === undefined ? "" : `CHECK (${check})`,
+      ]
+        .filter(Boolean)
+        .join(" "),
     };
   }
 

@@ -12,13 +12,16 @@ import {
 } from "../exported.js";
 import {
   type ColumnOut,
+  isFormatOfType,
   lostKeys,
-  lostParts,
   readRelations,
   type TableOut,
   whyUntyped,
 } from "../relations.js";
+import { lostFacts } from "../value-facts.js";
 import { type ValueKind, valueKind } from "../value-kinds.js";
+import { memberName, propertyName, TYPESCRIPT, type ValueType, ZOD } from "./type-notation.js";
+import { valuesType } from "./value-types.js";
 
 /** The use of the types: for plain rows, the query builder Kysely, or Zod. */
 export type TypeUse = "rows" | "kysely" | "zod";
@@ -35,19 +38,6 @@ export const DATE_TYPES: readonly DateType[] = ["Date", "string"];
 /** The types that BIGINT can have, and decimals unless it is `bigint`. */
 export type NumberType = "string" | "number" | "bigint";
 export const NUMBER_TYPES: readonly NumberType[] = ["string", "number", "bigint"];
-
-/** The type of the values of a column in TypeScript. */
-type ValueType =
-  | "string"
-  | "number"
-  | "bigint"
-  | "boolean"
-  | "Date"
-  | "Uint8Array"
-  | "unknown"
-  | "unknown[]"
-  | "record"
-  | "interval";
 
 /** Options of {@link toTypeScript}. */
 export interface TypeScriptOptions extends ExportOptions {
@@ -89,7 +79,7 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
   for (const name of RESERVED) names.give(name);
   const named = tables.map((table) => ({ table, name: names.give(pascalCase(table.name)) }));
   const blocks = named.map(({ table, name }) => ({ table, text: tableType(table, name, context) }));
-  const top = [start, ...(use === "zod" ? [`import { z } from ${JSON.stringify(ZOD)};`] : [])];
+  const top = [start, ...(use === "zod" ? [`import { z } from ${JSON.stringify(PACKAGE)};`] : [])];
   const join = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
   if (perTable && use !== "kysely") {
     const files = blocks.map(({ table, text }) => ({
@@ -110,27 +100,7 @@ export function toTypeScript(model: Model, options: TypeScriptOptions = {}): Exp
 }
 
 /** The package that schemas are for, which the file imports. */
-const ZOD = "zod";
-
-const INTERVAL_PARTS = ["years", "months", "days", "hours", "minutes", "seconds", "milliseconds"];
-
-const AS_TYPE: Readonly<Partial<Record<ValueType, string>>> = {
-  record: "Record<string, unknown>",
-  interval: `{ ${INTERVAL_PARTS.map((part) => `${part}?: number`).join("; ")} }`,
-};
-
-const AS_ZOD: Readonly<Record<ValueType, string>> = {
-  string: "z.string()",
-  number: "z.number()",
-  bigint: "z.bigint()",
-  boolean: "z.boolean()",
-  Date: "z.date()",
-  Uint8Array: "z.instanceof(Uint8Array)",
-  unknown: "z.unknown()",
-  "unknown[]": "z.array(z.unknown())",
-  record: "z.record(z.string(), z.unknown())",
-  interval: `z.object({ ${INTERVAL_PARTS.map((part) => `${part}: z.number().optional()`).join(", ")} })`,
-};
+const PACKAGE = "zod";
 
 /** What the types of all tables have in common. */
 type Context = ValueOptions & { readonly use: TypeUse; readonly losses: Loss[] };
@@ -141,12 +111,20 @@ function tableType(table: TableOut, name: string, context: Context): string {
   const keys = lostKeys(table, losses, "a type is about one row");
   const lost = keys.map((key) => `dsd: ${key}`);
   const comment = [...table.description.split("\n"), ...lost].filter(Boolean);
-  const end = use === "zod" ? "," : ";";
-  const lines = table.columns.flatMap((column) => [
-    ...docComment(aboutColumn(table, column, context), "  "),
-    `  ${propertyName(column.name)}: ${columnType(column, context)}${end}`,
-  ]);
-  if (use === "zod") {
+  const isZod = use === "zod";
+  const lines = table.columns.flatMap((column) => {
+    const where = `${table.name}.${column.name}`;
+    const about = aboutColumn(column, where, context);
+    const type = columnType(column, where, context);
+    const isOptional = column.isProperty && column.model.isOptional;
+    return [
+      ...docComment(about, "  "),
+      isZod
+        ? `  ${memberName(column.name)}: ${type}${isOptional ? ".optional()" : ""},`
+        : `  ${propertyName(column.name)}${isOptional ? "?" : ""}: ${type};`,
+    ];
+  });
+  if (isZod) {
     const constant = name.charAt(0).toLowerCase() + name.slice(1);
     const value = `${constant}Schema`;
     return [
@@ -175,39 +153,59 @@ function databaseType(
 }
 
 /** The comment of a column: its description, and the size that its type cannot express. */
-function aboutColumn(table: TableOut, column: ColumnOut, context: Context): string[] {
-  const { type, written, description } = column;
+function aboutColumn(column: ColumnOut, where: string, context: Context): string[] {
+  const { type, written, description, isProperty } = column;
   const { use, losses } = context;
-  const where = `${table.name}.${column.name}`;
   const lines = description.split("\n").filter(Boolean);
+  if (isProperty) return lines;
   if (type === undefined) {
     const why = whyUntyped(column);
     losses.push({ what: "type", where, why });
     return [...lines, `dsd: type: ${why}`];
   }
-  const isChecked = use === "zod" && valueType(type.dataType, context) === "string";
+  const isText = valueType(type.dataType, context) === "string";
+  const isChecked = use === "zod" && isText && column.values.allowed === undefined;
   const size = type.length !== undefined && !isChecked ? "length" : undefined;
   const lost = size ?? (type.precision === undefined ? undefined : "precision");
-  const parts = lostParts(column);
-  if (parts !== undefined) losses.push({ what: "type", where, why: `${written}: ${parts}` });
-  if (lost === undefined) return parts === undefined ? lines : [...lines, `dsd: ${written}`];
+  if (lost === undefined) return lines;
   losses.push({ what: lost, where, why: `${written}: a type has none` });
   return [...lines, `dsd: ${written}`];
 }
 
-function columnType({ isNullable, type }: ColumnOut, context: Context): string {
-  const value = valueType(type?.dataType, context);
-  if (context.use === "zod") {
-    const isText = value === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
-    const length = isText && type?.length !== undefined ? `.max(${type.length})` : "";
-    return `${AS_ZOD[value]}${length}${isNullable && value !== "unknown" ? ".nullable()" : ""}`;
-  }
-  const text = AS_TYPE[value] ?? value;
-  return isNullable && value !== "unknown" ? `${text} | null` : text;
+function columnType(column: ColumnOut, where: string, context: Context): string {
+  const { type, isProperty, allowsNull, values } = column;
+  const { use, losses } = context;
+  const notation = use === "zod" ? ZOD : TYPESCRIPT;
+  const base = isProperty ? propertyType(column, context) : valueType(type?.dataType, context);
+  const isText = base === "string" && /^(?:VAR)?CHAR$/.test(type?.dataType ?? "");
+  const { allowed, limits } = values;
+  const isSized =
+    use === "zod" && isText && !isProperty && allowed === undefined && !limits.has("maxLength");
+  const why = use === "zod" ? "Zod has no check for it" : "a type cannot say it";
+  const text = valuesType(values, base, {
+    notation,
+    driverType: (inner) => valueType(inner.listed?.dataType, context),
+    lose(facts, path) {
+      const isHeld = path.length === 0 && base !== "string" && isFormatOfType(column);
+      const lost = isHeld ? facts.filter(({ keyword }) => keyword !== "format") : facts;
+      losses.push(...lostFacts(lost, [where, ...path].join("."), why));
+    },
+  });
+  const sized = isSized && type?.length !== undefined ? `${text}.max(${type.length})` : text;
+  return allowsNull && text !== notation.types.unknown ? notation.nullable(sized) : sized;
+}
+
+/** The type of a property of a JSON Schema: that of a time is what the driver gives, any other is its own. */
+function propertyType({ type, values }: ColumnOut, context: Context): ValueType {
+  const isTime = values.format !== undefined && /^(?:DATE|TIMESTAMP)$/.test(type?.dataType ?? "");
+  return isTime ? valueType(type?.dataType, context) : "unknown";
 }
 
 /** Names that a type must not have: those of types that the file uses. */
-const RESERVED = ["Database", "Date", "Uint8Array", "Record"];
+const RESERVED = [
+  ...["Database", "Date", "Uint8Array", "Record", "Array", "Object", "String", "Number", "Boolean"],
+  ...["Symbol", "RegExp", "BigInt"],
+];
 
 function pascalCase(name: string): string {
   const words = name.split(/[^\p{ID_Continue}]+|_+/u).filter((word) => word !== "");
@@ -215,9 +213,6 @@ function pascalCase(name: string): string {
   const safe = joined.replace(/[^\p{L}\p{N}]/gu, "");
   return /^\p{L}/u.test(safe) ? safe : `Table${safe}`;
 }
-
-const propertyName = (name: string): string =>
-  /^[A-Za-z_$][\w$]*$/.test(name) && name !== "__proto__" ? name : JSON.stringify(name);
 
 function docComment(lines: readonly string[], indent: string): string[] {
   const safe = lines.map((line) => line.replaceAll("*/", "*\\/").trimEnd());
@@ -229,7 +224,7 @@ function docComment(lines: readonly string[], indent: string): string[] {
 /** The types that each driver returns by default, in the order of {@link DRIVERS}. */
 const VALUES: Readonly<Record<ValueKind, readonly [ValueType, ValueType, ValueType, ValueType]>> = {
   integer: ["number", "number", "number", "number"],
-  big: ["string", "number", "number", "string"],
+  big: ["digits", "number", "number", "digits"],
   decimal: ["string", "string", "number", "string"],
   float: ["number", "number", "number", "number"],
   boolean: ["boolean", "number", "number", "boolean"],
@@ -256,7 +251,7 @@ function valueType(
   if (dataType === undefined) return "unknown";
   const kind = valueKind(dataType);
   if (dates !== undefined && (kind === "date" || kind === "timestamp")) return dates;
-  if (numbers !== undefined && kind === "big") return numbers;
+  if (numbers !== undefined && kind === "big") return numbers === "string" ? "digits" : numbers;
   if (kind === "decimal" && numbers !== undefined && numbers !== "bigint") return numbers;
   return VALUES[kind][DRIVERS.indexOf(driver)] ?? "unknown";
 }

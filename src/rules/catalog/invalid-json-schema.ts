@@ -1,5 +1,6 @@
 import type { TableModel } from "../../model/model.js";
-import { isJsonSchema, parsedText } from "../../model/read-json-schema.js";
+import { isJsonSchema } from "../../model/read-json-schema.js";
+import { parsedText } from "../../model/schema-text.js";
 import type { TypeFamily } from "../../types/listed-types.js";
 import { isObject } from "../../values/json-object.js";
 import { nearestName } from "../../words/nearest-name.js";

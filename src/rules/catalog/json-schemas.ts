@@ -1,5 +1,5 @@
 import type { Place, TableModel } from "../../model/model.js";
-import { parsedText } from "../../model/read-json-schema.js";
+import { parsedText } from "../../model/schema-text.js";
 import { isObject, type JsonObject } from "../../values/json-object.js";
 import type { Path } from "../../values/json-pointer.js";
 

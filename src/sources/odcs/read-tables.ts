@@ -21,6 +21,7 @@ import {
   text,
   typeFacts,
 } from "./odcs-fields.js";
+import { isAllowedRule, optionsIn, readValues, valueFacts } from "./value-fields.js";
 
 /** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
 export function readTables(
@@ -57,7 +58,7 @@ const TABLE_FIELDS = `id name physicalName physicalType businessName description
   authoritativeDefinitions properties relationships quality customProperties`;
 const PROPERTY_FIELDS = `id name physicalName physicalType logicalType logicalTypeOptions businessName description
   primaryKey primaryKeyPosition required unique partitioned partitionKeyPosition relationships properties items
-  customProperties`;
+  enum quality customProperties`;
 
 /** Other programs write `precision` and `scale` there. */
 const isReadOfColumn = (name: string): boolean =>
@@ -66,8 +67,11 @@ const isReadOfColumn = (name: string): boolean =>
 /** Counts what has no place in a property, and in the properties inside it. */
 function countInProperty(property: JsonObject, dropped: Tally): void {
   countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
-  const { maxLength: _, ...others } = optionsIn(property);
-  dropped.add("logicalTypeOptions", Object.keys(others).length);
+  const known = new Set(["maxLength", ...Object.keys(readValues(property))]);
+  const others = Object.keys(optionsIn(property)).filter((key) => !known.has(key));
+  dropped.add("logicalTypeOptions", others.length);
+  const rules = objectList(property.quality);
+  dropped.add("quality rule", rules.length - Math.min(1, rules.filter(isAllowedRule).length));
   const inner = [...objectList(property.properties), ...objectList([property.items])];
   for (const one of inner) countInProperty(one, dropped);
 }
@@ -178,41 +182,29 @@ function readTable(table: NamedTable, tables: readonly NamedTable[], dropped: Ta
 
 /** The type of a column, and everything else that only the column states. */
 function readColumn({ object: property, facts }: NamedColumn): JsonObject {
-  const { type, jsonSchema, ordinalPosition } = facts;
+  const { type, ordinalPosition } = facts;
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
   const others = customValues(property);
+  const options = optionsIn(property);
+  const isLength = options.maxLength === dataLength;
+  const said = {
+    ...property,
+    logicalTypeOptions: { ...options, ...(isLength && { maxLength: undefined }) },
+  };
+  const { jsonSchema } = restored(valueFacts("v3.1.0"), said, readCustom(property));
   return {
     dataType: dataType ?? LISTED_OF_LOGICAL.get(property.logicalType),
     dataLength,
     precision: precision ?? wholeNumber(others.get("precision")),
     scale: scale ?? wholeNumber(others.get("scale")),
-    jsonSchema: jsonSchema ?? nestedSchema(property),
+    jsonSchema,
     ordinalPosition,
   };
 }
 
-const optionsIn = ({ logicalTypeOptions }: JsonObject): JsonObject =>
-  isObject(logicalTypeOptions) ? logicalTypeOptions : {};
-
 /** A number that other programs write into `customProperties`, sometimes as a string. */
 const wholeNumber = (value: unknown): number | undefined =>
   /^-?\d{1,9}$/.test(String(value)) ? Number(value) : undefined;
-
-/** The properties or items inside a property, as a JSON Schema in a string. */
-function nestedSchema({ properties, items }: JsonObject): string | undefined {
-  if (!Array.isArray(properties) && !isObject(items)) return undefined;
-  const schemaIn = (property: JsonObject): JsonObject => {
-    const inner = objectList(property.properties).map((one) => [String(one.name), schemaIn(one)]);
-    return {
-      ...columnSchema(property, columnFacts(property)),
-      ...(inner.length > 0 && { type: "object", properties: Object.fromEntries(inner) }),
-      ...(isObject(property.items) && { items: schemaIn(property.items) }),
-    };
-  };
-  return JSON.stringify(
-    schemaIn({ logicalType: isObject(items) ? "array" : "object", properties, items }),
-  );
-}
 
 /** The columns with a flag, by their positions. */
 function inOrder(
@@ -372,15 +364,20 @@ function columnSchema(property: JsonObject, facts: JsonObject): JsonObject {
   const { required, primaryKey, unique, businessName, description } = property;
   const { type, ordinalPosition, jsonSchema } = facts;
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
-  const keywords = {
+  const { maxLength: _, ...values } = readValues(property);
+  const kept = isObject(facts.keywords) ? facts.keywords : {};
+  const { enum: allowed, ...keywords }: JsonObject = {
     ...keywordsOfType(property.logicalType),
-    ...(isObject(facts.keywords) ? facts.keywords : {}),
+    ...values,
+    ...kept,
   };
   // A keyword of the same meaning that does not count is among the others, and must not count now.
   const length = "maxLength" in keywords ? "length" : "maxLength";
   return {
     ...keywords,
     ...compact({
+      // A constant is written as the only allowed value.
+      enum: "const" in kept && !("enum" in kept) ? undefined : allowed,
       physicalType: dataType,
       [length]: dataLength,
       precision,

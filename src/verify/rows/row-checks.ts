@@ -1,6 +1,5 @@
 import { rowWords } from "../../dialects/row-words.js";
-import type { ColumnModel, DescriptorModel, Place, TableModel } from "../../model/model.js";
-import { jsonValue } from "../../model/read-json-schema.js";
+import type { ColumnModel, DescriptorModel, TableModel } from "../../model/model.js";
 import { readModel } from "../../model/read-model.js";
 import { declaredKeys } from "../../model/read-table.js";
 import type { CheckedGraph } from "../../references/resolve/checked-graph.js";
@@ -8,7 +7,6 @@ import type { Catalog, CatalogKey } from "../../sources/catalog.js";
 import { catalogOfModel } from "../../sources/catalog-of-model.js";
 import { ALL_TABLES, type Selection } from "../../sources/connection.js";
 import type { DialectId } from "../../types/dialect.js";
-import { isObject } from "../../values/json-object.js";
 import { type LivePairs, type LiveTable, pairLive } from "../pair-live.js";
 import { referPairs } from "../project-lists.js";
 import {
@@ -20,7 +18,7 @@ import {
   rowQueries,
   withSql,
 } from "./row-queries.js";
-import { KEYWORDS, longest, present, typed } from "./value-rules.js";
+import { LIMIT_RULES, like, listed, longest, present, typed } from "./value-rules.js";
 
 /** The queries about the rows of a database, and the statements that need none or have none. */
 export interface RowPlan {
@@ -156,7 +154,7 @@ function* statementsIn(table: TableModel, dialect: DialectId): Generator<RowStat
     if (dialect === "sqlite" && family && family !== "other" && family !== "interval") {
       yield { rule: typed(family), columns, place: column.placeOf("dataType"), word: "type" };
     }
-    yield* schemaStatements(column);
+    yield* valueStatements(column);
   }
   yield* keyStatements(table, required);
 }
@@ -193,24 +191,22 @@ function* keyStatements(
 /** Keywords that make one statement of several schemas, which are then not read. */
 const COMBINING = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
-/** What the JSON Schema of a column states: its `jsonSchema`, or the property that it is. */
-function* schemaStatements(column: ColumnModel): Generator<RowStatement | string> {
-  const own = column.raw.jsonSchema;
-  const isProperty = column.table.style === "json-schema" && own === undefined;
-  const schema = isProperty ? column.otherKeywords : jsonValue(own);
-  if (!isObject(schema)) return;
-  if (COMBINING.some((keyword) => schema[keyword] !== undefined)) yield "schema";
-  const at = (keyword: string): Place => {
-    if (isProperty) return column.at(keyword);
-    return isObject(own) ? column.at("jsonSchema", keyword) : column.placeOf("jsonSchema");
-  };
-  for (const [keyword, toRule] of Object.entries(KEYWORDS)) {
-    const value = schema[keyword];
-    // Up to draft 4, a keyword that is `true` or `false` belongs to another one.
-    if (value === undefined || (keyword.startsWith("exclusive") && typeof value === "boolean"))
-      continue;
-    const rule = toRule(value, schema);
-    if (rule === undefined) yield keyword;
-    else yield { rule, columns: [column], place: at(keyword), word: keyword };
+/** Keywords that queries check. */
+const CHECKED = ["enum", "const", "pattern", ...Object.keys(LIMIT_RULES)];
+
+/** What a column states of its values. */
+function* valueStatements(column: ColumnModel): Generator<RowStatement | string> {
+  const { allowed, limits, pattern, others, at } = column.values;
+  const columns = [column];
+  if (COMBINING.some((keyword) => others[keyword] !== undefined)) yield "schema";
+  // Those that are not understood.
+  yield* CHECKED.filter((keyword) => others[keyword] !== undefined);
+  if (allowed !== undefined)
+    yield { rule: listed(allowed), columns, place: at("enum"), word: "enum" };
+  for (const [keyword, limit] of limits) {
+    const rule = LIMIT_RULES[keyword]?.(limit);
+    if (rule !== undefined) yield { rule, columns, place: at(keyword), word: keyword };
   }
+  if (pattern !== undefined)
+    yield { rule: like(pattern), columns, place: at("pattern"), word: "pattern" };
 }

@@ -121,7 +121,10 @@ function sqlFor(statement: LiveStatement, dialect: DialectId): RowCheck | undefi
   const [column] = own;
   if (column === undefined) return undefined;
   const name = quoteName(dialect, column.name);
-  const condition = rule.condition({ column, dialect, words, name, family: liveFamily(column) });
+  const { nativeType, dataType } = column;
+  const family = liveFamily(column);
+  const isEnum = dataType === "ENUM";
+  const condition = rule.condition({ dialect, words, name, nativeType, family, isEnum });
   if (condition === undefined) return undefined;
   const check = { ...statement, shown: `SELECT * FROM ${table} WHERE ${condition}` };
   // A pattern can be beyond a limit, which must not hide what else is to be counted.

@@ -244,7 +244,7 @@ describe("a standard field that was edited wins", () => {
     const table = { specification: "json-schema", name: "items", definition };
     const contract = await contractOf({ ...shop, schema: { tables: [table] } });
     Object.assign(contract.schema[0].properties[0], {
-      logicalTypeOptions: { maxLength: 9 },
+      logicalTypeOptions: { maxLength: 9, pattern: "^b" },
       required: false,
     });
     const { schema }: Contract = readContract(contract).descriptor;
@@ -252,7 +252,7 @@ describe("a standard field that was edited wins", () => {
       type: "string",
       maxLength: 9,
       isNullable: true,
-      pattern: "^a",
+      pattern: "^b",
     });
   });
 });

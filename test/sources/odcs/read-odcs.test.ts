@@ -139,13 +139,14 @@ test("tables, columns and keys", () => {
         name: "code",
         dataType: "STRING",
         dataLength: 4,
+        jsonSchema: '{"pattern":"^A"}',
       },
       {
         fullyQualifiedName: "pay.public.rcvr.address",
         name: "address",
         dataType: "STRUCT",
         jsonSchema:
-          '{"type":"object","properties":{"street":{"type":"string","isNullable":false},"since":{"type":"string","format":"date-time"}}}',
+          '{"type":"object","properties":{"street":{"type":"string"},"since":{"type":"string","format":"date-time"}},"required":["street"]}',
       },
       {
         fullyQualifiedName: "pay.public.rcvr.labels",
@@ -184,7 +185,6 @@ test("what has no place is counted", () => {
     environment: 1,
     examples: 2,
     location: 1,
-    logicalTypeOptions: 1,
     price: 1,
     "quality rule": 1,
     relationships: 1,

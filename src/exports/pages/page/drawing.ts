@@ -16,7 +16,7 @@ function readSource(): PictureSource {
   /** Tables and columns by anchor. */
   const places = new Map<string, { table: number; column: number }>();
   const tables = sections.map((section, table) => {
-    const rows = [...section.querySelectorAll<HTMLElement>("tbody tr[id]")];
+    const rows = [...section.querySelectorAll<HTMLElement>("tbody tr[id]:not(.field)")];
     return {
       id: section.id,
       label: labelText(section),

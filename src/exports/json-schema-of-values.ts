@@ -1,0 +1,195 @@
+import type { ColumnValues } from "../model/model.js";
+import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
+import { nameText, proseText, shownText } from "./exported.js";
+import { valueText } from "./value-facts.js";
+import { type ValueKind, valueKind } from "./value-kinds.js";
+
+const string = { type: "string" };
+
+/** The values of each kind of type in JSON. */
+export const SCHEMA_OF_KIND: Readonly<Record<ValueKind, JsonObject>> = {
+  integer: { type: "integer" },
+  big: { type: "integer" },
+  decimal: { type: "number" },
+  float: { type: "number" },
+  boolean: { type: "boolean" },
+  text: string,
+  date: { ...string, format: "date" },
+  time: { ...string, format: "time" },
+  timestamp: { ...string, format: "date-time" },
+  interval: string,
+  binary: { ...string, contentEncoding: "base64" },
+  json: {},
+  array: { type: "array" },
+  object: { type: "object" },
+  place: {},
+};
+
+/** Called for what a schema cannot say. */
+type Lose = (what: string, why: string) => void;
+
+/**
+ * A JSON Schema (draft 2020-12) of what a column says of its values. What another schema says, to which one of them
+ * refers, is part of it.
+ */
+export function writeValues(values: ColumnValues, lose: Lose): JsonObject {
+  const { types = [], allowed, limits, uniqueItems, elements, fields, entries, others } = values;
+  const listed = values.dataType?.listed?.dataType;
+  const inner = (one: ColumnValues): JsonObject => {
+    const schema = fittingSchema(writeValues(one, lose), lose);
+    return one.isNullable === true ? withNull(schema) : schema;
+  };
+  const required = fields?.filter(({ isRequired }) => isRequired) ?? [];
+  const written = {
+    enum: allowed,
+    ...Object.fromEntries(limits),
+    ...(uniqueItems && { uniqueItems }),
+    pattern: values.pattern,
+    format: values.format,
+    ...others,
+  };
+  return {
+    ...(listed !== undefined && SCHEMA_OF_KIND[valueKind(listed)]),
+    ...(types.length > 0 && { type: types.length === 1 ? types[0] : types }),
+    ...filterMembers(written, (key, value) => value !== undefined && isWritten(key, value, lose)),
+    ...(elements !== undefined && { items: inner(elements) }),
+    ...(fields !== undefined && {
+      properties: Object.fromEntries(
+        fields.map(({ name, description, values: field }) => [
+          nameText(name),
+          {
+            ...(description !== undefined && { description: proseText(description) }),
+            ...inner(field),
+          },
+        ]),
+      ),
+    }),
+    ...(required.length > 0 && { required: required.map(({ name }) => nameText(name)) }),
+    ...(entries !== undefined && { additionalProperties: inner(entries) }),
+  };
+}
+
+/** A schema that also allows null. */
+export function withNull(schema: JsonObject): JsonObject {
+  const { type, enum: allowed } = schema;
+  return {
+    ...schema,
+    ...(type !== undefined && { type: [...new Set([type, "null"].flat())] }),
+    ...(Array.isArray(allowed) && { enum: [...new Set([...allowed, null])] }),
+  };
+}
+
+/** A schema without keywords that say nothing about values of its type. */
+export const fittingSchema = (schema: JsonObject, lose: Lose): JsonObject =>
+  filterMembers(schema, (key) => {
+    const { about } = keywordForm(key) ?? {};
+    const fits =
+      about === undefined || schema.type === undefined || about.test([schema.type].flat().join());
+    if (!fits)
+      lose(
+        "keyword",
+        `${key}: it says nothing about the type ${[schema.type].flat().join(" or ")}`,
+      );
+    return fits;
+  });
+
+/** Whether a keyword is written as it is. */
+function isWritten(key: string, value: unknown, lose: Lose): boolean {
+  const form = keywordForm(key);
+  const why =
+    form === undefined
+      ? "it is not a keyword of JSON Schema that stands by itself"
+      : form.takes(value, 0)
+        ? undefined
+        : "its value is not what JSON Schema has there";
+  // A value that has to be hidden would mean something else.
+  const isHidden = shownText(valueText(value)) !== valueText(value);
+  if (why !== undefined || isHidden) {
+    lose("keyword", `${nameText(key)}: ${why ?? "its value may be a secret"}`);
+    return false;
+  }
+  return true;
+}
+
+/** A keyword: the types that it is about, and whether it has a form that the standard allows. */
+interface KeywordForm {
+  readonly about?: RegExp;
+  readonly takes: (value: unknown, depth: number) => boolean;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isSize = (value: unknown): boolean => Number.isInteger(value) && Number(value) >= 0;
+const areTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every(isText) && new Set(value).size === value.length;
+const areSchemas = (value: unknown, depth: number): boolean =>
+  isObject(value) && Object.values(value).every((one) => isWhole(one, depth));
+const isList = (value: unknown, depth: number): boolean =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => isWhole(one, depth));
+
+const NUMBERS = /number|integer/;
+const TEXTS = /string/;
+const LISTS = /array/;
+const OBJECTS = /object/;
+
+/** How deep a schema that is written as it is can be. */
+const MAX_DEPTH = 12;
+
+/** Whether a schema is whole by itself: it refers to no other one, and all its keywords have the form of the standard. */
+function isWhole(schema: unknown, depth: number): boolean {
+  if (typeof schema === "boolean") return true;
+  return (
+    isObject(schema) &&
+    depth < MAX_DEPTH &&
+    Object.entries(schema).every(
+      ([key, value]) => keywordForm(key)?.takes(value, depth + 1) === true,
+    )
+  );
+}
+
+/** Forms of keywords (JSON Schema 2020-12), apart from those of references. */
+const FORMS: readonly (readonly [keywords: string, form: KeywordForm])[] = [
+  ["type", { takes: (value) => [value].flat().length > 0 && [value].flat().every(isType) }],
+  ["enum", { takes: (value) => Array.isArray(value) && value.length > 0 }],
+  ["const", { takes: (value) => value !== undefined }],
+  ["minimum maximum exclusiveMinimum exclusiveMaximum", { about: NUMBERS, takes: Number.isFinite }],
+  ["multipleOf", { about: NUMBERS, takes: (value) => Number(value) > 0 }],
+  ["minLength maxLength", { about: TEXTS, takes: isSize }],
+  ["pattern", { about: TEXTS, takes: (value) => isText(value) && isPattern(value) }],
+  ["format", { about: TEXTS, takes: isText }],
+  ["contentEncoding contentMediaType", { about: TEXTS, takes: isText }],
+  ["minItems maxItems minContains maxContains", { about: LISTS, takes: isSize }],
+  ["uniqueItems", { about: LISTS, takes: (value) => typeof value === "boolean" }],
+  ["items contains unevaluatedItems", { about: LISTS, takes: isWhole }],
+  ["prefixItems", { about: LISTS, takes: isList }],
+  ["minProperties maxProperties", { about: OBJECTS, takes: isSize }],
+  ["properties patternProperties dependentSchemas", { about: OBJECTS, takes: areSchemas }],
+  ["additionalProperties propertyNames unevaluatedProperties", { about: OBJECTS, takes: isWhole }],
+  ["required", { about: OBJECTS, takes: areTexts }],
+  [
+    "dependentRequired",
+    { about: OBJECTS, takes: (value) => isObject(value) && Object.values(value).every(areTexts) },
+  ],
+  ["not if then else", { takes: isWhole }],
+  ["allOf anyOf oneOf", { takes: isList }],
+  ["title description", { takes: isText }],
+];
+
+const isType = (value: unknown): boolean =>
+  isText(value) && /^(?:string|integer|number|boolean|object|array|null)$/.test(value);
+
+let forms: ReadonlyMap<string, KeywordForm> | undefined;
+
+function keywordForm(keyword: string): KeywordForm | undefined {
+  forms ??= new Map(
+    FORMS.flatMap(([keywords, form]) => keywords.split(" ").map((key) => [key, form] as const)),
+  );
+  return forms.get(keyword);
+}
+
+function isPattern(text: string): boolean {
+  try {
+    return new RegExp(text, "u") instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

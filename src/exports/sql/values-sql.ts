@@ -1,0 +1,108 @@
+import type { ColumnValues } from "../../model/model.js";
+import { INSTEAD } from "../../types/dialect.js";
+import type { NativeType } from "../../types/native-type.js";
+import type { Loss } from "../exported.js";
+import { type ColumnOut, isFormatOfType } from "../relations.js";
+import { lostFacts, type ValueFactKind, valueFacts } from "../value-facts.js";
+import { columnCheck, whyUnchecked } from "./column-check.js";
+import type { SqlDialect } from "./column-types.js";
+import { compositeType } from "./composite-types.js";
+
+/** What DDL says of the values of a column. */
+export interface ValuesSql {
+  readonly type: string;
+  /** The condition of its `CHECK`. */
+  readonly check: string | undefined;
+  readonly losses: readonly Loss[];
+}
+
+/**
+ * What DDL says of the values of a column, and what it cannot say.
+ *
+ * @param name the column in quotes
+ * @param native its type, for a column that says nothing of its values
+ * @param where the column in losses
+ */
+export function valuesSql(
+  dialect: SqlDialect,
+  column: ColumnOut,
+  name: string,
+  native: NativeType,
+  where: string,
+): ValuesSql {
+  const { type, held, losses } = typeSql(dialect, column, native, where);
+  const { condition, keywords } = columnCheck(dialect, column, { name, type });
+  const lost = valueFacts(column.values).filter(
+    ({ keyword }) => !held.has(keyword) && !keywords.has(keyword),
+  );
+  return {
+    type,
+    check: condition,
+    losses: [...losses, ...lostFacts(lost, where, whyUnchecked(dialect))],
+  };
+}
+
+/** The type of a column, with its elements or fields where the system has such types. */
+export function typeSql(
+  dialect: SqlDialect,
+  column: ColumnOut,
+  native: NativeType,
+  where: string,
+): {
+  readonly type: string;
+  readonly held: ReadonlySet<string | undefined>;
+  readonly losses: readonly Loss[];
+} {
+  const { values } = column;
+  const composite = compositeType(dialect, column);
+  const { text, loss } = composite === undefined ? native : { text: composite.text };
+  // The fact of the values says whether it is held; the type is another one in any case.
+  const isSaid = valueFacts(values).some(({ kind }) => loss && LOSS_OF_KIND[kind] === loss);
+  const why = isSaid ? `${column.written} becomes ${text}` : loss;
+  return {
+    type: text,
+    held: new Set([...heldByType(column, text), composite?.keyword]),
+    losses: [
+      ...(why === undefined ? [] : [{ what: "type", where, why }]),
+      ...(composite === undefined ? [] : innerLosses(values, where)),
+    ],
+  };
+}
+
+/** What a type loses that a fact of the values also says. */
+const LOSS_OF_KIND: Readonly<Partial<Record<ValueFactKind, string>>> = {
+  "allowed values": INSTEAD.ENUM.loss,
+  elements: INSTEAD.ARRAY.loss,
+  entries: INSTEAD.MAP.loss,
+  fields: INSTEAD.STRUCT.loss,
+};
+
+/** The keywords that the type of a column says. */
+function heldByType(column: ColumnOut, type: string): string[] {
+  const { limits, format } = column.values;
+  const longest = limits.get("maxLength");
+  const length = Number(/\((\d+)\)$/.exec(type)?.[1]);
+  return [
+    ...(longest !== undefined && length <= longest ? ["maxLength"] : []),
+    ...(format !== undefined && isFormatOfType(column) ? ["format"] : []),
+    ...(/\[\]$/.test(type) ? ["items"] : []),
+  ];
+}
+
+/** What is said of elements and fields, of which a type has only the types. */
+function innerLosses({ elements, fields = [] }: ColumnValues, where: string): Loss[] {
+  const inner = [...(elements === undefined ? [] : [{ name: "[]", values: elements }]), ...fields];
+  return inner.flatMap(({ name, values }) => {
+    const at = `${where}.${name}`;
+    // The labels of a set are in its type.
+    const isLabels = name === "[]" && values.dataType === undefined && values.allowed !== undefined;
+    const own = valueFacts(values).filter(
+      ({ kind }) =>
+        kind !== "elements" && kind !== "fields" && !(isLabels && kind === "allowed values"),
+    );
+    return [
+      ...lostFacts(own, at, "the type of a column has only types inside"),
+      ...innerLosses(values, at),
+    ];
+  });
+}

@@ -1,0 +1,108 @@
+import type { ColumnValues, LimitKeyword } from "../model/model.js";
+import { filterMembers } from "../values/json-object.js";
+import { quotedList } from "../words/phrases.js";
+import { type Loss, nameText, shownText } from "./exported.js";
+
+// What a column says of its values, one thing at a time: a format writes it, or it is a loss.
+
+/** The kinds of things that a column says of its values. */
+export type ValueFactKind =
+  | "allowed values"
+  | "range"
+  | "text length"
+  | "pattern"
+  | "format"
+  | "list size"
+  | "elements"
+  | "fields"
+  | "entries"
+  | "keyword";
+
+/** Something that a column says of its values. */
+export interface ValueFact {
+  readonly kind: ValueFactKind;
+  /** As people read it: `minimum 0`. */
+  readonly text: string;
+  /** The keyword of JSON Schema that says it. */
+  readonly keyword: string;
+}
+
+const KIND_OF_LIMIT: Readonly<Record<LimitKeyword, ValueFactKind>> = {
+  minimum: "range",
+  maximum: "range",
+  exclusiveMinimum: "range",
+  exclusiveMaximum: "range",
+  multipleOf: "range",
+  minLength: "text length",
+  maxLength: "text length",
+  minItems: "list size",
+  maxItems: "list size",
+};
+
+/** Everything that a column says of its values, apart from their types. */
+export function valueFacts(values: ColumnValues): readonly ValueFact[] {
+  const { allowed, limits, uniqueItems, pattern, format, elements, fields, entries } = values;
+  const facts: ValueFact[] = [];
+  const add = (kind: ValueFactKind, keyword: string, text: string): void => {
+    facts.push({ kind, keyword, text: nameText(text) });
+  };
+  if (allowed !== undefined) add("allowed values", "enum", quotedList(allowed.map(valueText)));
+  for (const [keyword, limit] of limits)
+    add(KIND_OF_LIMIT[keyword], keyword, `${keyword} ${limit}`);
+  if (uniqueItems) add("list size", "uniqueItems", "unique elements");
+  if (pattern !== undefined) add("pattern", "pattern", pattern);
+  if (format !== undefined) add("format", "format", format);
+  if (elements !== undefined) add("elements", "items", elements.types?.join(" or ") ?? "any");
+  if (fields !== undefined) add("fields", "properties", quotedList(fields.map(({ name }) => name)));
+  if (entries !== undefined) {
+    add("entries", "additionalProperties", entries.types?.join(" or ") ?? "any");
+  }
+  for (const keyword of Object.keys(values.others)) add("keyword", keyword, keyword);
+  return facts;
+}
+
+/** A value as people read it: a text as it is, anything else as JSON. */
+export const valueText = (value: unknown): string =>
+  typeof value === "string" ? value : JSON.stringify(value);
+
+/** The losses of facts that a format does not have. */
+export const lostFacts = (
+  facts: readonly ValueFact[],
+  where: string,
+  why: string,
+): readonly Loss[] =>
+  facts.map(({ kind, text }) => ({ what: kind, where, why: `${text}: ${why}` }));
+
+/**
+ * What an export may show of what a column says of its values: not what may be a secret, or has characters that
+ * nobody sees.
+ *
+ * @param lose is called with what is left out
+ */
+export function visibleValues(
+  values: ColumnValues,
+  lose: (facts: readonly ValueFact[], path: readonly string[]) => void,
+  path: readonly string[] = [],
+): ColumnValues {
+  const { allowed, pattern, format, others, elements, fields, entries } = values;
+  const inner = (one: ColumnValues, step: string) => visibleValues(one, lose, [...path, step]);
+  const visible = {
+    ...values,
+    allowed: allowed?.every(isVisible) ? allowed : undefined,
+    pattern: isVisible(pattern) ? pattern : undefined,
+    format: isVisible(format) ? format : undefined,
+    others: filterMembers(others, (_, value) => isVisible(value)),
+    elements: elements && inner(elements, "[]"),
+    fields: fields?.map((field) => ({ ...field, values: inner(field.values, field.name) })),
+    entries: entries && inner(entries, "*"),
+  };
+  const kept = new Set(valueFacts(visible).map(({ keyword }) => keyword));
+  const hidden = valueFacts(values).filter(({ keyword }) => !kept.has(keyword));
+  if (hidden.length > 0) lose(hidden, path);
+  return visible;
+}
+
+function isVisible(value: unknown): boolean {
+  const text = value === undefined ? "" : valueText(value);
+  return shownText(text) === text;
+}

@@ -1,0 +1,19 @@
+import { recover } from "../values/recover.js";
+
+// JSON Schemas that are written as a text.
+
+/** Whether a JSON Schema is written as a string that is not JSON. */
+export const isUnreadableSchema = (schema: unknown): boolean =>
+  typeof schema === "string" && parsedText(schema) === undefined;
+
+/** The value that a string contains as JSON; `undefined` if it is not JSON. */
+export function parsedText(text: unknown): unknown {
+  const parse = (): unknown => (typeof text === "string" ? JSON.parse(text) : undefined);
+  return recover(parse, SyntaxError, () => undefined);
+}
+
+/** The value that a string contains as JSON, so its layout does not matter; anything else is returned as it is. */
+export function jsonValue(written: unknown): unknown {
+  const value = parsedText(written);
+  return value === undefined ? written : value;
+}
