@@ -1,7 +1,6 @@
 import type { DataType } from "../types/data-type.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { localTarget, type Path, valueAt } from "../values/json-pointer.js";
-import { sameValue } from "../values/same-value.js";
 import { ANNOTATIONS, flattened } from "./flatten-schema.js";
 import { areSchemas, areTexts, isText, isValue, Keywords } from "./keywords.js";
 import type { ColumnModel, ColumnValues, JsonType, LimitKeyword, Place } from "./model.js";
@@ -167,14 +166,20 @@ function readTypes(
   };
 }
 
-/** The values that are in both lists, if there are two. */
-const bothLists = (
+/** The values of a list, each once; of two lists, those that are in both. */
+function bothLists(
   one: readonly unknown[] | undefined,
   other: readonly unknown[] | undefined,
-): readonly unknown[] | undefined =>
-  one === undefined || other === undefined
-    ? (one ?? other)
-    : one.filter((value) => other.some((each) => sameValue(value, each)));
+): readonly unknown[] | undefined {
+  const values = one ?? other;
+  if (values === undefined) return undefined;
+  const others = one && other && new Set(other.map(valueKey));
+  const byKey = new Map(values.map((value) => [valueKey(value), value]));
+  return [...byKey].flatMap(([key, value]) => (others?.has(key) === false ? [] : [value]));
+}
+
+/** A text that equal values have. */
+const valueKey = (value: unknown): string => JSON.stringify(value) ?? "";
 
 function readLimits(keywords: Keywords): ColumnValues["limits"] {
   const limits = new Map<LimitKeyword, number>();

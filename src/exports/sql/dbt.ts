@@ -180,7 +180,9 @@ function columnValues(
   const isPlain = allowed.every((value) => typeof value === "number" || typeof value === "boolean");
   const isListed = allowed.length > 0 && (isText || isPlain);
   const listed = isText ? allowed.map((value) => literal(String(value))) : allowed;
-  const test = { accepted_values: { values: listed, ...(isPlain && { quote: false }) } };
+  const test = {
+    accepted_values: { arguments: { values: listed, ...(isPlain && { quote: false }) } },
+  };
   // Other adapters have no checks, or ignore them.
   const isChecked = dialect === "postgres" && !table.isView && type !== undefined;
   const asked = { name: quoteName(dialect, column.name), type: type?.type ?? "" };

@@ -299,8 +299,8 @@ describe("a definition that columns of a JSON Schema refer to", () => {
   test("is written where a field says a part of it, so that the field can be edited", async () => {
     const contract = await contractOf(written);
     const four = contract.schema[0].properties[3];
-    expect(four.logicalTypeOptions).toEqual({ maxLength: 5 });
-    four.logicalTypeOptions = { maxLength: 9 };
+    expect(four.logicalTypeOptions).toEqual({ maxLength: 5, pattern: "^a" });
+    four.logicalTypeOptions = { maxLength: 9, pattern: "^a" };
     const { schema }: Contract = readContract(contract).descriptor;
     expect(schema.tables[0].definition.properties.four).toMatchObject({
       maxLength: 9,
