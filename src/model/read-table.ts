@@ -5,7 +5,6 @@ import type {
   ColumnAttribute,
   ColumnListModel,
   ColumnModel,
-  ColumnValues,
   ConstraintModel,
   ForeignKeyModel,
   KeyModel,

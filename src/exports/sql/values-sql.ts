@@ -31,7 +31,17 @@ export function valuesSql(
   where: string,
 ): ValuesSql {
   const { type, held, losses } = typeSql(dialect, column, native, where);
-  const { condition, keywords } = columnCheck(dialect, column, { name, type });
+  const { allowed, limits, ...others } = column.values;
+  const { condition, keywords } = columnCheck(
+    dialect,
+    column,
+    { name, type },
+    {
+      ...others,
+      allowed: held.has("enum") ? undefined : allowed,
+      limits: new Map([...limits].filter(([keyword]) => !held.has(keyword))),
+    },
+  );
   const lost = valueFacts(column.values).filter(
     ({ keyword }) => !held.has(keyword) && !keywords.has(keyword),
   );
