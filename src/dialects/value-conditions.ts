@@ -26,7 +26,7 @@ export interface Condition {
 }
 
 /** Whether a value is one of a list. Null does not count. */
-export function isListed(all: readonly unknown[], asked: AskedColumn): Condition | undefined {
+export function isOneOf(all: readonly unknown[], asked: AskedColumn): Condition | undefined {
   const { dialect, words, name, family, isEnum } = asked;
   const values = all.filter((value) => value !== null);
   if (values.length === 0) return undefined;

@@ -10,7 +10,7 @@ import {
   nameText,
   storeName,
 } from "./exported.js";
-import { fittingSchema, SCHEMA_OF_KIND, withNull, writeValues } from "./json-schema-of-values.js";
+import { fittingSchema, SCHEMA_OF_KIND, valuesSchema, withNull } from "./json-schema-of-values.js";
 import { type ColumnOut, lostKeys, readRelations, type TableOut, whyUntyped } from "./relations.js";
 import { valueKind } from "./value-kinds.js";
 
@@ -79,7 +79,7 @@ function columnSchema(table: TableOut, column: ColumnOut, losses: Loss[]): JsonO
   if (type?.precision !== undefined) lose("precision", `${column.written}: a number has none`);
   const base = type === undefined || isProperty ? {} : SCHEMA_OF_KIND[valueKind(type.dataType)];
   const isText = type?.dataType === "CHAR" || type?.dataType === "VARCHAR";
-  const own = writeValues(values, lose);
+  const own = valuesSchema(values, lose);
   const schema: JsonObject = {
     ...base,
     ...(isText && type.length !== undefined && { maxLength: type.length }),

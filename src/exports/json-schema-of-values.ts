@@ -1,7 +1,7 @@
 import type { ColumnValues } from "../model/model.js";
 import { filterMembers, isObject, type JsonObject } from "../values/json-object.js";
 import { nameText, proseText, shownText } from "./exported.js";
-import { valueText } from "./value-facts.js";
+import { readableValue } from "./value-facts.js";
 import { type ValueKind, valueKind } from "./value-kinds.js";
 
 const string = { type: "string" };
@@ -32,11 +32,11 @@ type Lose = (what: string, why: string) => void;
  * A JSON Schema (draft 2020-12) of what a column says of its values. What another schema says, to which one of them
  * refers, is part of it.
  */
-export function writeValues(values: ColumnValues, lose: Lose): JsonObject {
+export function valuesSchema(values: ColumnValues, lose: Lose): JsonObject {
   const { types = [], allowed, limits, uniqueItems, elements, fields, entries, others } = values;
   const listed = values.dataType?.listed?.dataType;
   const inner = (one: ColumnValues): JsonObject => {
-    const schema = fittingSchema(writeValues(one, lose), lose);
+    const schema = fittingSchema(valuesSchema(one, lose), lose);
     return one.isNullable === true ? withNull(schema) : schema;
   };
   const required = fields?.filter(({ isRequired }) => isRequired) ?? [];
@@ -103,7 +103,7 @@ function isWritten(key: string, value: unknown, lose: Lose): boolean {
         ? undefined
         : "its value is not what JSON Schema has there";
   // A value that has to be hidden would mean something else.
-  const isHidden = shownText(valueText(value)) !== valueText(value);
+  const isHidden = shownText(readableValue(value)) !== readableValue(value);
   if (why !== undefined || isHidden) {
     lose("keyword", `${nameText(key)}: ${why ?? "its value may be a secret"}`);
     return false;

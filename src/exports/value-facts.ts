@@ -46,7 +46,7 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
   const add = (kind: ValueFactKind, keyword: string, text: string): void => {
     facts.push({ kind, keyword, text: nameText(text) });
   };
-  if (allowed !== undefined) add("allowed values", "enum", quotedList(allowed.map(valueText)));
+  if (allowed !== undefined) add("allowed values", "enum", quotedList(allowed.map(readableValue)));
   for (const [keyword, limit] of limits)
     add(KIND_OF_LIMIT[keyword], keyword, `${keyword} ${limit}`);
   if (uniqueItems) add("list size", "uniqueItems", "unique elements");
@@ -62,7 +62,7 @@ export function valueFacts(values: ColumnValues): readonly ValueFact[] {
 }
 
 /** A value as people read it: a text as it is, anything else as JSON. */
-export const valueText = (value: unknown): string =>
+export const readableValue = (value: unknown): string =>
   typeof value === "string" ? value : JSON.stringify(value);
 
 /** The losses of facts that a format does not have. */
@@ -103,6 +103,6 @@ export function visibleValues(
 }
 
 function isVisible(value: unknown): boolean {
-  const text = value === undefined ? "" : valueText(value);
+  const text = value === undefined ? "" : readableValue(value);
   return shownText(text) === text;
 }

@@ -14,7 +14,12 @@ import {
   typeOfKeywords,
   writeCustom,
 } from "../../sources/odcs/odcs-fields.js";
-import { optionsIn, readValues, valueFacts, writeValues } from "../../sources/odcs/value-fields.js";
+import {
+  optionsIn,
+  readValueFields,
+  schemaFacts,
+  writeValueFields,
+} from "../../sources/odcs/value-fields.js";
 import { getOrAdd } from "../../values/get-or-add.js";
 import { filterMembers, isObject, type JsonObject } from "../../values/json-object.js";
 import { localTarget } from "../../values/json-pointer.js";
@@ -283,9 +288,9 @@ function keptKeywords(
   version: string,
 ): JsonObject | undefined {
   const { type, format } = column.raw;
-  const fields = writeValues(column.values, logicalType, version);
+  const fields = writeValueFields(column.values, logicalType, version);
   const ofType = keywordsOfType(logicalType);
-  const said = readValues({ logicalType, ...fields });
+  const said = readValueFields({ logicalType, ...fields });
   return compact(
     filterMembers({ ...otherKeywords(column), type, format }, (key, value) =>
       key in ofType ? false : !sameValue(said[key], value),
@@ -300,17 +305,17 @@ function valueFields(
   version: string,
 ): JsonObject {
   if (table.style === "table") {
-    const { logicalType: _, physicalType: __, ...fields } = valueFacts(version).write(said);
+    const { logicalType: _, physicalType: __, ...fields } = schemaFacts(version).write(said);
     return fields;
   }
-  const fields = writeValues(values, said.logicalType, version);
+  const fields = writeValueFields(values, said.logicalType, version);
   const { maxLength: _, ...options } = optionsIn(fields);
   return { ...fields, logicalTypeOptions: options };
 }
 
 /** The text of a JSON Schema, unless the fields say all of it. */
 function keptSchema({ table }: ColumnModel, said: JsonObject, version: string): JsonObject {
-  const { jsonSchema } = table.style === "table" ? remainder(valueFacts(version), said) : said;
+  const { jsonSchema } = table.style === "table" ? remainder(schemaFacts(version), said) : said;
   return jsonSchema === undefined ? {} : { jsonSchema };
 }
 

@@ -1,7 +1,7 @@
 import type { ColumnModel, ColumnValues } from "../../model/model.js";
 import { typeText } from "../../model/type-text.js";
 import { count } from "../../words/phrases.js";
-import { valueText } from "../value-facts.js";
+import { readableValue } from "../value-facts.js";
 import type { Shown } from "./shown.js";
 
 // A column as a page shows it, with what it may hold in words.
@@ -48,7 +48,7 @@ export function columnContent(
 
 /** The values that a column may have, as texts. */
 const allowedTexts = ({ allowed = [] }: ColumnValues, shown: Shown): readonly string[] =>
-  allowed.map((value) => shown.name(valueText(value)) ?? '""');
+  allowed.map((value) => shown.name(readableValue(value)) ?? '""');
 
 /** What else is said of values, each as people read it: `0 to 150`, `at most 5 characters`, `format: email`. */
 function valueNotes(values: ColumnValues, shown: Shown): readonly string[] {

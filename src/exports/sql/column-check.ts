@@ -4,8 +4,8 @@ import {
   type Condition,
   hasLength,
   isLike,
-  isListed,
   isMultiple,
+  isOneOf,
   isWithin,
 } from "../../dialects/value-conditions.js";
 import type { ColumnValues, LimitKeyword } from "../../model/model.js";
@@ -74,7 +74,7 @@ function readConditions(
   asked: AskedColumn,
 ): ReadonlyMap<string, string> {
   const all: (readonly [keyword: string, condition: Condition | undefined])[] = [
-    ["enum", allowed && isListed(allowed, asked)],
+    ["enum", allowed && isOneOf(allowed, asked)],
     ...[...limits].map(
       ([keyword, limit]) => [keyword, limitCondition(keyword, limit, asked)] as const,
     ),

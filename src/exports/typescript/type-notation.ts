@@ -30,7 +30,7 @@ export interface ValueCheck {
 }
 
 /** How types are written: in TypeScript, or as schemas. */
-export interface Notation {
+export interface TypeNotation {
   readonly types: Readonly<Record<ValueType, string>>;
   union(types: readonly string[]): string;
   nullable(type: string): string;
@@ -45,7 +45,7 @@ export interface Notation {
 const INTERVAL_PARTS = ["years", "months", "days", "hours", "minutes", "seconds", "milliseconds"];
 
 /** Types of TypeScript. */
-export const TYPESCRIPT: Notation = {
+export const TYPESCRIPT: TypeNotation = {
   types: {
     string: "string",
     number: "number",
@@ -75,7 +75,7 @@ export const TYPESCRIPT: Notation = {
 };
 
 /** Schemas of Zod 3 and 4. */
-export const ZOD: Notation = {
+export const ZOD: TypeNotation = {
   types: {
     string: "z.string()",
     number: "z.number()",

@@ -1,7 +1,7 @@
 import type { ColumnValues, JsonType } from "../../model/model.js";
 import type { DataType } from "../../types/data-type.js";
 import { type ValueFact, valueFacts } from "../value-facts.js";
-import type { Notation, ValueType } from "./type-notation.js";
+import type { TypeNotation, ValueType } from "./type-notation.js";
 
 // What a column states of its values, as types of TypeScript and as schemas of Zod.
 
@@ -17,7 +17,7 @@ const OF_JSON: Readonly<Record<JsonType, ValueType>> = {
 
 /** How values are written. */
 export interface ValueWriter {
-  readonly notation: Notation;
+  readonly notation: TypeNotation;
   /** What a driver gives for a type inside that of a column. */
   driverType(type: DataType): ValueType;
   /** Called for facts that a type cannot say, with the fields that lead to them. */

@@ -21,7 +21,7 @@ import {
   text,
   typeFacts,
 } from "./odcs-fields.js";
-import { isAllowedRule, optionsIn, readValues, valueFacts } from "./value-fields.js";
+import { isAllowedRule, optionsIn, readValueFields, schemaFacts } from "./value-fields.js";
 
 /** The objects of the `schema` of ODCS as tables: as Tables, or as the Standard Definitions that they were. */
 export function readTables(
@@ -67,7 +67,7 @@ const isReadOfColumn = (name: string): boolean =>
 /** Counts what has no place in a property, and in the properties inside it. */
 function countInProperty(property: JsonObject, dropped: Tally): void {
   countOthers(property, PROPERTY_FIELDS, dropped, isReadOfColumn);
-  const known = new Set(["maxLength", ...Object.keys(readValues(property))]);
+  const known = new Set(["maxLength", ...Object.keys(readValueFields(property))]);
   const others = Object.keys(optionsIn(property)).filter((key) => !known.has(key));
   dropped.add("logicalTypeOptions", others.length);
   const rules = objectList(property.quality);
@@ -191,7 +191,7 @@ function readColumn({ object: property, facts }: NamedColumn): JsonObject {
     ...property,
     logicalTypeOptions: { ...options, ...(isLength && { maxLength: undefined }) },
   };
-  const { jsonSchema } = restored(valueFacts("v3.1.0"), said, readCustom(property));
+  const { jsonSchema } = restored(schemaFacts("v3.1.0"), said, readCustom(property));
   return {
     dataType: dataType ?? LISTED_OF_LOGICAL.get(property.logicalType),
     dataLength,
@@ -364,7 +364,7 @@ function columnSchema(property: JsonObject, facts: JsonObject): JsonObject {
   const { required, primaryKey, unique, businessName, description } = property;
   const { type, ordinalPosition, jsonSchema } = facts;
   const { dataType, dataLength, precision, scale } = isObject(type) ? type : {};
-  const { maxLength: _, ...values } = readValues(property);
+  const { maxLength: _, ...values } = readValueFields(property);
   const kept = isObject(facts.keywords) ? facts.keywords : {};
   const { enum: allowed, ...keywords }: JsonObject = {
     ...keywordsOfType(property.logicalType),

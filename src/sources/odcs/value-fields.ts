@@ -30,7 +30,7 @@ export const optionsIn = ({ logicalTypeOptions }: JsonObject): JsonObject =>
  *
  * @param version of the standard: since 3.2.0, it has a field for allowed values; before, a rule says them
  */
-export function writeValues(
+export function writeValueFields(
   values: ColumnValues,
   logicalType: unknown,
   version: unknown,
@@ -63,7 +63,7 @@ function writeAllowed({ allowed = [] }: ColumnValues, version: unknown): JsonObj
 function writeInner(values: ColumnValues, version: unknown): JsonObject {
   const { types, format } = values;
   const logicalType = typeOfKeywords({ type: types, format });
-  return compact({ logicalType, ...writeValues(values, logicalType, version) }) ?? {};
+  return compact({ logicalType, ...writeValueFields(values, logicalType, version) }) ?? {};
 }
 
 const writeField = (
@@ -79,7 +79,7 @@ const writeField = (
 });
 
 /** The keywords of JSON Schema for what a property says of its values. */
-export function readValues(property: JsonObject): JsonObject {
+export function readValueFields(property: JsonObject): JsonObject {
   const { logicalType, items, properties } = property;
   const options = optionsIn(property);
   const fields = objectList(properties);
@@ -121,16 +121,16 @@ function readInner(property: JsonObject): JsonObject {
   return {
     ...type,
     ...compact({ physicalType, description, format }),
-    ...readValues(property),
+    ...readValueFields(property),
   };
 }
 
 /** What a column says of its values, in a text. */
-export const valueFacts = (version: unknown): SharedFacts => ({
+export const schemaFacts = (version: unknown): SharedFacts => ({
   write({ jsonSchema, logicalType, physicalType }) {
     const schema = jsonValue(jsonSchema);
     if (!isObject(schema)) return { logicalType, physicalType };
-    const { logicalTypeOptions, ...fields } = writeValues(
+    const { logicalTypeOptions, ...fields } = writeValueFields(
       valuesOfText(schema),
       logicalType,
       version,
@@ -147,7 +147,7 @@ export const valueFacts = (version: unknown): SharedFacts => ({
   },
   read(property) {
     const { logicalType, physicalType, items, properties } = property;
-    const { maxLength, ...keywords } = readValues(property);
+    const { maxLength, ...keywords } = readValueFields(property);
     const isOwn =
       typeof physicalType === "string" &&
       physicalType.includes("(") &&

@@ -4,8 +4,8 @@ import {
   type BoundKeyword,
   hasLength,
   isLike,
-  isListed,
   isMultiple,
+  isOneOf,
   isWithin,
 } from "../../dialects/value-conditions.js";
 import type { RowCode } from "../../findings/codes.js";
@@ -62,7 +62,7 @@ const shortest = (length: number): ValueRule => ({
 export const listed = (values: readonly unknown[]): ValueRule => ({
   code: "unlisted-values",
   broken: (name) => `a value of ${name} that is not listed`,
-  condition: (asked) => isListed(values, asked)?.breaks,
+  condition: (asked) => isOneOf(values, asked)?.breaks,
 });
 
 const within =
